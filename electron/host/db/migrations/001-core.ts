@@ -1,0 +1,92 @@
+import type { Migration } from './index.ts';
+
+/** Project, media, screenshots and their items, revisions, undo, imports, full-text search. */
+export const core: Migration = {
+  version: 1,
+  name: 'core',
+  sql: `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+CREATE TABLE media (
+  sha256 TEXT PRIMARY KEY, ext TEXT NOT NULL, mime TEXT NOT NULL, bytes INTEGER NOT NULL,
+  width INTEGER NOT NULL, height INTEGER NOT NULL, created_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE imports (
+  id TEXT PRIMARY KEY, format TEXT NOT NULL, source TEXT NOT NULL, by_name TEXT NOT NULL, at TEXT NOT NULL, report TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE screenshots (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, sha256 TEXT NOT NULL UNIQUE REFERENCES media(sha256),
+  name TEXT NOT NULL, platform TEXT, app TEXT, width INTEGER NOT NULL, height INTEGER NOT NULL, size_band TEXT NOT NULL,
+  source TEXT, export_name TEXT NOT NULL, state TEXT NOT NULL, revision INTEGER NOT NULL, tags TEXT NOT NULL DEFAULT '[]',
+  elements INTEGER NOT NULL DEFAULT 0, questions INTEGER NOT NULL DEFAULT 0, instructions INTEGER NOT NULL DEFAULT 0,
+  needs_work INTEGER NOT NULL DEFAULT 0, media_ok INTEGER NOT NULL DEFAULT 1, ocr TEXT,
+  import_id TEXT REFERENCES imports(id), created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX screenshots_facets ON screenshots (state, platform, app, size_band);
+CREATE INDEX screenshots_by_need ON screenshots (needs_work DESC, seq);
+CREATE INDEX screenshots_by_name ON screenshots (name, seq);
+CREATE INDEX screenshots_by_import ON screenshots (import_id);
+
+CREATE TABLE screenshot_tags (screenshot_seq INTEGER NOT NULL REFERENCES screenshots(seq), tag TEXT NOT NULL, PRIMARY KEY (tag, screenshot_seq)) STRICT, WITHOUT ROWID;
+
+CREATE TABLE elements (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, screenshot_id TEXT NOT NULL REFERENCES screenshots(id),
+  revision INTEGER NOT NULL, state TEXT NOT NULL, content TEXT NOT NULL, source TEXT NOT NULL,
+  created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX elements_of ON elements (screenshot_id, seq);
+
+CREATE TABLE instructions (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, element_id TEXT NOT NULL REFERENCES elements(id),
+  screenshot_id TEXT NOT NULL REFERENCES screenshots(id), type TEXT NOT NULL,
+  revision INTEGER NOT NULL, state TEXT NOT NULL, content TEXT NOT NULL, source TEXT NOT NULL,
+  created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX instructions_of ON instructions (screenshot_id, seq);
+CREATE INDEX instructions_of_element ON instructions (element_id, seq);
+
+CREATE TABLE questions (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, screenshot_id TEXT NOT NULL REFERENCES screenshots(id),
+  difficulty TEXT NOT NULL, revision INTEGER NOT NULL, state TEXT NOT NULL, content TEXT NOT NULL,
+  disagreement REAL NOT NULL DEFAULT 0, queue_rank REAL NOT NULL DEFAULT 0, source TEXT NOT NULL,
+  created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX questions_of ON questions (screenshot_id, seq);
+CREATE INDEX questions_by_state ON questions (state, queue_rank DESC, seq);
+
+CREATE TABLE lints (
+  entity_kind TEXT NOT NULL, entity_id TEXT NOT NULL, screenshot_id TEXT NOT NULL, code TEXT NOT NULL,
+  severity TEXT NOT NULL, detail TEXT NOT NULL, PRIMARY KEY (entity_kind, entity_id, code)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX lints_by_code ON lints (code, screenshot_id);
+CREATE INDEX lints_of_screenshot ON lints (screenshot_id, code);
+
+CREATE TABLE revisions (
+  entity_kind TEXT NOT NULL, entity_id TEXT NOT NULL, number INTEGER NOT NULL, author_kind TEXT NOT NULL, author_name TEXT NOT NULL,
+  content TEXT NOT NULL, why TEXT NOT NULL DEFAULT '', at TEXT NOT NULL, run_id TEXT,
+  PRIMARY KEY (entity_kind, entity_id, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE operations (
+  seq INTEGER PRIMARY KEY, author TEXT NOT NULL, screenshot_id TEXT, label TEXT NOT NULL, at TEXT NOT NULL, undone INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX operations_of ON operations (author, undone, seq);
+CREATE TABLE operation_entries (
+  operation_seq INTEGER NOT NULL REFERENCES operations(seq), entity_kind TEXT NOT NULL, entity_id TEXT NOT NULL,
+  from_revision INTEGER NOT NULL, to_revision INTEGER NOT NULL, PRIMARY KEY (operation_seq, entity_kind, entity_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE raw_records (
+  seq INTEGER PRIMARY KEY, import_id TEXT NOT NULL REFERENCES imports(id), format TEXT NOT NULL, convention TEXT,
+  entity_kind TEXT NOT NULL, entity_id TEXT NOT NULL, position INTEGER NOT NULL, record TEXT NOT NULL, record_hash TEXT NOT NULL
+) STRICT;
+CREATE INDEX raw_records_of ON raw_records (entity_kind, entity_id);
+CREATE INDEX raw_records_by_hash ON raw_records (format, record_hash);
+
+CREATE TABLE saved_filters (id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, filter TEXT NOT NULL) STRICT;
+
+CREATE VIRTUAL TABLE screenshot_words USING fts5 (name, app, words, questions, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2');
+`,
+};

@@ -1,0 +1,45 @@
+import type { ProjectSession } from './project-session.ts';
+import { EventBus } from './events.ts';
+
+/** Keeps API keys outside the project. The desktop shell gives one backed by the system keychain. */
+export interface KeyVault {
+  state: 'stored' | 'memory-only' | 'absent';
+  get(model: string): string | undefined;
+  set(model: string, key: string): Promise<void>;
+  remove(model: string): Promise<void>;
+  names(): string[];
+}
+
+export interface HostOptions {
+  shell: 'desktop' | 'browser' | 'cli';
+  version: string;
+  capabilities: string[];
+  /** Folder for what belongs to the person and not to a project: recent projects, name, window places. */
+  userFolder: string;
+  /** Folder of prompts, sample and schemas. */
+  resources: string;
+  vault: KeyVault;
+}
+
+/** The engine room: at most one open project, and what is shared between calls. One per process. */
+export class Host {
+  readonly events = new EventBus();
+  readonly options: HostOptions;
+  session: ProjectSession | null = null;
+
+  constructor(options: HostOptions) {
+    this.options = options;
+  }
+}
+
+/** Who calls: given by the shell with every call. */
+export interface Caller {
+  name: string;
+  role: 'annotator' | 'reviewer' | 'curator';
+}
+
+/** Context of every procedure. */
+export interface CallContext {
+  host: Host;
+  caller: Caller;
+}

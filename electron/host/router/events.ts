@@ -1,0 +1,5 @@
+import { api, notYet } from './base.ts';
+
+export const events = {
+  stream: api.events.stream.handler(() => notYet('events.stream')),
+};

@@ -1,0 +1,10 @@
+import { api, notYet } from './base.ts';
+
+export const imports = {
+  formats: api.imports.formats.handler(() => notYet('imports.formats')),
+  preview: api.imports.preview.handler(() => notYet('imports.preview')),
+  previewImage: api.imports.previewImage.handler(() => notYet('imports.previewImage')),
+  start: api.imports.start.handler(() => notYet('imports.start')),
+  upload: api.imports.upload.handler(() => notYet('imports.upload')),
+  list: api.imports.list.handler(() => notYet('imports.list')),
+};

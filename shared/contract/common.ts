@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** Platforms as stored and shown; exports write them as `os_<platform>` (linux → os_linux). */
+export const platforms = ['windows', 'mac', 'linux', 'ios', 'android', 'web'] as const;
+export const platform = z.enum(platforms);
+export type Platform = z.infer<typeof platform>;
+
+/** Box in image pixels, `[x1, y1, x2, y2]`, floats, half-open (x2 and y2 exclusive). */
+export const bbox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type BBox = z.infer<typeof bbox>;
+
+/** Point in image pixels, floats. */
+export const point = z.tuple([z.number(), z.number()]);
+export type Point = z.infer<typeof point>;
+
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Opaque id: lower-case UUIDv7 text, so that ids sort by time of making. */
+export const id = z.string().min(1).max(64);
+export type Id = z.infer<typeof id>;
+
+/** Time as ISO 8601 in UTC. */
+export const isoTime = z.string();
+
+/** Life of an item. `frozen` is shown for items of a release, it is not stored as a state. */
+export const itemStates = ['draft', 'to_review', 'conflict', 'approved', 'rejected', 'retired'] as const;
+export const itemState = z.enum(itemStates);
+export type ItemState = z.infer<typeof itemState>;
+
+export const difficulties = ['easy', 'medium', 'hard'] as const;
+export const difficulty = z.enum(difficulties);
+export type Difficulty = z.infer<typeof difficulty>;
+
+export const entityKinds = ['screenshot', 'element', 'instruction', 'question', 'trajectory'] as const;
+export const entityKind = z.enum(entityKinds);
+export type EntityKind = z.infer<typeof entityKind>;
+
+/** Who made a change. `name` is an annotator's name, a model's name, a format id or a pipeline step id. */
+export const author = z.object({ kind: z.enum(['person', 'model', 'import', 'pipeline']), name: z.string() });
+export type Author = z.infer<typeof author>;
+
+/** Keyset paging: pass `cursor` of the last answer to get the next rows; null means no more. */
+export const pageInput = { cursor: z.string().nullish(), limit: z.number().int().min(1).max(1000).default(200) };
+export const page = <T extends z.ZodType>(row: T) =>
+  z.object({ rows: z.array(row), nextCursor: z.string().nullable() });
+
+/** One finding of an automatic check. `code` is stable (see shared/tasks lints), `detail` is for people. */
+export const lint = z.object({
+  code: z.string(),
+  severity: z.enum(['info', 'warning', 'error']),
+  detail: z.string(),
+});
+export type Lint = z.infer<typeof lint>;
+
+/** A fraction 0..1 or null where it has no meaning (n = 0); never NaN. */
+export const fraction = z.number().nullable();
+/** 95 % interval of a fraction, or null where n = 0. */
+export const interval = z.tuple([z.number(), z.number()]).nullable();

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { fraction, id, interval, isoTime, page, pageInput, point, sha256 } from './common.ts';
+import { procedure } from './errors.ts';
+import { estimate, run } from './runs.ts';
+
+/** How one answer was counted; the five are kept apart in every count. */
+export const outcomes = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] as const;
+export const outcome = z.enum(outcomes);
+export type Outcome = z.infer<typeof outcome>;
+
+/** `strict` follows the paper's definition, `parity` what the published code computes. */
+export const reading = z.enum(['strict', 'parity']);
+
+export const evaluationRequest = z.object({
+  task: z.string(),
+  model: z.string(),
+  release: z.string(),
+  concurrency: z.number().int().positive().optional(),
+  budget: z.number().nonnegative().optional(),
+  limit: z.number().int().positive().optional(),
+  /** Every rotation of the options must be right. */
+  circular: z.boolean().default(false),
+  noImage: z.boolean().default(false),
+  arm: z.string().optional(),
+  shard: z.object({ index: z.number().int(), of: z.number().int() }).optional(),
+  systemPrompt: z.enum(['model-default', 'benchmark-default']).default('benchmark-default'),
+});
+export type EvaluationRequest = z.infer<typeof evaluationRequest>;
+
+export const counts = z.object({
+  n: z.number().int(),
+  right: z.number().int(),
+  wrong: z.number().int(),
+  parseFailures: z.number().int(),
+  refusals: z.number().int(),
+  errors: z.number().int(),
+});
+
+/** One metric with its interval. `value` is 0..1. */
+export const metric = z.object({ id: z.string(), label: z.string(), value: fraction, interval, n: z.number().int() });
+
+/** One cell of the result table: `dims` e.g. {difficulty:'easy', platform:'web'}. Totals carry fewer dims. */
+export const cell = z.object({ dims: z.record(z.string(), z.string()), counts, metrics: z.array(metric) });
+
+export const scoreReading = z.object({ headline: z.array(metric), counts, cells: z.array(cell) });
+
+export const evaluation = z.object({
+  run,
+  task: z.string(),
+  model: z.string(),
+  release: z.string(),
+  /** Chance or floor rows are marked as baselines in every table. */
+  baseline: z.boolean(),
+  manifest: z.object({
+    promptId: z.string(),
+    promptVersion: z.number(),
+    parser: z.string(),
+    releaseHash: z.string(),
+    params: z.unknown(),
+    imagePolicy: z.unknown(),
+    itemListHash: z.string(),
+    startedAt: isoTime,
+  }),
+  /** Items scored so far of all; they differ while it runs. */
+  scored: z.number().int(),
+  of: z.number().int(),
+  strict: scoreReading,
+  parity: scoreReading.nullable(),
+  /** Interval of the headline clustered by screenshot (bootstrap). */
+  clustered: interval,
+});
+
+export const predictionRow = z.object({
+  index: z.number().int(),
+  itemId: z.string(),
+  screenshotId: id,
+  screenshotName: z.string(),
+  sha256,
+  width: z.number(),
+  height: z.number(),
+  label: z.string(),
+  dims: z.record(z.string(), z.string()),
+  outcome,
+  parityOutcome: outcome.nullable(),
+  gold: z.string(),
+  answer: z.string().nullable(),
+  point: point.nullable(),
+  /** Pixels from the point to the nearest edge of the target; 0 inside. */
+  distance: z.number().nullable(),
+  boxes: z.array(z.object({ kind: z.string(), bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]) })),
+});
+
+export const predictionDetail = predictionRow.extend({
+  item: z.unknown(),
+  reply: z.string().nullable(),
+  /** How the reply was read: pattern, and the part of the reply it matched. */
+  read: z.object({
+    pattern: z.string(),
+    span: z.tuple([z.number(), z.number()]).nullable(),
+    note: z.string().nullable(),
+  }),
+  parityRead: z
+    .object({ pattern: z.string(), span: z.tuple([z.number(), z.number()]).nullable(), note: z.string().nullable() })
+    .nullable(),
+  error: z.string().nullable(),
+  callIds: z.array(id),
+  seconds: z.number().nullable(),
+  cost: z.number().nullable(),
+});
+
+export const comparison = z.object({
+  a: z.object({ run: id, model: z.string(), value: fraction }),
+  b: z.object({ run: id, model: z.string(), value: fraction }),
+  n: z.number().int(),
+  bothRight: z.number().int(),
+  onlyA: z.number().int(),
+  onlyB: z.number().int(),
+  bothWrong: z.number().int(),
+  delta: z.number().nullable(),
+  ci: interval,
+  test: z.string(),
+  p: z.number().nullable(),
+});
+
+export const taskInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  dims: z.array(z.object({ id: z.string(), name: z.string(), values: z.array(z.string()) })),
+  parity: z.boolean(),
+  arms: z.array(z.string()),
+});
+
+export const evaluations = {
+  tasks: procedure.output(z.array(taskInfo)),
+  estimate: procedure.input(evaluationRequest).output(estimate),
+  start: procedure.input(evaluationRequest).output(run),
+  list: procedure
+    .input(z.object({ release: z.string().optional(), task: z.string().optional() }))
+    .output(z.array(evaluation)),
+  get: procedure.input(z.object({ run: id })).output(evaluation),
+  predictions: procedure
+    .input(
+      z.object({
+        run: id,
+        outcome: z.array(outcome).optional(),
+        dims: z.record(z.string(), z.string()).optional(),
+        reading: reading.default('strict'),
+        /** Only items on which the two readings differ. */
+        readingsDiffer: z.boolean().default(false),
+        /** Only items right (or wrong) here and the contrary in that other run. */
+        against: z
+          .object({ run: id, quadrant: z.enum(['both-right', 'only-this', 'only-other', 'both-wrong']) })
+          .optional(),
+        ...pageInput,
+      }),
+    )
+    .output(page(predictionRow).extend({ total: z.number().int() })),
+  prediction: procedure.input(z.object({ run: id, index: z.number().int() })).output(predictionDetail),
+  /** All pairs of the listed runs on their common items; p values are Holm-adjusted over the pairs. */
+  compare: procedure.input(z.object({ runs: z.array(id).min(2).max(12) })).output(z.array(comparison)),
+  /** The report as text; `.md .csv .json` (tables and manifest, no pictures). */
+  report: procedure
+    .input(
+      z.object({
+        runs: z.array(id).min(1).max(40),
+        format: z.enum(['md', 'csv', 'json']),
+        reading: reading.default('strict'),
+      }),
+    )
+    .output(z.object({ name: z.string(), text: z.string() })),
+};

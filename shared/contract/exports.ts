@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { convention } from './imports.ts';
+import { procedure } from './errors.ts';
+import { job } from './jobs.ts';
+
+export const exportOptions = z.object({
+  format: z.string(),
+  /** File or folder to write; replaced only when the new one is whole and was read back. */
+  out: z.string(),
+  /** Release tag; without it everything approved now. */
+  release: z.string().optional(),
+  convention: convention.optional(),
+});
+export type ExportOptions = z.infer<typeof exportOptions>;
+
+export const exportReport = z.object({
+  files: z.number().int(),
+  records: z.number().int(),
+  /** sha256 over the written files' names and hashes, sorted. */
+  hash: z.string(),
+  readBack: z.enum(['equal', 'not-readable']),
+});
+
+export const exports_ = {
+  start: procedure.input(exportOptions).output(job),
+};

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { id, isoTime, platform } from './common.ts';
+import { procedure } from './errors.ts';
+import { job } from './jobs.ts';
+
+export const conventions = [
+  'xyxy-px',
+  'xywh-px',
+  'xyxy-norm',
+  'xywh-norm',
+  'cxcywh-norm',
+  'xywh-percent',
+  'xyxy-1000',
+] as const;
+/** How the four numbers of a box are to be read; declared per file, never guessed per row. */
+export const convention = z.enum(conventions);
+export type Convention = z.infer<typeof convention>;
+
+export const formatInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  reads: z.boolean(),
+  writes: z.boolean(),
+  /** Conventions the format may carry; the first is its default. Empty when it has no boxes. */
+  conventions: z.array(convention),
+  /** `folder`, `.json`, `.jsonl`, `.tsv`, … for file dialogs. */
+  accepts: z.array(z.string()),
+});
+
+export const importOptions = z.object({
+  format: z.string(),
+  path: z.string(),
+  platform: platform.optional(),
+  app: z.string().optional(),
+  convention: convention.optional(),
+  /** Folder that relative image names are looked up in; default beside the file. */
+  images: z.string().optional(),
+  /** Answers of the once-per-folder dialog: folder (relative) → platform and app. */
+  folders: z.record(z.string(), z.object({ platform: platform.nullable(), app: z.string().nullable() })).optional(),
+  tags: z.array(z.string()).optional(),
+});
+export type ImportOptions = z.infer<typeof importOptions>;
+
+export const mendedRecord = z.object({ record: z.string(), what: z.string() });
+export const refusedRecord = z.object({ record: z.string(), line: z.number().int().nullable(), why: z.string() });
+export const importReport = z.object({
+  imported: z.number().int(),
+  unchanged: z.number().int(),
+  mended: z.array(mendedRecord),
+  refused: z.array(refusedRecord),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+/** What an import would do, shown before anything is written. */
+export const importPreview = z.object({
+  format: z.string(),
+  records: z.number().int(),
+  images: z.number().int(),
+  /** One row per folder of a folder import, with what its name says about platform and app. */
+  folders: z.array(
+    z.object({
+      folder: z.string(),
+      images: z.number().int(),
+      platform: platform.nullable(),
+      app: z.string().nullable(),
+      sample: z.array(z.string()),
+    }),
+  ),
+  /** Present when the format carries boxes: how well each convention fits the first records. */
+  conventions: z
+    .object({
+      declared: convention,
+      best: convention,
+      /** One sentence when another convention fits far better than the declared one. */
+      warning: z.string().nullable(),
+      fits: z.array(
+        z.object({
+          convention,
+          inside: z.number().int(),
+          outside: z.number().int(),
+          zeroArea: z.number().int(),
+          medianAreaShare: z.number().nullable(),
+        }),
+      ),
+      /** First records: raw numbers and each reading as pixel xyxy. */
+      samples: z.array(
+        z.object({
+          record: z.string(),
+          image: z.string(),
+          width: z.number(),
+          height: z.number(),
+          label: z.string(),
+          raw: z.array(z.number()),
+          readings: z.record(z.string(), z.array(z.number())),
+        }),
+      ),
+    })
+    .nullable(),
+  problems: z.array(refusedRecord),
+});
+
+export const importRow = z.object({
+  id,
+  format: z.string(),
+  source: z.string(),
+  at: isoTime,
+  by: z.string(),
+  report: importReport,
+});
+
+export const imports = {
+  formats: procedure.output(z.array(formatInfo)),
+  preview: procedure.input(importOptions).output(importPreview),
+  /** A small image file of the preview, by the name that `preview` gave; for the convention page. */
+  previewImage: procedure.input(z.object({ options: importOptions, image: z.string() })).output(z.file()),
+  start: procedure.input(importOptions).output(job),
+  /** Dropped, pasted or captured pictures. `names` gives relative paths (folders kept) beside the files. */
+  upload: procedure
+    .input(
+      z.object({
+        files: z.array(z.file()).min(1).max(200),
+        names: z.array(z.string()),
+        platform: platform.optional(),
+        app: z.string().optional(),
+        source: z.enum(['drop', 'paste', 'capture']),
+      }),
+    )
+    .output(importReport.extend({ ids: z.array(id) })),
+  list: procedure.output(z.array(importRow)),
+};

@@ -1,0 +1,34 @@
+import { elements } from './elements.ts';
+import { evaluations } from './evaluations.ts';
+import { exports_ } from './exports.ts';
+import { history } from './history.ts';
+import { imports } from './imports.ts';
+import { events, jobs } from './jobs.ts';
+import { models } from './models.ts';
+import { projects } from './projects.ts';
+import { questions } from './questions.ts';
+import { releases } from './releases.ts';
+import { review } from './review.ts';
+import { runs } from './runs.ts';
+import { screenshots } from './screenshots.ts';
+import { system } from './system.ts';
+
+/** The one contract that the desktop, the browser shell and the command line carry. */
+export const contract = {
+  system,
+  projects,
+  screenshots,
+  elements,
+  questions,
+  history,
+  imports,
+  exports: exports_,
+  jobs,
+  events,
+  models,
+  runs,
+  review,
+  releases,
+  evaluations,
+};
+export type Contract = typeof contract;

@@ -1,0 +1,47 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { id, isoTime } from './common.ts';
+import { procedure } from './errors.ts';
+
+export const jobStates = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
+
+/** Any long work that is not a run: an import, an export, an OCR pass, a backup. */
+export const job = z.object({
+  id,
+  kind: z.enum(['import', 'export', 'ocr', 'backup', 'doctor', 'release']),
+  title: z.string(),
+  state: z.enum(jobStates),
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  /** Seconds left, null while it cannot be said. */
+  secondsLeft: z.number().nullable(),
+  startedAt: isoTime,
+  endedAt: isoTime.nullable(),
+  error: z.string().nullable(),
+  /** Outcome when done; an importReport or exportReport by kind. */
+  result: z.unknown(),
+});
+export type Job = z.infer<typeof job>;
+
+/** Everything that happens, in one stream (see design: six open streams block a browser). */
+export const studioEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), host: z.string() }),
+  z.object({ type: z.literal('job'), job }),
+  z.object({ type: z.literal('run'), runId: id }),
+  /** Rows of these kinds changed: caches of them are stale. */
+  z.object({ type: z.literal('changed'), kinds: z.array(z.string()), ids: z.array(id).max(200).optional() }),
+  z.object({ type: z.literal('project'), path: z.string().nullable() }),
+]);
+export type StudioEvent = z.infer<typeof studioEvent>;
+
+export const jobs = {
+  list: procedure.output(z.array(job)),
+  get: procedure.input(z.object({ id })).output(job),
+  pause: procedure.input(z.object({ id })).output(job),
+  resume: procedure.input(z.object({ id })).output(job),
+  cancel: procedure.input(z.object({ id })).output(job),
+};
+
+export const events = {
+  stream: procedure.output(eventIterator(studioEvent)),
+};

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { id, point } from './common.ts';
+import { procedure } from './errors.ts';
+
+export const pointConventions = ['pixel', 'normalized', 'thousand', 'thousand-yx'] as const;
+export const pointConvention = z.enum(pointConventions);
+
+export const imagePolicy = z.object({
+  /** Longest side in pixels after resizing; null keeps it. */
+  longEdge: z.number().int().min(16).nullable().default(null),
+  maxPixels: z.number().int().nullable().default(null),
+  /** Smart-resize factor (28 for Qwen2.5-VL, 32 for Qwen3-VL); null for none. */
+  factor: z.number().int().nullable().default(null),
+  minPixels: z.number().int().nullable().default(null),
+  format: z.enum(['png', 'jpeg', 'webp']).default('png'),
+  detail: z.enum(['auto', 'low', 'high']).default('high'),
+});
+export type ImagePolicy = z.infer<typeof imagePolicy>;
+
+/** One model as people write and share it (JSON). Keys are never in it, only the name of the variable that holds one. */
+export const modelRecord = z.object({
+  name: z.string().min(1).max(120),
+  provider: z.enum(['openai', 'anthropic', 'builtin']),
+  baseUrl: z.string().url().optional(),
+  model: z.string().min(1),
+  apiKeyEnv: z.string().optional(),
+  family: z.string().optional(),
+  /** `chat` (default) or `responses` for provider openai. */
+  api: z.enum(['chat', 'responses']).optional(),
+  params: z
+    .object({
+      temperature: z.number().optional(),
+      maxTokens: z.number().int().positive().optional(),
+      topP: z.number().optional(),
+      seed: z.number().int().optional(),
+      reasoningEffort: z.string().optional(),
+    })
+    .default({}),
+  limits: z
+    .object({
+      concurrency: z.number().int().positive().optional(),
+      rpm: z.number().positive().optional(),
+      tpm: z.number().positive().optional(),
+      timeoutSeconds: z.number().positive().optional(),
+    })
+    .default({}),
+  price: z.object({ inputPerMTok: z.number().nonnegative(), outputPerMTok: z.number().nonnegative() }).optional(),
+  image: imagePolicy.partial().optional(),
+  systemPrompt: z
+    .enum(['model-default', 'benchmark-default'])
+    .or(z.object({ text: z.string() }))
+    .optional(),
+  coordinates: pointConvention.or(z.string()).optional(),
+});
+export type ModelRecord = z.infer<typeof modelRecord>;
+
+export const modelInfo = z.object({
+  record: modelRecord,
+  builtin: z.boolean(),
+  key: z.enum(['not-needed', 'keychain', 'memory', 'environment', 'missing']),
+  /** How answers are read, in words for the list. */
+  reads: z.string(),
+});
+
+/** The chain from reply to what was counted. */
+export const tryResult = z.object({
+  ok: z.boolean(),
+  /** One sentence when it failed: what happened and what to do. */
+  error: z.string().nullable(),
+  httpStatus: z.number().nullable(),
+  reply: z.string().nullable(),
+  sent: z.object({ width: z.number(), height: z.number(), format: z.string(), bytes: z.number() }).nullable(),
+  numbers: z.array(z.number()),
+  convention: z.string().nullable(),
+  point: point.nullable(),
+  seconds: z.number(),
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+  cost: z.number().nullable(),
+});
+
+export const models = {
+  list: procedure.output(z.array(modelInfo)),
+  save: procedure.input(z.object({ record: modelRecord, replaces: z.string().optional() })).output(modelInfo),
+  remove: procedure.input(z.object({ name: z.string() })).output(z.object({})),
+  /** A models file (`{"models":[…]}`) or one record, as text. */
+  importText: procedure
+    .input(z.object({ text: z.string().max(1_000_000) }))
+    .output(
+      z.object({ added: z.array(z.string()), refused: z.array(z.object({ name: z.string(), why: z.string() })) }),
+    ),
+  exportText: procedure.output(z.object({ text: z.string() })),
+  /** Keeps a key in the system keychain (desktop) or in this process's memory; it cannot be read back. */
+  setKey: procedure.input(z.object({ name: z.string(), key: z.string().min(1).max(4000) })).output(modelInfo),
+  removeKey: procedure.input(z.object({ name: z.string() })).output(modelInfo),
+  /** Reaches the server without sending a picture. */
+  check: procedure
+    .input(z.object({ name: z.string() }))
+    .output(z.object({ ok: z.boolean(), message: z.string(), seconds: z.number() })),
+  try: procedure
+    .input(
+      z.object({
+        record: modelRecord,
+        screenshotId: id,
+        prompt: z.string().max(8000),
+        ask: z.enum(['text', 'point']).default('text'),
+      }),
+    )
+    .output(tryResult),
+  families: procedure.output(
+    z.array(z.object({ id: z.string(), name: z.string(), coordinates: z.string(), note: z.string() })),
+  ),
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { isoTime } from './common.ts';
+import { procedure } from './errors.ts';
+
+export const projectSettings = z.object({
+  /** How many people answer each item blind before it can be approved. */
+  annotatorsPerItem: z.number().int().min(1).max(5).default(1),
+  /** Exported file names carry hashes of platform and app instead of names, as MMBench-GUI does. */
+  anonymiseNames: z.boolean().default(true),
+  /** Share of the review queue that is gold items, 0..1. */
+  goldShare: z.number().min(0).max(0.5).default(0),
+});
+export type ProjectSettings = z.infer<typeof projectSettings>;
+
+export const projectCounts = z.object({
+  screenshots: z.number(),
+  elements: z.number(),
+  instructions: z.number(),
+  questions: z.number(),
+  toReview: z.number(),
+  conflict: z.number(),
+  approved: z.number(),
+  rejected: z.number(),
+  draft: z.number(),
+  releases: z.number(),
+  runsGoing: z.number(),
+});
+
+export const project = z.object({
+  name: z.string(),
+  path: z.string(),
+  createdAt: isoTime,
+  counts: projectCounts,
+  settings: projectSettings,
+  readOnly: z.boolean(),
+});
+export type Project = z.infer<typeof project>;
+
+export const recentProject = z.object({
+  name: z.string(),
+  path: z.string(),
+  openedAt: isoTime,
+  state: z.enum(['ready', 'not-found', 'locked', 'newer', 'damaged']),
+  /** One sentence for a state other than `ready`. */
+  note: z.string().nullable(),
+  counts: projectCounts.nullable(),
+  /** Up to three media hashes for the row's pictures. */
+  pictures: z.array(z.string()),
+  latestRelease: z.string().nullable(),
+});
+
+export const doctorProblem = z.object({
+  code: z.string(),
+  severity: z.enum(['warning', 'error']),
+  message: z.string(),
+  repairable: z.boolean(),
+  repaired: z.boolean(),
+});
+export const doctorReport = z.object({ ok: z.boolean(), problems: z.array(doctorProblem) });
+
+export const projects = {
+  recent: procedure.output(z.array(recentProject)),
+  forget: procedure.input(z.object({ path: z.string() })).output(z.object({})),
+  current: procedure.output(project.nullable()),
+  /** `path` is the folder to make; it must not exist or be empty. `sample` fills it with the sample data. */
+  create: procedure
+    .input(
+      z.object({
+        path: z.string().min(1),
+        name: z.string().min(1).max(120).optional(),
+        sample: z.boolean().default(false),
+      }),
+    )
+    .output(project),
+  /** Where a new project or the sample goes when the person does not choose. */
+  defaultFolder: procedure.output(z.object({ folder: z.string() })),
+  open: procedure.input(z.object({ path: z.string().min(1), readOnly: z.boolean().default(false) })).output(project),
+  close: procedure.output(z.object({})),
+  updateSettings: procedure.input(projectSettings.partial()).output(project),
+  rename: procedure.input(z.object({ name: z.string().min(1).max(120) })).output(project),
+  doctor: procedure.input(z.object({ repair: z.boolean().default(false) })).output(doctorReport),
+  backups: procedure.output(z.array(z.object({ file: z.string(), at: isoTime, bytes: z.number(), ok: z.boolean() }))),
+  /** Puts a backup in place of a damaged file, which is kept beside it under a name that says so. */
+  restoreBackup: procedure.input(z.object({ path: z.string(), file: z.string() })).output(project),
+};

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { author, difficulty, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
+import { procedure } from './errors.ts';
+
+/** Content of one multiple-choice question; what a revision stores. Letters are unique and in order (A, B, C …). */
+export const questionContent = z.object({
+  difficulty,
+  question: z.string().max(4000),
+  options: z.array(z.object({ letter: z.string().regex(/^[A-Z]$/), text: z.string().max(2000) })).max(26),
+  /** Letter of the right option. An imported record may name a letter that is not there; a lint says so. */
+  answer: z.string().max(4),
+  explanation: z.string().max(8000).default(''),
+  hint: z.string().max(4000).nullable().default(null),
+});
+export type QuestionContent = z.infer<typeof questionContent>;
+
+export const question = z.object({
+  id,
+  screenshotId: id,
+  revision: z.number().int(),
+  state: itemState,
+  content: questionContent,
+  lints: z.array(lint),
+  /** 0..1: how far the blind votes are from one another (0 = all agree with the key). */
+  disagreement: z.number(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type Question = z.infer<typeof question>;
+
+export const questionRow = question.extend({
+  screenshotName: z.string(),
+  platform: platform.nullable(),
+  app: z.string().nullable(),
+  sha256,
+});
+
+export const revision = z.object({
+  number: z.number().int(),
+  author,
+  content: z.unknown(),
+  why: z.string(),
+  at: isoTime,
+  runId: id.nullable(),
+});
+export type Revision = z.infer<typeof revision>;
+
+/** A stored opinion: `blind` votes were given before the key was shown. */
+export const vote = z.object({
+  id,
+  voter: author,
+  /** `generator`, `verifier`, `refiner`, `text-only`, `annotator`. */
+  role: z.string(),
+  blind: z.boolean(),
+  withImage: z.boolean(),
+  /** Option letter, or null for "cannot answer" / no readable answer. */
+  answer: z.string().nullable(),
+  reason: z.string().nullable(),
+  seconds: z.number().nullable(),
+  revision: z.number().int(),
+  at: isoTime,
+});
+export type Vote = z.infer<typeof vote>;
+
+export const questions = {
+  query: procedure
+    .input(
+      z.object({
+        screenshotId: id.optional(),
+        state: z.array(itemState).optional(),
+        lint: z.string().optional(),
+        text: z.string().optional(),
+        ...pageInput,
+      }),
+    )
+    .output(page(questionRow)),
+  get: procedure
+    .input(z.object({ id }))
+    .output(questionRow.extend({ revisions: z.array(revision), votes: z.array(vote) })),
+  create: procedure.input(z.object({ screenshotId: id, content: questionContent })).output(question),
+  /** Saves a new revision on top of `baseRevision`; a stale base is refused with CONFLICT and both versions. */
+  save: procedure
+    .input(
+      z.object({ id, baseRevision: z.number().int(), content: questionContent, why: z.string().max(500).default('') }),
+    )
+    .output(question),
+  retire: procedure.input(z.object({ id, baseRevision: z.number().int() })).output(question),
+};

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { difficulty, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
+import { procedure } from './errors.ts';
+import { question, questionContent, revision, vote } from './questions.ts';
+
+/** A line of the queue. Before this person's vote it shows nothing that would give the answer away. */
+export const queueRow = z.object({
+  id,
+  kind: z.enum(['question', 'instruction']),
+  title: z.string(),
+  app: z.string().nullable(),
+  difficulty: difficulty.nullable(),
+  screenshotId: id,
+  sha256,
+  voted: z.boolean(),
+  /** Null until this person voted. */
+  state: itemState.nullable(),
+  reason: z.string().nullable(),
+});
+
+export const cannotAnswer = ['not-in-picture', 'several-right', 'none-right', 'unclear', 'picture-broken'] as const;
+
+/** What the reviewer sees before the vote: no key, no explanation, no votes, no lints, no state. */
+export const blindQuestion = z.object({
+  phase: z.literal('blind'),
+  id,
+  screenshotId: id,
+  screenshotName: z.string(),
+  sha256,
+  width: z.number(),
+  height: z.number(),
+  platform: platform.nullable(),
+  app: z.string().nullable(),
+  revision: z.number().int(),
+  difficulty,
+  question: z.string(),
+  options: questionContent.shape.options,
+  hint: z.string().nullable(),
+  annotatorsWanted: z.number().int(),
+  /** Which of the wanted annotators this person is, from 1. */
+  place: z.number().int(),
+});
+
+export const verdictKind = z.enum(['approve', 'edit', 'reject', 'skip', 'hand-on']);
+export const rejectReasons = [
+  'wrong-key',
+  'ambiguous',
+  'not-from-picture',
+  'trivial',
+  'reveals-app',
+  'bad-language',
+  'duplicate',
+  'other',
+] as const;
+
+export const verdict = z.object({
+  id,
+  annotator: z.string(),
+  kind: verdictKind,
+  reason: z.string().nullable(),
+  note: z.string(),
+  seconds: z.number().nullable(),
+  revision: z.number().int(),
+  at: isoTime,
+});
+
+export const comment = z.object({
+  id,
+  author: z.string(),
+  text: z.string(),
+  at: isoTime,
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  resolved: z.boolean(),
+});
+
+/** What opens after the vote. */
+export const revealedQuestion = blindQuestion.omit({ phase: true }).extend({
+  phase: z.literal('revealed'),
+  question_: question,
+  myVote: vote.nullable(),
+  votes: z.array(vote),
+  revisions: z.array(revision),
+  lints: z.array(lint),
+  /** Models' judgements by the five criteria, in words. */
+  judgements: z.array(
+    z.object({
+      model: z.string(),
+      role: z.string(),
+      valid: z.boolean().nullable(),
+      comment: z.string(),
+      criteria: z.record(z.string(), z.boolean()).nullable(),
+    }),
+  ),
+  verdicts: z.array(verdict),
+  comments: z.array(comment),
+  /** Why it stands where it stands in the queue. */
+  whyHere: z.string(),
+});
+
+export const reviewItem = z.discriminatedUnion('phase', [blindQuestion, revealedQuestion]);
+
+export const agreement = z.object({
+  annotators: z.array(z.string()),
+  items: z.number().int(),
+  rawAgreement: z.number().nullable(),
+  /** Cohen's κ for two annotators, Krippendorff's α otherwise; null where undefined. */
+  kappa: z.number().nullable(),
+  alpha: z.number().nullable(),
+});
+
+export const samplingPlan = z.object({
+  id,
+  name: z.string(),
+  seed: z.number().int(),
+  /** Items per stratum; strata by platform, difficulty or both. */
+  strata: z.enum(['none', 'platform', 'difficulty', 'platform-difficulty']),
+  size: z.number().int(),
+  /** Lot is accepted when at most this many defects are found. */
+  acceptAt: z.number().int(),
+  lot: z.number().int(),
+  createdAt: isoTime,
+  by: z.string(),
+  checked: z.number().int(),
+  defects: z.number().int(),
+  /** Upper 95 % bound of the lot's defect rate (Clopper-Pearson), null before anything is checked. */
+  upperBound: z.number().nullable(),
+  decision: z.enum(['open', 'accepted', 'rejected']),
+  decidedAt: isoTime.nullable(),
+});
+
+export const reviewFilter = z.object({
+  source: z.enum(['all', 'disagreement', 'lints', 'sample', 'conflict']).default('all'),
+  samplingPlan: id.optional(),
+  text: z.string().optional(),
+});
+
+export const review = {
+  queue: procedure
+    .input(z.object({ filter: reviewFilter.default({ source: 'all' }), ...pageInput }))
+    .output(page(queueRow).extend({ total: z.number().int() })),
+  open: procedure.input(z.object({ id })).output(reviewItem),
+  /** Stores the blind vote and answers with everything. `answer` null needs a `reason`. */
+  vote: procedure
+    .input(
+      z.object({
+        id,
+        revision: z.number().int(),
+        answer: z.string().nullable(),
+        reason: z.enum(cannotAnswer).nullable().default(null),
+        seconds: z.number().nonnegative(),
+      }),
+    )
+    .output(revealedQuestion),
+  /** Approve, edit (with `content`, becomes a revision and is approved), reject, skip or hand on. Needs this person's vote first, but for skip. */
+  verdict: procedure
+    .input(
+      z.object({
+        id,
+        baseRevision: z.number().int(),
+        kind: verdictKind,
+        content: questionContent.optional(),
+        reason: z.enum(rejectReasons).nullable().default(null),
+        note: z.string().max(2000).default(''),
+        seconds: z.number().nonnegative().nullable().default(null),
+      }),
+    )
+    .output(revealedQuestion),
+  comment: procedure
+    .input(
+      z.object({
+        id,
+        text: z.string().min(1).max(4000),
+        x: z.number().nullable().default(null),
+        y: z.number().nullable().default(null),
+      }),
+    )
+    .output(comment),
+  stats: procedure.output(
+    z.object({ today: z.number().int(), secondsEach: z.number().nullable(), waiting: z.number().int(), agreement }),
+  ),
+  plans: procedure.output(z.array(samplingPlan)),
+  createPlan: procedure
+    .input(
+      z.object({
+        name: z.string().min(1).max(120),
+        strata: samplingPlan.shape.strata,
+        size: z.number().int().positive(),
+        acceptAt: z.number().int().nonnegative(),
+        seed: z.number().int().optional(),
+      }),
+    )
+    .output(samplingPlan),
+  /** Accepting approves every unchecked item of the lot; rejecting sends the lot back to review. */
+  decidePlan: procedure.input(z.object({ id, decision: z.enum(['accepted', 'rejected']) })).output(samplingPlan),
+};

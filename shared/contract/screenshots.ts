@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { bbox, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
+import { procedure } from './errors.ts';
+
+export const sizeBands = ['under-1000', '1000-1439', '1440-1919', '1920-up'] as const;
+/** Bands of the long edge in pixels. */
+export const sizeBand = z.enum(sizeBands);
+
+export const screenshotRow = z.object({
+  id,
+  sha256,
+  name: z.string(),
+  platform: platform.nullable(),
+  app: z.string().nullable(),
+  /** Pixels after EXIF orientation. */
+  width: z.number().int(),
+  height: z.number().int(),
+  state: itemState,
+  revision: z.number().int(),
+  tags: z.array(z.string()),
+  elements: z.number().int(),
+  questions: z.number().int(),
+  instructions: z.number().int(),
+  lints: z.array(z.string()),
+  /** False when the media file is missing or damaged. */
+  mediaOk: z.boolean(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type ScreenshotRow = z.infer<typeof screenshotRow>;
+
+/** Facets combine with AND between facets and OR inside one; `text` is full-text over name, app, words read and questions. */
+export const screenshotFilter = z.object({
+  text: z.string().max(500).optional(),
+  state: z.array(itemState).optional(),
+  platform: z.array(platform).optional(),
+  app: z.array(z.string()).optional(),
+  size: z.array(sizeBand).optional(),
+  lint: z.array(z.string()).optional(),
+  tag: z.array(z.string()).optional(),
+  importId: id.optional(),
+});
+export type ScreenshotFilter = z.infer<typeof screenshotFilter>;
+
+export const screenshotSorts = ['needs-work', 'name', 'newest', 'oldest', 'largest', 'most-elements'] as const;
+export const screenshotSort = z.enum(screenshotSorts);
+
+/** What a bulk action works on: listed ids, or everything a filter matches except some. */
+export const selection = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ids'), ids: z.array(id).max(100_000) }),
+  z.object({ kind: z.literal('filter'), filter: screenshotFilter, except: z.array(id).default([]) }),
+]);
+export type Selection = z.infer<typeof selection>;
+
+export const facetValue = z.object({ value: z.string(), count: z.number().int() });
+export const screenshotFacets = z.object({
+  total: z.number().int(),
+  matching: z.number().int(),
+  elements: z.number().int(),
+  state: z.array(facetValue),
+  platform: z.array(facetValue),
+  app: z.array(facetValue),
+  size: z.array(facetValue),
+  lint: z.array(facetValue),
+  tag: z.array(facetValue),
+});
+
+export const screenshotDetail = screenshotRow.extend({
+  /** Where it was imported from, relative to the imported folder. */
+  source: z.string().nullable(),
+  exportName: z.string(),
+  lintDetails: z.array(lint),
+  ocr: z.array(z.object({ text: z.string(), bbox })).nullable(),
+});
+
+export const savedFilter = z.object({ id, name: z.string(), filter: screenshotFilter });
+
+export const screenshots = {
+  query: procedure
+    .input(z.object({ filter: screenshotFilter.default({}), sort: screenshotSort.default('needs-work'), ...pageInput }))
+    .output(page(screenshotRow)),
+  /** Each facet's counts follow the other facets, not itself. */
+  facets: procedure.input(z.object({ filter: screenshotFilter.default({}) })).output(screenshotFacets),
+  /** Ids in sort order from one item to another, both included; for Shift selection over rows not loaded. */
+  range: procedure
+    .input(z.object({ filter: screenshotFilter.default({}), sort: screenshotSort, from: id, to: id }))
+    .output(z.object({ ids: z.array(id) })),
+  get: procedure.input(z.object({ id })).output(screenshotDetail),
+  selectionSummary: procedure
+    .input(z.object({ selection, filter: screenshotFilter.optional() }))
+    .output(z.object({ count: z.number(), byState: z.record(z.string(), z.number()), hidden: z.number() })),
+  /** Bulk edit; every screenshot changed gets a revision; can be undone in one step. */
+  update: procedure
+    .input(
+      z.object({
+        selection,
+        set: z.object({
+          platform: platform.nullable().optional(),
+          app: z.string().max(200).nullable().optional(),
+          addTags: z.array(z.string().min(1).max(60)).optional(),
+          removeTags: z.array(z.string()).optional(),
+          retired: z.boolean().optional(),
+        }),
+      }),
+    )
+    .output(z.object({ changed: z.number() })),
+  savedFilters: procedure.output(z.array(savedFilter)),
+  saveFilter: procedure
+    .input(z.object({ name: z.string().min(1).max(80), filter: screenshotFilter }))
+    .output(savedFilter),
+  removeFilter: procedure.input(z.object({ id })).output(z.object({})),
+};

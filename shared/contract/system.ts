@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { procedure } from './errors.ts';
+
+export const shells = ['desktop', 'browser', 'cli'] as const;
+
+export const systemInfo = z.object({
+  version: z.string(),
+  shell: z.enum(shells),
+  /** What this shell can do beyond the contract (`capture-screen`, `capture-web`, `native-dialogs`, `keychain`). */
+  capabilities: z.array(z.string()),
+  me: z.object({ name: z.string(), role: z.enum(['annotator', 'reviewer', 'curator']) }),
+  machine: z.object({
+    keychain: z.object({ state: z.enum(['stored', 'memory-only', 'absent']), keys: z.number() }),
+    diskFreeBytes: z.number().nullable(),
+    ocrLanguages: z.array(z.string()),
+    node: z.string(),
+    sqlite: z.string(),
+  }),
+});
+
+export const directoryEntry = z.object({
+  name: z.string(),
+  path: z.string(),
+  kind: z.enum(['folder', 'file', 'project']),
+  bytes: z.number().nullable(),
+});
+
+export const system = {
+  info: procedure.output(systemInfo),
+  setName: procedure.input(z.object({ name: z.string().min(1).max(60) })).output(systemInfo.shape.me),
+  /** Folder browser for the shells without native dialogs. `path` null means the home folder. */
+  listDirectory: procedure
+    .input(z.object({ path: z.string().nullable() }))
+    .output(z.object({ path: z.string(), parent: z.string().nullable(), entries: z.array(directoryEntry) })),
+};
