@@ -1,0 +1,51 @@
+import { crc32 } from 'node:zlib';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { orientationOf } from './exif.ts';
+
+export interface PngFacts {
+  width: number;
+  height: number;
+  bitDepth: number;
+  animated: boolean;
+  /** EXIF orientation 1-8. */
+  orientation: number;
+}
+
+/**
+ * Walks the chunks of a PNG (ISO/IEC 15948) and checks order, lengths and checksums without decoding a pixel:
+ * cheap enough for every import, and it finds files that were cut short or damaged.
+ */
+export function readPng(bytes: Buffer, name: string): PngFacts {
+  const cutShort = () => new Refused(`${name} is cut short: the PNG ends before its last chunk. Copy the file again.`);
+  let at = 8;
+  let facts: PngFacts | null = null;
+  let data = false;
+  for (;;) {
+    if (at + 12 > bytes.length) throw cutShort();
+    const length = bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    const end = at + 8 + length;
+    if (!/^[A-Za-z]{4}$/.test(type)) throw new Refused(`${name} is damaged: the PNG has an unreadable chunk.`);
+    if (end + 4 > bytes.length) throw cutShort();
+    const critical = type.charCodeAt(0) < 0x61;
+    if (critical && crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end))
+      throw new Refused(`${name} is damaged: the checksum of its PNG chunk ${type} does not match.`);
+    if (!facts) {
+      if (type !== 'IHDR' || length !== 13) throw new Refused(`${name} is damaged: the PNG has no header.`);
+      facts = {
+        width: bytes.readUInt32BE(at + 8),
+        height: bytes.readUInt32BE(at + 12),
+        bitDepth: bytes[at + 16] ?? 8,
+        animated: false,
+        orientation: 1,
+      };
+    } else if (type === 'acTL') facts.animated = length >= 4 && bytes.readUInt32BE(at + 8) > 1;
+    else if (type === 'eXIf') facts.orientation = orientationOf(bytes.subarray(at + 8, end));
+    else if (type === 'IDAT') data = true;
+    else if (type === 'IEND') {
+      if (!data) throw new Refused(`${name} is damaged: the PNG holds no picture data.`);
+      return facts;
+    }
+    at = end + 4;
+  }
+}

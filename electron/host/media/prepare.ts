@@ -1,0 +1,127 @@
+import sharp from 'sharp';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { decodeBmp } from './bmp.ts';
+import { readPng } from './png.ts';
+import { kindOfName, type PictureKind, sniff } from './sniff.ts';
+
+/** Larger pictures are refused before a pixel is decoded: a small file can claim any size. */
+export const maxPixels = 250_000_000;
+/** Larger files are refused before they are read. */
+export const maxBytes = 512 * 1024 * 1024;
+
+export interface PreparedPicture {
+  /** What is stored: upright, 8 bits a channel, one frame, a kind that browsers and providers read. */
+  bytes: Buffer;
+  ext: 'png' | 'jpg' | 'webp';
+  mime: string;
+  width: number;
+  height: number;
+  /** What was changed on the way in, in words; empty when the file is stored as it came. */
+  mended: string[];
+}
+
+interface Facts {
+  width: number;
+  height: number;
+  changes: string[];
+}
+
+const stored = {
+  png: { ext: 'png', mime: 'image/png' },
+  jpeg: { ext: 'jpg', mime: 'image/jpeg' },
+  webp: { ext: 'webp', mime: 'image/webp' },
+} as const;
+
+function checkSize(width: number, height: number, name: string): void {
+  if (width < 1 || height < 1) throw new Refused(`${name} is damaged: it has no size.`);
+  if (width * height > maxPixels)
+    throw new Refused(
+      `${name} is ${width}×${height}, over the limit of ${maxPixels / 1e6} megapixels. Crop or scale it down.`,
+    );
+}
+
+function pngFacts(bytes: Buffer, name: string): Facts {
+  const png = readPng(bytes, name);
+  checkSize(png.width, png.height, name);
+  const changes: string[] = [];
+  if (png.orientation !== 1) changes.push(`turned upright (EXIF orientation ${png.orientation})`);
+  if (png.bitDepth === 16) changes.push('16 bits a channel reduced to 8');
+  if (png.animated) changes.push('only the first frame of the animation was taken');
+  return { width: png.width, height: png.height, changes };
+}
+
+/** Reads the header with sharp, then decodes a tiny copy, which reads the whole stream and finds cut or damaged files. */
+async function otherFacts(bytes: Buffer, kind: PictureKind, name: string): Promise<Facts> {
+  const fail = (error: unknown) =>
+    new Refused(`${name} is damaged: ${String(error instanceof Error ? error.message : error).split('\n')[0]}.`);
+  const options = { limitInputPixels: false, failOn: 'warning' } as const;
+  const meta = await sharp(bytes, options)
+    .metadata()
+    .catch((error: unknown) => Promise.reject(fail(error)));
+  checkSize(meta.width, meta.height, name);
+  await sharp(bytes, options)
+    .resize(16, 16)
+    .raw()
+    .toBuffer()
+    .catch((error: unknown) => Promise.reject(fail(error)));
+  const changes: string[] = [];
+  const orientation = meta.orientation ?? 1;
+  if (orientation !== 1) changes.push(`turned upright (EXIF orientation ${orientation})`);
+  if (meta.space === 'cmyk') changes.push('CMYK colours converted to RGB');
+  if ((meta.pages ?? 1) > 1) changes.push(`only the first of ${meta.pages} frames was taken`);
+  if (!(kind in stored)) changes.push(`${kind.toUpperCase()} stored as PNG`);
+  return { width: meta.width, height: meta.height, changes };
+}
+
+function whatItIs(bytes: Buffer): string {
+  if (bytes.length === 0) return 'is empty';
+  const head = bytes.toString('latin1', 0, 256).trimStart().toLowerCase();
+  if (head.startsWith('<svg') || (head.startsWith('<?xml') && head.includes('<svg')))
+    return 'is an SVG drawing, which has no pixels of its own';
+  if (head.startsWith('<')) return 'is a web page or XML, not a picture';
+  if (head.startsWith('%pdf')) return 'is a PDF, not a picture';
+  return 'is not a picture in a format known here (PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF)';
+}
+
+/**
+ * Checks one picture file and makes it fit to store. Files that need nothing are kept byte for byte.
+ * Throws {@link Refused} with the reason for what cannot be taken.
+ */
+export async function preparePicture(bytes: Buffer, name: string): Promise<PreparedPicture> {
+  const kind = sniff(bytes);
+  if (!kind) throw new Refused(`${name} ${whatItIs(bytes)}.`);
+  const mended: string[] = [];
+  const claimed = kindOfName(name);
+  if (claimed && claimed !== kind) mended.push(`named as ${claimed.toUpperCase()} but holds ${kind.toUpperCase()}`);
+
+  if (kind === 'bmp') {
+    const bmp = decodeBmp(bytes, name, checkSize);
+    const png = await sharp(bmp.rgb, { raw: { width: bmp.width, height: bmp.height, channels: 3 } })
+      .png()
+      .toBuffer();
+    return {
+      bytes: png,
+      ...stored.png,
+      width: bmp.width,
+      height: bmp.height,
+      mended: [...mended, 'BMP stored as PNG'],
+    };
+  }
+
+  const facts = kind === 'png' ? pngFacts(bytes, name) : await otherFacts(bytes, kind, name);
+  if (facts.changes.length === 0) {
+    const as = stored[kind as keyof typeof stored];
+    return { bytes, ...as, width: facts.width, height: facts.height, mended };
+  }
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' })
+    .rotate()
+    .toColourspace('srgb')
+    .png()
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      throw new Refused(
+        `${name} is damaged: ${String(error instanceof Error ? error.message : error).split('\n')[0]}.`,
+      );
+    });
+  return { bytes: data, ...stored.png, width: info.width, height: info.height, mended: [...mended, ...facts.changes] };
+}

@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises';
+import { mediaPath } from './store.ts';
+import { makeThumbnail } from './thumbnail.ts';
+
+/** A file that a shell may stream to its window. */
+export interface ServedFile {
+  file: string;
+  mime: string;
+  bytes: number;
+}
+
+const kinds = [
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+] as const;
+
+const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
+
+/**
+ * The stored picture of this hash in the project folder, or null when there is none. Only a hash opens a file: no
+ * path from outside reaches the file system. Content never changes, so answers may be cached for ever.
+ */
+export async function openMedia(projectFolder: string, sha256: string): Promise<ServedFile | null> {
+  if (!isHash(sha256)) return null;
+  for (const [ext, mime] of kinds) {
+    const file = mediaPath(projectFolder, sha256, ext);
+    const found = await stat(file).catch(() => null);
+    if (found?.isFile()) return { file, mime, bytes: found.size };
+  }
+  return null;
+}
+
+export const thumbnailWidths = [128, 256, 512, 1024] as const;
+
+/**
+ * A WebP no wider than asked, made once and kept in `cache/`; never larger than the picture. `width` is rounded up to
+ * one of {@link thumbnailWidths}. Null when the picture is missing or cannot be decoded.
+ */
+export async function openThumbnail(projectFolder: string, sha256: string, width = 512): Promise<ServedFile | null> {
+  const source = await openMedia(projectFolder, sha256);
+  if (!source) return null;
+  const size = thumbnailWidths.find((w) => w >= width) ?? 1024;
+  return makeThumbnail(projectFolder, source.file, sha256, size);
+}

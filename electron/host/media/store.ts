@@ -1,0 +1,102 @@
+import { hash, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { maxBytes, preparePicture } from './prepare.ts';
+
+export interface StoredPicture {
+  /** sha256 of what is stored. */
+  sha256: string;
+  /** sha256 of the file as it came; equal to `sha256` when nothing was mended. */
+  originalSha256: string;
+  ext: string;
+  mime: string;
+  bytes: number;
+  width: number;
+  height: number;
+  mended: string[];
+}
+
+/** Where a picture lives inside the project folder: `media/<aa>/<sha256>.<ext>`. */
+export const mediaPath = (folder: string, sha256: string, ext: string) =>
+  path.join(folder, 'media', sha256.slice(0, 2), `${sha256}.${ext}`);
+
+/** fsync of a folder makes the names in it durable; Windows has no such call and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads a whole picture file, or refuses it by size before reading. */
+export async function readPicture(file: string, name: string): Promise<Buffer> {
+  const { size } = await stat(file);
+  if (size > maxBytes)
+    throw new Refused(
+      `${name} has ${Math.round(size / 1048576)} MB, over the limit of ${maxBytes / 1048576} MB a picture.`,
+    );
+  return readFile(file);
+}
+
+/** The content-addressed pictures of one project. Files are written once and never changed. */
+export class MediaStore {
+  readonly #folder: string;
+  readonly #made = new Set<string>();
+  readonly #unsynced = new Set<string>();
+
+  constructor(projectFolder: string) {
+    this.#folder = projectFolder;
+  }
+
+  /**
+   * Checks, mends and stores one picture; throws {@link Refused} when it cannot be taken. The bytes are on disk when
+   * this returns; call {@link settle} before a row that names the picture is committed.
+   */
+  async put(original: Buffer, name: string): Promise<StoredPicture> {
+    const { bytes, ...prepared } = await preparePicture(original, name);
+    const originalSha256 = hash('sha256', original);
+    const sha256 = bytes === original ? originalSha256 : hash('sha256', bytes);
+    await this.#write(mediaPath(this.#folder, sha256, prepared.ext), bytes);
+    return { sha256, originalSha256, bytes: bytes.length, ...prepared };
+  }
+
+  /** Makes the names of all pictures put so far durable: one fsync a folder, not one a file. */
+  async settle(): Promise<void> {
+    const folders = [...this.#unsynced];
+    this.#unsynced.clear();
+    await Promise.all(folders.map(syncFolder));
+  }
+
+  async #write(file: string, bytes: Buffer): Promise<void> {
+    const folder = path.dirname(file);
+    if (!this.#made.has(folder)) {
+      const first = await mkdir(folder, { recursive: true });
+      if (first) {
+        this.#unsynced.add(path.dirname(folder));
+        this.#unsynced.add(this.#folder);
+      }
+      this.#made.add(folder);
+    }
+    const there = await stat(file).catch(() => null);
+    if (there?.size === bytes.length) return;
+    const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+    try {
+      const handle = await open(temporary, 'wx');
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, file);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    this.#unsynced.add(folder);
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { maxPixels } from './prepare.ts';
+import type { ServedFile } from './serve.ts';
+
+const going = new Map<string, Promise<ServedFile | null>>();
+const waiting: (() => void)[] = [];
+let free = Math.max(1, Math.min(4, availableParallelism() - 1));
+
+async function turn<T>(work: () => Promise<T>): Promise<T> {
+  if (free > 0) free--;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.pop();
+    if (next) next();
+    else free++;
+  }
+}
+
+async function cached(file: string): Promise<ServedFile | null> {
+  const found = await stat(file).catch(() => null);
+  return found && found.size > 12 ? { file, mime: 'image/webp', bytes: found.size } : null;
+}
+
+/** Makes or finds one thumbnail. Equal requests share one decode; the latest asked goes first, as it is what is on screen. */
+export function makeThumbnail(
+  projectFolder: string,
+  source: string,
+  sha256: string,
+  width: number,
+): Promise<ServedFile | null> {
+  const file = path.join(projectFolder, 'cache', 'thumbnails', sha256.slice(0, 2), `${sha256}-${width}.webp`);
+  const known = going.get(file);
+  if (known) return known;
+  const made = (async () => {
+    const there = await cached(file);
+    if (there) return there;
+    return turn(async () => {
+      const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+      try {
+        await mkdir(path.dirname(file), { recursive: true });
+        await sharp(source, { limitInputPixels: maxPixels, failOn: 'none', sequentialRead: true })
+          .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 80, effort: 2 })
+          .toFile(temporary);
+        await rename(temporary, file);
+        return await cached(file);
+      } catch {
+        // A picture that cannot be decoded has no thumbnail; the window shows a broken-file cell for it.
+        await rm(temporary, { force: true }).catch(() => {});
+        return null;
+      }
+    });
+  })().finally(() => going.delete(file));
+  going.set(file, made);
+  return made;
+}

@@ -1,0 +1,11 @@
+/** One record or file that cannot be taken. `message` is a sentence for the import report. */
+export class Refused extends Error {
+  /** 1-based line in the source file, when it is known. */
+  readonly line: number | null;
+
+  constructor(message: string, line: number | null = null) {
+    super(message);
+    this.name = 'Refused';
+    this.line = line;
+  }
+}
