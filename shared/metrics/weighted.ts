@@ -1,0 +1,56 @@
+import { ratio, type Reducer } from './reducer.ts';
+
+/** One answered multiple-choice item: was it right, and how many options were offered (at least 2). */
+export interface WeightedCase {
+  hit: boolean;
+  options: number;
+}
+
+export interface WeightedAccuracy {
+  n: number;
+  /** Σα·hit / Σα in 0..1: the figure that MMBench-GUI's Table 1 prints. */
+  weighted: number | null;
+  /** Σα·hit / N: equation 6 as written; its ceiling is the mean α (0.8333 for six options), not 1. */
+  weightedRaw: number | null;
+}
+
+/** α = (m − 1) / m: an item with more options is worth more, since guessing helps less (MMBench-GUI appendix A.5.1). */
+export function optionWeight(options: number): number {
+  if (!Number.isInteger(options) || options < 2)
+    throw new RangeError(`An item needs at least 2 options to be weighted, this one has ${options}.`);
+  return (options - 1) / options;
+}
+
+/**
+ * Option-weighted accuracy, normalised and raw (MMBench-GUI eq. 6, and its published code where
+ * `score = score_weighted / score_base`). Cases with equal numbers of options are counted together, so
+ * that the sums do not depend on the order of the stream.
+ */
+export function weightedAccuracy(): Reducer<WeightedCase, WeightedAccuracy> {
+  const counts = new Map<number, { n: number; hits: number }>();
+  return {
+    add({ hit, options }) {
+      let count = counts.get(options);
+      if (!count) {
+        optionWeight(options);
+        count = { n: 0, hits: 0 };
+        counts.set(options, count);
+      }
+      count.n += 1;
+      if (hit) count.hits += 1;
+    },
+    result() {
+      let n = 0;
+      let base = 0;
+      let won = 0;
+      for (const options of [...counts.keys()].sort((a, b) => a - b)) {
+        const count = counts.get(options);
+        if (!count) continue;
+        n += count.n;
+        base += count.n * optionWeight(options);
+        won += count.hits * optionWeight(options);
+      }
+      return { n, weighted: ratio(won, base), weightedRaw: ratio(won, n) };
+    },
+  };
+}

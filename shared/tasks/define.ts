@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { Lint } from '#shared/contract/common.ts';
+import type { Outcome } from '#shared/contract/evaluations.ts';
+import type { Reducer } from '#shared/metrics/reducer.ts';
+import type { TaskMessage, TaskPrompt } from './messages.ts';
+import type { Reading } from './reading.ts';
+
+/** How one item came out. `hits` holds the task's tests by name (at least one); `distance` is in image pixels. */
+export interface Score {
+  outcome: Outcome;
+  hits: Readonly<Record<string, boolean>>;
+  distance: number | null;
+}
+
+export interface Scored<Item> {
+  item: Item;
+  score: Score;
+}
+
+/** A table dimension: its id, name and values in their usual order (empty when the data decides). */
+export interface Dimension {
+  id: string;
+  name: string;
+  values: readonly string[];
+}
+
+/** A figure of a table cell: fold the cell's scored items, answer with a value in 0..1 (null when n = 0). */
+export interface CellMetric<Item> {
+  id: string;
+  label: string;
+  reducer(): Reducer<Scored<Item>, { value: number | null; n: number }>;
+}
+
+/** A check of one item. Findings carry the rule's own code. `good` passes, `bad` is found: the generic tests hold both. */
+export interface ItemLint<Subject> {
+  code: string;
+  severity: Lint['severity'];
+  check(subject: Subject): string | null;
+  good: Subject;
+  bad: Subject;
+}
+
+/** A check over a whole project, folded over its items. */
+export interface ProjectLint<Subject> {
+  code: string;
+  severity: Lint['severity'];
+  reducer(): Reducer<Subject, string | null>;
+  good: Iterable<Subject>;
+  bad: Iterable<Subject>;
+}
+
+/** One kind of task the studio builds and scores. Adding one means one folder and one line in the registry. */
+export interface TaskType<Item, Answer, Subject, Summary> {
+  /** As on the command line: `mcq`, `grounding`, … */
+  id: string;
+  name: string;
+  /** One gold item with its key, as frozen in a release or flattened from a gold file. */
+  item: z.ZodType<Item>;
+  answer: z.ZodType<Answer>;
+  dims: readonly Dimension[];
+  dimsOf(item: Item): Record<string, string>;
+  arms: readonly string[];
+  /** Pictures and text for a model. Variables of the prompt file are named in `promptInputs`. */
+  promptInputs: readonly string[];
+  buildMessages(item: Item, prompt: TaskPrompt): TaskMessage[];
+  /** Reads a reply by the paper's definition. Never throws; what cannot be read is a parse failure. */
+  parse(reply: string, item: Item): Reading<Answer>;
+  /** Reads it as the published code does, or null where there is no published code. */
+  parityParse: ((reply: string, item: Item) => Reading<Answer>) | null;
+  /** The key, in words. */
+  gold(item: Item): string;
+  /** Scores a strict reading; `parityScore` scores a parity one (the same unless the published code differs). */
+  score(item: Item, reading: Reading<Answer>): Score;
+  parityScore(item: Item, reading: Reading<Answer>): Score;
+  cellMetrics: readonly CellMetric<Item>[];
+  /** The whole table in the shape of `benchwright score`. */
+  aggregate(): Reducer<Scored<Item>, Summary>;
+  lints: readonly ItemLint<Subject>[];
+  projectLints: readonly ProjectLint<Subject>[];
+  /** Items with a reply that is right and one that is wrong, for the generic tests. */
+  fixtures: readonly { item: Item; right: string; wrong: string }[];
+}
+
+/** Checks a task type's shape at compile time and freezes it. */
+export function defineTaskType<Item, Answer, Subject, Summary>(
+  type: TaskType<Item, Answer, Subject, Summary>,
+): Readonly<TaskType<Item, Answer, Subject, Summary>> {
+  return Object.freeze(type);
+}
+
+/** Runs item lints over one subject. */
+export function runLints<Subject>(lints: readonly ItemLint<Subject>[], subject: Subject): Lint[] {
+  const found: Lint[] = [];
+  for (const { code, severity, check } of lints) {
+    const detail = check(subject);
+    if (detail !== null) found.push({ code, severity, detail });
+  }
+  return found;
+}
+
+/** The score of a reading that is not an answer; `tests` are the task's hit names, all false. */
+export function missed(reading: { kind: 'refusal' | 'parse-failure' }, tests: readonly string[]): Score {
+  return { outcome: reading.kind, hits: Object.fromEntries(tests.map((test) => [test, false])), distance: null };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { difficulties, platforms } from '#shared/contract/common.ts';
+import { defineTaskType, missed, type Score } from '../define.ts';
+import { pictureThenText } from '../messages.ts';
+import type { Reading } from '../reading.ts';
+import { mcqFixtures } from './fixtures.ts';
+import { mcqItem, type McqItem } from './item.ts';
+import { questionLints, questionProjectLints } from './lints.ts';
+import { parseLetterAsUpstream } from './parity.ts';
+import { parseLetter } from './strict.ts';
+import { exportedPlatform, mcqCellMetrics, mcqSummary } from './summary.ts';
+
+function score(item: McqItem, reading: Reading<string>): Score {
+  if (reading.kind !== 'answer') return missed(reading, ['right']);
+  const right = reading.answer === item.answer;
+  return { outcome: right ? 'right' : 'wrong', hits: { right }, distance: null };
+}
+
+/** GUI content understanding: one question, four to six options, one right (MMBench-GUI L1). */
+export const mcq = defineTaskType({
+  id: 'mcq',
+  name: 'Content understanding',
+  item: mcqItem,
+  answer: z.string().regex(/^[A-Z]$/),
+  dims: [
+    { id: 'difficulty', name: 'Difficulty', values: difficulties },
+    { id: 'platform', name: 'Platform', values: platforms.map((platform) => `os_${platform}`) },
+  ],
+  dimsOf: (item) => ({ difficulty: item.difficulty, platform: exportedPlatform(item.platform) }),
+  arms: [],
+  promptInputs: ['question', 'options', 'hint'],
+  buildMessages: (item, prompt) =>
+    pictureThenText(prompt, [item.image], {
+      question: item.question,
+      options: item.options.map((option) => `${option.letter}. ${option.text}`).join('\n'),
+      hint: item.hint ?? '',
+    }),
+  parse: (reply, item) => parseLetter(reply, item),
+  parityParse: (reply) => parseLetterAsUpstream(reply),
+  gold: (item) => item.answer,
+  score,
+  parityScore: score,
+  cellMetrics: mcqCellMetrics,
+  aggregate: mcqSummary,
+  lints: questionLints,
+  projectLints: questionProjectLints,
+  fixtures: mcqFixtures,
+});

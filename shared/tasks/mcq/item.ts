@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { difficulty, platform, type Platform } from '#shared/contract/common.ts';
+import type { QuestionContent } from '#shared/contract/questions.ts';
+
+export const imageRef = z.object({ ref: z.string(), width: z.number().positive(), height: z.number().positive() });
+
+/** One multiple-choice item about one screenshot (MMBench-GUI L1). Letters are unique. */
+export const mcqItem = z.object({
+  /** Running number in the release or flattened gold file, from 0. */
+  index: z.number().int().nonnegative(),
+  image: imageRef,
+  platform: platform.nullable(),
+  app: z.string().nullable(),
+  difficulty,
+  question: z.string(),
+  options: z.array(z.object({ letter: z.string().regex(/^[A-Z]$/), text: z.string() })).min(2),
+  answer: z.string().regex(/^[A-Z]$/),
+  hint: z.string().nullable(),
+});
+export type McqItem = z.infer<typeof mcqItem>;
+
+/** Makes the item of a stored question. Throws nothing: a question that cannot be an item gives null. */
+export function itemOfQuestion(
+  index: number,
+  content: QuestionContent,
+  screenshot: { sha256: string; width: number; height: number; platform: Platform | null; app: string | null },
+): McqItem | null {
+  const parsed = mcqItem.safeParse({
+    index,
+    image: { ref: screenshot.sha256, width: screenshot.width, height: screenshot.height },
+    platform: screenshot.platform,
+    app: screenshot.app,
+    difficulty: content.difficulty,
+    question: content.question,
+    options: content.options,
+    answer: content.answer,
+    hint: content.hint,
+  });
+  return parsed.success ? parsed.data : null;
+}
+
+/** Letters offered, in the order of the options: `ABCD`. */
+export function lettersOf(item: Pick<McqItem, 'options'>): string {
+  let letters = '';
+  for (const option of item.options) letters += option.letter;
+  return letters;
+}

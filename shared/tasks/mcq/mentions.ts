@@ -1,0 +1,42 @@
+/** A place in the reply where a letter may be named. `start` is the letter's own offset. */
+export interface Mention {
+  letter: string;
+  start: number;
+}
+
+const afterArticle =
+  /^\s+(?!(?:because|since|as|for|is|was|and|or|but|due|given|if|while|with|which|where|this|the|it|they|here|there|not|seems|appears|correctly|best)\b)[\p{L}\p{N}]/u;
+
+/**
+ * Whether the character at `at` stands as an option letter and not as a word: "A" before a noun is an
+ * article, "I" a pronoun; lower case counts only where brackets, quotes or the line's end set it apart.
+ */
+export function isLetterAt(text: string, at: number): boolean {
+  const char = text[at] ?? '';
+  const before = text[at - 1] ?? '\n';
+  const rest = text.slice(at + 1, at + 24);
+  if (/[\p{L}\p{N}_'’]/u.test(before) && before !== "'" && before !== '’') return false;
+  if (/^(?:[\p{L}\p{N}_]|['’]\p{L}|-\p{L}|\.\p{L}|\/\p{L}{2})/u.test(rest)) return false;
+  if (/[A-Z]/.test(char)) return (char !== 'A' && char !== 'I') || !afterArticle.test(rest);
+  return /[("'“‘[<{:]/.test(before) || /^(?:[)\]}>"'”’]|[ \t]*[.;,]?[ \t]*(?:\n|$))/.test(rest);
+}
+
+const several =
+  /^["'”’)\]}\s]*(?:(?:and|or|&|\/)\s*(?:option\s+)?["'“‘([{]?([A-Z])(?![\p{L}\p{N}_'’])|,\s*["'“‘([{]?([A-Z])["'”’)\]}]?\s*(?:,|and\b|or\b|\.|$))/u;
+
+/** Another letter joined to the one at `at` ("A or C", "B, C and D"), or null. */
+export function joinedLetter(text: string, at: number): string | null {
+  const found = several.exec(text.slice(at + 1, at + 32));
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+/** All matches of a global pattern whose named group `letter` stands as a letter. */
+export function mentions(text: string, pattern: RegExp): Mention[] {
+  const found: Mention[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const span = match.indices?.groups?.['letter'];
+    if (!span || !isLetterAt(text, span[0])) continue;
+    found.push({ letter: (text[span[0]] ?? '').toUpperCase(), start: span[0] });
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import { answered, unreadable, type Reading } from '../reading.ts';
+
+// Python's \b and \w know every alphabet, JavaScript's only ASCII; these stand in for them.
+const w = '[\\p{L}\\p{N}_]';
+const b = `(?:(?<=${w})(?!${w})|(?<!${w})(?=${w}))`;
+const lineStart = '(?:^|(?<=\\n))';
+
+/** The published parser's six patterns in their order; the first pattern that matches anywhere wins. */
+const patterns: readonly (readonly [string, RegExp])[] = [
+  ['upstream-1', new RegExp(`${b}([A-F])[.:](?!${w})`, 'diu')],
+  ['upstream-2', new RegExp(`${b}Option\\s+([A-F])${b}`, 'diu')],
+  ['upstream-3', new RegExp(`${b}Answer\\s*[:：]?\\s*([A-F])${b}`, 'diu')],
+  ['upstream-4', new RegExp(`${lineStart}[ \\t]*([A-F])[.:]?`, 'diu')],
+  ['upstream-5', /["'“”‘’]([A-F])["'“”‘’]/diu],
+  ['upstream-6', new RegExp(`${b}([A-F])${b}(?!\\s+${w})`, 'diu')],
+];
+
+const remembered = new Map<string, Reading<string>>();
+
+/**
+ * Reads an option letter as MMBench-GUI's published code does (six ordered patterns, case ignored,
+ * letters A–F whatever is offered). Kept with its faults, for parity: pattern 4 has no right word
+ * boundary, so "Because …" is read as B; nothing tells a refusal from a failure.
+ */
+export function parseLetterAsUpstream(reply: string): Reading<string> {
+  const known = remembered.get(reply);
+  if (known) return known;
+  const reading = read(reply);
+  if (reply.length <= 16 && remembered.size < 2000) remembered.set(reply, reading);
+  return reading;
+}
+
+function read(reply: string): Reading<string> {
+  for (const [id, pattern] of patterns) {
+    const found = pattern.exec(reply);
+    const span = found?.indices?.[1];
+    const letter = found?.[1];
+    if (span && letter) return answered(letter.toUpperCase(), id, span);
+  }
+  return unreadable('upstream-none', 'None of the six published patterns matched.');
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { parseLetter } from './strict.ts';
+
+const item = (count: number) => ({
+  options: ['Sound', 'Displays', 'Network', 'Printers', 'Users', 'None of these']
+    .slice(0, count)
+    .map((text, at) => ({ letter: 'ABCDEF'[at] ?? 'A', text })),
+});
+const read = (reply: string, count = 4) => {
+  const reading = parseLetter(reply, item(count));
+  return reading.kind === 'answer' ? reading.answer : reading.kind;
+};
+
+describe('the strict letter parser', () => {
+  it.each([
+    ['C', 'C'],
+    ['c', 'C'],
+    ['(C)', 'C'],
+    ['C.', 'C'],
+    ['**B**', 'B'],
+    ['Option D', 'D'],
+    ['[A]', 'A'],
+    ['C. Network', 'C'],
+    ['C) Network', 'C'],
+    ['B: Displays', 'B'],
+    ['Network', 'C'],
+    ['network.', 'C'],
+    ['The answer is C', 'C'],
+    ['The answer is C.', 'C'],
+    ['The answer is **C**.', 'C'],
+    ['The correct answer is (c).', 'C'],
+    ['Based on the screenshot, the answer is C', 'C'],
+    ['A and B are wrong, so C', 'C'],
+    ['Because the back arrow is visible, D', 'D'],
+    ['A button labelled Save, so B', 'B'],
+    ['Either A or C; final: C', 'C'],
+    ['Answer: B\nExplanation: A is not shown.', 'B'],
+    ['**Answer:** D', 'D'],
+    ['Final Answer: (B)', 'B'],
+    ['Answer：B', 'B'],
+    ['<answer>D</answer>', 'D'],
+    ['<answer>Option B</answer>', 'B'],
+    ['\\boxed{C}', 'C'],
+    ['$\\boxed{\\text{D}}$', 'D'],
+    ['{"thought":"A list is open","answer":"B"}', 'B'],
+    ['```json\n{"answer": "D. Printers"}\n```', 'D'],
+    ['<think>The answer is A, no, maybe B.</think>C', 'C'],
+    ['<think>I lean to A</think>\n\nThe answer is D.', 'D'],
+    ['lots of thought about A and B</think>\nB', 'B'],
+    ['Option A shows sound. Option B shows displays. Therefore, the correct option is B.', 'B'],
+    ['I would choose option C because the list names it.', 'C'],
+    ['C is correct.', 'C'],
+    ['B is wrong. D is the right answer.', 'D'],
+    ['A. Sound\nB. Displays\nC. Network\nD. Printers\n\nThe answer is D', 'D'],
+    ['The answer is A. On reflection, the answer is B.', 'B'],
+    ['The answer is A because a slider is shown.', 'A'],
+    ['C\n\nThe heading says Network.', 'C'],
+    ['C - the heading says Network', 'C'],
+    ['Looking at the heading, I see "Displays". (B)', 'B'],
+    ["I'm sorry for the confusion, the answer is B", 'B'],
+    ["It's D", 'D'],
+    ['The answer: "D"', 'D'],
+    ['The answer is C, not B.', 'C'],
+  ])('reads %j as %s', (reply, letter) => {
+    expect(read(reply)).toBe(letter);
+  });
+
+  it.each([
+    [''],
+    ['   \n'],
+    ['Clearly the third one'],
+    ['None of these'],
+    ['G'],
+    ['The answer is G'],
+    ['E'],
+    ['The answer is a button with a label'],
+    ['A button labelled Save is at the top'],
+    ['I think it is a menu'],
+    ['The answer is A or C'],
+    ['Both (A) and (C) could be right'],
+    ['<think>The answer is B'],
+    ['Because'],
+    ['Because the toolbar is hidden it cannot be told'],
+    ['42'],
+  ])('reads no letter in %j', (reply) => {
+    expect(read(reply)).toBe('parse-failure');
+  });
+
+  it.each([
+    ["I'm sorry, but I can't help with that."],
+    ['I cannot assist with this request.'],
+    ['I am unable to view images.'],
+    ['Unfortunately, I am not able to see the screenshot.'],
+    ['This would violate our policies.'],
+  ])('keeps the refusal %j apart', (reply) => {
+    expect(read(reply)).toBe('refusal');
+  });
+
+  it('takes "None of these" for its option where it is one', () => {
+    expect(read('None of these', 6)).toBe('F');
+  });
+
+  it('says which rule read it and where', () => {
+    expect(parseLetter('<think>A?</think>The answer is **C**.', item(4))).toEqual({
+      kind: 'answer',
+      answer: 'C',
+      pattern: 'stated',
+      span: [33, 34],
+      note: null,
+    });
+    expect(parseLetter('The answer is E', item(4))).toMatchObject({
+      kind: 'parse-failure',
+      pattern: 'stated',
+      span: [14, 15],
+    });
+  });
+});

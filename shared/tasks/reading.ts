@@ -1,0 +1,25 @@
+/**
+ * How one reply was read. `pattern` is the id of the rule that read it (or that gave up), `span` the
+ * part of the raw reply it matched (start, end; UTF-16 offsets), `note` one sentence for people.
+ */
+export type Reading<Answer> =
+  | { kind: 'answer'; answer: Answer; pattern: string; span: [number, number] | null; note: string | null }
+  | { kind: 'refusal'; pattern: string; span: [number, number] | null; note: string | null }
+  | { kind: 'parse-failure'; pattern: string; span: [number, number] | null; note: string | null };
+
+export function answered<Answer>(
+  answer: Answer,
+  pattern: string,
+  span: [number, number] | null,
+  note: string | null = null,
+): Reading<Answer> {
+  return { kind: 'answer', answer, pattern, span, note };
+}
+
+export function unreadable(pattern: string, note: string, span: [number, number] | null = null): Reading<never> {
+  return { kind: 'parse-failure', pattern, span, note };
+}
+
+export function refused(span: [number, number] | null): Reading<never> {
+  return { kind: 'refusal', pattern: 'refusal', span, note: 'The model declined to answer.' };
+}

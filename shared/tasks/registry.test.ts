@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { reduce } from '#shared/metrics/reducer.ts';
+import type { TaskType } from './define.ts';
+import { taskTypes } from './registry.ts';
+
+function check<Item, Answer, Subject, Summary>(type: TaskType<Item, Answer, Subject, Summary>) {
+  describe(`task type ${type.id}`, () => {
+    it('has items that hold its own schema and survive JSON', () => {
+      expect(type.fixtures.length).toBeGreaterThan(0);
+      for (const { item } of type.fixtures) expect(type.item.parse(JSON.parse(JSON.stringify(item)))).toEqual(item);
+    });
+
+    it('scores gold against gold as right, and wrong replies as not right', () => {
+      for (const { item, right, wrong } of type.fixtures) {
+        const reading = type.parse(right, item);
+        expect(reading.kind).toBe('answer');
+        expect(type.score(item, reading).outcome).toBe('right');
+        if (reading.kind === 'answer') expect(type.answer.safeParse(reading.answer).success).toBe(true);
+        expect(type.score(item, type.parse(wrong, item)).outcome).not.toBe('right');
+        if (type.parityParse) {
+          expect(type.parityScore(item, type.parityParse(right, item)).outcome).toBe('right');
+          expect(type.parityScore(item, type.parityParse(wrong, item)).outcome).not.toBe('right');
+        }
+      }
+    });
+
+    it('gives 1 in every figure of a cell when all is right', () => {
+      for (const metric of type.cellMetrics) {
+        const reducer = metric.reducer();
+        expect(reducer.result()).toEqual({ value: null, n: 0 });
+        for (const { item, right } of type.fixtures)
+          reducer.add({ item, score: type.score(item, type.parse(right, item)) });
+        const { value, n } = reducer.result();
+        if (n > 0) expect(value).toBeCloseTo(1, 12);
+      }
+    });
+
+    it('reads anything without throwing, and an empty reply as a failure', () => {
+      for (const { item } of type.fixtures)
+        for (const reply of [
+          '',
+          ' ',
+          '\u0000',
+          '((((',
+          '{"answer":',
+          '<think>',
+          'x'.repeat(20_000),
+          '1,'.repeat(5000),
+        ]) {
+          const reading = type.parse(reply, item);
+          if (reply.trim() === '') expect(reading.kind).toBe('parse-failure');
+          type.parityParse?.(reply, item);
+        }
+    });
+
+    it('sums up without NaN, with nothing and with everything', () => {
+      const scored = type.fixtures.map(({ item, right }) => ({
+        item,
+        score: type.score(item, type.parse(right, item)),
+      }));
+      for (const some of [[], scored]) {
+        const summary = reduce(type.aggregate(), some);
+        expect(JSON.stringify(summary, (_, value: unknown) => (Number.isNaN(value) ? 'NaN!' : value))).not.toContain(
+          'NaN!',
+        );
+      }
+    });
+
+    it('names each dimension of an item', () => {
+      for (const { item } of type.fixtures)
+        expect(Object.keys(type.dimsOf(item)).sort()).toEqual(type.dims.map((dim) => dim.id).sort());
+    });
+
+    it('builds messages from the variables it declares', () => {
+      for (const { item } of type.fixtures) {
+        const seen: string[] = [];
+        type.buildMessages(item, {
+          system: 'Role.',
+          user: (inputs) => {
+            seen.push(...Object.keys(inputs));
+            return Object.values(inputs).join('\n');
+          },
+        });
+        expect(seen.sort()).toEqual([...type.promptInputs].sort());
+      }
+    });
+
+    for (const lint of type.lints)
+      it(`lint ${lint.code} passes its good case and finds its bad one`, () => {
+        expect(lint.check(lint.good)).toBeNull();
+        expect(lint.check(lint.bad)).toEqual(expect.stringMatching(/\.$/));
+      });
+
+    for (const lint of type.projectLints)
+      it(`lint ${lint.code} passes its good project and finds its bad one`, () => {
+        expect(reduce(lint.reducer(), lint.good)).toBeNull();
+        expect(reduce(lint.reducer(), lint.bad)).toEqual(expect.stringMatching(/\.$/));
+      });
+  });
+}
+
+for (const type of taskTypes) check(type);
+
+it('has no id twice', () => {
+  expect(new Set(taskTypes.map((type) => type.id)).size).toBe(taskTypes.length);
+});
