@@ -20,9 +20,9 @@ export class EventBus {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Events from now on; never drops, ends with `signal`. */
-  async *stream(signal?: AbortSignal): AsyncGenerator<StudioEvent> {
-    const waiting: StudioEvent[] = [];
+  /** `first`, then events from the first read on; never drops, ends with `signal`. */
+  async *stream(signal?: AbortSignal, first: readonly StudioEvent[] = []): AsyncGenerator<StudioEvent> {
+    const waiting: StudioEvent[] = [...first];
     let wake: () => void = () => {};
     const stop = this.listen((event) => {
       waiting.push(event);

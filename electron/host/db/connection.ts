@@ -90,3 +90,15 @@ export function openRead(file: string): ReadDb {
   prepare(raw);
   return new ReadDb(raw);
 }
+
+let version: string | undefined;
+
+/** Version of the SQLite library in use, e.g. `3.53.0`. */
+export function sqliteVersion(): string {
+  if (version === undefined) {
+    const raw = new Database(':memory:', options(false));
+    version = String(raw.prepare('select sqlite_version()').pluck().get());
+    raw.close();
+  }
+  return version;
+}

@@ -1,0 +1,55 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const root = import.meta.dirname;
+const at = (file: string) => path.join(root, file);
+
+/** Worker threads are entries of their own: `electron/host/…/import.worker.ts` → `out/main/import.worker.js`. */
+const workers = Object.fromEntries(
+  globSync('{electron/host,pipelines}/**/*.worker.ts', { cwd: root }).map((file) => [
+    path.basename(file, '.ts'),
+    at(file),
+  ]),
+);
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: at('out/main'),
+      // Electron 33, the runtime of some tests, carries Node 20.18.
+      target: 'node20',
+      rollupOptions: {
+        input: {
+          index: at('electron/main/index.ts'),
+          host: at('electron/main/host-process.ts'),
+          cli: at('electron/cli/index.ts'),
+          ...workers,
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: at('out/preload'),
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: at('electron/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('renderer'),
+    // The page's policy allows no inline script and no data: font, so nothing is inlined into it.
+    build: {
+      outDir: at('out/renderer'),
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: { index: at('renderer/index.html') } },
+    },
+    plugins: [react()],
+  },
+});

@@ -1,0 +1,14 @@
+/** Exit codes of every command; part of the outside interface. */
+export const exit = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  /** Done, but some items failed or were refused; the output lists them. */
+  partly: 3,
+  /** Interrupted by the person; what was done is kept and the same command goes on. */
+  interrupted: 130,
+} as const;
+export type ExitCode = (typeof exit)[keyof typeof exit];
+
+/** Wrong usage that the argument parser cannot see by itself; ends with exit code 2. */
+export class UsageError extends Error {}

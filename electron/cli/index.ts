@@ -1,0 +1,25 @@
+import { Command, CommanderError } from 'commander';
+import { appVersion } from '#electron/host/places.ts';
+import { commands } from './commands/index.ts';
+import { exit } from './exit-codes.ts';
+
+/** Every command on one program; parsing errors are thrown, not exited on. */
+export function buildProgram(): Command {
+  const program = new Command('benchwright')
+    .description('Build GUI-agent benchmarks and score models on them.')
+    .version(appVersion())
+    .exitOverride()
+    .configureHelp({ sortSubcommands: false })
+    .showHelpAfterError('(add --help for what the command takes)')
+    .addHelpText('after', '\nExample:\n  $ benchwright new demo --sample && benchwright serve demo');
+  for (const register of commands) register(program);
+  return program;
+}
+
+try {
+  await buildProgram().parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  // Help and version come as errors with code 0; a bare `benchwright` shows help as for wrong usage.
+  process.exitCode = error.exitCode === 0 ? exit.done : exit.usage;
+}

@@ -1,0 +1,85 @@
+import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
+import type { CallContext, Host } from '#electron/host/host.ts';
+import { openHost } from '#electron/host/open-host.ts';
+import { readPersonName } from '#electron/host/person.ts';
+import { type Router, router } from '#electron/host/router/index.ts';
+import { exit, type ExitCode, UsageError } from './exit-codes.ts';
+import { Output } from './output.ts';
+
+/** What a command works with: the contract's client on a host in this process. */
+export interface CliSession {
+  client: RouterClient<Router>;
+  host: Host;
+  out: Output;
+  /** Aborts at the first Ctrl+C; a command then stops cleanly and ends with `exit.interrupted`. */
+  signal: AbortSignal;
+}
+
+/** Options that every command has. */
+export interface CommonOptions {
+  json?: boolean;
+  as?: string;
+}
+
+/** One sentence for a person, whatever was thrown. */
+export function sentence(error: unknown): string {
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
+    const issues = (error.data as { issues?: { path?: PropertyKey[]; message: string }[] } | undefined)?.issues ?? [];
+    const said = issues.map((issue) => `${(issue.path ?? []).map(String).join('.') || 'input'}: ${issue.message}`);
+    if (said.length > 0) return said.join('; ');
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+function codeOf(error: unknown): ExitCode {
+  if (error instanceof UsageError) return exit.usage;
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return exit.usage;
+  return exit.failed;
+}
+
+/** Ends the process once what was written has left; `process.exit` alone would cut a pipe short. */
+async function leave(code: ExitCode): Promise<never> {
+  for (const stream of [process.stdout, process.stderr])
+    await new Promise<void>((resolve) => stream.write('', () => resolve()));
+  process.exit(code);
+}
+
+/** Runs one command from its making of a host to the process's end. */
+export async function runCommand(
+  options: CommonOptions,
+  work: (session: CliSession) => Promise<ExitCode | undefined>,
+): Promise<never> {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.on(name, () => {
+      if (stop.signal.aborted) process.exit(exit.interrupted);
+      stop.abort();
+    });
+  // The reader of a pipe may close it early (`| head`); that is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
+  const out = new Output(options.json ?? false);
+  const host = openHost({ shell: 'cli' });
+  const context: CallContext = {
+    host,
+    caller: { name: options.as ?? readPersonName(host.options.userFolder), role: 'curator' },
+  };
+  const client = createRouterClient(router, { context });
+  let code: ExitCode;
+  try {
+    code = (await work({ client, host, out, signal: stop.signal })) ?? exit.done;
+    if (stop.signal.aborted) code = exit.interrupted;
+  } catch (error) {
+    code = stop.signal.aborted ? exit.interrupted : codeOf(error);
+    if (code === exit.interrupted) out.note('Interrupted. The same command goes on from here.');
+    else out.note(`benchwright: ${sentence(error)}`);
+  }
+  if (host.session) {
+    try {
+      await client.projects.close();
+    } catch (error) {
+      out.note(`benchwright: closing the project: ${sentence(error)}`);
+    }
+  }
+  return leave(code);
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Folder that holds package.json, resources and out: the checkout, or the packaged app. */
+export function appRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(path.join(folder, 'package.json'))) {
+    const parent = path.dirname(folder);
+    if (parent === folder) throw new Error(`No package.json above ${import.meta.dirname}; install Benchwright again`);
+    folder = parent;
+  }
+  return folder;
+}
+
+/** Folder of prompts, sample and schemas. */
+export const resourcesFolder = (): string => path.join(appRoot(), 'resources');
+
+/** The app's version, as package.json has it. */
+export function appVersion(): string {
+  const text = readFileSync(path.join(appRoot(), 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+/** Folder of what belongs to the person and not to a project; `BENCHWRIGHT_HOME` puts it elsewhere. */
+export function userFolder(): string {
+  const chosen = process.env['BENCHWRIGHT_HOME'];
+  if (chosen) return path.resolve(chosen);
+  if (process.platform === 'win32')
+    return path.join(process.env['APPDATA'] ?? path.join(os.homedir(), 'AppData', 'Roaming'), 'Benchwright');
+  if (process.platform === 'darwin') return path.join(os.homedir(), 'Library', 'Application Support', 'Benchwright');
+  return path.join(process.env['XDG_CONFIG_HOME'] ?? path.join(os.homedir(), '.config'), 'benchwright');
+}
+
+/**
+ * The file of a worker thread: the source beside the caller when run from sources, else the entry that the build
+ * made of it. Call it as `workerFile(new URL('./import.worker.ts', import.meta.url))`.
+ */
+export function workerFile(source: URL): URL {
+  if (existsSync(source)) return source;
+  const built = path.basename(source.pathname).replace(/\.ts$/, '.js');
+  return new URL(`file://${path.join(appRoot(), 'out', 'main', built)}`);
+}

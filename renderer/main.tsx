@@ -1,0 +1,5 @@
+import { createRoot } from 'react-dom/client';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(<h1>Benchwright</h1>);
