@@ -47,6 +47,7 @@ export default defineConfig({
     build: {
       outDir: at('out/renderer'),
       assetsInlineLimit: 0,
+      minify: true,
       modulePreload: { polyfill: false },
       rollupOptions: { input: { index: at('renderer/index.html') } },
     },

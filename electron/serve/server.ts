@@ -91,6 +91,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     const caller = guard.caller(request);
     if (!caller) return refuse(response, 401, 'Open the address that "benchwright serve" printed at start.');
     if (url.pathname.startsWith('/rpc/')) {
+      for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
+      response.setHeader('Cache-Control', 'no-store');
       const { matched } = await rpc.handle(request, response, { prefix: '/rpc', context: { host, caller } });
       if (!matched) refuse(response, 404, 'No such procedure');
       return;

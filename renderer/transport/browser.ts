@@ -1,0 +1,48 @@
+import { RPCLink } from '@orpc/client/fetch';
+import { Connection } from './connection.ts';
+import type { Transport } from './transport.ts';
+
+/** Seconds between two tries while the server does not answer. */
+const retryEvery = 1;
+
+/** The browser shell: the contract over HTTP on the page's own address. The session cookie is sent by the browser. */
+export function browserTransport(): Transport {
+  const connection = new Connection();
+
+  /** Asks until the server answers; any answer but a refusal means that it is there. */
+  async function waitForServer(): Promise<void> {
+    for (;;) {
+      const reached = await fetch('/rpc/system/info', { method: 'POST', body: '{}', headers }).catch(() => null);
+      if (reached?.ok) return connection.set('connected');
+      await new Promise((resolve) => setTimeout(resolve, retryEvery * 1000));
+    }
+  }
+
+  const headers = { 'Content-Type': 'application/json' };
+  const link = new RPCLink({
+    url: `${location.origin}/rpc`,
+    fetch: async (request, init) => {
+      try {
+        return await fetch(request, init);
+      } catch (error) {
+        // A call that its own caller ended says nothing about the server.
+        if (!request.signal.aborted && connection.state === 'connected') {
+          connection.set('lost');
+          void waitForServer();
+        }
+        throw error;
+      }
+    },
+  });
+  void waitForServer();
+
+  return {
+    shell: 'browser',
+    link,
+    mediaUrl: (sha256) => `/media/${sha256}`,
+    thumbUrl: (sha256, width) => `/thumb/${sha256}?w=${width}`,
+    state: () => connection.state,
+    onState: (listener) => connection.listen(listener),
+    desktop: null,
+  };
+}
