@@ -61,6 +61,11 @@ export const verdict = z.object({
   note: z.string(),
   seconds: z.number().nullable(),
   revision: z.number().int(),
+  /** The text an `edit` proposes; null for the other kinds. */
+  content: questionContent.nullable(),
+  handedTo: z.string().nullable(),
+  /** Settled a conflict between others. */
+  adjudication: z.boolean(),
   at: isoTime,
 });
 
@@ -96,6 +101,8 @@ export const revealedQuestion = blindQuestion.omit({ phase: true }).extend({
   comments: z.array(comment),
   /** Why it stands where it stands in the queue. */
   whyHere: z.string(),
+  /** People decided differently and this person may settle it: the verdict is an adjudication. */
+  adjudicating: z.boolean(),
 });
 
 export const reviewItem = z.discriminatedUnion('phase', [blindQuestion, revealedQuestion]);
@@ -108,6 +115,10 @@ export const agreement = z.object({
   kappa: z.number().nullable(),
   alpha: z.number().nullable(),
 });
+
+export const samplingLots = ['clean', 'all'] as const;
+/** What a sampling plan stands for: what waits without disagreement or lints, or all that waits. */
+export const samplingLot = z.enum(samplingLots);
 
 export const samplingPlan = z.object({
   id,
@@ -152,7 +163,7 @@ export const review = {
       }),
     )
     .output(revealedQuestion),
-  /** Approve, edit (with `content`, becomes a revision and is approved), reject, skip or hand on. Needs this person's vote first, but for skip. */
+  /** Approve, edit (with `content`, becomes a revision and is approved), reject, skip or hand on. Needs this person's vote first, but for skip and hand on. */
   verdict: procedure
     .input(
       z.object({
@@ -161,11 +172,13 @@ export const review = {
         kind: verdictKind,
         content: questionContent.optional(),
         reason: z.enum(rejectReasons).nullable().default(null),
+        /** For `hand-on`: who should look at it; null for anyone else. */
+        to: z.string().min(1).max(60).nullable().default(null),
         note: z.string().max(2000).default(''),
         seconds: z.number().nonnegative().nullable().default(null),
       }),
     )
-    .output(revealedQuestion),
+    .output(reviewItem),
   comment: procedure
     .input(
       z.object({
@@ -177,14 +190,24 @@ export const review = {
     )
     .output(comment),
   stats: procedure.output(
-    z.object({ today: z.number().int(), secondsEach: z.number().nullable(), waiting: z.number().int(), agreement }),
+    z.object({
+      today: z.number().int(),
+      secondsEach: z.number().nullable(),
+      waiting: z.number().int(),
+      agreement,
+      /** Answers to gold items that hit the key; n = 0 where the project mixes none in. */
+      gold: z.object({ n: z.number().int(), right: z.number().int() }),
+    }),
   ),
   plans: procedure.output(z.array(samplingPlan)),
+  /** How many items a new plan would stand for. */
+  lotSize: procedure.input(z.object({ lot: samplingLot.default('clean') })).output(z.object({ n: z.number().int() })),
   createPlan: procedure
     .input(
       z.object({
         name: z.string().min(1).max(120),
         strata: samplingPlan.shape.strata,
+        lot: samplingLot.default('clean'),
         size: z.number().int().positive(),
         acceptAt: z.number().int().nonnegative(),
         seed: z.number().int().optional(),

@@ -9,5 +9,6 @@ export const review = {
   stats: api.review.stats.handler(() => notYet('review.stats')),
   plans: api.review.plans.handler(() => notYet('review.plans')),
   createPlan: api.review.createPlan.handler(() => notYet('review.createPlan')),
+  lotSize: api.review.lotSize.handler(() => notYet('review.lotSize')),
   decidePlan: api.review.decidePlan.handler(() => notYet('review.decidePlan')),
 };

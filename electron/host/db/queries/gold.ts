@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { ReadDb, WriteDb } from '../connection.ts';
+
+const count = z.object({ n: z.number() });
+
+/** Gold items one person has been given and not answered. */
+export function openGold(db: ReadDb, annotator: string): number {
+  return count.parse(
+    db.get(
+      `SELECT count(*) AS n FROM gold_items g JOIN questions q ON q.id = g.entity_id AND q.state = 'approved'
+       WHERE g.annotator = ? AND g.answered = 0`,
+      [annotator],
+    ),
+  ).n;
+}
+
+/** Approved items this person neither answered, nor decided, nor wrote, nor was given: candidates for gold. */
+export function goldCandidates(db: ReadDb, annotator: string): string[] {
+  return db
+    .all(
+      `SELECT q.id FROM questions q WHERE q.state = 'approved'
+       AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = 'question' AND v.entity_id = q.id AND v.voter_kind = 'person' AND v.voter_name = @me)
+       AND NOT EXISTS (SELECT 1 FROM verdicts v WHERE v.entity_kind = 'question' AND v.entity_id = q.id AND v.annotator = @me)
+       AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = 'question' AND r.entity_id = q.id AND r.author_kind = 'person' AND r.author_name = @me)
+       AND NOT EXISTS (SELECT 1 FROM gold_items g WHERE g.annotator = @me AND g.entity_kind = 'question' AND g.entity_id = q.id)
+       ORDER BY q.seq LIMIT 5000`,
+      { me: annotator },
+    )
+    .map((value) => z.object({ id: z.string() }).parse(value).id);
+}
+
+/** Ranks of what waits, best first; gold items take places among them. */
+export function waitingRanks(db: ReadDb): number[] {
+  return db
+    .all(`SELECT queue_rank FROM questions WHERE state = 'to_review' ORDER BY queue_rank DESC, seq LIMIT 5000`)
+    .map((value) => z.object({ queue_rank: z.number() }).parse(value).queue_rank);
+}
+
+export function insertGold(db: WriteDb, annotator: string, id: string, rank: number, at: string): void {
+  db.run(
+    `INSERT INTO gold_items (annotator, entity_kind, entity_id, queue_rank, at) VALUES (?, 'question', ?, ?, ?)
+     ON CONFLICT DO NOTHING`,
+    [annotator, id, rank, at],
+  );
+}
+
+export function answerGold(db: WriteDb, annotator: string, id: string, hit: boolean): void {
+  db.run(
+    `UPDATE gold_items SET answered = 1, hit = ? WHERE annotator = ? AND entity_kind = 'question' AND entity_id = ? AND answered = 0`,
+    [hit ? 1 : 0, annotator, id],
+  );
+}
+
+/** How often this person hit the key of gold items. */
+export function goldScore(db: ReadDb, annotator: string): { n: number; right: number } {
+  const found = z
+    .object({ n: z.number(), right: z.number().nullable() })
+    .parse(
+      db.get(`SELECT count(*) AS n, sum(hit) AS right FROM gold_items WHERE annotator = ? AND answered = 1`, [
+        annotator,
+      ]),
+    );
+  return { n: found.n, right: found.right ?? 0 };
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { difficulty, itemState } from '#shared/contract/common.ts';
+import type { ReadDb } from '../connection.ts';
+
+/**
+ * What waits for one person. Three stretches one after the other, each read through an index: conflicts of others to
+ * settle, items to review (with gold items at their places), items this person skipped.
+ */
+export const stretches = ['conflict', 'waiting', 'skipped'] as const;
+export type Stretch = (typeof stretches)[number];
+
+export interface QueueFilter {
+  me: string;
+  /** Whether this person may settle a conflict they are part of. */
+  ownConflicts: boolean;
+  source: 'all' | 'disagreement' | 'lints' | 'sample' | 'conflict';
+  plan: string | null;
+  text: string | null;
+}
+
+export interface QueuePlace {
+  stretch: Stretch;
+  rank: number;
+  seq: number;
+}
+
+const row = z.object({
+  seq: z.number(),
+  id: z.string(),
+  rank: z.number(),
+  question: z.string(),
+  app: z.string().nullable(),
+  difficulty,
+  screenshot_id: z.string(),
+  sha256: z.string(),
+  state: itemState,
+  voted: z.number(),
+});
+export type QueueRecord = z.infer<typeof row>;
+
+const decidedByMe = `EXISTS (SELECT 1 FROM verdicts v WHERE v.entity_kind = 'question' AND v.entity_id = q.id
+  AND v.annotator = @me AND v.revision = q.revision AND v.kind <> 'skip')`;
+const handedByMe = `EXISTS (SELECT 1 FROM verdicts v WHERE v.entity_kind = 'question' AND v.entity_id = q.id
+  AND v.annotator = @me AND v.revision = q.revision AND v.kind = 'hand-on')`;
+const skippedByMe = `EXISTS (SELECT 1 FROM verdicts v WHERE v.entity_kind = 'question' AND v.entity_id = q.id
+  AND v.annotator = @me AND v.revision = q.revision AND v.kind = 'skip')`;
+
+function conditions(f: QueueFilter, stretch: Stretch): string {
+  const parts: string[] = [];
+  if (stretch === 'conflict') {
+    parts.push(
+      `q.state = 'conflict'`,
+      f.ownConflicts ? `NOT ${handedByMe}` : `NOT ${decidedByMe}`,
+      `NOT ${skippedByMe}`,
+    );
+  } else if (stretch === 'waiting') {
+    parts.push(
+      `(q.state = 'to_review' OR (q.state = 'approved' AND g.entity_id IS NOT NULL AND g.answered = 0))`,
+      `NOT ${decidedByMe}`,
+      `NOT ${skippedByMe}`,
+    );
+  } else {
+    parts.push(
+      `q.state IN ('to_review', 'conflict')`,
+      `${skippedByMe}`,
+      f.ownConflicts ? `(q.state = 'conflict' AND NOT ${handedByMe} OR NOT ${decidedByMe})` : `NOT ${decidedByMe}`,
+    );
+  }
+  if (f.source === 'disagreement') parts.push(`q.queue_rank >= 2 AND q.queue_rank < 4`);
+  if (f.source === 'conflict') parts.push(`q.state = 'conflict'`);
+  if (f.source === 'lints')
+    parts.push(
+      `EXISTS (SELECT 1 FROM lints l WHERE l.entity_kind = 'question' AND l.entity_id = q.id AND l.severity <> 'info')`,
+    );
+  if (f.source === 'sample' || f.plan)
+    parts.push(`EXISTS (SELECT 1 FROM sampling_items s JOIN sampling_plans p ON p.id = s.plan_id
+      WHERE s.entity_kind = 'question' AND s.entity_id = q.id AND s.sampled = 1
+      AND p.decision = 'open' AND (@plan IS NULL OR p.id = @plan))`);
+  if (f.text) parts.push(`json_extract(q.content, '$.question') LIKE @like ESCAPE '\\'`);
+  return parts.join(' AND ');
+}
+
+const from = `FROM questions q JOIN screenshots s ON s.id = q.screenshot_id
+  LEFT JOIN gold_items g ON g.annotator = @me AND g.entity_kind = 'question' AND g.entity_id = q.id`;
+/** A gold item stands where it was put for this person, everything else where its worth puts it. */
+const rankOf = `CASE WHEN q.state = 'approved' THEN g.queue_rank ELSE q.queue_rank END`;
+
+function params(f: QueueFilter): Record<string, unknown> {
+  const like = f.text ? `%${f.text.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
+  return { me: f.me, plan: f.plan, ...(f.text ? { like } : {}) };
+}
+
+/** Up to `limit` rows of one stretch after a place, worth most first. */
+export function queueRows(
+  db: ReadDb,
+  f: QueueFilter,
+  stretch: Stretch,
+  after: { rank: number; seq: number } | null,
+  limit: number,
+): QueueRecord[] {
+  const sql = `SELECT * FROM (SELECT q.seq, q.id, ${rankOf} AS rank, json_extract(q.content, '$.question') AS question, s.app, q.difficulty,
+      q.screenshot_id, s.sha256, q.state,
+      EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = 'question' AND v.entity_id = q.id AND v.voter_kind = 'person' AND v.voter_name = @me) AS voted
+    ${from} WHERE ${conditions(f, stretch)})
+    ${after ? 'WHERE rank < @rank OR (rank = @rank AND seq > @seq)' : ''}
+    ORDER BY rank DESC, seq LIMIT @limit`;
+  const all = { ...params(f), ...(after ? { rank: after.rank, seq: after.seq } : {}), limit };
+  return db.all(sql, withoutUnused(sql, all)).map((value) => row.parse(value));
+}
+
+/** How many rows wait in all stretches. */
+export function queueTotal(db: ReadDb, f: QueueFilter): number {
+  let total = 0;
+  for (const stretch of stretches) {
+    const sql = `SELECT count(*) AS n ${from} WHERE ${conditions(f, stretch)}`;
+    total += z.object({ n: z.number() }).parse(db.get(sql, withoutUnused(sql, params(f)))).n;
+  }
+  return total;
+}
+
+/** The driver refuses a named value that the statement does not mention. */
+function withoutUnused(sql: string, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => new RegExp(`@${name}\\b`).test(sql)));
+}

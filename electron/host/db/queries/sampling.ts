@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { ReadDb, WriteDb } from '../connection.ts';
+
+const planRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  seed: z.number(),
+  strata: z.enum(['none', 'platform', 'difficulty', 'platform-difficulty']),
+  size: z.number(),
+  accept_at: z.number(),
+  lot: z.number(),
+  by_name: z.string(),
+  created_at: z.string(),
+  decision: z.enum(['open', 'accepted', 'rejected']),
+  decided_at: z.string().nullable(),
+  checked: z.number().nullable(),
+  defects: z.number().nullable(),
+});
+export type PlanRecord = z.infer<typeof planRow>;
+
+const planColumns = `p.id, p.name, p.seed, p.strata, p.size, p.accept_at, p.lot, p.by_name, p.created_at, p.decision, p.decided_at,
+  (SELECT sum(checked) FROM sampling_items i WHERE i.plan_id = p.id AND i.sampled = 1) AS checked,
+  (SELECT sum(defect) FROM sampling_items i WHERE i.plan_id = p.id AND i.sampled = 1) AS defects`;
+
+export function listPlans(db: ReadDb): PlanRecord[] {
+  return db.all(`SELECT ${planColumns} FROM sampling_plans p ORDER BY p.seq DESC`).map((value) => planRow.parse(value));
+}
+
+export function planById(db: ReadDb, id: string): PlanRecord | null {
+  const found = db.get(`SELECT ${planColumns} FROM sampling_plans p WHERE p.id = ?`, [id]);
+  return found === undefined ? null : planRow.parse(found);
+}
+
+const lotRow = z.object({
+  id: z.string(),
+  revision: z.number(),
+  platform: z.string().nullable(),
+  difficulty: z.string(),
+});
+export type LotItem = z.infer<typeof lotRow>;
+
+/**
+ * Items a new plan would stand for, in a fixed order: everything to review that is in no open plan; with `cleanOnly`
+ * without what models disagree on or lints warn of, since that is looked at one by one.
+ */
+export function lotItems(db: ReadDb, cleanOnly: boolean): LotItem[] {
+  return db
+    .all(
+      `SELECT q.id, q.revision, s.platform, q.difficulty FROM questions q JOIN screenshots s ON s.id = q.screenshot_id
+       WHERE q.state = 'to_review' ${cleanOnly ? 'AND q.queue_rank < 1' : ''}
+       AND NOT EXISTS (SELECT 1 FROM sampling_items i JOIN sampling_plans p ON p.id = i.plan_id AND p.decision = 'open'
+         WHERE i.entity_kind = 'question' AND i.entity_id = q.id)
+       ORDER BY q.seq`,
+    )
+    .map((value) => lotRow.parse(value));
+}
+
+export function insertPlan(
+  db: WriteDb,
+  plan: {
+    id: string;
+    name: string;
+    seed: number;
+    strata: string;
+    size: number;
+    acceptAt: number;
+    lot: number;
+    by: string;
+    at: string;
+  },
+): void {
+  db.run(
+    `INSERT INTO sampling_plans (id, name, seed, strata, size, accept_at, lot, by_name, created_at)
+     VALUES (@id, @name, @seed, @strata, @size, @acceptAt, @lot, @by, @at)`,
+    plan,
+  );
+}
+
+export function insertPlanItem(
+  db: WriteDb,
+  item: { plan: string; id: string; revision: number; stratum: string; sampled: boolean },
+): void {
+  db.run(
+    `INSERT INTO sampling_items (plan_id, entity_kind, entity_id, revision, stratum, sampled)
+     VALUES (@plan, 'question', @id, @revision, @stratum, @sampled)`,
+    { ...item, sampled: item.sampled ? 1 : 0 },
+  );
+}
+
+/** Notes the outcome of a checked item in every open plan that drew it. A later verdict replaces the earlier one. */
+export function markChecked(db: WriteDb, entityId: string, defect: boolean): void {
+  db.run(
+    `UPDATE sampling_items SET checked = 1, defect = ? WHERE entity_kind = 'question' AND entity_id = ? AND sampled = 1
+     AND plan_id IN (SELECT id FROM sampling_plans WHERE decision = 'open')`,
+    [defect ? 1 : 0, entityId],
+  );
+}
+
+/** Whether an open plan drew this item. */
+export function drawnByOpenPlan(db: ReadDb, entityId: string): boolean {
+  return (
+    db.get(
+      `SELECT 1 AS found FROM sampling_items i JOIN sampling_plans p ON p.id = i.plan_id
+       WHERE i.entity_kind = 'question' AND i.entity_id = ? AND i.sampled = 1 AND p.decision = 'open'`,
+      [entityId],
+    ) !== undefined
+  );
+}
+
+/** Ids of a plan's items; those of the sample or those outside it. */
+export function planItems(db: ReadDb, plan: string, sampled: boolean): string[] {
+  return db
+    .all(`SELECT entity_id FROM sampling_items WHERE plan_id = ? AND sampled = ? ORDER BY entity_id`, [
+      plan,
+      sampled ? 1 : 0,
+    ])
+    .map((value) => z.object({ entity_id: z.string() }).parse(value).entity_id);
+}
+
+export function decide(db: WriteDb, plan: string, decision: 'accepted' | 'rejected', by: string, at: string): void {
+  db.run(`UPDATE sampling_plans SET decision = ?, decided_by = ?, decided_at = ? WHERE id = ?`, [
+    decision,
+    by,
+    at,
+    plan,
+  ]);
+}

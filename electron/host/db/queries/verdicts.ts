@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { EntityKind } from '#shared/contract/common.ts';
+import { questionContent } from '#shared/contract/questions.ts';
+import { verdictKind } from '#shared/contract/review.ts';
+import type { ReadDb, WriteDb } from '../connection.ts';
+
+const row = z.object({
+  id: z.string(),
+  annotator: z.string(),
+  kind: verdictKind,
+  reason: z.string().nullable(),
+  note: z.string(),
+  seconds: z.number().nullable(),
+  revision: z.number(),
+  content: z.string().nullable(),
+  handed_to: z.string().nullable(),
+  adjudication: z.number(),
+  at: z.string(),
+});
+
+/** One decision by a person. `content` is their proposed text when the verdict is an edit. */
+export interface StoredVerdict {
+  id: string;
+  annotator: string;
+  kind: z.infer<typeof verdictKind>;
+  reason: string | null;
+  note: string;
+  seconds: number | null;
+  /** The revision they judged; for an edit that was taken at once, the one they made. */
+  revision: number;
+  content: z.infer<typeof questionContent> | null;
+  handedTo: string | null;
+  adjudication: boolean;
+  at: string;
+}
+
+export function insertVerdict(
+  db: WriteDb,
+  entityKind: EntityKind,
+  entityId: string,
+  v: StoredVerdict & { source: 'review' | 'script' | 'sampling' },
+): void {
+  db.run(
+    `INSERT INTO verdicts (id, entity_kind, entity_id, annotator, kind, reason, note, seconds, revision, content, handed_to, adjudication, source, at)
+     VALUES (@id, @entityKind, @entityId, @annotator, @kind, @reason, @note, @seconds, @revision, @content, @handedTo, @adjudication, @source, @at)`,
+    {
+      id: v.id,
+      entityKind,
+      entityId,
+      annotator: v.annotator,
+      kind: v.kind,
+      reason: v.reason,
+      note: v.note,
+      seconds: v.seconds,
+      revision: v.revision,
+      content: v.content ? JSON.stringify(v.content) : null,
+      handedTo: v.handedTo,
+      adjudication: v.adjudication ? 1 : 0,
+      source: v.source,
+      at: v.at,
+    },
+  );
+}
+
+/** All verdicts on one item, oldest first. */
+export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerdict[] {
+  return db
+    .all(
+      `SELECT id, annotator, kind, reason, note, seconds, revision, content, handed_to, adjudication, at
+       FROM verdicts WHERE entity_kind = ? AND entity_id = ? ORDER BY seq`,
+      [kind, id],
+    )
+    .map((value) => {
+      const r = row.parse(value);
+      return {
+        id: r.id,
+        annotator: r.annotator,
+        kind: r.kind,
+        reason: r.reason,
+        note: r.note,
+        seconds: r.seconds,
+        revision: r.revision,
+        content: r.content ? questionContent.parse(JSON.parse(r.content)) : null,
+        handedTo: r.handed_to,
+        adjudication: r.adjudication === 1,
+        at: r.at,
+      };
+    });
+}
+
+const paceRow = z.object({ n: z.number(), seconds: z.number().nullable() });
+
+/** Items one person decided since a time, and the mean seconds each took (answering and deciding together). */
+export function paceSince(db: ReadDb, annotator: string, since: string): { n: number; secondsEach: number | null } {
+  const decided = paceRow.parse(
+    db.get(
+      `SELECT count(DISTINCT entity_id) AS n, sum(seconds) AS seconds FROM verdicts
+       WHERE annotator = ? AND at >= ? AND kind IN ('approve', 'edit', 'reject') AND source = 'review'`,
+      [annotator, since],
+    ),
+  );
+  const answered = paceRow.parse(
+    db.get(
+      `SELECT count(*) AS n, sum(seconds) AS seconds FROM votes WHERE voter_kind = 'person' AND voter_name = ? AND at >= ?`,
+      [annotator, since],
+    ),
+  );
+  if (decided.n === 0 || (decided.seconds === null && answered.seconds === null))
+    return { n: decided.n, secondsEach: null };
+  return { n: decided.n, secondsEach: ((decided.seconds ?? 0) + (answered.seconds ?? 0)) / decided.n };
+}
