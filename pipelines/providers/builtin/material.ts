@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { bbox, platform } from '#shared/contract/common.ts';
+
+/** One line or word that was read in a picture; box in image pixels. */
+export const readText = z.object({ text: z.string(), bbox, confidence: z.number().min(0).max(100) });
+export type ReadText = z.infer<typeof readText>;
+
+/** An annotated element as far as the baselines look at it. */
+export const knownElement = z.object({
+  name: z.string(),
+  role: z.string().nullable(),
+  kind: z.enum(['text', 'icon']).nullable(),
+  bbox,
+  /** State words as imported, e.g. `checked, focused`, `disabled`, `value 16`. */
+  state: z.string().nullable(),
+});
+export type KnownElement = z.infer<typeof knownElement>;
+
+/** What `builtin/writer` drafts from. */
+export const sceneMaterial = z.object({
+  platform: platform.nullable(),
+  app: z.string().nullable(),
+  width: z.number(),
+  height: z.number(),
+  elements: z.array(knownElement),
+});
+export type SceneMaterial = z.infer<typeof sceneMaterial>;
+
+/** One question as a solver sees it, or with its key as a judge sees it. */
+export const questionMaterial = z.object({
+  difficulty: z.string().optional(),
+  question: z.string(),
+  options: z.array(z.object({ letter: z.string(), text: z.string() })),
+  answer: z.string().optional(),
+});
+export type QuestionMaterial = z.infer<typeof questionMaterial>;
+
+/**
+ * The structured form of what a call asks. Real models read the messages; the baselines, which cannot read
+ * prose, read this. It is part of the call's key, since it changes their answer.
+ */
+export const material = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('draft-questions'), scene: sceneMaterial }),
+  z.object({ kind: z.literal('answer'), question: questionMaterial }),
+  z.object({ kind: z.literal('answer-all'), questions: z.array(questionMaterial) }),
+  z.object({ kind: z.literal('judge'), questions: z.array(questionMaterial), app: z.string().nullable() }),
+  z.object({ kind: z.literal('point'), instruction: z.string(), width: z.number(), height: z.number() }),
+]);
+export type Material = z.infer<typeof material>;

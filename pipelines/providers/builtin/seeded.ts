@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+/** Draws that depend on the seed text alone, the same on every machine and in every run. */
+export interface Seeded {
+  /** Uniform in [0, 1). */
+  next(): number;
+  /** Uniform whole number in [0, n). */
+  below(n: number): number;
+  pick<T>(items: readonly T[]): T;
+  /** A new array in random order (Fisher-Yates). */
+  shuffled<T>(items: readonly T[]): T[];
+}
+
+/** Counter-mode SHA-256: 52 bits a draw, without bias worth measuring. */
+export function seeded(seed: string): Seeded {
+  let counter = 0;
+  const next = () => {
+    const bytes = createHash('sha256').update(`${seed}\u0000${counter++}`).digest();
+    return bytes.readUIntBE(0, 6) / 2 ** 48;
+  };
+  const below = (n: number) => Math.floor(next() * n);
+  return {
+    next,
+    below,
+    pick: (items) => {
+      const chosen = items[below(items.length)];
+      if (chosen === undefined) throw new RangeError('pick needs at least one item');
+      return chosen;
+    },
+    shuffled: (items) => {
+      const out = [...items];
+      for (let i = out.length - 1; i > 0; i--) {
+        const j = below(i + 1);
+        const held = out[i] as (typeof out)[number];
+        out[i] = out[j] as (typeof out)[number];
+        out[j] = held;
+      }
+      return out;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { type Draft, quote, type Template } from './draft.ts';
+import { columns, rows } from './layout.ts';
+import type { Seeded } from '../seeded.ts';
+import { offeredTypes, looksLike } from './control-types.ts';
+import type { Label, Scene } from './scene.ts';
+
+/** Runs of `length` usable labels that follow one another without anything between. */
+function runsOf(groups: Label[][], length: number): Label[][] {
+  return groups.flatMap((group) =>
+    group.flatMap((_, i) => {
+      const run = group.slice(i, i + length);
+      return run.length === length && run.every((label) => label.usable && label.text.length <= 24) ? [run] : [];
+    }),
+  );
+}
+
+function orders(texts: string[], draw: Seeded): string[] {
+  const right = texts.join(', ');
+  const found = new Set<string>();
+  for (let i = 0; i < 40 && found.size < 5; i++) {
+    const other = draw.shuffled(texts).join(', ');
+    if (other !== right) found.add(other);
+  }
+  return [...found];
+}
+
+function order(groups: Label[][], draw: Seeded, direction: string): Draft | null {
+  const length = draw.below(2) === 0 ? 4 : 3;
+  const candidates = runsOf(groups, length);
+  if (candidates.length === 0) return null;
+  const texts = draw.pick(candidates).map((label) => label.text);
+  const right = texts.join(', ');
+  const wrong = orders(texts, draw);
+  if (wrong.length < 3) return null;
+  return {
+    question: `In which order do these labels follow one another ${direction}?`,
+    right,
+    wrong: wrong.slice(0, 4),
+    why: `Read ${direction}, the labels are ${right}; every other order swaps at least two of them.`,
+  };
+}
+
+function nth(scene: Scene, draw: Seeded): Draft | null {
+  const candidates = rows(scene).filter((row) => row.length >= 4 && row.slice(0, 4).every((label) => label.usable));
+  if (candidates.length === 0) return null;
+  const row = draw.pick(candidates);
+  const place = 2 + draw.below(Math.min(row.length, 5) - 2);
+  const right = row[place];
+  const first = row[0] as Label;
+  if (!right?.usable) return null;
+  const others = row.filter((label, i) => label.usable && i !== place && i !== 0).map((label) => label.text);
+  const elsewhere = scene.labels.filter((label) => label.usable && !row.includes(label)).map((label) => label.text);
+  const wrong = [...draw.shuffled(others), ...draw.shuffled(elsewhere)];
+  if (wrong.length < 3) return null;
+  const ordinal = ['first', 'second', 'third', 'fourth', 'fifth'][place];
+  return {
+    question: `A row of labels begins with ${quote(first.text)}. Counting that as the first, which label is the ${ordinal} in this row from the left?`,
+    right: right.text,
+    wrong: wrong.slice(0, 5),
+    why: `From the left the row reads ${row.slice(0, place + 1).map((label) => label.text).join(', ')}, so ${quote(right.text)} is the ${ordinal}.`,
+  };
+}
+
+function between(scene: Scene, draw: Seeded): Draft | null {
+  const candidates = [...runsOf(rows(scene), 3), ...runsOf(columns(scene), 3)];
+  if (candidates.length === 0) return null;
+  const [before, middle, after] = draw.pick(candidates) as [Label, Label, Label];
+  const others = scene.labels.filter((label) => label.usable && ![before, middle, after].includes(label));
+  if (others.length < 3) return null;
+  return {
+    question: `Which label stands exactly between ${quote(before.text)} and ${quote(after.text)}?`,
+    right: middle.text,
+    wrong: draw.shuffled(others).map((label) => label.text).slice(0, 5),
+    why: `${quote(middle.text)} is the only label between ${quote(before.text)} and ${quote(after.text)}; the others stand outside that stretch.`,
+  };
+}
+
+interface Statement {
+  about: string;
+  yes: string;
+  no: string;
+}
+
+/** Facts with a true and a false wording each; one for each thing, so that no two hang together. */
+function statements(scene: Scene, draw: Seeded): Statement[] {
+  const out: Statement[] = [];
+  for (const control of scene.controls.filter((one) => one.type !== 'toggle button')) {
+    const name = quote(control.name);
+    if (control.on !== null)
+      out.push({
+        about: control.name,
+        yes: `${name} is switched ${control.on ? 'on' : 'off'}.`,
+        no: `${name} is switched ${control.on ? 'off' : 'on'}.`,
+      });
+    else if (control.disabled)
+      out.push({ about: control.name, yes: `${name} cannot be used at the moment.`, no: `${name} can be used at the moment.` });
+    else if (offeredTypes.includes(control.type)) {
+      const other = draw.pick(offeredTypes.filter((type) => !looksLike(type, control.type)));
+      out.push({ about: control.name, yes: `${name} belongs to a ${control.type}.`, no: `${name} belongs to a ${other}.` });
+    }
+  }
+  for (const row of rows(scene))
+    for (const [i, left] of row.entries()) {
+      const right = row[i + 1];
+      if (right && left.usable && right.usable)
+        out.push({
+          about: left.text,
+          yes: `${quote(left.text)} stands to the left of ${quote(right.text)}.`,
+          no: `${quote(left.text)} stands to the right of ${quote(right.text)}.`,
+        });
+    }
+  const taken = new Set<string>();
+  return draw.shuffled(out).filter((one) => !taken.has(one.about) && taken.add(one.about));
+}
+
+function statement(wanted: 'true' | 'false') {
+  return (scene: Scene, draw: Seeded): Draft | null => {
+    const facts = statements(scene, draw).slice(0, 5);
+    const [odd, ...rest] = facts;
+    if (!odd || rest.length < 3) return null;
+    const right = wanted === 'true' ? odd.yes : odd.no;
+    const wrong = rest.map((fact) => (wanted === 'true' ? fact.no : fact.yes));
+    return {
+      question: `Which of these statements about the screen is ${wanted}?`,
+      right,
+      wrong,
+      why: `The screen shows: ${odd.yes} So this statement is ${wanted}, and each of the others is ${wanted === 'true' ? 'false' : 'true'}.`,
+    };
+  };
+}
+
+export const hardTemplates: readonly Template[] = [
+  { id: 'order-in-row', difficulty: 'hard', plain: true, draft: (scene, draw) => order(rows(scene), draw, 'from left to right') },
+  { id: 'order-in-column', difficulty: 'hard', draft: (scene, draw) => order(columns(scene), draw, 'from top to bottom') },
+  { id: 'nth-in-row', difficulty: 'hard', draft: nth },
+  { id: 'between', difficulty: 'hard', plain: true, draft: between },
+  { id: 'true-statement', difficulty: 'hard', draft: statement('true') },
+  { id: 'false-statement', difficulty: 'hard', draft: statement('false') },
+];
