@@ -7,7 +7,12 @@ const fillers = new Set(
 
 /** Lower-case words and numbers of a text, in order; letters of any alphabet. */
 export function words(text: string): string[] {
-  return text.toLowerCase().normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFKC')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }
 
 /** `words` without fillers; all words when nothing else is left. */

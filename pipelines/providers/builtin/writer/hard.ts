@@ -57,7 +57,10 @@ function nth(scene: Scene, draw: Seeded): Draft | null {
     question: `A row of labels begins with ${quote(first.text)}. Counting that as the first, which label is the ${ordinal} in this row from the left?`,
     right: right.text,
     wrong: wrong.slice(0, 5),
-    why: `From the left the row reads ${row.slice(0, place + 1).map((label) => label.text).join(', ')}, so ${quote(right.text)} is the ${ordinal}.`,
+    why: `From the left the row reads ${row
+      .slice(0, place + 1)
+      .map((label) => label.text)
+      .join(', ')}, so ${quote(right.text)} is the ${ordinal}.`,
   };
 }
 
@@ -70,7 +73,10 @@ function between(scene: Scene, draw: Seeded): Draft | null {
   return {
     question: `Which label stands exactly between ${quote(before.text)} and ${quote(after.text)}?`,
     right: middle.text,
-    wrong: draw.shuffled(others).map((label) => label.text).slice(0, 5),
+    wrong: draw
+      .shuffled(others)
+      .map((label) => label.text)
+      .slice(0, 5),
     why: `${quote(middle.text)} is the only label between ${quote(before.text)} and ${quote(after.text)}; the others stand outside that stretch.`,
   };
 }
@@ -93,10 +99,18 @@ function statements(scene: Scene, draw: Seeded): Statement[] {
         no: `${name} is switched ${control.on ? 'off' : 'on'}.`,
       });
     else if (control.disabled)
-      out.push({ about: control.name, yes: `${name} cannot be used at the moment.`, no: `${name} can be used at the moment.` });
+      out.push({
+        about: control.name,
+        yes: `${name} cannot be used at the moment.`,
+        no: `${name} can be used at the moment.`,
+      });
     else if (offeredTypes.includes(control.type)) {
       const other = draw.pick(offeredTypes.filter((type) => !looksLike(type, control.type)));
-      out.push({ about: control.name, yes: `${name} belongs to a ${control.type}.`, no: `${name} belongs to a ${other}.` });
+      out.push({
+        about: control.name,
+        yes: `${name} belongs to a ${control.type}.`,
+        no: `${name} belongs to a ${other}.`,
+      });
     }
   }
   for (const row of rows(scene))
@@ -130,8 +144,17 @@ function statement(wanted: 'true' | 'false') {
 }
 
 export const hardTemplates: readonly Template[] = [
-  { id: 'order-in-row', difficulty: 'hard', plain: true, draft: (scene, draw) => order(rows(scene), draw, 'from left to right') },
-  { id: 'order-in-column', difficulty: 'hard', draft: (scene, draw) => order(columns(scene), draw, 'from top to bottom') },
+  {
+    id: 'order-in-row',
+    difficulty: 'hard',
+    plain: true,
+    draft: (scene, draw) => order(rows(scene), draw, 'from left to right'),
+  },
+  {
+    id: 'order-in-column',
+    difficulty: 'hard',
+    draft: (scene, draw) => order(columns(scene), draw, 'from top to bottom'),
+  },
   { id: 'nth-in-row', difficulty: 'hard', draft: nth },
   { id: 'between', difficulty: 'hard', plain: true, draft: between },
   { id: 'true-statement', difficulty: 'hard', draft: statement('true') },

@@ -2,9 +2,14 @@ import { affordance, foreignLabels, looksLike } from './control-types.ts';
 import { type Draft, listed, quote, type Template } from './draft.ts';
 import { columns, rows } from './layout.ts';
 import type { Seeded } from '../seeded.ts';
-import type { Control, Label, Scene } from './scene.ts';
+import type { Label, Scene } from './scene.ts';
 
-function neighbour(groups: Label[][], scene: Scene, draw: Seeded, towards: 'right' | 'left' | 'down' | 'up'): Draft | null {
+function neighbour(
+  groups: Label[][],
+  scene: Scene,
+  draw: Seeded,
+  towards: 'right' | 'left' | 'down' | 'up',
+): Draft | null {
   const step = towards === 'right' || towards === 'down' ? 1 : -1;
   const pairs = groups.flatMap((group) =>
     group.flatMap((from, i) => {
@@ -67,7 +72,10 @@ function turned(on: boolean) {
     return {
       question: `Which of these settings is switched ${on ? 'on' : 'off'}?`,
       right: right.name,
-      wrong: draw.shuffled(others).map((control) => control.name).slice(0, 5),
+      wrong: draw
+        .shuffled(others)
+        .map((control) => control.name)
+        .slice(0, 5),
       why: `${quote(right.name)} is ${on ? 'on' : 'off'}, while the other settings named are ${on ? 'off' : 'on'}.`,
     };
   };
@@ -78,7 +86,10 @@ function notShown(scene: Scene, draw: Seeded): Draft | null {
   const absent = foreignLabels.filter((text) => scene.isAbsent(text) && scene.isSafe(text));
   if (labels.length < 3 || absent.length === 0) return null;
   const right = draw.pick(absent);
-  const wrong = draw.shuffled(labels).map((label) => label.text).slice(0, 4);
+  const wrong = draw
+    .shuffled(labels)
+    .map((label) => label.text)
+    .slice(0, 4);
   return {
     question: 'All but one of these texts are on the screen. Which one is not?',
     right,
@@ -88,16 +99,18 @@ function notShown(scene: Scene, draw: Seeded): Draft | null {
 }
 
 function actedOn(scene: Scene, draw: Seeded): Draft | null {
-  const groups = Map.groupBy(scene.controls, (control: Control) => control.type);
-  const types = [...groups.keys()].filter((type) => affordance[type] !== undefined);
-  for (const type of draw.shuffled(types)) {
-    const right = draw.pick(groups.get(type) ?? []);
+  const types = new Set(scene.controls.map((control) => control.type).filter((type) => affordance[type] !== undefined));
+  for (const type of draw.shuffled([...types])) {
+    const right = draw.pick(scene.controls.filter((control) => control.type === type));
     const wrong = scene.controls.filter((control) => !looksLike(control.type, type));
     if (wrong.length < 3) continue;
     return {
       question: `Which of these ${affordance[type]}?`,
       right: right.name,
-      wrong: draw.shuffled(wrong).map((control) => control.name).slice(0, 4),
+      wrong: draw
+        .shuffled(wrong)
+        .map((control) => control.name)
+        .slice(0, 4),
       why: `${quote(right.name)} belongs to a ${type}, which ${affordance[type]}; the others are controls of other kinds.`,
     };
   }

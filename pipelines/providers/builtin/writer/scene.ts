@@ -144,13 +144,16 @@ function appGuard(app: string | null): (text: string) => boolean {
 /** One label per text and place; the smallest of nested boxes with the same text stands for it. */
 function mergeLabels(visible: KnownElement[], picture: ReadPicture, isSafe: (text: string) => boolean): Label[] {
   const places: { text: string; box: BBox }[] = [];
-  for (const element of [...visible].sort((a, b) => Number(isTextRole(b)) - Number(isTextRole(a)) || area(a.bbox) - area(b.bbox))) {
+  for (const element of [...visible].sort(
+    (a, b) => Number(isTextRole(b)) - Number(isTextRole(a)) || area(a.bbox) - area(b.bbox),
+  )) {
     const same = places.some((place) => key(place.text) === key(element.name) && gap(place.box, element.bbox) <= 40);
     if (!same) places.push({ text: element.name.trim(), box: element.bbox });
   }
   // A box around other texts is a container with a name of its own, not a text on the screen.
   const texts = places.filter(
-    (place) => !places.some((other) => other !== place && contains(place.box, other.box) && key(other.text) !== key(place.text)),
+    (place) =>
+      !places.some((other) => other !== place && contains(place.box, other.box) && key(other.text) !== key(place.text)),
   );
   const fromPicture = picture.lines
     .filter((line) => !texts.some((text) => gap(text.box, line.bbox) === 0))
@@ -162,12 +165,21 @@ function mergeLabels(visible: KnownElement[], picture: ReadPicture, isSafe: (tex
     text,
     box,
     usable:
-      sure && count.get(key(text)) === 1 && text.length >= 2 && text.length <= 36 && /\p{L}{2}/u.test(text) && isSafe(text),
+      sure &&
+      count.get(key(text)) === 1 &&
+      text.length >= 2 &&
+      text.length <= 36 &&
+      /\p{L}{2}/u.test(text) &&
+      isSafe(text),
   }));
 }
 
 /** Lines read with confidence that are one label and not the run of several that stand far apart. */
 function sureLine(line: ReadText): boolean {
   const perLetter = (line.bbox[2] - line.bbox[0]) / Math.max(1, line.text.length);
-  return line.confidence >= 88 && perLetter < (line.bbox[3] - line.bbox[1]) * 0.9 && /^[\p{L}\p{N}][\p{L}\p{N} ,.'&/()-]*$/u.test(line.text);
+  return (
+    line.confidence >= 88 &&
+    perLetter < (line.bbox[3] - line.bbox[1]) * 0.9 &&
+    /^[\p{L}\p{N}][\p{L}\p{N} ,.'&/()-]*$/u.test(line.text)
+  );
 }

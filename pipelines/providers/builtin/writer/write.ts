@@ -46,7 +46,11 @@ function firstDraft(scene: Scene, draw: Seeded, difficulty: Difficulty): Draft |
 /** Distinct options, at least three wrong ones, nothing that names the app. */
 function isSound(draft: Draft, scene: Scene): boolean {
   const texts = [draft.right, ...draft.wrong].map((text) => text.toLowerCase());
-  return draft.wrong.length >= 3 && new Set(texts).size === texts.length && scene.isSafe(`${draft.question} ${texts.join(' ')}`);
+  return (
+    draft.wrong.length >= 3 &&
+    new Set(texts).size === texts.length &&
+    scene.isSafe(`${draft.question} ${texts.join(' ')}`)
+  );
 }
 
 function lettered(draft: Draft, difficulty: Difficulty, draw: Seeded): WrittenQuestion {
