@@ -32,6 +32,6 @@ export const mcqFixtures: readonly { item: McqItem; right: string; wrong: string
       hint: 'Look at the spinner.',
     },
     right: 'The answer is A.',
-    wrong: 'A and B are wrong, so C',
+    wrong: 'The answer is C.',
   },
 ];
