@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './App.module.css';
+import { closeDialog } from './dialogs.ts';
+import { useSystem } from './project.ts';
+
+export function AboutDialog() {
+  const { t } = useTranslation();
+  const system = useSystem();
+  return (
+    <Modal
+      opened
+      onClose={closeDialog}
+      title={t('app.about.title')}
+      size={380}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={`${classes.about} selectable`}>
+        <span>{t('app.about.text')}</span>
+        <span>{t('app.about.version', { version: system?.version ?? '' })}</span>
+        <span>{t('app.about.licence')}</span>
+      </div>
+    </Modal>
+  );
+}

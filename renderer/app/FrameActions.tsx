@@ -1,0 +1,67 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client, shell } from '../transport/client.ts';
+import { useActionContext, useActionHandlers } from './action-store.ts';
+import { useDialogs } from './dialogs.ts';
+import { say } from './messages.ts';
+import { useNativeMenu } from './native-menu.ts';
+import { rememberPlace } from './open-project.ts';
+import { useProject } from './project.ts';
+import { places } from './places.ts';
+import { navigate, useRoute } from './route.ts';
+import { useKeyboard } from './use-keyboard.ts';
+
+/** Handlers of the actions that work on every screen. Draws nothing. */
+export function FrameActions() {
+  const { t } = useTranslation();
+  const { project } = useProject();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const route = useRoute();
+  useKeyboard();
+  useNativeMenu();
+  useActionContext('project', Boolean(project));
+  useActionContext('desktop', shell.desktop !== null);
+  useActionContext(route.screen);
+
+  const path = project?.path;
+  useEffect(() => {
+    if (path && route) rememberPlace(path);
+  }, [path, route]);
+
+  const takeBack = async (which: 'undo' | 'redo') => {
+    try {
+      const undone = await client.history[which]({});
+      if (undone) say(t(which === 'undo' ? 'app.undone' : 'app.redone', { label: undone.label }));
+      else say(t(which === 'undo' ? 'app.nothingToUndo' : 'app.nothingToRedo'));
+    } catch (error) {
+      say(error);
+    }
+  };
+
+  useActionHandlers({
+    palette: () => useDialogs.setState({ open: 'palette' }),
+    keys: () => useDialogs.setState({ open: 'keys' }),
+    about: () => useDialogs.setState({ open: 'about' }),
+    'project-backup-check': () => useDialogs.setState({ open: 'check' }),
+    'project-close': () => {
+      void client.projects.close().then(() => navigate({ screen: 'home' }), say);
+    },
+    'project-new': () => navigate({ screen: 'home', params: { do: 'new' } }),
+    'project-open': () => navigate({ screen: 'home', params: { do: 'open' } }),
+    'project-sample': () => navigate({ screen: 'home', params: { do: 'sample' } }),
+    'import-open': () => navigate({ screen: 'import' }),
+    undo: () => void takeBack('undo'),
+    redo: () => void takeBack('redo'),
+    'theme-toggle': () => {
+      const dark = document.documentElement.dataset['mantineColorScheme'] === 'dark';
+      setColorScheme(dark ? 'light' : 'dark');
+    },
+    'theme-system': colorScheme === 'auto' ? null : () => setColorScheme('auto'),
+    'go-home': () => navigate({ screen: 'home' }),
+    'go-back': () => history.back(),
+    'go-forward': () => history.forward(),
+    ...Object.fromEntries(places.map((place) => [`go-${place}`, () => navigate({ screen: place })])),
+  });
+  return null;
+}

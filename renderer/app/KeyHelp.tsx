@@ -1,0 +1,143 @@
+import { Modal, TextInput } from '@mantine/core';
+import { IconRotate, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Action, actionGroups } from '#shared/actions/action.ts';
+import { actions } from '#shared/actions/registry.ts';
+import { shortcutOf } from '#shared/actions/shortcut.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import { isMac } from '../ui/platform.ts';
+import { closeDialog } from './dialogs.ts';
+import { clashesOf, rebind, resetAllBindings, resetBinding, shortcutsOf, useKeyBindings } from './key-bindings.ts';
+import classes from './KeyHelp.module.css';
+import { matchScore } from './match.ts';
+import { useActionLabel } from './use-action-label.ts';
+
+function KeyRow({
+  action,
+  recording,
+  onRecord,
+}: {
+  action: Action;
+  recording: boolean;
+  onRecord: (on: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const label = useActionLabel();
+  const changed = useKeyBindings((state) => state.changed[action.id]);
+  const shortcuts = shortcutsOf(action);
+  const clashes = clashesOf(action);
+  const record = (event: KeyboardEvent) => {
+    if (!recording) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      onRecord(false);
+      return;
+    }
+    const shortcut = shortcutOf(event.nativeEvent, isMac);
+    if (!shortcut) return;
+    rebind(action.id, [shortcut]);
+    onRecord(false);
+  };
+  return (
+    <li className={classes.row}>
+      <span className={classes.name}>{label(action)}</span>
+      {clashes.length > 0 && (
+        <span className={classes.clash}>{t('app.keys.clash', { actions: clashes.map(label).join(', ') })}</span>
+      )}
+      {changed && (
+        <IconButton icon={IconRotate} label={t('app.keys.reset')} size={22} onClick={() => resetBinding(action.id)} />
+      )}
+      <button
+        type="button"
+        className={classes.key}
+        data-recording={recording || undefined}
+        aria-label={
+          recording
+            ? t('app.keys.press')
+            : `${t('app.keys.change', { action: label(action) })}: ${shortcuts.join(', ') || t('app.keys.noKey')}`
+        }
+        onClick={() => onRecord(!recording)}
+        onBlur={() => onRecord(false)}
+        onKeyDownCapture={record}
+      >
+        {recording ? (
+          <span>{t('app.keys.press')}</span>
+        ) : shortcuts.length > 0 ? (
+          shortcuts.map((shortcut) => <Kbd key={shortcut} shortcut={shortcut} />)
+        ) : (
+          <span className={classes.noKey}>{t('app.keys.noKey')}</span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** F1: every action with its key; a click and a key press change it, clashes are named. */
+export function KeyHelp() {
+  const { t } = useTranslation();
+  const label = useActionLabel();
+  const changed = useKeyBindings((state) => state.changed);
+  const [text, setText] = useState('');
+  const [recording, setRecording] = useState<string | null>(null);
+  const shown = actions.filter(
+    (action) => matchScore(text, `${label(action)} ${shortcutsOf(action).join(' ')} ${t(`menus.${action.group}`)}`) > 0,
+  );
+  const clashing = actions.filter((action) => clashesOf(action).length > 0).length;
+  return (
+    <Modal
+      opened
+      onClose={() => recording === null && closeDialog()}
+      closeOnEscape={recording === null}
+      title={t('app.keys.title')}
+      size={760}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.head}>
+        <TextInput
+          className={classes.find!}
+          leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
+          placeholder={t('app.keys.find')}
+          aria-label={t('app.keys.find')}
+          value={text}
+          data-autofocus
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {clashing > 0 && (
+          <span className={classes.clash} role="status">
+            {t('app.keys.clashNote', { count: clashing })}
+          </span>
+        )}
+        <ActionButton disabled={Object.keys(changed).length === 0} onClick={resetAllBindings}>
+          {t('app.keys.resetAll')}
+        </ActionButton>
+      </div>
+      <p className={classes.note}>{t('app.keys.note')}</p>
+      <div className={classes.groups}>
+        {actionGroups.map((group) => {
+          const rows = shown.filter((action) => action.group === group);
+          if (rows.length === 0) return null;
+          return (
+            <section key={group} className={classes.group}>
+              <h3>{t(`menus.${group}`)}</h3>
+              <ul>
+                {rows.map((action) => (
+                  <KeyRow
+                    key={action.id}
+                    action={action}
+                    recording={recording === action.id}
+                    onRecord={(on) => setRecording(on ? action.id : null)}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        {shown.length === 0 && <p className={classes.note}>{t('app.keys.none', { text })}</p>}
+      </div>
+    </Modal>
+  );
+}

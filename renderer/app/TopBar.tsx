@@ -1,0 +1,73 @@
+import { IconHelpCircle, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../i18n/numbers.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { JobsChip } from './JobsChip.tsx';
+import { useShortcut } from './key-bindings.ts';
+import { MenuButton } from './MenuButton.tsx';
+import { PersonButton } from './PersonButton.tsx';
+import { type Place, places } from './places.ts';
+import { useProject } from './project.ts';
+import { ProjectSwitcher } from './ProjectSwitcher.tsx';
+import { formatRoute, navigate, useRoute } from './route.ts';
+import { runAction } from './run-action.ts';
+import classes from './TopBar.module.css';
+
+function PlaceLink({ place, waiting }: { place: Place; waiting?: number | undefined }) {
+  const { t } = useTranslation();
+  const here = useRoute((route) => route.screen === place || (route.screen === 'import' && place === 'library'));
+  return (
+    <a
+      className={classes.place}
+      href={formatRoute({ screen: place, id: null, params: {} })}
+      aria-current={here ? 'page' : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        navigate({ screen: place });
+      }}
+    >
+      {t(`actions.go-${place}`)}
+      {waiting ? <span className={classes.count}>{formatCount(waiting)}</span> : null}
+    </a>
+  );
+}
+
+/** 40 px at the top: project, the eight places in work order, what runs, command palette, help, who I am. */
+export function TopBar() {
+  const { t } = useTranslation();
+  const { project } = useProject();
+  const paletteKey = useShortcut('palette');
+  const waiting = project ? project.counts.toReview + project.counts.conflict : 0;
+  return (
+    <header className={classes.bar}>
+      <MenuButton>
+        <Logo />
+      </MenuButton>
+      <ProjectSwitcher project={project ?? null} />
+      <span className={classes.divider} />
+      <nav className={classes.places} aria-label={t('app.places')}>
+        {places.map((place) => (
+          <PlaceLink key={place} place={place} waiting={place === 'review' ? waiting : undefined} />
+        ))}
+      </nav>
+      <div className={classes.right}>
+        <JobsChip />
+        <button
+          type="button"
+          className={classes.search}
+          onClick={() => runAction('palette')}
+          aria-label={t('app.palette.title')}
+        >
+          <IconSearch size={14} stroke={1.6} aria-hidden="true" />
+          <span className={classes.searchText}>{t('app.searchOrRun')}</span>
+          {paletteKey && <Kbd shortcut={paletteKey} />}
+        </button>
+        <IconButton icon={IconHelpCircle} label={t('app.help')} onClick={() => runAction('keys')} />
+        <PersonButton />
+      </div>
+    </header>
+  );
+}

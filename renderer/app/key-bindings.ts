@@ -1,0 +1,61 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Action } from '#shared/actions/action.ts';
+import { actions } from '#shared/actions/registry.ts';
+
+/** Keys this person changed, by action id; an empty list takes the key away. Kept on this machine. */
+export const useKeyBindings = create<{ changed: Record<string, string[]> }>()(
+  persist(() => ({ changed: {} as Record<string, string[]> }), { name: 'benchwright.keys', version: 1 }),
+);
+
+export function defaultShortcuts(action: Action): string[] {
+  return [...(action.shortcut ? [action.shortcut] : []), ...(action.also ?? [])];
+}
+
+/** Keys of an action as they are now; the first is the one printed on buttons and menus. */
+export function shortcutsOf(action: Action): string[] {
+  return useKeyBindings.getState().changed[action.id] ?? defaultShortcuts(action);
+}
+
+/** The printed key of an action, following changes. */
+export function useShortcut(id: string): string | undefined {
+  const changed = useKeyBindings((state) => state.changed[id]);
+  if (changed) return changed[0];
+  const action = actions.find((known) => known.id === id);
+  return action?.shortcut;
+}
+
+export function rebind(id: string, shortcuts: string[]): void {
+  useKeyBindings.setState((state) => ({ changed: { ...state.changed, [id]: shortcuts } }));
+}
+
+export function resetBinding(id: string): void {
+  useKeyBindings.setState((state) => {
+    const { [id]: _gone, ...rest } = state.changed;
+    return { changed: rest };
+  });
+}
+
+export function resetAllBindings(): void {
+  useKeyBindings.setState({ changed: {} });
+}
+
+const frameContexts = new Set(['project', 'selection', 'desktop']);
+
+function screensOf(action: Action): string[] {
+  return (action.when ?? []).filter((context) => !frameContexts.has(context));
+}
+
+/** Whether two actions can be reached on one screen. */
+export function canMeet(a: Action, b: Action): boolean {
+  const [one, two] = [screensOf(a), screensOf(b)];
+  return one.length === 0 || two.length === 0 || one.some((screen) => two.includes(screen));
+}
+
+/** Actions that share a key with this one on a screen where both act. */
+export function clashesOf(action: Action): Action[] {
+  const mine = shortcutsOf(action);
+  return actions.filter(
+    (other) => other.id !== action.id && canMeet(action, other) && shortcutsOf(other).some((key) => mine.includes(key)),
+  );
+}

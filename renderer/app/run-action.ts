@@ -1,0 +1,25 @@
+import type { Action } from '#shared/actions/action.ts';
+import { actions, applies, findAction } from '#shared/actions/registry.ts';
+import { currentContexts, useActionStore } from './action-store.ts';
+import { shortcutsOf } from './key-bindings.ts';
+
+/** Whether an action would do something now. */
+export function canRun(action: Action): boolean {
+  const handlers = useActionStore.getState().handlers[action.id];
+  return (handlers?.length ?? 0) > 0 && applies(action, currentContexts());
+}
+
+/** Runs an action; false when it does not apply here. */
+export function runAction(id: string): boolean {
+  const action = findAction(id);
+  if (!action || !canRun(action)) return false;
+  useActionStore.getState().handlers[id]?.at(-1)?.();
+  return true;
+}
+
+/** The action that a key means here: the more contexts it asks for, the nearer it is. */
+export function actionForKey(shortcut: string): Action | undefined {
+  return actions
+    .filter((action) => shortcutsOf(action).includes(shortcut) && canRun(action))
+    .sort((a, b) => (b.when?.length ?? 0) - (a.when?.length ?? 0))[0];
+}

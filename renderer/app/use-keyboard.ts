@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { shortcutOf, writesText } from '#shared/actions/shortcut.ts';
+import { isMac } from '../ui/platform.ts';
+import { actionForKey, runAction } from './run-action.ts';
+
+/** Whether the focus is where text is written, or in a list or dialog that has its own keys. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.tagName === 'TEXTAREA' || target.tagName === 'SELECT') return true;
+  if (target.tagName === 'INPUT')
+    return !['checkbox', 'radio', 'button', 'range', 'submit'].includes((target as HTMLInputElement).type);
+  return false;
+}
+
+/** Enter and Space on a button or link press it; they are not the screen's key then. */
+function pressesControl(target: EventTarget | null, shortcut: string): boolean {
+  return (
+    (shortcut === 'Enter' || shortcut === 'Space') &&
+    target instanceof HTMLElement &&
+    target.closest('button, a, summary, [role="menuitem"], [role="option"], [role="checkbox"]') !== null
+  );
+}
+
+/** Turns key presses into actions, for the whole window. A dialog keeps all keys but those with a modifier. */
+export function useKeyboard(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const shortcut = shortcutOf(event, isMac);
+      if (!shortcut) return;
+      if (writesText(shortcut) && (isTyping(event.target) || pressesControl(event.target, shortcut))) return;
+      if (document.querySelector('[role="dialog"][aria-modal="true"]') && !shortcut.startsWith('Mod+')) return;
+      const action = actionForKey(shortcut);
+      if (!action) return;
+      // In a text field the browser's own undo, redo and select all are meant.
+      if (isTyping(event.target) && ['undo', 'redo', 'select-all'].includes(action.id)) return;
+      event.preventDefault();
+      if (!event.repeat || action.group === 'item') runAction(action.id);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,19 @@
+import { actionLabels, menuLabels } from '#shared/actions/labels.ts';
+import { app } from './en/app.ts';
+import { common } from './en/common.ts';
+import { home } from './en/home.ts';
+import { import_ } from './en/import.ts';
+import { library } from './en/library.ts';
+import { models } from './en/models.ts';
+
+/** The English catalogue; a feature adds its own file and one line here. Every other language has the same keys. */
+export const en = {
+  common,
+  app,
+  actions: actionLabels,
+  menus: menuLabels,
+  home,
+  library,
+  import: import_,
+  models,
+} as const;

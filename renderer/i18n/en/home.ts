@@ -1,0 +1,2 @@
+/** Words of the home screen. */
+export const home = {} as const;

@@ -1,0 +1,2 @@
+/** Words of the import screen. */
+export const import_ = {} as const;

@@ -1,0 +1,2 @@
+/** Words of the library screen. */
+export const library = {} as const;

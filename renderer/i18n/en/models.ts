@@ -1,0 +1,2 @@
+/** Words of the models screen. */
+export const models = {} as const;

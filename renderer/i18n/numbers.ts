@@ -1,0 +1,59 @@
+import { i18next } from './index.ts';
+
+/** 1,420 in the reader's way of writing. */
+export function formatCount(value: number): string {
+  return new Intl.NumberFormat(i18next.language).format(value);
+}
+
+/** A share 0..1 with one decimal, as `74.2`; null is an empty text. */
+export function formatPercent(value: number | null, digits = 1): string {
+  if (value === null) return '';
+  return new Intl.NumberFormat(i18next.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value * 100);
+}
+
+/** Dollars with two decimals, with four under one cent. */
+export function formatMoney(value: number): string {
+  const digits = value !== 0 && Math.abs(value) < 0.01 ? 4 : 2;
+  return `$${value.toFixed(digits)}`;
+}
+
+/** A size in decimal units. */
+export function formatBytes(bytes: number): string {
+  const one = (value: number) =>
+    new Intl.NumberFormat(i18next.language, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+  if (bytes < 1000) return i18next.t('common.bytes', { value: bytes });
+  if (bytes < 1e6) return i18next.t('common.kilobytes', { value: one(bytes / 1e3) });
+  if (bytes < 1e9) return i18next.t('common.megabytes', { value: one(bytes / 1e6) });
+  return i18next.t('common.gigabytes', { value: one(bytes / 1e9) });
+}
+
+/** Today with the time, yesterday, else day and month, with the year when it is another. */
+export function formatDay(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
+  const language = i18next.language;
+  if (days === 0)
+    return i18next.t('common.time.today', {
+      time: at.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false }),
+    });
+  if (days === 1) return i18next.t('common.time.yesterday');
+  return at.toLocaleDateString(language === 'en' ? 'en-GB' : language, {
+    day: 'numeric',
+    month: 'short',
+    ...(at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+  });
+}
+
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}
+
+/** Seconds in the two largest fitting words: `42 s`, `9 min`, `2 h`. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 90) return i18next.t('common.time.seconds', { count: Math.round(seconds) });
+  if (seconds < 90 * 60) return i18next.t('common.time.minutes', { count: Math.round(seconds / 60) });
+  return i18next.t('common.time.hours', { count: Math.round(seconds / 3600) });
+}

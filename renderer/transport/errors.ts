@@ -1,0 +1,15 @@
+import { ORPCError } from '@orpc/client';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+
+/** A failed call as a person is told of it. `code` is null when the host was not reached. */
+export interface CallFailure {
+  code: ErrorCode | 'BAD_REQUEST' | string | null;
+  message: string;
+  data: unknown;
+}
+
+/** Reads any thrown thing as a failed call; `offline` is said when the host gave no answer at all. */
+export function callFailure(error: unknown, offline: string): CallFailure {
+  if (error instanceof ORPCError) return { code: error.code, message: error.message, data: error.data };
+  return { code: null, message: offline, data: null };
+}

@@ -1,0 +1,98 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { StudioEvent } from '#shared/contract/jobs.ts';
+import { client, orpc } from './client.ts';
+import { useConnection } from './use-connection.ts';
+
+type Resource = Exclude<keyof typeof orpc, 'key'>;
+
+/** Which resources hold rows of a changed kind, by the kind's name in either number. */
+const holders: Record<string, Resource[]> = {
+  screenshot: ['screenshots', 'projects'],
+  element: ['elements', 'screenshots', 'projects'],
+  instruction: ['elements', 'screenshots', 'projects', 'review'],
+  question: ['questions', 'screenshots', 'projects', 'review', 'releases'],
+  trajectory: ['projects'],
+  revision: ['history'],
+  verdict: ['review', 'questions', 'screenshots', 'projects', 'releases'],
+  vote: ['review', 'questions'],
+  comment: ['review'],
+  plan: ['review'],
+  model: ['models'],
+  key: ['models', 'system'],
+  run: ['runs', 'evaluations', 'projects'],
+  evaluation: ['evaluations'],
+  release: ['releases', 'projects', 'evaluations'],
+  import: ['imports'],
+  job: ['jobs'],
+  filter: ['screenshots'],
+  setting: ['projects', 'system'],
+  project: ['projects'],
+};
+
+function invalidate(queries: QueryClient, resources: Iterable<Resource>): void {
+  for (const resource of new Set(resources)) void queries.invalidateQueries({ queryKey: orpc[resource].key() });
+}
+
+function singular(kind: string): string {
+  return kind.endsWith('s') ? kind.slice(0, -1) : kind;
+}
+
+/** Brings what is shown up to date with one event. */
+export function applyEvent(queries: QueryClient, event: StudioEvent): void {
+  switch (event.type) {
+    case 'hello':
+      return;
+    case 'job':
+      queries.setQueryData(orpc.jobs.list.queryKey(), (jobs) =>
+        jobs ? [event.job, ...jobs.filter((job) => job.id !== event.job.id)] : jobs,
+      );
+      queries.setQueryData(orpc.jobs.get.queryKey({ input: { id: event.job.id } }), event.job);
+      return;
+    case 'run':
+      invalidate(queries, ['runs']);
+      return;
+    case 'changed': {
+      const resources = event.kinds.flatMap((kind) => holders[singular(kind)] ?? []);
+      invalidate(queries, [...resources, 'history']);
+      return;
+    }
+    case 'project':
+      queries.removeQueries({ queryKey: orpc.screenshots.key() });
+      void queries.invalidateQueries();
+      return;
+  }
+}
+
+type Listener = (event: StudioEvent) => void;
+const listeners = new Set<Listener>();
+
+/** Hears every event of the one stream; for views that follow a run or a job closely. */
+export function onStudioEvent(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Listens to the host for as long as the page lives; after a break it asks for everything again. */
+export async function followEvents(queries: QueryClient, signal: AbortSignal): Promise<void> {
+  let wait = 250;
+  while (!signal.aborted) {
+    try {
+      const stream = await client.events.stream(undefined, { signal });
+      for await (const event of stream) {
+        wait = 250;
+        if (!useConnection.getState().connected) {
+          useConnection.setState({ connected: true });
+          void queries.invalidateQueries();
+        }
+        applyEvent(queries, event);
+        for (const listener of listeners) listener(event);
+      }
+    } catch {
+      // The reason does not matter: either the host is gone or it restarts; both end in asking again.
+    }
+    if (signal.aborted) return;
+    useConnection.setState({ connected: false });
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    wait = Math.min(wait * 2, 4000);
+  }
+}

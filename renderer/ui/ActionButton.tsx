@@ -1,0 +1,25 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Kbd } from './Kbd.tsx';
+import classes from './ActionButton.module.css';
+
+interface Props extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  children: ReactNode;
+  icon?: Icon;
+  /** `primary` is the one accent-filled button of a screen; `plain` has no frame. */
+  kind?: 'primary' | 'default' | 'plain' | 'bad';
+  /** Shortcut printed on the button; binding it is the action's business. */
+  shortcut?: string | undefined;
+  small?: boolean;
+}
+
+/** The studio's text button: 26 px (22 px when small), icon, words, key. */
+export function ActionButton({ children, icon: Picture, kind = 'default', shortcut, small, ...rest }: Props) {
+  return (
+    <button type="button" {...rest} className={classes.button} data-kind={kind} data-small={small || undefined}>
+      {Picture && <Picture size={14} stroke={1.6} aria-hidden="true" />}
+      <span>{children}</span>
+      {shortcut && <Kbd shortcut={shortcut} onFill={kind === 'primary'} />}
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import classes from './SegmentedControl.module.css';
+
+export interface Segment<T extends string> {
+  value: T;
+  label: ReactNode;
+  /** Name for a screen reader when the label is a picture. */
+  name?: string;
+  disabled?: boolean;
+}
+
+/** One of a few; the chosen segment is pressed and underlined. Arrow keys move, as in a radio group. */
+export function SegmentedControl<T extends string>({
+  label,
+  value,
+  segments,
+  onChange,
+}: {
+  label: string;
+  value: T;
+  segments: readonly Segment<T>[];
+  onChange: (value: T) => void;
+}) {
+  const group = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step =
+      event.key === 'ArrowRight' || event.key === 'ArrowDown'
+        ? 1
+        : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
+          ? -1
+          : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const open = segments.filter((segment) => !segment.disabled);
+    const at = open.findIndex((segment) => segment.value === value);
+    const next = open[(at + step + open.length) % open.length];
+    if (!next) return;
+    onChange(next.value);
+    group.current?.querySelectorAll<HTMLButtonElement>('button')[segments.indexOf(next)]?.focus();
+  };
+  return (
+    <div ref={group} role="radiogroup" aria-label={label} className={classes.group} onKeyDown={move}>
+      {segments.map((segment) => (
+        <button
+          key={segment.value}
+          type="button"
+          role="radio"
+          aria-checked={segment.value === value}
+          aria-label={segment.name}
+          title={segment.name}
+          tabIndex={segment.value === value ? 0 : -1}
+          disabled={segment.disabled}
+          className={classes.segment}
+          onClick={() => onChange(segment.value)}
+        >
+          {segment.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ItemState } from '#shared/contract/common.ts';
+import classes from './StateGlyph.module.css';
+
+export type ShownState = ItemState | 'frozen' | 'ghost';
+
+const shapes: Record<ShownState, { colour: string; shape: ReactNode }> = {
+  draft: {
+    colour: 'var(--dim)',
+    shape: (
+      <circle cx="6" cy="6" r="4.9" fill="none" stroke="currentColor" strokeWidth="1.6" strokeDasharray="2.2 1.65" />
+    ),
+  },
+  to_review: {
+    colour: 'var(--text2)',
+    shape: (
+      <>
+        <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="M6 1a5 5 0 0 1 0 10z" fill="currentColor" />
+      </>
+    ),
+  },
+  conflict: {
+    colour: 'var(--warn)',
+    shape: (
+      <>
+        <path d="M6 1.4 11.2 10.6H.8z" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" />
+        <path d="M6 4.8v2.6M6 8.6v.9" stroke="currentColor" strokeWidth="1.3" />
+      </>
+    ),
+  },
+  approved: {
+    colour: 'var(--ok)',
+    shape: (
+      <>
+        <rect x="0.8" y="0.8" width="10.4" height="10.4" rx="2" fill="currentColor" />
+        <path d="m3.4 6.1 1.8 1.9 3.5-3.9" fill="none" stroke="var(--body)" strokeWidth="1.6" />
+      </>
+    ),
+  },
+  rejected: {
+    colour: 'var(--bad)',
+    shape: (
+      <>
+        <path d="M6 .7 11.3 6 6 11.3.7 6z" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" />
+        <path d="m4.4 4.4 3.2 3.2M7.6 4.4 4.4 7.6" stroke="currentColor" strokeWidth="1.3" />
+      </>
+    ),
+  },
+  frozen: {
+    colour: 'var(--text2)',
+    shape: (
+      <>
+        <rect x="1.8" y="5" width="8.4" height="6.2" rx="1" fill="currentColor" />
+        <path d="M3.6 5V3.6a2.4 2.4 0 0 1 4.8 0V5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </>
+    ),
+  },
+  retired: {
+    colour: 'var(--faint)',
+    shape: (
+      <>
+        <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="m2.6 9.4 6.8-6.8" stroke="currentColor" strokeWidth="1.5" />
+      </>
+    ),
+  },
+  ghost: {
+    colour: 'var(--dim)',
+    shape: (
+      <rect
+        x="1"
+        y="1"
+        width="10"
+        height="10"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeDasharray="1.4 1.6"
+      />
+    ),
+  },
+};
+
+/** A state by shape, then word, then colour. Without `word` the glyph carries the name itself. */
+export function StateGlyph({ state, word = false, size = 12 }: { state: ShownState; word?: boolean; size?: number }) {
+  const { t } = useTranslation();
+  const { colour, shape } = shapes[state];
+  const name = t(`common.state.${state}`);
+  return (
+    <span className={classes.root}>
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 12 12"
+        style={{ color: colour }}
+        role={word ? undefined : 'img'}
+        aria-label={word ? undefined : name}
+        aria-hidden={word ? true : undefined}
+      >
+        {shape}
+      </svg>
+      {word && <span className={classes.word}>{name}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Kbd } from './Kbd.tsx';
+import classes from './StatusBar.module.css';
+
+export interface KeyHint {
+  /** Shortcuts of the hint; several are shown side by side. */
+  keys: readonly string[];
+  label: string;
+  /** Between two keys a dash instead of a gap: `1 – 3`. */
+  range?: boolean;
+}
+
+/** 24 px at the foot: where I am (numbers, left), what the keys do now (right). */
+export function StatusBar({ children, hints }: { children?: ReactNode; hints: readonly KeyHint[] }) {
+  const { t } = useTranslation();
+  return (
+    <footer className={classes.bar} aria-label={t('app.status')}>
+      <div className={classes.facts}>{children}</div>
+      <ul className={classes.hints} aria-label={t('app.keyHints')}>
+        {hints.map((hint) => (
+          <li key={hint.label} className={classes.hint}>
+            {hint.keys.map((key, index) => (
+              <span key={key} className={classes.key}>
+                {index > 0 && hint.range && <span aria-hidden="true">–</span>}
+                <Kbd shortcut={key} />
+              </span>
+            ))}
+            <span>{hint.label}</span>
+          </li>
+        ))}
+      </ul>
+    </footer>
+  );
+}

@@ -1,0 +1,42 @@
+export const actionGroups = ['file', 'edit', 'view', 'go', 'item', 'run', 'help'] as const;
+export type ActionGroup = (typeof actionGroups)[number];
+
+/**
+ * Where an action makes sense; all of its contexts must hold. `project` = one is open, `selection` = something is
+ * selected, `desktop` = the shell has a window of its own, `undo`/`redo` = there is something to take back; the
+ * others are the screens.
+ */
+export type ActionContext =
+  | 'project'
+  | 'selection'
+  | 'desktop'
+  | 'home'
+  | 'import'
+  | 'library'
+  | 'annotate'
+  | 'review'
+  | 'trajectories'
+  | 'runs'
+  | 'evaluate'
+  | 'releases'
+  | 'models';
+
+/**
+ * Something a person can do. Menus (native and in the page), the command palette and the key help are made from
+ * the list of these.
+ */
+export interface Action {
+  id: string;
+  /** Key in `labels.ts`; the catalogue holds it under `actions`. */
+  label: string;
+  group: ActionGroup;
+  /** `Mod+Shift+K`: Mod is Cmd on a Mac and Ctrl elsewhere; a lone key (`W`, `F1`, `?`) does not act while typing. */
+  shortcut?: string;
+  /** Further keys that do the same. */
+  also?: readonly string[];
+  when?: readonly ActionContext[];
+  /** A line above it in menus. */
+  separated?: boolean;
+  /** False: a key and a palette entry, but no menu line (digits, arrows). */
+  inMenu?: boolean;
+}

@@ -1,0 +1,38 @@
+import type { Action } from './action.ts';
+
+/** Actions of the frame: they work on every screen. */
+export const appActions: readonly Action[] = [
+  { id: 'project-new', label: 'project-new', group: 'file', shortcut: 'Mod+N' },
+  { id: 'project-open', label: 'project-open', group: 'file', shortcut: 'Mod+O' },
+  { id: 'project-sample', label: 'project-sample', group: 'file' },
+  { id: 'import-open', label: 'import-open', group: 'file', shortcut: 'Mod+I', separated: true },
+  { id: 'import-files', label: 'import-files', group: 'file', when: ['project'] },
+  { id: 'capture-screen', label: 'capture-screen', group: 'file', when: ['project', 'desktop'] },
+  {
+    id: 'project-backup-check',
+    label: 'project-backup-check',
+    group: 'file',
+    when: ['project'],
+    separated: true,
+  },
+  { id: 'project-close', label: 'project-close', group: 'file', when: ['project'] },
+  { id: 'undo', label: 'undo', group: 'edit', shortcut: 'Mod+Z', when: ['project'] },
+  { id: 'redo', label: 'redo', group: 'edit', shortcut: 'Mod+Shift+Z', also: ['Mod+Y'], when: ['project'] },
+  { id: 'search', label: 'search', group: 'edit', shortcut: 'Mod+F', separated: true },
+  { id: 'palette', label: 'palette', group: 'view', shortcut: 'Mod+K' },
+  { id: 'theme-toggle', label: 'theme-toggle', group: 'view', separated: true },
+  { id: 'theme-system', label: 'theme-system', group: 'view' },
+  { id: 'go-home', label: 'go-home', group: 'go' },
+  { id: 'go-library', label: 'go-library', group: 'go', shortcut: 'Alt+1', when: ['project'], separated: true },
+  { id: 'go-annotate', label: 'go-annotate', group: 'go', shortcut: 'Alt+2', when: ['project'] },
+  { id: 'go-review', label: 'go-review', group: 'go', shortcut: 'Alt+3', when: ['project'] },
+  { id: 'go-trajectories', label: 'go-trajectories', group: 'go', shortcut: 'Alt+4', when: ['project'] },
+  { id: 'go-runs', label: 'go-runs', group: 'go', shortcut: 'Alt+5', when: ['project'] },
+  { id: 'go-evaluate', label: 'go-evaluate', group: 'go', shortcut: 'Alt+6', when: ['project'] },
+  { id: 'go-releases', label: 'go-releases', group: 'go', shortcut: 'Alt+7', when: ['project'] },
+  { id: 'go-models', label: 'go-models', group: 'go', shortcut: 'Alt+8', when: ['project'] },
+  { id: 'go-back', label: 'go-back', group: 'go', shortcut: 'Alt+ArrowLeft', separated: true },
+  { id: 'go-forward', label: 'go-forward', group: 'go', shortcut: 'Alt+ArrowRight' },
+  { id: 'keys', label: 'keys', group: 'help', shortcut: 'F1', also: ['?'] },
+  { id: 'about', label: 'about', group: 'help' },
+];

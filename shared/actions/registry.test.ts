@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Action } from './action.ts';
+import { actionLabels } from './labels.ts';
+import { actions, applies } from './registry.ts';
+
+test('ids are unique and every label has a text', () => {
+  const ids = actions.map((action) => action.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const texts: Record<string, string> = actionLabels;
+  expect(actions.filter((action) => !texts[action.label]).map((action) => action.id)).toEqual([]);
+});
+
+/** Two actions can meet when no screen of the one shuts out the screen of the other. */
+const screens = new Set([
+  'home',
+  'import',
+  'library',
+  'annotate',
+  'review',
+  'trajectories',
+  'runs',
+  'evaluate',
+  'releases',
+  'models',
+]);
+const screensOf = (action: Action) => (action.when ?? []).filter((context) => screens.has(context));
+function canMeet(a: Action, b: Action): boolean {
+  const [one, two] = [screensOf(a), screensOf(b)];
+  return one.length === 0 || two.length === 0 || one.some((screen) => two.includes(screen));
+}
+
+test('no default key does two things on one screen', () => {
+  const clashes: string[] = [];
+  for (const [index, a] of actions.entries())
+    for (const b of actions.slice(index + 1)) {
+      const keysOfA = [a.shortcut, ...(a.also ?? [])].filter(Boolean);
+      const keysOfB = [b.shortcut, ...(b.also ?? [])].filter(Boolean);
+      for (const key of keysOfA) if (keysOfB.includes(key) && canMeet(a, b)) clashes.push(`${key}: ${a.id}, ${b.id}`);
+    }
+  expect(clashes).toEqual([]);
+});
+
+test('an action applies only when all its contexts hold', () => {
+  const action: Action = { id: 'x', label: 'undo', group: 'edit', when: ['library', 'selection'] };
+  expect(applies(action, new Set(['library']))).toBe(false);
+  expect(applies(action, new Set(['library', 'selection', 'project']))).toBe(true);
+});

@@ -1,0 +1,22 @@
+import type { Action, ActionContext, ActionGroup } from './action.ts';
+import { appActions } from './app.ts';
+import { libraryActions } from './library.ts';
+import { modelActions } from './models.ts';
+
+/** Every action of the studio. A new screen adds its own file and one line here. */
+export const actions: readonly Action[] = [...appActions, ...libraryActions, ...modelActions];
+
+/** The action of this id, or undefined. */
+export function findAction(id: string): Action | undefined {
+  return actions.find((action) => action.id === id);
+}
+
+/** Menu lines of a group, in order. */
+export function menuActions(group: ActionGroup): Action[] {
+  return actions.filter((action) => action.group === group && action.inMenu !== false);
+}
+
+/** Whether all contexts of an action hold. */
+export function applies(action: Action, contexts: ReadonlySet<ActionContext>): boolean {
+  return (action.when ?? []).every((context) => contexts.has(context));
+}

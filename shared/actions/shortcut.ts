@@ -1,0 +1,84 @@
+/** A key press as the browser tells it; the part of KeyboardEvent that matters here. */
+export interface KeyPress {
+  key: string;
+  /** Physical key (`KeyK`, `Digit1`), for layouts where Alt or Shift changes `key`. */
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+const modifierKeys = new Set([
+  'Control',
+  'Shift',
+  'Alt',
+  'Meta',
+  'AltGraph',
+  'CapsLock',
+  'NumLock',
+  'Dead',
+  'Unidentified',
+]);
+
+function keyName(press: KeyPress): string {
+  const letter = /^Key([A-Z])$/.exec(press.code)?.[1];
+  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(press.code)?.[1];
+  const chord = press.ctrlKey || press.metaKey || press.altKey;
+  // With a modifier the physical key counts, since Alt and other layouts change the character.
+  if (chord && letter && !/^[a-z]$/i.test(press.key)) return letter;
+  if (digit && (chord || press.shiftKey || /^[0-9]$/.test(press.key))) return digit;
+  if (press.key === ' ') return 'Space';
+  if (press.key === 'Esc') return 'Escape';
+  if (press.key.length === 1) return press.key.toUpperCase();
+  return press.key;
+}
+
+/** Writes a key press as a shortcut (`Mod+Shift+K`), or null for a modifier alone. */
+export function shortcutOf(press: KeyPress, mac: boolean): string | null {
+  if (modifierKeys.has(press.key)) return null;
+  const key = keyName(press);
+  const parts: string[] = [];
+  if (mac ? press.metaKey : press.ctrlKey) parts.push('Mod');
+  if (mac && press.ctrlKey) parts.push('Ctrl');
+  if (!mac && press.metaKey) parts.push('Meta');
+  if (press.altKey) parts.push('Alt');
+  // Shift is part of the character for signs such as `?` and `+`, and a modifier for letters, digits and named keys.
+  if (press.shiftKey && (key.length > 1 || /^[\p{L}0-9]$/u.test(key))) parts.push('Shift');
+  parts.push(key);
+  return parts.join('+');
+}
+
+const shown: Record<string, string> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  Delete: 'Del',
+};
+
+/** Parts of a shortcut as printed on keys: `['Ctrl', 'K']`. */
+export function keyCaps(shortcut: string, mac: boolean): string[] {
+  const parts = shortcut.endsWith('++')
+    ? [...shortcut.slice(0, -2).split('+'), '+']
+    : shortcut === '+'
+      ? ['+']
+      : shortcut.split('+');
+  return parts.map((part) => {
+    if (part === 'Mod') return mac ? '⌘' : 'Ctrl';
+    if (part === 'Alt') return mac ? '⌥' : 'Alt';
+    if (part === 'Shift') return mac ? '⇧' : 'Shift';
+    return shown[part] ?? part;
+  });
+}
+
+/** A key that writes a character when pressed in a text field, so it must not act there. */
+export function writesText(shortcut: string): boolean {
+  const bare = shortcut.replace(/^Shift\+/, '');
+  return (
+    bare.length === 1 ||
+    ['Space', 'Enter', 'Backspace', 'Delete', 'Tab', 'Home', 'End'].includes(bare) ||
+    bare.startsWith('Arrow')
+  );
+}
