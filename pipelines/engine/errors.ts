@@ -1,0 +1,96 @@
+/** Why a call to a provider failed. */
+export const providerCodes = [
+  'rate-limited',
+  'overloaded',
+  'server-error',
+  'timeout',
+  'connection',
+  'name-lookup',
+  'wrong-content-type',
+  'bad-encoding',
+  'malformed-reply',
+  'empty-reply',
+  'too-large',
+  'key-missing',
+  'key-refused',
+  'not-found',
+  'bad-request',
+  'schema-unsupported',
+  'stopped',
+] as const;
+export type ProviderCode = (typeof providerCodes)[number];
+
+/** Faults that may pass when the same request is sent again. The others are the same each time. */
+const passing = new Set<ProviderCode>([
+  'rate-limited',
+  'overloaded',
+  'server-error',
+  'timeout',
+  'connection',
+  'name-lookup',
+  'wrong-content-type',
+  'bad-encoding',
+  'malformed-reply',
+  'empty-reply',
+  'too-large',
+]);
+
+export interface ProviderFault {
+  code: ProviderCode;
+  /** One sentence: what happened, to what, what to do next. */
+  message: string;
+  httpStatus?: number | undefined;
+  /** Milliseconds the provider asked us to wait. */
+  retryAfterMs?: number | undefined;
+  /** Body of the answer, secrets removed, for the person who looks at the call. */
+  body?: string | undefined;
+}
+
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly code: ProviderCode;
+  readonly httpStatus: number | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly body: string | undefined;
+
+  constructor(fault: ProviderFault) {
+    super(fault.message);
+    this.code = fault.code;
+    this.httpStatus = fault.httpStatus;
+    this.retryAfterMs = fault.retryAfterMs;
+    this.body = fault.body;
+  }
+
+  get retryable(): boolean {
+    return passing.has(this.code);
+  }
+}
+
+/** An item cannot be finished; it is recorded as failed with this code and sentence and can be run again. */
+export class ItemError extends Error {
+  override readonly name = 'ItemError';
+  readonly code: string;
+  /** Text that shows the trouble, e.g. the reply that could not be read. */
+  readonly example: string | null;
+  readonly model: string | null;
+
+  constructor(code: string, message: string, more: { example?: string | null; model?: string | null } = {}) {
+    super(message);
+    this.code = code;
+    this.example = more.example ?? null;
+    this.model = more.model ?? null;
+  }
+}
+
+export type StopReason = 'paused' | 'capped' | 'cancelled';
+
+/** The run is stopping: the item goes back to the waiting ones. Never an error of the item. */
+export class RunStopped extends Error {
+  override readonly name = 'RunStopped';
+  readonly reason: StopReason;
+
+  constructor(reason: StopReason) {
+    super(`The run is ${reason}.`);
+    this.reason = reason;
+  }
+}

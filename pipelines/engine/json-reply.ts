@@ -1,0 +1,105 @@
+import { jsonrepair } from 'jsonrepair';
+import { z } from 'zod';
+import type { AnswerSchema } from './provider.ts';
+
+type JsonSchema = { [key: string]: unknown };
+
+const wrapper = 'answer';
+
+const isObject = (value: unknown): value is JsonSchema =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Closes every object that lists its properties; true when strict modes will take the schema. */
+function close(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.map(close).every(Boolean);
+  if (!isObject(schema)) return true;
+  let strict = true;
+  const properties = schema['properties'];
+  if (schema['type'] === 'object') {
+    if (isObject(properties)) {
+      schema['additionalProperties'] ??= false;
+      const required = Array.isArray(schema['required']) ? schema['required'] : [];
+      strict = schema['additionalProperties'] === false && Object.keys(properties).every((k) => required.includes(k));
+    } else strict = false;
+  }
+  if (Object.keys(schema).length === 0 || 'default' in schema || 'propertyNames' in schema) strict = false;
+  for (const value of Object.values(isObject(properties) ? properties : {})) strict = close(value) && strict;
+  for (const [key, value] of Object.entries(schema))
+    if (key !== 'properties' && (isObject(value) || Array.isArray(value)) && key !== 'required' && key !== 'enum')
+      strict = close(value) && strict;
+  return strict;
+}
+
+/** The JSON Schema to ask a provider for. Providers want an object at the root, so other roots are wrapped. */
+export function answerSchema(schema: z.ZodType): AnswerSchema & { wrapped: boolean } {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  delete json['$schema'];
+  const wrapped = json['type'] !== 'object';
+  const root: JsonSchema = wrapped ? { type: 'object', properties: { [wrapper]: json }, required: [wrapper] } : json;
+  const strict = close(root);
+  return { name: wrapper, schema: root, strict, wrapped };
+}
+
+export type JsonRead<T> = { ok: true; value: T; repaired: boolean } | { ok: false; why: string };
+
+/** What stands after a reasoning block. */
+const withoutThoughts = (text: string): string => text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, '');
+
+/** Parts of the text that may be the JSON, best first. */
+function candidates(text: string): string[] {
+  const fences = [...text.matchAll(/```(?:json)?\s*\n?([\s\S]*?)```/gi)].map((m) => m[1] ?? '').reverse();
+  const start = text.search(/[[{]/);
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
+  const inner = start >= 0 ? [end > start ? text.slice(start, end + 1) : text.slice(start)] : [];
+  return [text, ...fences, ...inner].map((t) => t.trim()).filter((t) => t !== '');
+}
+
+function tryParse(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+function tryRepair(text: string): { value: unknown } | null {
+  // Prose alone would be "repaired" into a JSON string, which helps no one.
+  if (!/^[[{]/.test(text)) return null;
+  try {
+    return tryParse(jsonrepair(text));
+  } catch {
+    return null;
+  }
+}
+
+function fit<T>(value: unknown, schema: z.ZodType<T>, wrapped: boolean): z.ZodSafeParseResult<T> {
+  const inner = wrapped && isObject(value) && wrapper in value ? value[wrapper] : value;
+  return schema.safeParse(inner);
+}
+
+/**
+ * Reads JSON out of a reply: plain, in a fence, or inside prose; mended when it must be. `cutOff` says that the
+ * provider stopped at the token limit: then nothing is mended, since the rest is missing.
+ */
+export function readJson<T>(
+  text: string,
+  schema: z.ZodType<T>,
+  options: { wrapped: boolean; cutOff: boolean },
+): JsonRead<T> {
+  const parts = candidates(withoutThoughts(text));
+  let why = text.trim() === '' ? 'The reply was empty.' : 'The reply was not JSON.';
+  if (options.cutOff) why = 'The reply was cut off at the token limit.';
+  const readers = options.cutOff ? [tryParse] : [tryParse, tryRepair];
+  for (const reader of readers) {
+    for (const part of parts) {
+      const parsed = reader(part);
+      if (!parsed) continue;
+      const fitted = fit(parsed.value, schema, options.wrapped);
+      if (fitted.success) return { ok: true, value: fitted.data, repaired: reader === tryRepair };
+      const issue = fitted.error.issues[0];
+      const path = issue?.path.join('.') ?? '';
+      why = `The reply did not have the asked shape${path ? ` at ${path}` : ''}: ${issue?.message ?? 'unknown'}.`;
+    }
+  }
+  return { ok: false, why };
+}

@@ -1,0 +1,45 @@
+import type { BBox } from '#shared/contract/common.ts';
+
+/** A change made to a stored picture before it is resized for a model. Boxes are in pixels of the stored picture. */
+export type ImageEdit = { kind: 'crop'; bbox: BBox } | { kind: 'mark'; bbox: BBox };
+
+/** A stored picture by hash. Its pixels are read only when a call is really sent. */
+export interface ImageRef {
+  sha256: string;
+  /** Pixels of the stored picture. */
+  width: number;
+  height: number;
+  edits?: ImageEdit[];
+}
+
+export type Part = { type: 'text'; text: string } | { type: 'image'; image: ImageRef };
+
+export interface Message {
+  role: 'system' | 'user' | 'assistant';
+  content: string | Part[];
+}
+
+/** How a picture went out: answers about places are in the space of `sentWidth` × `sentHeight` pixels. */
+export interface SentImage {
+  sha256: string;
+  /** Pixels of the picture after its edits and before resizing. */
+  width: number;
+  height: number;
+  /** Left and top of the crop in the stored picture, pixels. */
+  offset: [number, number];
+  sentWidth: number;
+  sentHeight: number;
+  format: string;
+}
+
+export function partsOf(message: Message): Part[] {
+  return typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : message.content;
+}
+
+export function imagesOf(messages: readonly Message[]): ImageRef[] {
+  return messages.flatMap((m) => partsOf(m).flatMap((p) => (p.type === 'image' ? [p.image] : [])));
+}
+
+export function textOf(messages: readonly Message[]): string {
+  return messages.flatMap((m) => partsOf(m).flatMap((p) => (p.type === 'text' ? [p.text] : []))).join('\n');
+}

@@ -1,0 +1,14 @@
+import type { ImagePolicy, ModelRecord } from '#shared/contract/models.ts';
+
+/** A model with what its family adds, ready to be called. */
+export interface ResolvedModel {
+  record: ModelRecord;
+  /** The record's image policy over its family's over the default. */
+  image: ImagePolicy;
+  apiKey: string | undefined;
+}
+
+export interface ModelPort {
+  /** Throws an ItemError when there is no such model. */
+  get(name: string): ResolvedModel;
+}

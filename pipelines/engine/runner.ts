@@ -1,0 +1,219 @@
+import { RunCalls, StopSwitch, type EnginePorts } from './call.ts';
+import type { Budget } from './budget.ts';
+import { ItemError, RunStopped, type StopReason } from './errors.ts';
+import type { PromptPort } from './prompt.ts';
+import type { ClaimedItem, RunStore, StepOutcome } from './run-store.ts';
+import { type AnyStep, type CallRequest, Dropped, type Pipeline, type StepContext, activeSteps } from './step.ts';
+import { RunStats } from './stats.ts';
+
+export interface RunnerSetup {
+  runId: string;
+  pipeline: Pipeline;
+  /** Role → names of models. */
+  roles: Record<string, string[]>;
+  options: Record<string, unknown>;
+  store: RunStore;
+  ports: EnginePorts;
+  prompts: PromptPort;
+  budget: Budget;
+  /** Told after each change of an item. */
+  onProgress?: () => void;
+}
+
+/** Items of a rule step (no model) worked on at once. */
+const ruleItems = 8;
+/** Items under way at a step, as a multiple of its models' windows: enough to keep the windows full. */
+const ahead = 1.25;
+
+/**
+ * Moves the items of one run through the steps of its pipeline. Work is pulled from the store, later steps first, so
+ * that items are finished early and memory holds only what is under way.
+ */
+export class Runner {
+  readonly #setup: RunnerSetup;
+  readonly #steps: AnyStep[];
+  readonly #calls: RunCalls;
+  readonly #stop = new StopSwitch();
+  readonly #active = new Map<string, Set<number>>();
+  readonly stats: RunStats;
+  #waiting = new Map<string, number>();
+  #wake: () => void = () => {};
+  #crash: unknown = null;
+
+  constructor(setup: RunnerSetup) {
+    this.#setup = setup;
+    this.#steps = activeSteps(setup.pipeline, setup.roles);
+    this.#calls = new RunCalls(setup.ports, setup.budget, this.#stop);
+    this.stats = new RunStats(setup.ports.clock);
+    for (const step of this.#steps) this.#active.set(step.id, new Set());
+  }
+
+  /** Resolves when nothing is left to do or the run was stopped and everything under way has ended. */
+  async run(): Promise<'done' | StopReason> {
+    this.#waiting = await this.#setup.store.waiting();
+    for (;;) {
+      const woken = new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      if (!this.#stop.reason) await this.#fill();
+      if (this.inFlight() === 0) {
+        if (this.#crash) throw this.#crash;
+        if (this.#stop.reason) return this.#stop.reason;
+        if (this.#left() === 0) return 'done';
+      }
+      await woken;
+    }
+  }
+
+  /** Calls under way are finished and kept; nothing new is begun. */
+  pause(): void {
+    this.#halt('paused');
+  }
+
+  /** Calls under way are broken off. */
+  cancel(): void {
+    this.#halt('cancelled');
+  }
+
+  #halt(reason: StopReason): void {
+    this.#stop.stop(reason);
+    this.#wake();
+  }
+
+  get stopping(): StopReason | null {
+    return this.#stop.reason;
+  }
+
+  /** Models that this run no longer sends to, and why. */
+  get stoppedModels(): ReadonlyMap<string, string> {
+    return this.#calls.stopped;
+  }
+
+  /** Items under way, at one step or at all. */
+  inFlight(step?: string): number {
+    if (step) return this.#active.get(step)?.size ?? 0;
+    return [...this.#active.values()].reduce((n, set) => n + set.size, 0);
+  }
+
+  isActive(step: string, seq: number): boolean {
+    return this.#active.get(step)?.has(seq) ?? false;
+  }
+
+  #left(): number {
+    return this.#steps.reduce((n, s) => n + (this.#waiting.get(s.id) ?? 0), 0);
+  }
+
+  #target(step: AnyStep): number {
+    if (step.role === null) return ruleItems;
+    const { limiters, models } = this.#setup.ports;
+    const names = this.#setup.roles[step.role] ?? [];
+    const windows = names.map((name) => limiters.of(name, models.get(name).record.limits).window);
+    return Math.max(2, Math.ceil(ahead * windows.reduce((a, b) => a + b, 0)));
+  }
+
+  async #fill(): Promise<void> {
+    for (const step of [...this.#steps].reverse()) {
+      const active = this.#active.get(step.id);
+      const waiting = this.#waiting.get(step.id) ?? 0;
+      const room = Math.min(waiting, this.#target(step) - (active?.size ?? 0));
+      if (!active || room <= 0) continue;
+      const claimed = await this.#setup.store.claim(step.id, room);
+      // Fewer than counted: the count was wrong, and believing it would wait for ever.
+      this.#waiting.set(step.id, claimed.length < room ? 0 : waiting - claimed.length);
+      for (const item of claimed) {
+        active.add(item.seq);
+        void this.#work(step, item)
+          .catch((error) => {
+            this.#crash ??= error;
+            this.#stop.stop('paused');
+          })
+          .finally(() => {
+            active.delete(item.seq);
+            this.#setup.onProgress?.();
+            this.#wake();
+          });
+      }
+    }
+  }
+
+  async #work(step: AnyStep, item: ClaimedItem): Promise<void> {
+    const { store, ports } = this.#setup;
+    const startedAt = ports.clock.now();
+    const trace = { calls: 0, sent: 0 };
+    let outcome: StepOutcome;
+    try {
+      outcome = await this.#outcome(step, item, trace);
+    } catch (error) {
+      if (!(error instanceof RunStopped)) throw error;
+      this.#stop.stop(error.reason);
+      await store.release([item]);
+      this.#waiting.set(step.id, (this.#waiting.get(step.id) ?? 0) + 1);
+      return;
+    }
+    const seconds = (ports.clock.now() - startedAt) / 1000;
+    const cached = trace.calls > 0 && trace.sent === 0;
+    await store.settle({ item, step: step.id, outcome, seconds, cached });
+    this.stats.settled(step.id, seconds, cached);
+    if (outcome.kind === 'done' && outcome.next !== null)
+      this.#waiting.set(outcome.next, (this.#waiting.get(outcome.next) ?? 0) + 1);
+  }
+
+  async #outcome(step: AnyStep, item: ClaimedItem, trace: { calls: number; sent: number }): Promise<StepOutcome> {
+    try {
+      const given = await step.run({ item: item.payload, ...item.outputs }, this.#context(step, item, trace));
+      if (given instanceof Dropped) return { kind: 'dropped', reason: given.reason };
+      const output = step.output.parse(given);
+      const next = this.#steps[this.#steps.indexOf(step) + 1]?.id ?? null;
+      return { kind: 'done', output, summary: step.summary(output), next };
+    } catch (error) {
+      if (error instanceof RunStopped) throw error;
+      if (error instanceof ItemError)
+        return { kind: 'failed', code: error.code, message: error.message, example: error.example, model: error.model };
+      const message = error instanceof Error ? error.message : String(error);
+      return {
+        kind: 'failed',
+        code: 'step-error',
+        message: `Step ${step.id} failed: ${message}`,
+        example: null,
+        model: null,
+      };
+    }
+  }
+
+  #context(step: AnyStep, item: ClaimedItem, trace: { calls: number; sent: number }): StepContext {
+    const { runId, roles, options, prompts } = this.#setup;
+    const from = {
+      place: { runId, itemSeq: item.seq, step: step.id },
+      generation: item.generation,
+      refusalsSince: item.refusalsSince,
+    };
+    const call = async (request: CallRequest) => {
+      const model = request.model ?? onlyModel(roles, request.role ?? step.role);
+      const result = await this.#calls.call(from, { ...request, model });
+      trace.calls++;
+      if (!result.cached) trace.sent++;
+      return result;
+    };
+    return {
+      runId,
+      item: { id: item.itemId, label: item.label },
+      options,
+      models: (role) => roles[role] ?? [],
+      prompt: (id) => {
+        const wanted = id ?? step.prompt;
+        if (!wanted) throw new Error(`Step ${step.id} has no prompt.`);
+        return prompts.get(wanted);
+      },
+      call: call as StepContext['call'],
+      signal: this.#stop.cancelled,
+    };
+  }
+}
+
+function onlyModel(roles: Record<string, string[]>, role: string | null): string {
+  const names = role === null ? [] : (roles[role] ?? []);
+  const name = names[0];
+  if (name === undefined) throw new ItemError('no-model', `No model plays the role ${role ?? '(none)'}; assign one.`);
+  if (names.length > 1) throw new ItemError('no-model', `The role ${role} has several models; the step must name one.`);
+  return name;
+}

@@ -1,0 +1,247 @@
+import type { CallFrom, RunCalls } from './call.ts';
+import { costOf } from './cost.ts';
+import { ItemError, ProviderError, RunStopped } from './errors.ts';
+import type { Begun, StoredAnswer } from './ledger.ts';
+import type { CallEnd, Permit } from './limiter.ts';
+import { type Message, partsOf, type SentImage } from './messages.ts';
+import type { ResolvedModel } from './models.ts';
+import type { AnswerSchema, PreparedMessage, RawReply, ReadReply, Usage } from './provider.ts';
+import { RetryState } from './retry.ts';
+
+/** One question, as it identifies a call. */
+export interface Asked {
+  model: ResolvedModel;
+  messages: readonly Message[];
+  schema: AnswerSchema | undefined;
+  maxTokens: number;
+  sample: number;
+  attempt: number;
+  data: unknown;
+}
+
+export interface Answer {
+  reply: ReadReply;
+  usage: Usage | null;
+  cost: number;
+  seconds: number;
+  callId: string;
+  cached: boolean;
+  images: SentImage[];
+}
+
+const defaultTimeoutMs = 600_000;
+
+/** Looks the answer up, or sends the question until it is answered or given up. */
+export async function sendUntilAnswered(run: RunCalls, from: CallFrom, key: string, asked: Asked): Promise<Answer> {
+  const { ledger, clock } = run.ports;
+  const { record } = asked.model;
+  const stored = await ledger.find(key, from.refusalsSince);
+  if (stored) {
+    const answer = await readStored(run, from, asked, stored);
+    if (answer) return answer;
+  }
+
+  const retry = new RetryState(run.retry, clock.now(), run.ports.random);
+  for (let waitedSince = clock.now(); ; ) {
+    if (run.stop.reason) throw new RunStopped(run.stop.reason);
+    const halt = run.stopped.get(record.name);
+    if (halt) throw new ItemError('model-stopped', `Not sent: ${halt}`, { model: record.name });
+    const result = await oneAttempt(run, from, key, asked, waitedSince);
+    if ('reply' in result) return result;
+
+    const { error, begun } = result;
+    if (error.code === 'schema-unsupported' && asked.schema && !run.schemaless.has(record.name)) {
+      run.schemaless.add(record.name);
+      continue;
+    }
+    waitedSince = clock.now();
+    const delay = retry.next(error, waitedSince);
+    if (delay === null) {
+      run.noteGivenUp(record.name, error);
+      await ledger.gaveUp(begun, from.place, record.name, error.code, error.message);
+      const tries = retry.attempts > 1 ? ` Given up after ${retry.attempts} attempts.` : '';
+      throw new ItemError(error.code, error.message + tries, { example: error.body ?? null, model: record.name });
+    }
+    await clock.sleep(delay, run.stop.stopping);
+  }
+}
+
+/** An answer found in the ledger; null when it proves unreadable and must be asked for again. */
+async function readStored(run: RunCalls, from: CallFrom, asked: Asked, stored: StoredAnswer): Promise<Answer | null> {
+  const { ledger, providers } = run.ports;
+  const { record } = asked.model;
+  const begun = { id: stored.id, attempt: stored.attempt };
+  const { raw, seconds, images } = stored;
+  try {
+    const reply = providers[record.provider].read(record, raw);
+    const cost = stored.settled ? stored.cost : costOf(record, reply.usage);
+    if (!stored.settled) {
+      await ledger.settle(begun, from.place, { usage: reply.usage, cost, refused: reply.refusal !== null });
+      run.budget.charge(cost);
+    }
+    await ledger.used(stored.id, from.place, stored.settled);
+    return { reply, usage: reply.usage, cost, seconds, callId: stored.id, cached: true, images };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (!stored.settled) await recordFailure(run, from, asked, begun, error, { seconds, raw });
+    return null;
+  }
+}
+
+type Attempted = Answer | { error: ProviderError; begun: Begun };
+
+async function oneAttempt(
+  run: RunCalls,
+  from: CallFrom,
+  key: string,
+  asked: Asked,
+  waitedSince: number,
+): Promise<Attempted> {
+  const { limiters, clock } = run.ports;
+  const { record } = asked.model;
+  const expected = run.expect(from.place, asked);
+  const reservation = await run.budget.reserve(expected.cost, run.stop.stopping);
+  try {
+    const permit = await limiters.of(record.name, record.limits).acquire(expected.tokens, run.stop.stopping);
+    try {
+      return await withPermit(run, from, key, asked, permit, (clock.now() - waitedSince) / 1000);
+    } finally {
+      permit.release('other');
+    }
+  } finally {
+    reservation.release();
+  }
+}
+
+async function withPermit(
+  run: RunCalls,
+  from: CallFrom,
+  key: string,
+  asked: Asked,
+  permit: Permit,
+  waited: number,
+): Promise<Attempted> {
+  const { ledger, providers, clock } = run.ports;
+  const { record } = asked.model;
+  const provider = providers[record.provider];
+  const { messages, images } = await prepare(run, asked);
+  const params = { ...record.params, maxTokens: asked.maxTokens };
+  const begun = await ledger.begin({
+    key,
+    place: from.place,
+    model: record.name,
+    provider: record.provider,
+    request: {
+      model: record.model,
+      params,
+      messages: asked.messages,
+      schema: asked.schema?.schema ?? null,
+      sample: asked.sample,
+      attempt: asked.attempt,
+    },
+    waited,
+  });
+
+  const startedAt = clock.now();
+  let raw: RawReply | null = null;
+  try {
+    raw = await provider.send({
+      record,
+      apiKey: asked.model.apiKey,
+      messages,
+      schema: run.schemaless.has(record.name) ? undefined : asked.schema,
+      maxTokens: asked.maxTokens,
+      sample: asked.sample,
+      data: asked.data,
+      timeoutMs: record.limits.timeoutSeconds ? record.limits.timeoutSeconds * 1000 : defaultTimeoutMs,
+      signal: run.stop.cancelled,
+    });
+    const seconds = (clock.now() - startedAt) / 1000;
+    await ledger.received(begun, raw, { seconds, images });
+    const reply = provider.read(record, raw);
+    const cost = costOf(record, reply.usage);
+    permit.release('ok', { tokens: total(reply.usage) });
+    run.unreached.delete(record.name);
+    run.budget.charge(cost);
+    if (reply.usage) run.learn(from.place, record.name, reply.usage.outputTokens);
+    const refused = reply.refusal !== null;
+    await ledger.settle(begun, from.place, { usage: reply.usage, cost, refused });
+    await ledger.used(begun.id, from.place, false);
+    if (refused) await ledger.note(from.place, record.name, 'refusal', reply.refusal);
+    return { reply, usage: reply.usage, cost, seconds, callId: begun.id, cached: false, images };
+  } catch (error) {
+    const seconds = (clock.now() - startedAt) / 1000;
+    if (run.stop.reason === 'cancelled' && !raw) {
+      const message = 'The run was cancelled while the model was answering.';
+      await ledger.failed(begun, from.place, record.name, {
+        code: 'cancelled',
+        message,
+        httpStatus: null,
+        seconds,
+        body: null,
+        usage: null,
+        cost: 0,
+      });
+      throw new RunStopped('cancelled');
+    }
+    if (!(error instanceof ProviderError)) throw error;
+    const usage = await recordFailure(run, from, asked, begun, error, { seconds, raw });
+    permit.release(endOf(error), { retryAfterMs: error.retryAfterMs, tokens: total(usage) });
+    return { error, begun };
+  }
+}
+
+/** Writes a failed attempt; money that an unreadable answer used up is counted. */
+async function recordFailure(
+  run: RunCalls,
+  from: CallFrom,
+  asked: Asked,
+  begun: Begun,
+  error: ProviderError,
+  more: { seconds: number; raw: RawReply | null },
+): Promise<Usage | null> {
+  const { record } = asked.model;
+  const usage = more.raw ? run.ports.providers[record.provider].usageOf(more.raw) : null;
+  const cost = costOf(record, usage);
+  run.budget.charge(cost);
+  await run.ports.ledger.failed(begun, from.place, record.name, {
+    code: error.code,
+    message: error.message,
+    httpStatus: error.httpStatus ?? more.raw?.httpStatus ?? null,
+    seconds: more.seconds,
+    body: more.raw?.body ?? error.body ?? null,
+    usage,
+    cost,
+  });
+  return usage;
+}
+
+async function prepare(run: RunCalls, asked: Asked): Promise<{ messages: PreparedMessage[]; images: SentImage[] }> {
+  const { image: policy, record } = asked.model;
+  const images: SentImage[] = [];
+  const messages: PreparedMessage[] = [];
+  for (const message of asked.messages) {
+    const parts: PreparedMessage['parts'] = [];
+    for (const part of partsOf(message)) {
+      if (part.type === 'text') parts.push(part);
+      else {
+        const { bytes, mime, sent } = await run.ports.images.prepare(part.image, policy);
+        images.push(sent);
+        parts.push({ type: 'image', bytes, mime, sent, detail: policy.detail });
+      }
+    }
+    messages.push({ role: message.role, parts });
+  }
+  if (asked.schema && run.schemaless.has(record.name)) {
+    const text = `Answer with JSON only, of this JSON Schema: ${JSON.stringify(asked.schema.schema)}`;
+    messages.push({ role: 'user', parts: [{ type: 'text', text }] });
+  }
+  return { messages, images };
+}
+
+const total = (usage: Usage | null): number | undefined => (usage ? usage.inputTokens + usage.outputTokens : undefined);
+
+function endOf(error: ProviderError): CallEnd {
+  if (error.code === 'rate-limited' || error.code === 'overloaded') return 'throttled';
+  return error.code === 'server-error' ? 'server-error' : 'other';
+}

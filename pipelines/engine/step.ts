@@ -1,0 +1,165 @@
+import type { z } from 'zod';
+import type { Prompt } from './prompt.ts';
+import type { Message, SentImage } from './messages.ts';
+import type { Usage } from './provider.ts';
+
+export interface CallRequest {
+  /** Name of a model, or of a role that has exactly one model. Give one of the two. */
+  model?: string;
+  role?: string;
+  messages: Message[];
+  /** 0, 1, 2 … for repeated questions; default 0. */
+  sample?: number;
+  /** Default: the model record's, else 2,048. */
+  maxTokens?: number;
+  /** Facts for built-in models, never sent out. */
+  data?: unknown;
+}
+
+export interface CallCommon {
+  /** The answer's text. */
+  text: string;
+  model: string;
+  /** Null where the provider did not say. */
+  usage: Usage | null;
+  /** US dollars this call cost when it was sent (also when the answer now came from the ledger). */
+  cost: number;
+  /** Seconds the answer took when it was sent. */
+  seconds: number;
+  callId: string;
+  /** Answered from the ledger, nothing sent. */
+  cached: boolean;
+  stopReason: string | null;
+  /** Sizes of the pictures as sent, in order. */
+  images: SentImage[];
+}
+
+export type TextResult = CallCommon & { refusal: string | null };
+/** `json` fits the asked schema; `repaired` says that the text needed mending to be JSON. */
+export type JsonResult<T> = CallCommon &
+  ({ refusal: string; json: null; repaired: false } | { refusal: null; json: T; repaired: boolean });
+
+/** What a step may use. Everything it learns comes through here or its input, so that it can be run again. */
+export interface StepContext {
+  runId: string;
+  item: { id: string; label: string };
+  options: Record<string, unknown>;
+  /** Models assigned to a role, maybe none. */
+  models(role: string): string[];
+  /** The step's own prompt file, or another by id (`understanding/verify`). */
+  prompt(id?: string): Prompt;
+  /**
+   * Asks a model. Throws an ItemError when no readable answer is to be had, or RunStopped; let both pass. With a
+   * schema an unreadable answer is mended, then asked for again, within limits.
+   */
+  call<T>(request: CallRequest & { schema: z.ZodType<T> }): Promise<JsonResult<T>>;
+  call(request: CallRequest & { schema?: undefined }): Promise<TextResult>;
+  signal: AbortSignal;
+}
+
+/** The item leaves the pipeline here for a reason that is no error. */
+export class Dropped {
+  readonly reason: string;
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+export const drop = (reason: string): Dropped => new Dropped(reason);
+
+/** What one item is expected to cost at a step, for estimates before anything is known. */
+export interface Expectation {
+  /** Calls per model of the role. */
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export interface Step<I = unknown, O = unknown> {
+  id: string;
+  version: number;
+  name: string;
+  /** Role whose models it calls; null for a rule. */
+  role: string | null;
+  /** Left out when its role has no model. */
+  optional: boolean;
+  /** Prompt file `<pipeline>/<step>`; null for a rule. */
+  prompt: string | null;
+  /** Read from `{ item, <earlier step id>: its output … }`; steps left out are undefined. */
+  input: z.ZodType<I>;
+  output: z.ZodType<O>;
+  expect: Expectation | null;
+  run(input: I, ctx: StepContext): Promise<O | Dropped>;
+  /** One line for the list of items: "3 questions". */
+  summary(output: O): string;
+}
+
+export interface StepSpec<I, O> {
+  id: string;
+  version: number;
+  name: string;
+  role?: string;
+  optional?: boolean;
+  prompt?: string;
+  input: z.ZodType<I>;
+  output: z.ZodType<O>;
+  expect?: Expectation;
+  run(input: I, ctx: StepContext): Promise<O | Dropped>;
+  summary?(output: O): string;
+}
+
+/** A step as the runner holds it: input and output are checked by its schemas, so their types may be forgotten. */
+export type AnyStep = Step<unknown, unknown>;
+
+export function defineStep<I, O>(spec: StepSpec<I, O>): AnyStep {
+  const summary = spec.summary;
+  return {
+    id: spec.id,
+    version: spec.version,
+    name: spec.name,
+    role: spec.role ?? null,
+    optional: spec.optional ?? false,
+    prompt: spec.prompt ?? null,
+    input: spec.input,
+    output: spec.output,
+    expect: spec.expect ?? null,
+    run: async (input, ctx) => spec.run(spec.input.parse(input), ctx),
+    summary: summary ? (output) => summary(spec.output.parse(output)) : () => 'done',
+  };
+}
+
+export interface Role {
+  id: string;
+  name: string;
+  required: boolean;
+  /** Takes several models. */
+  many: boolean;
+  /** Built-in model that can play it, if any. */
+  builtin: string | null;
+}
+
+export interface Pipeline {
+  id: string;
+  name: string;
+  description: string;
+  over: 'screenshot' | 'element' | 'question' | 'trajectory';
+  roles: Role[];
+  steps: AnyStep[];
+}
+
+/** Checks that ids are unique and every role that a step names is declared. */
+export function definePipeline(spec: Pipeline): Pipeline {
+  const ids = new Set<string>();
+  const roles = new Set(spec.roles.map((r) => r.id));
+  for (const step of spec.steps) {
+    if (ids.has(step.id) || step.id === 'item') throw new Error(`Pipeline ${spec.id}: step id ${step.id} is taken.`);
+    ids.add(step.id);
+    if (step.role !== null && !roles.has(step.role))
+      throw new Error(`Pipeline ${spec.id}: step ${step.id} names the undeclared role ${step.role}.`);
+  }
+  return spec;
+}
+
+/** The steps that a run goes through: optional ones whose role has no model are left out. */
+export function activeSteps(pipeline: Pipeline, roles: Record<string, string[]>): AnyStep[] {
+  return pipeline.steps.filter((s) => !s.optional || s.role === null || (roles[s.role]?.length ?? 0) > 0);
+}

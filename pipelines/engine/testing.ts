@@ -1,0 +1,51 @@
+import { imagePolicy, type ModelRecord, modelRecord } from '#shared/contract/models.ts';
+import type { EnginePorts } from './call.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { ImagePort } from './images.ts';
+import { LimiterPool } from './limiter.ts';
+import { MemoryLedger } from './memory-ledger.ts';
+import { localProvider, type Provider, type ProviderRequest } from './provider.ts';
+
+/** Gives every picture as one byte, unresized. */
+export const plainImages: ImagePort = {
+  prepare: async (image) => ({
+    bytes: Buffer.from([0]),
+    mime: 'image/png',
+    sent: { ...image, offset: [0, 0], sentWidth: image.width, sentHeight: image.height, format: 'png' },
+  }),
+};
+
+export interface TestPorts extends EnginePorts {
+  ledger: MemoryLedger;
+}
+
+/**
+ * Ports for tests without disk and network: every model name resolves to a record of provider `builtin`, answered by
+ * the given function or provider.
+ */
+export function testPorts(
+  answer: ((request: ProviderRequest) => Promise<string> | string) | Provider,
+  more: { clock?: Clock; record?: Partial<ModelRecord> } = {},
+): TestPorts {
+  const clock = more.clock ?? systemClock;
+  const provider =
+    typeof answer === 'function'
+      ? localProvider('builtin', async (request) => ({ text: await answer(request) }))
+      : answer;
+  return {
+    ledger: new MemoryLedger(() => clock.now()),
+    providers: { openai: provider, anthropic: provider, builtin: provider },
+    models: {
+      get: (name) => ({
+        record: modelRecord.parse({ name, provider: 'builtin', model: name, ...more.record }),
+        image: imagePolicy.parse({}),
+        apiKey: undefined,
+      }),
+    },
+    images: plainImages,
+    limiters: new LimiterPool(clock),
+    clock,
+    random: () => 0.5,
+    underWay: new Map(),
+  };
+}
