@@ -35,6 +35,19 @@ export const elementContent = z.object({
 });
 export type ElementContent = z.infer<typeof elementContent>;
 
+export const instructionTypes = ['basic', 'advanced', 'locate', 'interact'] as const;
+
+/** One way to ask for an element: basic and advanced (MMBench-GUI L2), locate and interact (FineState-Bench). */
+export const instructionContent = z.object({
+  type: z.enum(instructionTypes),
+  text: z.string().max(2000),
+  /** Style of the variant (the paper asks for three a type); null when there is but one. */
+  style: z.string().max(60).nullable().default(null),
+  /** The variant a person chose for its type; only picked ones enter a release. */
+  picked: z.boolean().default(false),
+});
+export type InstructionContent = z.infer<typeof instructionContent>;
+
 export const element = z.object({
   id,
   screenshotId: id,

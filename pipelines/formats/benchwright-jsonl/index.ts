@@ -1,0 +1,143 @@
+import type { BBox } from '#shared/contract/common.ts';
+import { annotationFile } from '../annotation-file.ts';
+import type { RawBox } from '../boxes.ts';
+import {
+  defineFormat,
+  type OutFolder,
+  type Read,
+  type ReadElement,
+  type ReadOptions,
+  type ReadScreenshot,
+  type WriteItem,
+  type WriteOptions,
+} from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { readJsonRecords } from '../json/read.ts';
+import { firstSource } from '../original.ts';
+import { Refused } from '../refused.ts';
+import { type Line, line } from './record.ts';
+
+const main = 'records.jsonl';
+const pixels = (box: BBox): RawBox => ({ numbers: box, convention: 'xyxy-px' });
+
+function readElement(value: Extract<Line, { type: 'element' }>): ReadElement {
+  const { locate, interact, current, regions, polygon, ...content } = value.content;
+  return {
+    key: value.id,
+    content,
+    locate: locate && pixels(locate),
+    interact: interact && pixels(interact),
+    current: current && pixels(current),
+    regions: regions.map(pixels),
+    polygon,
+    instructions: value.instructions.map(({ content: one, state }) => ({ ...one, ...(state && { state }) })),
+    ...(value.state && { state: value.state }),
+    ...(value.source && { source: value.source }),
+  };
+}
+
+async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
+  const file = await annotationFile(path, main);
+  const images = await ImageFinder.open(file, options.images);
+  const shots = new Map<string, ReadScreenshot>();
+  yield* readJsonRecords(file, line, async function* ({ value, record, line: at, raw, mended }): AsyncGenerator<Read> {
+    const base = { record, line: at, raw, mended, elements: [], questions: [] };
+    if (value.type === 'screenshot') {
+      const image = await images.find(value.file);
+      const screenshot: ReadScreenshot = {
+        image: { ...image, name: value.name, sha256: value.sha256 },
+        platform: value.platform,
+        app: value.app,
+        certain: true,
+        tags: value.tags,
+        declaredSize: [value.width, value.height],
+      };
+      shots.set(value.sha256, screenshot);
+      yield { ...base, convention: null, screenshot };
+      return;
+    }
+    const screenshot = shots.get(value.screenshot);
+    if (!screenshot) throw new Refused(`its screenshot ${value.screenshot} has no line before it`);
+    if (value.type === 'element') yield { ...base, convention: 'xyxy-px', screenshot, elements: [readElement(value)] };
+    else
+      yield {
+        ...base,
+        convention: null,
+        screenshot,
+        questions: [
+          {
+            content: value.content,
+            ...(value.state && { state: value.state }),
+            ...(value.source && { source: value.source }),
+          },
+        ],
+      };
+  });
+}
+
+async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote }: WriteOptions) {
+  const text = await out.text(main);
+  let records = 0;
+  const put = (value: Line) => {
+    records++;
+    return text.write(`${JSON.stringify(value)}\n`);
+  };
+  for await (const item of items) {
+    const { sha256, ext, name, platform, app, width, height, tags, state } = item.screenshot;
+    const file = `images/${sha256.slice(0, 2)}/${sha256}.${ext}`;
+    await out.picture(item.screenshot, file);
+    await put({ type: 'screenshot', sha256, file, name, platform, app, width, height, tags, state });
+    for (const one of item.elements)
+      await put({
+        type: 'element',
+        screenshot: sha256,
+        id: one.id,
+        state: one.state,
+        source: one.source,
+        content: one.content,
+        instructions: one.instructions.map(({ content, state: is }) => ({ state: is, content })),
+        raw: firstSource(one.raw),
+      });
+    for (const one of item.questions)
+      await put({
+        type: 'question',
+        screenshot: sha256,
+        state: one.state,
+        source: one.source,
+        content: one.content,
+        raw: firstSource(one.raw),
+      });
+    wrote(item);
+  }
+  await text.end();
+  return { records };
+}
+
+/** Ours: everything about each item, one record a line. */
+export const benchwrightJsonl = defineFormat({
+  id: 'benchwright-jsonl',
+  name: 'Benchwright records (lossless)',
+  conventions: ['xyxy-px'],
+  accepts: ['.jsonl', 'folder'],
+  main,
+  carries: [
+    'platform',
+    'app',
+    'tags',
+    'question',
+    'explanation',
+    'hint',
+    'locate',
+    'interact',
+    'current',
+    'polygon',
+    'regions',
+    'kind',
+    'name',
+    'instruction',
+    'instruction-type',
+    'details',
+  ],
+  read,
+  write,
+});

@@ -1,0 +1,124 @@
+import type { BBox } from '#shared/contract/common.ts';
+import type { Convention } from '#shared/contract/imports.ts';
+
+/** Four numbers as a file gives them, and how to read them. */
+export interface RawBox {
+  numbers: readonly [number, number, number, number];
+  convention: Convention;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Pixel xyxy of four numbers under a convention; not clamped. */
+export function readBox(n: readonly number[], convention: Convention, { width: w, height: h }: Size): BBox {
+  const [a = 0, b = 0, c = 0, d = 0] = n;
+  switch (convention) {
+    case 'xyxy-px':
+      return [a, b, c, d];
+    case 'xywh-px':
+      return [a, b, a + c, b + d];
+    case 'xyxy-norm':
+      return [a * w, b * h, c * w, d * h];
+    case 'xywh-norm':
+      return [a * w, b * h, (a + c) * w, (b + d) * h];
+    case 'cxcywh-norm':
+      return [(a - c / 2) * w, (b - d / 2) * h, (a + c / 2) * w, (b + d / 2) * h];
+    case 'xywh-percent':
+      return [(a * w) / 100, (b * h) / 100, ((a + c) * w) / 100, ((b + d) * h) / 100];
+    case 'xyxy-1000':
+      return [(a * w) / 1000, (b * h) / 1000, (c * w) / 1000, (d * h) / 1000];
+  }
+}
+
+/** The shortest decimal near `guess` for which `back` gives exactly `target`; `guess` itself when there is none. */
+function shortest(guess: number, target: number, back: (value: number) => number): number {
+  if (back(guess) === target && Number.isInteger(guess)) return guess;
+  for (let digits = 1; digits <= 17; digits++) {
+    const value = Number(guess.toPrecision(digits));
+    if (back(value) === target) return value;
+  }
+  const ulp = Math.max(Math.abs(guess) * Number.EPSILON, Number.MIN_VALUE);
+  for (const step of [1, -1, 2, -2, 3, -3, 4, -4]) {
+    const value = guess + step * ulp * 0.5;
+    if (back(value) === target) return value;
+  }
+  return guess;
+}
+
+type Numbers = [number, number, number, number];
+
+/**
+ * Numbers of a pixel box under a convention, written with as few digits as give the same pixels back. Centre-based
+ * numbers may differ in the last bit, as a centre and a size cannot always hold both edges.
+ */
+export function writeBox(box: BBox, convention: Convention, { width: w, height: h }: Size): Numbers {
+  const [x1, y1, x2, y2] = box;
+  const one = (target: number, guess: number, back: (value: number) => number) => shortest(guess, target, back);
+  switch (convention) {
+    case 'xyxy-px':
+      return [x1, y1, x2, y2];
+    case 'xywh-px':
+      return [x1, y1, one(x2, x2 - x1, (v) => x1 + v), one(y2, y2 - y1, (v) => y1 + v)];
+    case 'xyxy-norm':
+    case 'xyxy-1000': {
+      const unit = convention === 'xyxy-1000' ? 1000 : 1;
+      const edge = (value: number, side: number) =>
+        one(value, (value / side) * unit, (v) => (unit === 1 ? v * side : (v * side) / unit));
+      return [edge(x1, w), edge(y1, h), edge(x2, w), edge(y2, h)];
+    }
+    case 'xywh-norm':
+    case 'xywh-percent': {
+      const unit = convention === 'xywh-percent' ? 100 : 1;
+      const back = (v: number, side: number) => (unit === 1 ? v * side : (v * side) / unit);
+      const x = one(x1, (x1 / w) * unit, (v) => back(v, w));
+      const y = one(y1, (y1 / h) * unit, (v) => back(v, h));
+      return [
+        x,
+        y,
+        one(x2, (x2 / w) * unit - x, (v) => back(x + v, w)),
+        one(y2, (y2 / h) * unit - y, (v) => back(y + v, h)),
+      ];
+    }
+    case 'cxcywh-norm': {
+      const axis = (low: number, high: number, side: number): [number, number] => {
+        const exact = (c: number, s: number) => (c - s / 2) * side === low && (c + s / 2) * side === high;
+        const centre = (low + high) / 2 / side;
+        const size = (high - low) / side;
+        for (let digits = 1; digits <= 17; digits++) {
+          const c = Number(centre.toPrecision(digits));
+          for (let more = 1; more <= 17; more++) {
+            const s = Number(size.toPrecision(more));
+            if (exact(c, s)) return [c, s];
+          }
+        }
+        return [centre, size];
+      };
+      const [cx, cw] = axis(x1, x2, w);
+      const [cy, ch] = axis(y1, y2, h);
+      return [cx, cy, cw, ch];
+    }
+  }
+}
+
+/** Cuts a box at the picture's edges. */
+export function clampBox(box: BBox, { width, height }: Size): BBox {
+  const cut = (value: number, max: number) => Math.min(Math.max(value, 0), max);
+  return [cut(box[0], width), cut(box[1], height), cut(box[2], width), cut(box[3], height)];
+}
+
+const same = (a: BBox, b: BBox) => a.every((value, i) => value === b[i]);
+
+/**
+ * Numbers to export for a box: those of the imported record when the box was not changed since, to the last digit;
+ * else the shortest that give the same pixels.
+ */
+export function exportBox(box: BBox, convention: Convention, size: Size, original?: RawBox | null): Numbers {
+  if (original && original.convention === convention) {
+    const read = readBox(original.numbers, convention, size);
+    if (same(box, read) || same(box, clampBox(read, size))) return [...original.numbers] as Numbers;
+  }
+  return writeBox(box, convention, size);
+}

@@ -1,0 +1,201 @@
+import type { ItemState, Platform } from '#shared/contract/common.ts';
+import type { ElementContent, InstructionContent } from '#shared/contract/elements.ts';
+import type { Convention } from '#shared/contract/imports.ts';
+import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { RawBox } from './boxes.ts';
+
+/** A picture that a record speaks of. */
+export interface ImageRef {
+  /** Same key, same picture, within one source. */
+  key: string;
+  /** Name to show and store. */
+  name: string;
+  /** Absolute path of the file, checked to lie inside the source. */
+  file?: string;
+  /** The file's bytes, when the format carries pictures inside. */
+  bytes?: Buffer;
+  /** What the record says the file's sha256 is; a difference is told. */
+  sha256?: string;
+}
+
+export interface ReadScreenshot {
+  image: ImageRef;
+  platform: Platform | null;
+  app: string | null;
+  /** True when the record itself says so; a guess from folder names gives way to what the person said. */
+  certain: boolean;
+  tags: string[];
+  /** Size the record claims, `[width, height]` in pixels; a difference is told. */
+  declaredSize: readonly [number, number] | null;
+}
+
+export interface ReadInstruction {
+  type: 'basic' | 'advanced' | 'locate' | 'interact';
+  text: string;
+  style: string | null;
+  picked?: boolean;
+  state?: ItemState;
+}
+
+/** An element with its boxes as the file has them; they become pixels once the picture's true size is known. */
+export interface ReadElement {
+  /** Same key on the same picture, same element: several rows may speak of one. */
+  key: string;
+  content: Partial<Omit<ElementContent, 'locate' | 'interact' | 'current' | 'regions' | 'polygon'>>;
+  locate: RawBox | null;
+  interact: RawBox | null;
+  current: RawBox | null;
+  regions: RawBox[];
+  /** Outline, x1,y1,x2,y2,… in image pixels. */
+  polygon: number[] | null;
+  instructions: ReadInstruction[];
+  state?: ItemState;
+  /** Where it came from before this file; the format's id when absent. */
+  source?: string;
+}
+
+export interface ReadQuestion {
+  content: QuestionContent;
+  state?: ItemState;
+  source?: string;
+}
+
+/** One record of a source, read. */
+export interface ReadRecord {
+  /** Name for the report: file and place in it. */
+  record: string;
+  line: number | null;
+  /** The record as it stood, kept for later; empty for bare pictures. */
+  raw: string;
+  convention: Convention | null;
+  screenshot: ReadScreenshot;
+  elements: ReadElement[];
+  questions: ReadQuestion[];
+  /** What the reader had to mend, in words. */
+  mended: string[];
+}
+
+/** A record that cannot be taken. */
+export interface RefusedRecord {
+  record: string;
+  line: number | null;
+  why: string;
+}
+
+export type Read = ReadRecord | { refused: RefusedRecord };
+
+export interface ReadOptions {
+  /** How boxes are to be read; the format's first convention when absent. */
+  convention?: Convention | undefined;
+  /** Folder that relative picture names are looked up in. */
+  images?: string | undefined;
+}
+
+/** What an export is made of: one screenshot with the items that go out. */
+export interface WriteScreenshot {
+  id: string;
+  sha256: string;
+  ext: string;
+  width: number;
+  height: number;
+  name: string;
+  /** `<hash8>_<hash8>_<sha256>` (MMBench-GUI), without ending; the plain name when the project does not anonymise. */
+  exportName: string;
+  platform: Platform | null;
+  app: string | null;
+  tags: string[];
+  state: ItemState;
+  /** Absolute path of the stored picture. */
+  file: string;
+}
+
+/** The record an item was imported from, kept as it stood. */
+export interface RawSource {
+  format: string;
+  convention: Convention | null;
+  record: string;
+}
+
+export interface WriteInstruction {
+  id: string;
+  content: InstructionContent;
+  state: ItemState;
+  raw: RawSource | null;
+}
+export interface WriteElement {
+  id: string;
+  content: ElementContent;
+  state: ItemState;
+  source: string;
+  raw: RawSource | null;
+  instructions: WriteInstruction[];
+}
+export interface WriteQuestion {
+  id: string;
+  content: QuestionContent;
+  state: ItemState;
+  source: string;
+  raw: RawSource | null;
+}
+export interface WriteItem {
+  screenshot: WriteScreenshot;
+  questions: WriteQuestion[];
+  elements: WriteElement[];
+}
+
+/** Where a format writes. Nothing is visible under the final name before the whole export is. */
+export interface OutFolder {
+  /** Opens a text file for writing, `/` between folders. */
+  text(name: string): Promise<TextOut>;
+  /** Copies a stored picture to a relative name; a second copy to the same name does nothing. */
+  picture(shot: WriteScreenshot, name: string): Promise<void>;
+}
+export interface TextOut {
+  write(text: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface WriteOptions {
+  convention?: Convention | undefined;
+  /** Called with what was really written of each item, for the check that reads it back. */
+  wrote(item: WriteItem): void;
+  /** Called with what the format cannot hold, and why; nothing is dropped in silence. */
+  leftOut(name: string, why: string): void;
+}
+
+/** What of an item survives in a format, and is compared when an export is read back. */
+export type Carried =
+  | 'platform'
+  | 'app'
+  | 'question'
+  | 'explanation'
+  | 'hint'
+  | 'locate'
+  | 'interact'
+  | 'current'
+  | 'kind'
+  | 'name'
+  | 'instruction'
+  | 'instruction-type'
+  | 'polygon'
+  | 'regions'
+  | 'details'
+  | 'tags';
+
+export interface Format {
+  id: string;
+  name: string;
+  /** Conventions its boxes may have; the first is the default. */
+  conventions: readonly Convention[];
+  /** `folder`, `.json` …: what a person may choose to read. */
+  accepts: readonly string[];
+  read?(path: string, options: ReadOptions): AsyncIterable<Read>;
+  /** Writes a folder whose main file is `main`. */
+  write?(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions): Promise<{ records: number }>;
+  /** Name of the main file of an export, relative to its folder; what `read` is given to read it back. */
+  main?: string;
+  carries?: readonly Carried[];
+}
+
+/** Checks a format's shape at compile time. */
+export const defineFormat = (format: Format): Format => format;

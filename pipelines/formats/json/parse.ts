@@ -1,0 +1,100 @@
+import { Refused } from '../refused.ts';
+
+/** Deeper records are refused: no benchmark needs them, and they are a known way to exhaust a parser. */
+export const maxDepth = 200;
+
+const lineOf = (text: string, at: number, firstLine: number) => {
+  let line = firstLine;
+  for (let i = text.indexOf('\n'); i !== -1 && i < at; i = text.indexOf('\n', i + 1)) line++;
+  return line;
+};
+
+interface Scan {
+  /** Bare NaN, Infinity and -Infinity: written by Python's json, but not JSON (RFC 8259 §6). */
+  nonNumbers: { at: number; length: number }[];
+}
+
+/** One pass over the text for what JSON.parse hides or does not bound: depth, repeated keys, non-numbers. */
+function scan(text: string, firstLine: number): Scan {
+  const keys: (Set<string> | null)[] = [];
+  const nonNumbers: Scan['nonNumbers'] = [];
+  for (let i = 0; i < text.length; i++) {
+    switch (text.charCodeAt(i)) {
+      case 0x22: {
+        const start = i;
+        for (i++; i < text.length; i++) {
+          const c = text.charCodeAt(i);
+          if (c === 0x5c) i++;
+          else if (c === 0x22) break;
+        }
+        const open = keys[keys.length - 1];
+        if (!open) break;
+        let next = i + 1;
+        while (next < text.length && text.charCodeAt(next) <= 0x20) next++;
+        if (text.charCodeAt(next) !== 0x3a) break;
+        const key = text.slice(start, i + 1);
+        if (open.has(key))
+          throw new Refused(
+            `the key ${key} appears twice, so its value is not certain`,
+            lineOf(text, start, firstLine),
+          );
+        open.add(key);
+        break;
+      }
+      case 0x7b:
+        keys.push(new Set());
+        break;
+      case 0x5b:
+        keys.push(null);
+        break;
+      case 0x7d:
+      case 0x5d:
+        keys.pop();
+        break;
+      case 0x4e:
+        if (text.startsWith('NaN', i)) nonNumbers.push({ at: i, length: 3 });
+        break;
+      case 0x49:
+        if (text.startsWith('Infinity', i)) {
+          const signed = text.charCodeAt(i - 1) === 0x2d;
+          nonNumbers.push(signed ? { at: i - 1, length: 9 } : { at: i, length: 8 });
+          i += 7;
+        }
+        break;
+    }
+    if (keys.length > maxDepth)
+      throw new Refused(`nested more than ${maxDepth} levels deep`, lineOf(text, i, firstLine));
+  }
+  return { nonNumbers };
+}
+
+export interface Parsed {
+  value: unknown;
+  mended: string[];
+}
+
+/**
+ * Parses one JSON value strictly; `firstLine` is its line in the file. NaN and Infinity become null with a note.
+ * Throws {@link Refused} with the line for repeated keys, deep nesting and anything that is not JSON.
+ */
+export function parseJson(text: string, firstLine = 1): Parsed {
+  const { nonNumbers } = scan(text, firstLine);
+  let source = text;
+  for (const { at, length } of [...nonNumbers].reverse())
+    source = `${source.slice(0, at)}null${source.slice(at + length)}`;
+  try {
+    const value: unknown = JSON.parse(source);
+    return { value, mended: nonNumbers.length ? [`${nonNumbers.length} × NaN or Infinity read as null`] : [] };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const position = /at position (\d+)/.exec(message);
+    const at = position ? Number(position[1]) : source.length;
+    throw new Refused(
+      `not valid JSON: ${message
+        .replace(/\s*\(line.*$/s, '')
+        .replace(/, ".*$/s, '')
+        .replace(/ in JSON at position \d+/, '')}`,
+      lineOf(source, at, firstLine),
+    );
+  }
+}

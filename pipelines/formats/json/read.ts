@@ -1,0 +1,56 @@
+import path from 'node:path';
+import type { z } from 'zod';
+import type { Read } from '../format.ts';
+import { Refused } from '../refused.ts';
+import { parseJson } from './parse.ts';
+import { jsonRecords, type Slice } from './slices.ts';
+
+/** A record of a JSON file whose shape was checked. */
+export interface JsonRecord<T> {
+  value: T;
+  record: string;
+  line: number;
+  raw: string;
+  mended: string[];
+}
+
+/** One sentence from a zod error: where in the record, and what is wrong. */
+export function shapeProblem(error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (!issue) return 'it has the wrong shape';
+  const where = issue.path.map(String).join('.');
+  return where ? `${where}: ${issue.message}` : issue.message;
+}
+
+const asRefused = (error: unknown, record: string, line: number): Read => {
+  if (error instanceof Refused) return { refused: { record, line: error.line ?? line, why: error.message } };
+  throw error;
+};
+
+/**
+ * Reads a JSON array or JSON Lines file record by record: `each` turns a checked record into what was read, and may
+ * throw {@link Refused}. What is wrong with one record is told with its line and does not stop the others.
+ */
+export async function* readJsonRecords<S extends z.ZodType>(
+  file: string,
+  schema: S,
+  each: (record: JsonRecord<z.infer<S>>) => AsyncIterable<Read>,
+  slices: AsyncIterable<Slice> = jsonRecords(file),
+): AsyncGenerator<Read> {
+  const base = path.basename(file);
+  try {
+    for await (const slice of slices) {
+      const record = `${base}${slice.member ? `.${slice.member}` : ''}[${slice.index}]`;
+      try {
+        const { value, mended } = parseJson(slice.text, slice.line);
+        const checked = schema.safeParse(value);
+        if (!checked.success) throw new Refused(shapeProblem(checked.error));
+        yield* each({ value: checked.data, record, line: slice.line, raw: slice.text.trim(), mended });
+      } catch (error) {
+        yield asRefused(error, record, slice.line);
+      }
+    }
+  } catch (error) {
+    yield asRefused(error, base, 1);
+  }
+}

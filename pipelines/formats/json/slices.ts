@@ -1,0 +1,201 @@
+import { createReadStream } from 'node:fs';
+import { Refused } from '../refused.ts';
+
+/** Text of one JSON value inside a file, not parsed yet. */
+export interface Slice {
+  text: string;
+  /** 1-based line and 0-based byte where it begins. */
+  line: number;
+  byte: number;
+  /** Top-level member whose array it is in (`members`), else empty. */
+  member: string;
+  /** 0-based place in its array or file. */
+  index: number;
+}
+
+/** One record larger than this is refused rather than held in memory. */
+const maxRecord = 64 * 1024 * 1024;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function decode(bytes: Buffer, line: number): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new Refused('not UTF-8 text; save the file as UTF-8', line);
+  }
+}
+
+/** Collects bytes of the value being read across chunk borders. */
+class Collector {
+  #parts: Buffer[] = [];
+  #length = 0;
+  line = 0;
+  byte = 0;
+
+  begin(line: number, byte: number): void {
+    this.#parts = [];
+    this.#length = 0;
+    this.line = line;
+    this.byte = byte;
+  }
+
+  add(part: Buffer): void {
+    this.#length += part.length;
+    if (this.#length > maxRecord)
+      throw new Refused(`one record has more than ${maxRecord / 1048576} MB; split it`, this.line);
+    this.#parts.push(part);
+  }
+
+  text(): string {
+    const [only] = this.#parts;
+    return decode(this.#parts.length === 1 && only ? only : Buffer.concat(this.#parts), this.line);
+  }
+}
+
+async function* chunks(file: string): AsyncGenerator<Buffer> {
+  let first = true;
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 18 })) {
+    let bytes = chunk as Buffer;
+    if (first) {
+      first = false;
+      if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
+        throw new Refused('the file is UTF-16; save it as UTF-8', 1);
+      if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) bytes = bytes.subarray(3);
+    }
+    yield bytes;
+  }
+}
+
+/**
+ * Streams the elements of a file that is one JSON array (depth 1), or of every array member of a file that is one
+ * JSON object (depth 2, COCO's shape); other members come whole with index 0. Memory holds one element at a time.
+ */
+async function* structured(file: string, depthOfItems: 1 | 2): AsyncGenerator<Slice> {
+  const collector = new Collector();
+  let depth = 0;
+  let inString = false;
+  let escaped = false;
+  let line = 1;
+  let base = 0;
+  let taking = false;
+  let closed = false;
+  let member = '';
+  let index = 0;
+  let itemDepth = depthOfItems as number;
+  let key: number | null = null;
+  let valueNext = depthOfItems === 1;
+  for await (const chunk of chunks(file)) {
+    let start = 0;
+    const take = (end: number): Slice => {
+      collector.add(chunk.subarray(start, end));
+      taking = false;
+      return { text: collector.text(), line: collector.line, byte: collector.byte, member, index: index++ };
+    };
+    for (let i = 0; i < chunk.length; i++) {
+      const c = chunk[i];
+      if (c === 0x0a) line++;
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (c === 0x5c) escaped = true;
+        else if (c === 0x22) {
+          inString = false;
+          if (key !== null && depth === 1) {
+            member = JSON.parse(take(i + 1).text) as string;
+            key = null;
+            index = 0;
+          }
+        }
+        continue;
+      }
+      if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) continue;
+      if (closed) throw new Refused('there is more text after the end of the JSON value', line);
+      const opens = c === 0x5b || c === 0x7b;
+      const closes = c === 0x5d || c === 0x7d;
+      if (depth === 0) {
+        if (c !== (depthOfItems === 1 ? 0x5b : 0x7b))
+          throw new Refused(`the file must be one JSON ${depthOfItems === 1 ? 'array' : 'object'}`, line);
+        depth = 1;
+        continue;
+      }
+      if (taking && depth === itemDepth && (c === 0x2c || closes)) yield take(i);
+      else if (!taking && depthOfItems === 2 && depth === 1) {
+        if (c === 0x3a) {
+          valueNext = true;
+          continue;
+        }
+        if (c === 0x22 && !valueNext) {
+          collector.begin(line, base + i);
+          start = i;
+          taking = true;
+          key = i;
+        } else if (c === 0x5b && valueNext) itemDepth = 2;
+        else if (valueNext && c !== 0x2c && !closes) {
+          itemDepth = 1;
+          collector.begin(line, base + i);
+          start = i;
+          taking = true;
+        }
+      } else if (!taking && depth === itemDepth && c !== 0x2c && !closes) {
+        collector.begin(line, base + i);
+        start = i;
+        taking = true;
+      }
+      if (c === 0x22) inString = true;
+      else if (opens) depth++;
+      else if (closes) {
+        depth--;
+        if (depth === 0) closed = true;
+      }
+      if (depthOfItems === 2 && depth === 1 && !taking && (c === 0x2c || closes)) valueNext = false;
+    }
+    if (taking) collector.add(chunk.subarray(start));
+    base += chunk.length;
+  }
+  if (!closed)
+    throw new Refused(
+      taking ? 'the file ends inside the record that begins on this line' : 'the file ends before its JSON does',
+      taking ? collector.line : line,
+    );
+}
+
+/** Streams the non-empty lines of a JSON Lines file; a bad line spoils only itself. */
+async function* lines(file: string): AsyncGenerator<Slice> {
+  const collector = new Collector();
+  let line = 1;
+  let base = 0;
+  let index = 0;
+  collector.begin(1, 0);
+  const finish = function* (): Generator<Slice> {
+    const text = collector.text();
+    if (text.trim()) yield { text, line: collector.line, byte: collector.byte, member: '', index: index++ };
+  };
+  for await (const chunk of chunks(file)) {
+    let start = 0;
+    for (let i = chunk.indexOf(0x0a); i !== -1; i = chunk.indexOf(0x0a, i + 1)) {
+      collector.add(chunk.subarray(start, i));
+      yield* finish();
+      collector.begin(++line, base + i + 1);
+      start = i + 1;
+    }
+    collector.add(chunk.subarray(start));
+    base += chunk.length;
+  }
+  yield* finish();
+}
+
+async function firstBytes(file: string): Promise<string> {
+  for await (const chunk of chunks(file)) return chunk.toString('latin1', 0, 65536);
+  return '';
+}
+
+/** Streams the records of a file that is either one JSON array or JSON Lines, whatever its name ends with. */
+export async function* jsonRecords(file: string): AsyncGenerator<Slice> {
+  const head = (await firstBytes(file)).trimStart();
+  if (head === '') return;
+  if (head.startsWith('[')) yield* structured(file, 1);
+  else yield* lines(file);
+}
+
+/** Streams a file that is one JSON object: elements of its array members, and its other members whole. */
+export const jsonMembers = (file: string): AsyncGenerator<Slice> => structured(file, 2);

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { difficulties, difficulty } from '#shared/contract/common.ts';
+import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { annotationFile } from '../annotation-file.ts';
+import {
+  defineFormat,
+  type OutFolder,
+  type Read,
+  type ReadOptions,
+  type WriteItem,
+  type WriteOptions,
+} from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { JsonArrayOut } from '../json/array-out.ts';
+import { readJsonRecords, shapeProblem } from '../json/read.ts';
+import { exportedPlatform, importedPlatform } from '../platforms.ts';
+import { Refused } from '../refused.ts';
+
+const main = 'L1_annotations.json';
+
+/** One image of L1_annotations.json (MMBench-GUI, `GUIContentUnderstanding.prepare_tsv`). */
+const image = z.object({
+  image_path: z.string().min(1),
+  image_size: z.tuple([z.number(), z.number()]).optional(),
+  platform: z.string().optional(),
+  app_name: z.string().optional(),
+  groups: z.array(z.unknown()),
+});
+
+const group = z.object({
+  question: z.string(),
+  options: z.record(
+    z.string().regex(/^[A-Z]$/, 'option letters must be A, B, C …'),
+    z.union([z.string(), z.number(), z.boolean()]),
+  ),
+  answer: z.string(),
+  explanation: z.string().nullish(),
+  difficulty: difficulty.optional(),
+  hint: z.string().nullish(),
+});
+
+/** Checks one question group; notes what had to be mended. */
+function readGroup(value: unknown, at: number, mended: string[]): QuestionContent {
+  const checked = group.safeParse(value);
+  if (!checked.success) throw new Refused(shapeProblem(checked.error));
+  const { options, answer, ...rest } = checked.data;
+  const level = rest.difficulty ?? difficulties[at];
+  if (!level) throw new Refused('it has no difficulty, and a picture has only three questions');
+  const letters = Object.keys(options);
+  const letter = answer.trim().toUpperCase();
+  if (letter !== answer) mended.push(`${level}: the answer ${JSON.stringify(answer)} read as ${letter}`);
+  if (!letters.includes(letter))
+    mended.push(
+      `${level}: the answer ${letter} is not among the options ${letters.join(', ')}; kept, and marked for review`,
+    );
+  const content = questionContent.safeParse({
+    difficulty: level,
+    question: rest.question,
+    options: letters.sort().map((one) => ({ letter: one, text: String(options[one]) })),
+    answer: letter,
+    explanation: rest.explanation ?? '',
+    hint: rest.hint ?? null,
+  });
+  if (!content.success) throw new Refused(shapeProblem(content.error));
+  return content.data;
+}
+
+async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
+  const file = await annotationFile(path, main);
+  const images = await ImageFinder.open(file, options.images);
+  yield* readJsonRecords(file, image, async function* (row): AsyncGenerator<Read> {
+    const { value } = row;
+    const os = value.platform ?? '';
+    const found = await images.find(value.image_path, [
+      `${os}/${value.image_path}`,
+      `offline_images/${os}/${value.image_path}`,
+      `offline_images/${value.image_path}`,
+      value.image_path,
+    ]);
+    const mended = [...row.mended];
+    const questions: { content: QuestionContent }[] = [];
+    for (const [at, one] of value.groups.entries()) {
+      try {
+        questions.push({ content: readGroup(one, at, mended) });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        yield { refused: { record: `${row.record}.groups[${at}]`, line: row.line, why: error.message } };
+      }
+    }
+    const platform = importedPlatform(value.platform);
+    if (value.platform && !platform) mended.push(`the platform "${value.platform}" is not known and was left empty`);
+    yield {
+      record: row.record,
+      line: row.line,
+      raw: row.raw,
+      convention: null,
+      screenshot: {
+        image: found,
+        platform,
+        app: value.app_name?.trim() || null,
+        certain: platform !== null,
+        tags: [],
+        declaredSize: value.image_size ?? null,
+      },
+      elements: [],
+      questions,
+      mended,
+    };
+  });
+}
+
+async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote, leftOut }: WriteOptions) {
+  const array = await JsonArrayOut.open(out, main);
+  for await (const item of items) {
+    const { screenshot: shot } = item;
+    if (item.questions.length === 0) continue;
+    const questions = difficulties.map((level) => item.questions.find((one) => one.content.difficulty === level));
+    const missing = difficulties.filter((_, at) => !questions[at]);
+    if (missing.length > 0) {
+      leftOut(shot.name, `it has no ${missing.join(' and no ')} question; L1 needs one of each difficulty`);
+      continue;
+    }
+    if (!shot.platform) {
+      leftOut(shot.name, 'it has no platform');
+      continue;
+    }
+    const taken = questions.flatMap((one) => (one ? [one] : []));
+    for (const more of item.questions)
+      if (!taken.includes(more))
+        leftOut(shot.name, `L1 holds one ${more.content.difficulty} question a picture; a further one was left out`);
+    const os = exportedPlatform(shot.platform);
+    const name = `${shot.exportName}.${shot.ext}`;
+    await out.picture(shot, `offline_images/${os}/${name}`);
+    await array.add({
+      index: array.count,
+      image_path: name,
+      image_size: [shot.width, shot.height],
+      platform: os,
+      app_name: shot.app ?? '',
+      groups: taken.map(({ content: { question, options, answer, explanation, difficulty: level, hint } }) => ({
+        question,
+        options: Object.fromEntries(options.map((one) => [one.letter, one.text])),
+        answer,
+        explanation,
+        difficulty: level,
+        ...(hint === null ? {} : { hint }),
+      })),
+    });
+    wrote({ screenshot: shot, questions: taken, elements: [] });
+  }
+  await array.end();
+  return { records: array.count };
+}
+
+/** MMBench-GUI L1: multiple-choice questions, three a picture. */
+export const mmbenchGuiL1 = defineFormat({
+  id: 'mmbench-gui-l1',
+  name: 'MMBench-GUI L1 (content understanding)',
+  conventions: [],
+  accepts: ['.json', 'folder'],
+  main,
+  carries: ['platform', 'app', 'question', 'explanation', 'hint'],
+  read,
+  write,
+});

@@ -1,0 +1,28 @@
+import type { RawBox } from './boxes.ts';
+import type { RawSource } from './format.ts';
+
+function parsed(record: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(record);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    // A record that was mended on the way in (NaN, say) has no plain JSON to read from.
+    return null;
+  }
+}
+
+/** The record an item came from at first: our own format carries the one it was given. */
+export function firstSource(raw: RawSource | null): RawSource | null {
+  if (raw?.format !== 'benchwright-jsonl') return raw;
+  return (parsed(raw.record)?.['raw'] as RawSource | null | undefined) ?? null;
+}
+
+/** Four numbers at a dotted path of the record that an item was imported from, when that was this format. */
+export function originalBox(raw: RawSource | null, format: string, path: string): RawBox | null {
+  const source = firstSource(raw);
+  if (source?.format !== format || !source.convention) return null;
+  let value: unknown = parsed(source.record);
+  for (const key of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[key];
+  if (!Array.isArray(value) || value.length !== 4 || !value.every((n) => typeof n === 'number')) return null;
+  return { numbers: value as [number, number, number, number], convention: source.convention };
+}

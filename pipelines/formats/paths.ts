@@ -1,0 +1,102 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Refused } from './refused.ts';
+
+const control = /\p{Cc}/u;
+
+/** Makes a name safe to show and store: control characters become U+FFFD. */
+export const printable = (name: string): string => name.replace(/\p{Cc}/gu, '\ufffd');
+export const isPrintable = (name: string): boolean => !control.test(name);
+
+/**
+ * The relative path that a record names, with `/` between folders. Throws {@link Refused} for absolute paths, `..`,
+ * control characters, and nothing at all.
+ */
+export function relativeName(name: string): string {
+  const slashed = name.replaceAll('\\', '/');
+  if (!isPrintable(name))
+    throw new Refused(`the file name ${JSON.stringify(name.slice(0, 80))} has control characters`);
+  if (slashed.startsWith('/') || /^[A-Za-z]:/.test(slashed))
+    throw new Refused(
+      `the file name ${name.slice(0, 200)} is absolute; only names inside the imported folder are read`,
+    );
+  const parts = slashed.split('/').filter((part) => part !== '' && part !== '.');
+  if (parts.includes('..')) throw new Refused(`the file name ${name.slice(0, 200)} leads out of the imported folder`);
+  if (parts.length === 0) throw new Refused('the record names no picture file');
+  return parts.join('/');
+}
+
+const variants = (name: string): string[] => {
+  const ext = path.posix.extname(name);
+  const stem = name.slice(0, name.length - ext.length);
+  const all = [name, `${stem}${ext.toLowerCase()}`, `${stem}${ext.toUpperCase()}`];
+  return [...new Set(all.flatMap((one) => [one, one.normalize('NFC'), one.normalize('NFD')]))];
+};
+
+/** A folder that names are looked up in; nothing outside of it is ever opened. */
+export class SourceFolder {
+  readonly root: string;
+  readonly #real: string;
+
+  private constructor(root: string, real: string) {
+    this.root = root;
+    this.#real = real;
+  }
+
+  static async open(root: string): Promise<SourceFolder> {
+    return new SourceFolder(path.resolve(root), await realpath(root));
+  }
+
+  /** True when a real path lies inside the folder. */
+  contains(real: string): boolean {
+    return real === this.#real || real.startsWith(this.#real.endsWith(path.sep) ? this.#real : this.#real + path.sep);
+  }
+
+  /**
+   * Absolute path of the file a record names. The letter case of the ending and the Unicode form may differ (names
+   * travel between systems). Throws {@link Refused} when it is missing, no file, or a link that leads out.
+   */
+  async file(name: string): Promise<string> {
+    const relative = relativeName(name);
+    for (const variant of variants(relative)) {
+      const file = path.join(this.root, variant);
+      const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENAMETOOLONG') throw new Refused(`the file name ${relative.slice(0, 80)}… is too long`);
+        return null;
+      });
+      if (!found) continue;
+      if (!found.isFile()) throw new Refused(`${relative} is not a file`);
+      if (!this.contains(await realpath(file))) throw new Refused(`${relative} is a link out of the imported folder`);
+      return file;
+    }
+    throw new Refused(`the picture ${relative} was not found in the imported folder`);
+  }
+}
+
+export interface Found {
+  /** Relative to the root, `/` between folders. */
+  name: string;
+  file: string;
+  /** Why it is not to be followed, when it is not. */
+  refused: string | null;
+}
+
+/** Every file below a folder, in name order, folder by folder. Links are followed to files inside the root only. */
+export async function* walk(folder: SourceFolder, below = ''): AsyncGenerator<Found> {
+  const entries = await readdir(path.join(folder.root, below), { withFileTypes: true });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const name = below ? `${below}/${entry.name}` : entry.name;
+    const file = path.join(folder.root, name);
+    if (entry.isDirectory()) yield* walk(folder, name);
+    else if (entry.isSymbolicLink()) {
+      const real = await realpath(file).catch(() => null);
+      const target = real ? await stat(real).catch(() => null) : null;
+      if (!real || !target) yield { name, file, refused: 'is a link to nothing' };
+      else if (!folder.contains(real)) yield { name, file, refused: 'is a link out of the imported folder' };
+      else if (target.isFile()) yield { name, file, refused: null };
+      else yield { name, file, refused: 'is a link to a folder, which is not followed' };
+    } else if (entry.isFile()) yield { name, file, refused: null };
+  }
+}

@@ -1,0 +1,46 @@
+import { type Platform, platform } from '#shared/contract/common.ts';
+
+const names: Record<string, Platform> = {
+  windows: 'windows',
+  win: 'windows',
+  win10: 'windows',
+  win11: 'windows',
+  mac: 'mac',
+  macos: 'mac',
+  osx: 'mac',
+  linux: 'linux',
+  ubuntu: 'linux',
+  debian: 'linux',
+  ios: 'ios',
+  iphone: 'ios',
+  ipad: 'ios',
+  android: 'android',
+  web: 'web',
+  browser: 'web',
+};
+
+/** The platform a word stands for (`os_ios`, `macOS`, `Ubuntu` …), or null. */
+export function platformOf(word: string): Platform | null {
+  return (
+    names[
+      word
+        .trim()
+        .toLowerCase()
+        .replace(/^os[_-]/, '')
+    ] ?? null
+  );
+}
+
+/** Name used in exported files (MMBench-GUI): `os_linux`. */
+export const exportedPlatform = (value: Platform | null): string => (value ? `os_${value}` : 'os_unknown');
+
+/** Reads the exported name; null for `os_unknown` and for what is no platform. */
+export const importedPlatform = (value: unknown): Platform | null =>
+  typeof value === 'string' ? (platform.safeParse(value).data ?? platformOf(value)) : null;
+
+/** What the folders of a relative path say: the first that names a platform, and the app after it (or before it). */
+export function guessFromFolders(folders: readonly string[]): { platform: Platform | null; app: string | null } {
+  const at = folders.findIndex((folder) => platformOf(folder) !== null);
+  if (at === -1) return { platform: null, app: null };
+  return { platform: platformOf(folders[at] ?? ''), app: folders[at + 1] ?? folders[at - 1] ?? null };
+}

@@ -1,0 +1,198 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Options, parse } from 'csv-parse';
+import { stringify } from 'csv-stringify/sync';
+import { difficulty } from '#shared/contract/common.ts';
+import { questionContent } from '#shared/contract/questions.ts';
+import { annotationFile } from '../annotation-file.ts';
+import {
+  defineFormat,
+  type ImageRef,
+  type OutFolder,
+  type Read,
+  type ReadOptions,
+  type WriteItem,
+  type WriteOptions,
+} from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { shapeProblem } from '../json/read.ts';
+import { exportedPlatform, importedPlatform } from '../platforms.ts';
+import { Refused } from '../refused.ts';
+
+const main = 'questions.tsv';
+const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+const header = [
+  'index',
+  'image',
+  'question',
+  'hint',
+  ...letters,
+  'answer',
+  'category',
+  'l2-category',
+  'app_name',
+  'explanation',
+  'image_path',
+];
+
+/** Longer cells are pictures in base64, shorter ones name the row that holds the picture (VLMEvalKit's own rule). */
+const longestReference = 64;
+
+function readRow(row: Record<string, string>, mended: string[]) {
+  const options = Object.keys(row)
+    .filter((key) => /^[A-Z]$/.test(key) && row[key] !== '')
+    .sort()
+    .map((letter) => ({ letter, text: row[letter] ?? '' }));
+  if (options.length === 0)
+    throw new Refused('it has no options (columns A, B, C …); only multiple-choice rows are read');
+  const level = difficulty.safeParse(row['category']?.toLowerCase());
+  if (!level.success) mended.push('it names no difficulty (column category); medium was taken');
+  const answer = (row['answer'] ?? '').trim();
+  if (!options.some((one) => one.letter === answer))
+    mended.push(`the answer ${answer || '(empty)'} is not among the options; kept, and marked for review`);
+  const content = questionContent.safeParse({
+    difficulty: level.data ?? 'medium',
+    question: row['question'] ?? '',
+    options,
+    answer,
+    explanation: row['explanation'] ?? '',
+    hint: row['hint'] || null,
+  });
+  if (!content.success) throw new Refused(shapeProblem(content.error));
+  return content.data;
+}
+
+class RowImages {
+  readonly #byIndex = new Map<string, ImageRef>();
+  readonly #finder: ImageFinder;
+  readonly #file: string;
+
+  constructor(finder: ImageFinder, file: string) {
+    this.#finder = finder;
+    this.#file = file;
+  }
+
+  /** The picture of a row: inside it, in the row it refers to, or in a file beside the table. */
+  async of(row: Record<string, string>): Promise<ImageRef> {
+    const index = row['index'] ?? '';
+    const cell = row['image'] ?? '';
+    const named = row['image_path']?.trim();
+    let ref: ImageRef | undefined;
+    if (cell.length > longestReference) {
+      const bytes = Buffer.from(cell, 'base64');
+      if (bytes.length < cell.length / 2) throw new Refused('the column image is not base64');
+      ref = {
+        key: `${this.#file}#${index}`,
+        name: named ? path.posix.basename(named.replaceAll('\\', '/')) : `${index}.png`,
+        bytes,
+      };
+      this.#byIndex.set(index, { key: ref.key, name: ref.name });
+      return ref;
+    }
+    if (cell) {
+      ref = this.#byIndex.get(cell);
+      if (!ref) throw new Refused(`its picture is in row ${cell}, which does not come before it or was refused`);
+    } else if (named) ref = await this.#finder.find(named);
+    else throw new Refused('it has no picture (columns image or image_path)');
+    this.#byIndex.set(index, ref);
+    return ref;
+  }
+}
+
+async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  const file = await annotationFile(chosen, main);
+  const images = new RowImages(await ImageFinder.open(file, options.images), file);
+  const base = path.basename(file);
+  const settings: Options = { delimiter: '\t', columns: true, bom: true, info: true, skip_empty_lines: true };
+  const parser = createReadStream(file).pipe(parse(settings));
+  let at = 0;
+  try {
+    for await (const found of parser) {
+      const { record: row, info } = found as { record: Record<string, string>; info: { lines: number } };
+      const record = `${base}[${at++}]`;
+      try {
+        const mended: string[] = [];
+        const content = readRow(row, mended);
+        const image = await images.of(row);
+        const platform = importedPlatform(row['l2-category']);
+        const { image: _, ...kept } = row;
+        yield {
+          record,
+          line: info.lines,
+          raw: JSON.stringify(kept),
+          convention: null,
+          screenshot: {
+            image,
+            platform,
+            app: row['app_name'] || null,
+            certain: platform !== null,
+            tags: [],
+            declaredSize: null,
+          },
+          elements: [],
+          questions: [{ content }],
+          mended,
+        };
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        yield { refused: { record, line: info.lines, why: error.message } };
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) throw error;
+    const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : null;
+    yield { refused: { record: base, line, why: `the table cannot be read further: ${error.message}` } };
+  }
+}
+
+async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote, leftOut }: WriteOptions) {
+  const text = await out.text(main);
+  const put = (cells: unknown[]) => text.write(stringify([cells], { delimiter: '\t' }));
+  await put(header);
+  let records = 0;
+  for await (const item of items) {
+    const { screenshot: shot } = item;
+    const taken = item.questions.filter(({ content: { options, difficulty: level } }) => {
+      const fits = options.every((one) => (letters as readonly string[]).includes(one.letter));
+      if (!fits) leftOut(shot.name, `its ${level} question has more than ${letters.length} options`);
+      return fits;
+    });
+    let first: string | null = null;
+    for (const { content } of taken) {
+      const image: string = first ?? (await readFile(shot.file)).toString('base64');
+      first ??= String(records);
+      await put([
+        records++,
+        image,
+        content.question,
+        content.hint ?? '',
+        ...letters.map((letter) => content.options.find((one) => one.letter === letter)?.text ?? ''),
+        content.answer,
+        content.difficulty,
+        exportedPlatform(shot.platform),
+        shot.app ?? '',
+        content.explanation,
+        `${shot.exportName}.${shot.ext}`,
+      ]);
+    }
+    if (taken.length > 0) wrote({ ...item, questions: taken, elements: [] });
+  }
+  await text.end();
+  return { records };
+}
+
+/**
+ * VLMEvalKit's table for multiple-choice questions: one row a question, the picture in base64 in its first row and
+ * that row's index in the others. A machine format: cells are never escaped for spreadsheet programs.
+ */
+export const vlmevalkitTsv = defineFormat({
+  id: 'vlmevalkit-tsv',
+  name: 'VLMEvalKit TSV (multiple choice)',
+  conventions: [],
+  accepts: ['.tsv'],
+  main,
+  carries: ['platform', 'app', 'question', 'explanation', 'hint'],
+  read,
+  write,
+});
