@@ -1,9 +1,190 @@
-import type { ReadDb, WriteDb } from './db/connection.ts';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { backupMeanwhile, backupNow, listBackups, needsBackup } from './backups.ts';
+import { fullCheck, isDamage, quickCheck } from './db/check.ts';
+import { openRead, openWrite, type ReadDb, type WriteDb } from './db/connection.ts';
+import { assertOurs, fileVersion, latestVersion, migrate } from './db/migrate.ts';
+import { writeProjectMeta } from './db/queries/meta.ts';
+import { failure } from './errors.ts';
+import { EventBus } from './events.ts';
+import { type ProjectLock, takeLock } from './project-lock.ts';
+import { isProject, projectFolder, type ProjectPaths, projectPaths } from './project-paths.ts';
 
-/** One open project: its folder, its writer, its readers. */
-export interface ProjectSession {
-  folder: string;
-  write: WriteDb;
+interface Connections {
+  paths: ProjectPaths;
   read: ReadDb;
-  readOnly: boolean;
+  write: WriteDb | null;
+  lock: ProjectLock | null;
+  events: EventBus;
+}
+
+/**
+ * One open project: its folder, its one writer and a reader for quick reads on the same thread. Heavy reads belong
+ * to the worker threads. Open with `openProject`, make with `createProject`.
+ */
+export class ProjectSession {
+  readonly paths: ProjectPaths;
+  readonly read: ReadDb;
+  /** Told of every change once it is on disk. */
+  readonly events: EventBus;
+  readonly #write: WriteDb | null;
+  readonly #lock: ProjectLock | null;
+  readonly #closing: (() => void | Promise<void>)[] = [];
+  #backup: Promise<unknown> = Promise.resolve();
+
+  constructor(connections: Connections) {
+    this.paths = connections.paths;
+    this.read = connections.read;
+    this.events = connections.events;
+    this.#write = connections.write;
+    this.#lock = connections.lock;
+  }
+
+  get folder(): string {
+    return this.paths.folder;
+  }
+
+  get readOnly(): boolean {
+    return this.#write === null;
+  }
+
+  /** The writer; FORBIDDEN when the project was opened for reading. */
+  get write(): WriteDb {
+    if (!this.#write)
+      throw failure('FORBIDDEN', `${this.folder} is open for reading only; open it for writing to change it.`, {});
+    return this.#write;
+  }
+
+  /** True when the last holder did not close the project. */
+  get afterCrash(): boolean {
+    return this.#lock?.dirty ?? false;
+  }
+
+  /** Makes a backup in the background when something was written since the last one. */
+  backupIfNeeded(): Promise<unknown> {
+    if (this.#write && needsBackup(this.paths)) {
+      const write = this.#write;
+      this.#backup = this.#backup.then(() => backupMeanwhile(this.paths, write, 'open')).catch((error) => error);
+    }
+    return this.#backup;
+  }
+
+  /** Asks for `work` to be done before the connections close: stop a job, a run, a worker. */
+  onClose(work: () => void | Promise<void>): void {
+    this.#closing.push(work);
+  }
+
+  async close(): Promise<void> {
+    for (const work of this.#closing.splice(0).reverse()) await work();
+    await this.#backup;
+    this.read.close();
+    this.#write?.close();
+    this.#lock?.release();
+  }
+}
+
+function damaged(paths: ProjectPaths, problems: string[]): Error {
+  const backups = listBackups(paths).map((backup) => backup.file);
+  const next = backups.length > 0 ? 'put a backup in its place (the damaged file is kept)' : 'run doctor on it';
+  return failure('DAMAGED', `${paths.database} is damaged: ${problems[0] ?? 'it cannot be read'}; ${next}.`, {
+    path: paths.folder,
+    problems: problems.slice(0, 20),
+    backups,
+  });
+}
+
+/** Runs `work` and turns SQLite's word for a damaged file into DAMAGED. */
+function readable<T>(paths: ProjectPaths, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (isDamage(error)) throw damaged(paths, [(error as Error).message]);
+    throw error;
+  }
+}
+
+/** Opens for reading beside whoever writes. */
+function openForReading(paths: ProjectPaths, events: EventBus): ProjectSession {
+  const read = readable(paths, () => openRead(paths.database));
+  try {
+    readable(paths, () => assertOurs(read, paths.database));
+    if (fileVersion(read) < latestVersion)
+      throw failure(
+        'INVALID',
+        `${paths.folder} was written by an older app; open it for writing once, so that it is brought up to date.`,
+        {},
+      );
+    return new ProjectSession({ paths, read, write: null, lock: null, events });
+  } catch (error) {
+    read.close();
+    throw error;
+  }
+}
+
+function openForWriting(paths: ProjectPaths, lock: ProjectLock, events: EventBus): ProjectSession {
+  const write = readable(paths, () => openWrite(paths.database));
+  try {
+    readable(paths, () => assertOurs(write, paths.database));
+    const problems = lock.dirty ? fullCheck(write) : quickCheck(write);
+    if (problems.length > 0) throw damaged(paths, problems);
+    migrate(write, paths.database, {
+      beforeFirst: (from) => backupNow(paths, write, `before-migration-from-${from}`),
+    });
+    for (const folder of [paths.media, paths.cache, paths.backups]) mkdirSync(folder, { recursive: true });
+    return new ProjectSession({ paths, read: openRead(paths.database), write, lock, events });
+  } catch (error) {
+    write.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a project folder. Errors: NOT_FOUND, LOCKED (another process has it), NEWER_FILE, DAMAGED (with its
+ * backups), INVALID (some other database).
+ */
+export function openProject(path: string, options: { readOnly?: boolean; events?: EventBus } = {}): ProjectSession {
+  const events = options.events ?? new EventBus();
+  const folder = projectFolder(path);
+  if (!isProject(folder))
+    throw failure('NOT_FOUND', `${folder} holds no project; choose the folder that has project.sqlite in it.`, {
+      kind: 'project',
+      id: folder,
+    });
+  const paths = projectPaths(folder);
+  if (options.readOnly) return openForReading(paths, events);
+  const lock = takeLock(paths);
+  try {
+    return openForWriting(paths, lock, events);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Makes a project in a folder that does not exist or is empty, and opens it. */
+export function createProject(path: string, options: { name?: string; events?: EventBus } = {}): ProjectSession {
+  const folder = projectFolder(path);
+  const made = !existsSync(folder);
+  if (!made && readdirSync(folder).length > 0)
+    throw failure('INVALID', `${folder} is not empty; choose a new folder for the project.`, { field: 'path' });
+  const paths = projectPaths(folder);
+  try {
+    for (const part of [folder, paths.media, paths.cache, paths.backups]) mkdirSync(part, { recursive: true });
+    const lock = takeLock(paths);
+    const write = openWrite(paths.database);
+    migrate(write, paths.database);
+    write.immediate(() =>
+      writeProjectMeta(write, {
+        name: options.name ?? basename(folder),
+        createdAt: new Date().toISOString(),
+        settings: { annotatorsPerItem: 1, anonymiseNames: true, goldShare: 0 },
+      }),
+    );
+    const events = options.events ?? new EventBus();
+    return new ProjectSession({ paths, read: openRead(paths.database), write, lock, events });
+  } catch (error) {
+    for (const part of readdirSync(folder)) rmSync(`${folder}/${part}`, { recursive: true, force: true });
+    if (made) rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
 }

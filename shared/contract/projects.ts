@@ -2,13 +2,19 @@ import { z } from 'zod';
 import { isoTime } from './common.ts';
 import { procedure } from './errors.ts';
 
-export const projectSettings = z.object({
+const settings = {
   /** How many people answer each item blind before it can be approved. */
-  annotatorsPerItem: z.number().int().min(1).max(5).default(1),
+  annotatorsPerItem: z.number().int().min(1).max(5),
   /** Exported file names carry hashes of platform and app instead of names, as MMBench-GUI does. */
-  anonymiseNames: z.boolean().default(true),
+  anonymiseNames: z.boolean(),
   /** Share of the review queue that is gold items, 0..1. */
-  goldShare: z.number().min(0).max(0.5).default(0),
+  goldShare: z.number().min(0).max(0.5),
+};
+
+export const projectSettings = z.object({
+  annotatorsPerItem: settings.annotatorsPerItem.default(1),
+  anonymiseNames: settings.anonymiseNames.default(true),
+  goldShare: settings.goldShare.default(0),
 });
 export type ProjectSettings = z.infer<typeof projectSettings>;
 
@@ -25,6 +31,8 @@ export const projectCounts = z.object({
   releases: z.number(),
   runsGoing: z.number(),
 });
+
+export type ProjectCounts = z.infer<typeof projectCounts>;
 
 export const project = z.object({
   name: z.string(),
@@ -76,7 +84,7 @@ export const projects = {
   defaultFolder: procedure.output(z.object({ folder: z.string() })),
   open: procedure.input(z.object({ path: z.string().min(1), readOnly: z.boolean().default(false) })).output(project),
   close: procedure.output(z.object({})),
-  updateSettings: procedure.input(projectSettings.partial()).output(project),
+  updateSettings: procedure.input(z.object(settings).partial()).output(project),
   rename: procedure.input(z.object({ name: z.string().min(1).max(120) })).output(project),
   doctor: procedure.input(z.object({ repair: z.boolean().default(false) })).output(doctorReport),
   backups: procedure.output(z.array(z.object({ file: z.string(), at: isoTime, bytes: z.number(), ok: z.boolean() }))),

@@ -39,6 +39,8 @@ export const revision = z.object({
   number: z.number().int(),
   author,
   content: z.unknown(),
+  /** State of the item from this revision on; a change of state alone is a revision with the same content. */
+  state: itemState,
   why: z.string(),
   at: isoTime,
   runId: id.nullable(),

@@ -29,6 +29,15 @@ export const screenshotRow = z.object({
 });
 export type ScreenshotRow = z.infer<typeof screenshotRow>;
 
+/** What a revision of a screenshot stores: all that a person can change about it. The picture itself never changes. */
+export const screenshotContent = z.object({
+  name: z.string().min(1).max(500),
+  platform: platform.nullable(),
+  app: z.string().max(200).nullable(),
+  tags: z.array(z.string().min(1).max(60)),
+});
+export type ScreenshotContent = z.infer<typeof screenshotContent>;
+
 /** Facets combine with AND between facets and OR inside one; `text` is full-text over name, app, words read and questions. */
 export const screenshotFilter = z.object({
   text: z.string().max(500).optional(),

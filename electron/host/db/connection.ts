@@ -2,6 +2,9 @@ import Database from 'better-sqlite3';
 
 type Params = Record<string, unknown> | readonly unknown[];
 
+/** Below this version a WAL reset can corrupt a file that two connections use. */
+const oldestSqlite = [3, 51, 3] as const;
+
 /** A connection that can only read. Handed to lists, statistics and exports, so that they cannot write by mistake. */
 export class ReadDb {
   protected readonly raw: Database.Database;
@@ -37,6 +40,15 @@ export class ReadDb {
     return this.raw.pragma(source, { simple: true });
   }
 
+  pragmaRows(source: string): unknown {
+    return this.raw.pragma(source);
+  }
+
+  /** Several reads of one moment: what is written meanwhile is not seen. */
+  snapshot<T>(work: () => T): T {
+    return this.raw.transaction(work).deferred();
+  }
+
   close(): void {
     this.raw.close();
   }
@@ -44,6 +56,8 @@ export class ReadDb {
 
 /** The one connection that writes. Every mutation runs inside `immediate`; never await inside it. */
 export class WriteDb extends ReadDb {
+  #afterCommit: (() => void)[] = [];
+
   run(sql: string, params: Params = []): { changes: number; lastInsertRowid: number | bigint } {
     return this.statement(sql).run(params);
   }
@@ -54,7 +68,24 @@ export class WriteDb extends ReadDb {
 
   /** One BEGIN IMMEDIATE transaction (a savepoint when nested); rolls back when `work` throws. */
   immediate<T>(work: () => T): T {
-    return this.raw.transaction(work).immediate();
+    if (this.raw.inTransaction) return this.raw.transaction(work)();
+    this.#afterCommit = [];
+    const result = this.raw.transaction(work).immediate();
+    const told = this.#afterCommit;
+    this.#afterCommit = [];
+    for (const tell of told) tell();
+    return result;
+  }
+
+  /** Runs once the outermost transaction is on disk; forgotten when it rolls back. At once outside a transaction. */
+  afterCommit(tell: () => void): void {
+    if (this.raw.inTransaction) this.#afterCommit.push(tell);
+    else tell();
+  }
+
+  /** Writes a compact copy of one moment. Blocks until it is done: for small files and before a migration. */
+  vacuumInto(file: string): void {
+    this.run('VACUUM INTO ?', [file]);
   }
 
   /** Online backup API; the copy is consistent while writes go on. */
@@ -78,17 +109,46 @@ function prepare(raw: Database.Database): void {
   if (raw.pragma('foreign_keys', { simple: true }) !== 1) throw new Error('SQLite did not accept foreign_keys=ON');
 }
 
-export function openWrite(file: string): WriteDb {
-  const raw = new Database(file, options(false));
-  raw.pragma('journal_mode = WAL');
-  prepare(raw);
-  return new WriteDb(raw);
+function assertVersion(raw: Database.Database): void {
+  const version = String(raw.prepare('SELECT sqlite_version()').pluck().get());
+  const parts = version.split('.').map(Number);
+  for (const [place, wanted] of oldestSqlite.entries()) {
+    const have = parts[place] ?? 0;
+    if (have > wanted) return;
+    if (have < wanted) throw new Error(`SQLite ${version} is too old: ${oldestSqlite.join('.')} or newer is needed`);
+  }
+}
+
+function open(file: string, readonly: boolean): Database.Database {
+  const raw = new Database(file, options(readonly));
+  try {
+    assertVersion(raw);
+    if (!readonly) raw.pragma('journal_mode = WAL');
+    prepare(raw);
+    return raw;
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+}
+
+/** `make` lets tests put a connection in place that fails or dies at a chosen statement. */
+export function openWrite(file: string, make = (raw: Database.Database) => new WriteDb(raw)): WriteDb {
+  return make(open(file, false));
 }
 
 export function openRead(file: string): ReadDb {
-  const raw = new Database(file, options(true));
-  prepare(raw);
-  return new ReadDb(raw);
+  return new ReadDb(open(file, true));
+}
+
+/** Version of the SQLite library in use. */
+export function sqliteVersion(): string {
+  const raw = new Database(':memory:', options(false));
+  try {
+    return String(raw.prepare('SELECT sqlite_version()').pluck().get());
+  } finally {
+    raw.close();
+  }
 }
 
 let version: string | undefined;

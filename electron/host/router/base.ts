@@ -1,5 +1,6 @@
-import { implement, ORPCError } from '@orpc/server';
+import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
+import { failure } from '../errors.ts';
 import type { CallContext } from '../host.ts';
 import type { ProjectSession } from '../project-session.ts';
 
@@ -9,11 +10,10 @@ export const api = implement(contract).$context<CallContext>();
 /** The open project, or the error that says there is none. */
 export function requireSession(context: CallContext): ProjectSession {
   const session = context.host.session;
-  if (!session)
-    throw new ORPCError('NO_PROJECT', { message: 'No project is open. Open or create one first.', data: {} });
+  if (!session) throw failure('NO_PROJECT', 'No project is open. Open or create one first.', {});
   return session;
 }
 
 export function notYet(what: string): never {
-  throw new ORPCError('UNSUPPORTED', { message: `${what} is not built yet.`, data: {} });
+  throw failure('UNSUPPORTED', `${what} is not built yet.`, {});
 }

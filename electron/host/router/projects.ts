@@ -1,16 +1,50 @@
-import { api, notYet } from './base.ts';
+import { backupIsSound, listBackups } from '../backups.ts';
+import {
+  closeInHost,
+  createInHost,
+  defaultProjectsFolder,
+  describeProject,
+  openInHost,
+  renameProject,
+  updateSettings,
+} from '../services/projects.ts';
+import { forget, recentProjects } from '../services/recent.ts';
+import { restoreBackup } from '../services/restore.ts';
+import { api, notYet, requireSession } from './base.ts';
 
 export const projects = {
-  recent: api.projects.recent.handler(() => notYet('projects.recent')),
-  forget: api.projects.forget.handler(() => notYet('projects.forget')),
-  current: api.projects.current.handler(() => notYet('projects.current')),
-  create: api.projects.create.handler(() => notYet('projects.create')),
-  defaultFolder: api.projects.defaultFolder.handler(() => notYet('projects.defaultFolder')),
-  open: api.projects.open.handler(() => notYet('projects.open')),
-  close: api.projects.close.handler(() => notYet('projects.close')),
-  updateSettings: api.projects.updateSettings.handler(() => notYet('projects.updateSettings')),
-  rename: api.projects.rename.handler(() => notYet('projects.rename')),
+  recent: api.projects.recent.handler(({ context }) => recentProjects(context.host.options.userFolder)),
+  forget: api.projects.forget.handler(({ context, input }) => {
+    forget(context.host.options.userFolder, input.path);
+    return {};
+  }),
+  current: api.projects.current.handler(({ context }) =>
+    context.host.session ? describeProject(context.host.session) : null,
+  ),
+  create: api.projects.create.handler(({ context, input }) => {
+    if (input.sample) return notYet('The sample project');
+    return createInHost(context.host, input.path, input.name);
+  }),
+  defaultFolder: api.projects.defaultFolder.handler(() => ({ folder: defaultProjectsFolder() })),
+  open: api.projects.open.handler(({ context, input }) => openInHost(context.host, input.path, input.readOnly)),
+  close: api.projects.close.handler(async ({ context }) => {
+    await closeInHost(context.host);
+    return {};
+  }),
+  updateSettings: api.projects.updateSettings.handler(({ context, input }) =>
+    updateSettings(requireSession(context), input),
+  ),
+  rename: api.projects.rename.handler(({ context, input }) =>
+    renameProject(context.host, requireSession(context), input.name),
+  ),
   doctor: api.projects.doctor.handler(() => notYet('projects.doctor')),
-  backups: api.projects.backups.handler(() => notYet('projects.backups')),
-  restoreBackup: api.projects.restoreBackup.handler(() => notYet('projects.restoreBackup')),
+  backups: api.projects.backups.handler(({ context }) => {
+    const { paths } = requireSession(context);
+    return listBackups(paths).map((backup) => ({ ...backup, ok: backupIsSound(paths, backup.file) }));
+  }),
+  restoreBackup: api.projects.restoreBackup.handler(async ({ context, input }) => {
+    if (context.host.session?.folder === input.path) await closeInHost(context.host);
+    restoreBackup(input.path, input.file);
+    return openInHost(context.host, input.path);
+  }),
 };

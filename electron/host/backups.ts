@@ -1,0 +1,125 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { quickCheck } from './db/check.ts';
+import { openRead, type WriteDb } from './db/connection.ts';
+import { assertOurs } from './db/migrate.ts';
+import { failure } from './errors.ts';
+import type { ProjectPaths } from './project-paths.ts';
+
+export interface BackupFile {
+  /** Name inside `backups/`. */
+  file: string;
+  at: string;
+  bytes: number;
+}
+
+const keep = 8;
+const pattern = /^project-\d{8}T\d{9}Z(-[a-z0-9-]+)?\.sqlite$/;
+
+/** Newest first. */
+export function listBackups(paths: ProjectPaths): BackupFile[] {
+  if (!existsSync(paths.backups)) return [];
+  return readdirSync(paths.backups)
+    .filter((name) => pattern.test(name))
+    .sort((a, b) => (a < b ? 1 : -1))
+    .map((file) => {
+      const stat = statSync(join(paths.backups, file));
+      return { file, at: stat.mtime.toISOString(), bytes: stat.size };
+    });
+}
+
+/** True when the backup opens and SQLite finds its structure sound. */
+export function backupIsSound(paths: ProjectPaths, file: string): boolean {
+  return problemsOf(join(paths.backups, file)).length === 0;
+}
+
+function problemsOf(file: string): string[] {
+  try {
+    const db = openRead(file);
+    try {
+      assertOurs(db, file);
+      return quickCheck(db);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  } finally {
+    for (const tail of ['-wal', '-shm']) rmSync(file + tail, { force: true });
+  }
+}
+
+function newName(reason: string): string {
+  const stamp = new Date().toISOString().replace(/[-:.]/g, '');
+  return `project-${stamp}-${reason}.sqlite`;
+}
+
+/** Checks the written file, makes it durable, gives it its name, and lets the oldest ones go. */
+function finish(paths: ProjectPaths, part: string, name: string): string {
+  const problems = problemsOf(part);
+  if (problems.length > 0) {
+    rmSync(part, { force: true });
+    throw failure('IO', `The backup of ${paths.folder} was not sound after writing (${problems[0]}); check the disk.`, {
+      path: paths.backups,
+    });
+  }
+  syncPath(part);
+  renameSync(part, join(paths.backups, name));
+  syncPath(paths.backups);
+  for (const old of listBackups(paths).slice(keep)) rmSync(join(paths.backups, old.file), { force: true });
+  return name;
+}
+
+/** Makes a written file, or the names in a folder, durable. */
+export function syncPath(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function partFile(paths: ProjectPaths, name: string): string {
+  mkdirSync(paths.backups, { recursive: true });
+  for (const left of readdirSync(paths.backups).filter((file) => file.includes('.part')))
+    rmSync(join(paths.backups, left), { force: true });
+  return join(paths.backups, `${name}.part`);
+}
+
+/** A checked backup by `VACUUM INTO`, done when this returns. */
+export function backupNow(paths: ProjectPaths, db: WriteDb, reason: string): string {
+  const name = newName(reason);
+  const part = partFile(paths, name);
+  db.vacuumInto(part);
+  return finish(paths, part, name);
+}
+
+/** A checked backup by the online backup API, a few pages at a time between other work. */
+export async function backupMeanwhile(paths: ProjectPaths, db: WriteDb, reason: string): Promise<string> {
+  const name = newName(reason);
+  const part = partFile(paths, name);
+  await db.backup(part);
+  return finish(paths, part, name);
+}
+
+/** False when the newest backup was made after the last write. */
+export function needsBackup(paths: ProjectPaths): boolean {
+  const newest = listBackups(paths)[0];
+  if (!newest) return true;
+  const written = [paths.database, `${paths.database}-wal`]
+    .filter((file) => existsSync(file))
+    .map((file) => statSync(file))
+    .filter((stat) => stat.size > 0);
+  return written.some((stat) => stat.mtime.toISOString() > newest.at);
+}

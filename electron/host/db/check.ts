@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { ReadDb } from './connection.ts';
+
+const foreignKeyRow = z.object({ table: z.string(), rowid: z.number().nullable(), parent: z.string() });
+
+/** What SQLite says about the file's structure; empty when it is sound. An unreadable file is a finding, not a throw. */
+function structure(db: ReadDb, pragma: 'quick_check' | 'integrity_check'): string[] {
+  try {
+    const rows = z.array(z.record(z.string(), z.string())).parse(db.pragmaRows(pragma));
+    const said = rows.flatMap((row) => Object.values(row));
+    return said.length === 1 && said[0] === 'ok' ? [] : said.flatMap((text) => text.split('\n'));
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/** Structure without the indexes' content: seconds for a large file. */
+export function quickCheck(db: ReadDb): string[] {
+  return structure(db, 'quick_check');
+}
+
+/** Structure, indexes and references: for after a crash and for `doctor`. */
+export function fullCheck(db: ReadDb): string[] {
+  const found = structure(db, 'integrity_check');
+  return found.length > 0 ? found : foreignKeyCheck(db);
+}
+
+/** Rows that point to nothing, a line a table. */
+export function foreignKeyCheck(db: ReadDb): string[] {
+  const rows = z.array(foreignKeyRow).parse(db.pragmaRows('foreign_key_check'));
+  const pairs = new Map<string, number>();
+  for (const row of rows) {
+    const pair = `${row.table} → ${row.parent}`;
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  return [...pairs].map(([pair, n]) => `${n} row(s) of ${pair} point to nothing`);
+}
+
+/** True for the errors SQLite gives when a file is no database or is damaged. */
+export function isDamage(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(code);
+}

@@ -1,0 +1,70 @@
+import { failure } from '../errors.ts';
+import type { ReadDb, WriteDb } from './connection.ts';
+import { type Migration, migrations } from './migrations/index.ts';
+
+/** Marks a SQLite file as a Benchwright project ("BWCH"). */
+export const applicationId = 0x42574348;
+
+/** File version this app writes. */
+export const latestVersion = Math.max(...migrations.map((migration) => migration.version));
+
+export function fileVersion(db: ReadDb): number {
+  return Number(db.pragma('user_version'));
+}
+
+/**
+ * The statements of a script one by one, so that each can fail on its own. A statement ends with `;` at the end of
+ * a line; a trigger with `END;` at the start of one.
+ */
+export function statementsOf(sql: string): string[] {
+  const statements: string[] = [];
+  let open: string[] = [];
+  let inTrigger = false;
+  for (const line of sql.split('\n')) {
+    if (!line.trim()) continue;
+    open.push(line);
+    inTrigger ||= /^\s*CREATE TRIGGER\b/i.test(line);
+    const ends = inTrigger ? /^\s*END;\s*$/i.test(line) : /;\s*$/.test(line);
+    if (!ends) continue;
+    statements.push(open.join('\n'));
+    open = [];
+    inTrigger = false;
+  }
+  if (open.length > 0) statements.push(open.join('\n'));
+  return statements;
+}
+
+/** Refuses a file of a newer app, or one that is no project at all. */
+export function assertOurs(db: ReadDb, path: string, latest = latestVersion): void {
+  const version = fileVersion(db);
+  if (version > 0 && Number(db.pragma('application_id')) !== applicationId)
+    throw failure('INVALID', `${path} is a database, but not one of a Benchwright project; choose another folder.`, {});
+  if (version > latest)
+    throw failure(
+      'NEWER_FILE',
+      `${path} was written by a newer Benchwright (file version ${version}, this app knows ${latest}); update the app to open it.`,
+      { path, fileVersion: version, appVersion: latest },
+    );
+}
+
+/**
+ * Brings a file to the newest version, each migration in its own immediate transaction with `user_version` inside,
+ * so that a crash leaves the version before or the version after. `beforeFirst` makes the backup.
+ */
+export function migrate(
+  db: WriteDb,
+  path: string,
+  options: { list?: readonly Migration[]; beforeFirst?: (from: number) => void } = {},
+): { from: number; to: number } {
+  const list = [...(options.list ?? migrations)].sort((a, b) => a.version - b.version);
+  const from = fileVersion(db);
+  assertOurs(db, path, list.at(-1)?.version ?? 0);
+  const missing = list.filter((migration) => migration.version > from);
+  if (missing.length > 0 && from > 0) options.beforeFirst?.(from);
+  for (const migration of missing)
+    db.immediate(() => {
+      for (const statement of statementsOf(migration.sql)) db.run(statement);
+      db.run(`PRAGMA user_version = ${migration.version}`);
+    });
+  return { from, to: missing.at(-1)?.version ?? from };
+}

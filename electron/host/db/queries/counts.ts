@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { EntityKind, ItemState } from '#shared/contract/common.ts';
+import type { ReadDb } from '../connection.ts';
+
+const row = z.object({ kind: z.string(), state: z.string(), n: z.number() });
+
+/** Kept counts of rows by kind and state (see the triggers of migration 1). */
+export function keptCounts(db: ReadDb): { of(kind: EntityKind, ...states: ItemState[]): number } {
+  const rows = db.all('SELECT kind, state, n FROM kept_counts').map((found) => row.parse(found));
+  return {
+    /** Sum over the states named; all live ones when none is. */
+    of(kind, ...states) {
+      return rows
+        .filter((count) => count.kind === kind)
+        .filter((count) => (states.length > 0 ? (states as string[]).includes(count.state) : count.state !== 'retired'))
+        .reduce((sum, count) => sum + count.n, 0);
+    },
+  };
+}

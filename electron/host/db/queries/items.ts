@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { itemState, type ItemState } from '#shared/contract/common.ts';
+import type { ReadDb, WriteDb } from '../connection.ts';
+
+/** The kinds that live on a screenshot, each in a table of its own. */
+export const itemTables = { element: 'elements', instruction: 'instructions', question: 'questions' } as const;
+export type ItemKind = keyof typeof itemTables;
+export const itemKinds = Object.keys(itemTables) as ItemKind[];
+
+const row = z
+  .object({
+    seq: z.number(),
+    id: z.string(),
+    screenshot_id: z.string(),
+    revision: z.number(),
+    state: itemState,
+    content: z.string(),
+    source: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .transform((found) => ({
+    seq: found.seq,
+    id: found.id,
+    screenshotId: found.screenshot_id,
+    revision: found.revision,
+    state: found.state,
+    content: JSON.parse(found.content) as unknown,
+    source: found.source,
+    createdAt: found.created_at,
+    updatedAt: found.updated_at,
+  }));
+
+/** An element, instruction or question as stored; `content` was checked by its schema when it was written. */
+export type StoredItem = z.infer<typeof row>;
+
+const countRow = z.object({ state: itemState, n: z.number() });
+const columns = 'seq, id, screenshot_id, revision, state, content, source, created_at, updated_at';
+
+export function getItem(db: ReadDb, kind: ItemKind, id: string): StoredItem | null {
+  const found = db.get(`SELECT ${columns} FROM ${itemTables[kind]} WHERE id = ?`, [id]);
+  return found === undefined ? null : row.parse(found);
+}
+
+export function parseItem(found: unknown): StoredItem {
+  return row.parse(found);
+}
+
+/** Items of a screenshot in the order they were made. */
+export function itemsOf(db: ReadDb, kind: ItemKind, screenshotId: string, withRetired: boolean): StoredItem[] {
+  const live = withRetired ? '' : "AND state <> 'retired'";
+  return db
+    .all(`SELECT ${columns} FROM ${itemTables[kind]} WHERE screenshot_id = ? ${live} ORDER BY seq`, [screenshotId])
+    .map((found) => row.parse(found));
+}
+
+/** How many items of a kind a screenshot has in each state. */
+export function stateCounts(db: ReadDb, kind: ItemKind, screenshotId: string): Map<ItemState, number> {
+  const rows = db
+    .all(`SELECT state, count(*) AS n FROM ${itemTables[kind]} WHERE screenshot_id = ? GROUP BY state`, [screenshotId])
+    .map((found) => countRow.parse(found));
+  return new Map(rows.map(({ state, n }) => [state, n]));
+}
+
+export interface NewItem {
+  id: string;
+  screenshotId: string;
+  state: ItemState;
+  /** JSON text. */
+  content: string;
+  source: string;
+  at: string;
+}
+
+export function insertElement(db: WriteDb, made: NewItem): void {
+  db.run(
+    `INSERT INTO elements (id, screenshot_id, revision, state, content, source, created_at, updated_at)
+     VALUES (?, ?, 1, ?, ?, ?, ?, ?)`,
+    [made.id, made.screenshotId, made.state, made.content, made.source, made.at, made.at],
+  );
+}
+
+export function insertInstruction(db: WriteDb, made: NewItem & { elementId: string; type: string }): void {
+  db.run(
+    `INSERT INTO instructions (id, element_id, screenshot_id, type, revision, state, content, source, created_at, updated_at)
+     VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?)`,
+    [made.id, made.elementId, made.screenshotId, made.type, made.state, made.content, made.source, made.at, made.at],
+  );
+}
+
+export function insertQuestion(db: WriteDb, made: NewItem & { difficulty: string }): void {
+  db.run(
+    `INSERT INTO questions (id, screenshot_id, difficulty, revision, state, content, source, created_at, updated_at)
+     VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?)`,
+    [made.id, made.screenshotId, made.difficulty, made.state, made.content, made.source, made.at, made.at],
+  );
+}
+
+/** The column beside `content` that repeats one of its fields, so that lists can filter by it. */
+const repeated = { element: null, instruction: 'type', question: 'difficulty' } as const;
+
+/** Writes content, state and revision number; the caller appends the revision itself. */
+export function updateItem(
+  db: WriteDb,
+  kind: ItemKind,
+  item: { seq: number; content: string; repeated: string | null; state: ItemState; revision: number; at: string },
+): void {
+  const column = repeated[kind];
+  db.run(
+    `UPDATE ${itemTables[kind]} SET content = ?, state = ?, revision = ?, updated_at = ?${column ? `, ${column} = ?` : ''}
+     WHERE seq = ?`,
+    [item.content, item.state, item.revision, item.at, ...(column ? [item.repeated] : []), item.seq],
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { projectSettings, type ProjectSettings } from '#shared/contract/projects.ts';
+import type { ReadDb, WriteDb } from '../connection.ts';
+
+const row = z.object({ value: z.string() });
+
+function getMeta(db: ReadDb, key: string): string | null {
+  const found = db.get('SELECT value FROM meta WHERE key = ?', [key]);
+  return found === undefined ? null : row.parse(found).value;
+}
+
+function setMeta(db: WriteDb, key: string, value: string): void {
+  db.run('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', [key, value]);
+}
+
+/** Name, age and settings of the project. */
+export interface ProjectMeta {
+  name: string;
+  createdAt: string;
+  settings: ProjectSettings;
+}
+
+export function readProjectMeta(db: ReadDb): ProjectMeta {
+  return {
+    name: getMeta(db, 'name') ?? '',
+    createdAt: getMeta(db, 'created_at') ?? '',
+    settings: projectSettings.parse(JSON.parse(getMeta(db, 'settings') ?? '{}')),
+  };
+}
+
+export function writeProjectMeta(db: WriteDb, meta: Partial<ProjectMeta>): void {
+  if (meta.name !== undefined) setMeta(db, 'name', meta.name);
+  if (meta.createdAt !== undefined) setMeta(db, 'created_at', meta.createdAt);
+  if (meta.settings !== undefined) setMeta(db, 'settings', JSON.stringify(meta.settings));
+}

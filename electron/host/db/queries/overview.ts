@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { ProjectCounts } from '#shared/contract/projects.ts';
+import type { ReadDb } from '../connection.ts';
+import { keptCounts } from './counts.ts';
+
+const one = z.object({ n: z.number() });
+const picture = z.object({ sha256: z.string() });
+const release = z.object({ tag: z.string() });
+
+function hasTable(db: ReadDb, name: string): boolean {
+  return db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", [name]) !== undefined;
+}
+
+/** The figures of Home. What waits, is approved and so on counts questions and instructions: what people review. */
+export function projectCounts(db: ReadDb): ProjectCounts {
+  const kept = keptCounts(db);
+  const reviewed = (state: 'to_review' | 'conflict' | 'approved' | 'rejected' | 'draft') =>
+    kept.of('question', state) + kept.of('instruction', state);
+  const count = (table: string, where: string) =>
+    hasTable(db, table) ? one.parse(db.get(`SELECT count(*) AS n FROM ${table} ${where}`)).n : 0;
+  return {
+    screenshots: kept.of('screenshot'),
+    elements: kept.of('element'),
+    instructions: kept.of('instruction'),
+    questions: kept.of('question'),
+    toReview: reviewed('to_review'),
+    conflict: reviewed('conflict'),
+    approved: reviewed('approved'),
+    rejected: reviewed('rejected'),
+    draft: reviewed('draft'),
+    releases: count('releases', ''),
+    runsGoing: count('runs', "WHERE state IN ('running', 'pausing')"),
+  };
+}
+
+/** Hashes of the three newest pictures. */
+export function newestPictures(db: ReadDb): string[] {
+  return db
+    .all("SELECT sha256 FROM screenshots WHERE state <> 'retired' AND media_ok = 1 ORDER BY seq DESC LIMIT 3")
+    .map((found) => picture.parse(found).sha256);
+}
+
+export function latestRelease(db: ReadDb): string | null {
+  if (!hasTable(db, 'releases')) return null;
+  const found = db.get('SELECT tag FROM releases ORDER BY created_at DESC LIMIT 1');
+  return found === undefined ? null : release.parse(found).tag;
+}

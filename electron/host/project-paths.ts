@@ -1,0 +1,29 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/** Places inside a project folder. */
+export function projectPaths(folder: string) {
+  return {
+    folder,
+    database: join(folder, 'project.sqlite'),
+    media: join(folder, 'media'),
+    cache: join(folder, 'cache'),
+    backups: join(folder, 'backups'),
+    /** Says who has the project open, for people and for the next start. */
+    lockInfo: join(folder, 'lock.json'),
+    /** Held by the operating system while the project is open; freed by it when the process dies. */
+    lockHold: join(folder, 'lock.hold'),
+  };
+}
+export type ProjectPaths = ReturnType<typeof projectPaths>;
+
+/** `path` may be the folder or the database in it. */
+export function projectFolder(path: string): string {
+  const full = resolve(path);
+  return basename(full) === 'project.sqlite' ? dirname(full) : full;
+}
+
+export function isProject(folder: string): boolean {
+  const file = projectPaths(folder).database;
+  return existsSync(file) && statSync(file).isFile();
+}

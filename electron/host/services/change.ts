@@ -1,0 +1,106 @@
+import type { Author, EntityKind } from '#shared/contract/common.ts';
+import type { WriteDb } from '../db/connection.ts';
+import { insertOperation, type OperationEntry } from '../db/queries/operations.ts';
+import { refreshWords } from '../db/queries/words.ts';
+import type { EventBus } from '../events.ts';
+import { refreshFigures } from './refresh.ts';
+
+/** Who makes a change, in which run, and why; every revision of the change carries it. */
+export interface By {
+  author: Author;
+  runId?: string | null;
+  why?: string;
+  /** Name of the undo step, shown beside Undo; a person's changes only. */
+  label?: string;
+  /** Screenshot whose own undo list the step belongs to; null or absent for a step over several. */
+  screenshotId?: string | null;
+  /** Undo and redo write revisions without becoming steps themselves. */
+  step?: boolean;
+}
+
+/**
+ * What one transaction changes: passed to `createScreenshot`, `createQuestion`, `saveItem`, `setState` and the like,
+ * which write rows and revisions and note here what has to be refreshed. Made by `change`.
+ */
+export class Change {
+  readonly db: WriteDb;
+  readonly by: By;
+  /** Time of the whole change. */
+  readonly at = new Date().toISOString();
+  readonly #screenshots = new Map<string, { seq: number; words: boolean }>();
+  readonly #entries = new Map<string, OperationEntry>();
+  readonly #kinds = new Set<string>();
+
+  constructor(db: WriteDb, by: By) {
+    this.db = db;
+    this.by = by;
+  }
+
+  /** Notes that figures (and words, when its text changed) of a screenshot have to be refreshed at the end. */
+  touch(screenshot: { id: string; seq: number }, words: boolean): void {
+    const noted = this.#screenshots.get(screenshot.id);
+    this.#screenshots.set(screenshot.id, { seq: screenshot.seq, words: words || (noted?.words ?? false) });
+  }
+
+  /** Notes one revision for undo; several of one item in a change become one entry. */
+  revised(kind: EntityKind, id: string, from: number, to: number): void {
+    const key = `${kind} ${id}`;
+    const first = this.#entries.get(key)?.from ?? from;
+    this.#entries.set(key, { kind, id, from: first, to });
+    this.#kinds.add(kind);
+  }
+
+  /** Writes what depends on the changes: counters, state, order of work, words, undo step. */
+  finish(): void {
+    for (const [id, { seq, words }] of this.#screenshots) {
+      refreshFigures(this.db, id, this.at);
+      if (words) refreshWords(this.db, seq, id);
+    }
+    const { author, label, screenshotId, step = true } = this.by;
+    if (author.kind !== 'person' || !step || this.#entries.size === 0) return;
+    insertOperation(this.db, {
+      author: author.name,
+      screenshotId: screenshotId === undefined ? this.#onlyScreenshot() : screenshotId,
+      label: label ?? 'Change',
+      at: this.at,
+      entries: this.#entries.values(),
+    });
+  }
+
+  #onlyScreenshot(): string | null {
+    const [only, ...more] = this.#screenshots.keys();
+    return only !== undefined && more.length === 0 ? only : null;
+  }
+
+  /** Revisions written, as the event stream and undo tell them. */
+  get entries(): OperationEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  tell(events: EventBus): void {
+    if (this.#screenshots.size === 0) return;
+    const ids = new Set([...this.#entries.values()].map(({ id }) => id));
+    for (const id of this.#screenshots.keys()) ids.add(id);
+    events.changed([...new Set([...this.#kinds, 'screenshot'])], [...ids]);
+  }
+}
+
+/**
+ * Makes a change in one immediate transaction (a savepoint when the caller is already in one): either all rows,
+ * revisions, lints, counters, words and the undo step are written, or nothing is. Listeners hear of it once it is on
+ * disk. Never await inside `work`. A bulk import calls this once per few thousand items:
+ *
+ *     change(session, { author: { kind: 'import', name: 'folder' } }, (to) => {
+ *       for (const record of batch) createScreenshot(to, record);
+ *     });
+ */
+export function change<T>(target: { write: WriteDb; events: EventBus }, by: By, work: (to: Change) => T): T {
+  const { write, events } = target;
+  return write.immediate(() => {
+    const made = new Change(write, by);
+    const result = work(made);
+    made.finish();
+    write.afterCommit(() => made.tell(events));
+    return result;
+  });
+}

@@ -1,0 +1,68 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Project, ProjectSettings } from '#shared/contract/projects.ts';
+import { readProjectMeta, writeProjectMeta } from '../db/queries/meta.ts';
+import { projectCounts } from '../db/queries/overview.ts';
+import type { Host } from '../host.ts';
+import { projectFolder } from '../project-paths.ts';
+import { createProject, openProject, type ProjectSession } from '../project-session.ts';
+import { remember } from './recent.ts';
+
+export function describeProject(session: ProjectSession): Project {
+  const meta = readProjectMeta(session.read);
+  return { ...meta, path: session.folder, counts: projectCounts(session.read), readOnly: session.readOnly };
+}
+
+/** Makes `session` the host's open project; the one before is closed. */
+async function take(host: Host, session: ProjectSession): Promise<Project> {
+  const before = host.session;
+  host.session = session;
+  if (before) await before.close();
+  const project = describeProject(session);
+  remember(host.options.userFolder, session.folder, project.name);
+  host.events.emit({ type: 'project', path: session.folder });
+  void session.backupIfNeeded();
+  return project;
+}
+
+/** Opens a project in this host; answers with the open one when it is open already. */
+export async function openInHost(host: Host, path: string, readOnly = false): Promise<Project> {
+  const open = host.session;
+  if (open?.folder === projectFolder(path)) {
+    if (open.readOnly === readOnly) return describeProject(open);
+    await closeInHost(host);
+  }
+  return take(host, openProject(path, { readOnly, events: host.events }));
+}
+
+export async function createInHost(host: Host, path: string, name?: string): Promise<Project> {
+  return take(host, createProject(path, { ...(name === undefined ? {} : { name }), events: host.events }));
+}
+
+export async function closeInHost(host: Host): Promise<void> {
+  const open = host.session;
+  if (!open) return;
+  host.session = null;
+  await open.close();
+  host.events.emit({ type: 'project', path: null });
+}
+
+export function updateSettings(session: ProjectSession, settings: Partial<ProjectSettings>): Project {
+  const { write } = session;
+  write.immediate(() => writeProjectMeta(write, { settings: { ...readProjectMeta(write).settings, ...settings } }));
+  session.events.changed(['project']);
+  return describeProject(session);
+}
+
+export function renameProject(host: Host, session: ProjectSession, name: string): Project {
+  const { write } = session;
+  write.immediate(() => writeProjectMeta(write, { name }));
+  session.events.changed(['project']);
+  remember(host.options.userFolder, session.folder, name);
+  return describeProject(session);
+}
+
+/** Where projects go when the person does not choose. */
+export function defaultProjectsFolder(): string {
+  return join(homedir(), 'Benchwright');
+}

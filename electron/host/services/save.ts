@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { ItemState, Lint } from '#shared/contract/common.ts';
+import type { questionContent } from '#shared/contract/questions.ts';
+import { replaceLints } from '../db/queries/lints.ts';
+import { getRevision, insertRevision } from '../db/queries/revisions.ts';
+import { failure } from '../errors.ts';
+import type { Change } from './change.ts';
+import type { Made } from './create.ts';
+import { contents, type Entity, loadEntity, type SavedKind, storeEntity } from './entity.ts';
+
+export interface SaveOptions {
+  /** State from this revision on. Default: an approved or rejected item whose content changes goes back to review. */
+  state?: ItemState;
+  /** What the checks find in the new content; replaces what was stored. */
+  lints?: Lint[];
+  /** Revision that undo or redo brings back; 0 for "not there yet". */
+  sameAs?: number;
+}
+
+/** The refusal of a save that was based on an older revision; carries both versions. */
+function conflict(to: Change, entity: Entity, base: number, yours: unknown): Error {
+  const latest = getRevision(to.db, entity.kind, entity.id, entity.revision);
+  const who = latest ? ` by ${latest.author.name}` : '';
+  return failure(
+    'CONFLICT',
+    `This ${entity.kind} was changed${who} (now revision ${entity.revision}) after you opened revision ${base}; nothing was saved, compare both versions.`,
+    {
+      kind: entity.kind,
+      id: entity.id,
+      currentRevision: entity.revision,
+      current: { content: entity.content, state: entity.state },
+      yours,
+    },
+  );
+}
+
+function append(to: Change, entity: Entity, content: unknown, state: ItemState, options: SaveOptions): Made {
+  const number = entity.revision + 1;
+  storeEntity(to.db, entity, { content, state, at: to.at });
+  insertRevision(to.db, {
+    kind: entity.kind,
+    entityId: entity.id,
+    number,
+    author: to.by.author,
+    content: JSON.stringify(content),
+    state,
+    why: to.by.why ?? '',
+    at: to.at,
+    runId: to.by.runId ?? null,
+    sameAs: options.sameAs ?? null,
+  });
+  if (options.lints) replaceLints(to.db, entity.kind, entity.id, entity.screenshot.id, options.lints);
+  to.touch(entity.screenshot, entity.kind === 'screenshot' || entity.kind === 'question');
+  to.revised(entity.kind, entity.id, entity.revision, number);
+  return { id: entity.id, revision: number };
+}
+
+/**
+ * Saves content as a new revision on top of `base`; CONFLICT with both versions when the item has moved on, NOT_FOUND
+ * when there is none. `base` null means "whatever it is now": for work that has just read the item in the same
+ * transaction. Content equal to what is there, in the same state, writes nothing and answers with the revision that is.
+ */
+export function saveEntity(
+  to: Change,
+  kind: SavedKind,
+  id: string,
+  base: number | null,
+  content: unknown,
+  options: SaveOptions = {},
+): Made {
+  const entity = loadEntity(to.db, kind, id);
+  if (base !== null && base !== entity.revision) throw conflict(to, entity, base, content);
+  const parsed = contents[kind].parse(content);
+  const same = JSON.stringify(parsed) === JSON.stringify(contents[kind].parse(entity.content));
+  const settled = entity.state === 'approved' || entity.state === 'rejected';
+  const state = options.state ?? (settled && !same && kind !== 'screenshot' ? 'to_review' : entity.state);
+  if (same && state === entity.state && options.sameAs === undefined) {
+    if (options.lints) {
+      replaceLints(to.db, kind, id, entity.screenshot.id, options.lints);
+      to.touch(entity.screenshot, false);
+    }
+    return { id, revision: entity.revision };
+  }
+  return append(to, entity, parsed, state, options);
+}
+
+/** `saveEntity` for a question, with the content's type known. */
+export function saveQuestion(
+  to: Change,
+  id: string,
+  base: number | null,
+  content: z.input<typeof questionContent>,
+  options: SaveOptions = {},
+): Made {
+  return saveEntity(to, 'question', id, base, content, options);
+}
+
+/**
+ * Moves an item to a state, as a revision with the same content; nothing is written when it is there already. A
+ * screenshot can only be retired and brought back (any other state): its own follows from its items.
+ */
+export function setState(to: Change, kind: SavedKind, id: string, state: ItemState, base: number | null = null): Made {
+  const entity = loadEntity(to.db, kind, id);
+  if (base !== null && base !== entity.revision) throw conflict(to, entity, base, entity.content);
+  if (entity.state === state) return { id, revision: entity.revision };
+  return append(to, entity, entity.content, state, {});
+}
