@@ -141,16 +141,6 @@ export function openRead(file: string): ReadDb {
   return new ReadDb(open(file, true));
 }
 
-/** Version of the SQLite library in use. */
-export function sqliteVersion(): string {
-  const raw = new Database(':memory:', options(false));
-  try {
-    return String(raw.prepare('SELECT sqlite_version()').pluck().get());
-  } finally {
-    raw.close();
-  }
-}
-
 let version: string | undefined;
 
 /** Version of the SQLite library in use, e.g. `3.53.0`. */
