@@ -1,5 +1,6 @@
-import type { ProjectSession } from './project-session.ts';
 import { EventBus } from './events.ts';
+import { JobBoard } from './jobs.ts';
+import type { ProjectSession } from './project-session.ts';
 
 /** Keeps API keys outside the project. The desktop shell gives one backed by the system keychain. */
 export interface KeyVault {
@@ -24,6 +25,7 @@ export interface HostOptions {
 /** The engine room: at most one open project, and what is shared between calls. One per process. */
 export class Host {
   readonly events = new EventBus();
+  readonly jobs = new JobBoard(this.events);
   readonly options: HostOptions;
   session: ProjectSession | null = null;
 

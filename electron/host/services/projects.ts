@@ -16,6 +16,7 @@ export function describeProject(session: ProjectSession): Project {
 /** Makes `session` the host's open project; the one before is closed. */
 async function take(host: Host, session: ProjectSession): Promise<Project> {
   const before = host.session;
+  if (before) await host.jobs.stopAll();
   host.session = session;
   if (before) await before.close();
   const project = describeProject(session);
@@ -42,6 +43,7 @@ export async function createInHost(host: Host, path: string, name?: string): Pro
 export async function closeInHost(host: Host): Promise<void> {
   const open = host.session;
   if (!open) return;
+  await host.jobs.stopAll();
   host.session = null;
   await open.close();
   host.events.emit({ type: 'project', path: null });

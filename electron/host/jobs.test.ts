@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { StudioEvent } from '#shared/contract/jobs.ts';
+import { EventBus } from './events.ts';
+import { JobBoard } from './jobs.ts';
+
+function board() {
+  const events = new EventBus();
+  const told: StudioEvent[] = [];
+  events.listen((event) => told.push(event));
+  return { jobs: new JobBoard(events), told };
+}
+
+describe('the job board', () => {
+  it('tells a job from its start to its result', async () => {
+    const { jobs, told } = board();
+    const { id } = jobs.start('import', 'Import of a folder', async (control) => {
+      control.progress(1, 2);
+      await control.checkpoint();
+      return { imported: 2 };
+    });
+    expect(jobs.get(id).state).toBe('running');
+    expect(await jobs.ended(id)).toMatchObject({
+      state: 'done',
+      done: 1,
+      total: 2,
+      result: { imported: 2 },
+      error: null,
+    });
+    expect(told.at(0)).toMatchObject({ type: 'job', job: { state: 'running' } });
+    expect(told.at(-1)).toMatchObject({ type: 'job', job: { state: 'done' } });
+  });
+
+  it('waits at a checkpoint while paused and goes on when resumed', async () => {
+    const { jobs } = board();
+    const seen: number[] = [];
+    let first = () => {};
+    const atFirst = new Promise<void>((resolve) => {
+      first = resolve;
+    });
+    const { id } = jobs.start('export', 'Export', async (control) => {
+      for (const piece of [1, 2, 3]) {
+        await control.checkpoint();
+        seen.push(piece);
+        if (piece === 1) {
+          jobs.pause(control.id);
+          first();
+        }
+      }
+    });
+    await atFirst;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(seen).toEqual([1]);
+    expect(jobs.get(id).state).toBe('paused');
+    jobs.resume(id);
+    expect((await jobs.ended(id)).state).toBe('done');
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
+  it('ends at the next checkpoint when cancelled, also while paused', async () => {
+    const { jobs } = board();
+    const { id } = jobs.start('import', 'Import', async (control) => {
+      jobs.pause(control.id);
+      await control.checkpoint();
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    jobs.cancel(id);
+    expect((await jobs.ended(id)).state).toBe('cancelled');
+    expect(() => jobs.pause(id)).toThrow(expect.objectContaining({ code: 'INVALID' }));
+  });
+
+  it('keeps the sentence of what failed', async () => {
+    const { jobs } = board();
+    const { id } = jobs.start('export', 'Export', async () => {
+      throw new Error('The disk is full; free some space.');
+    });
+    expect(await jobs.ended(id)).toMatchObject({ state: 'failed', error: 'The disk is full; free some space.' });
+  });
+
+  it('stops all before a project closes', async () => {
+    const { jobs } = board();
+    const { id } = jobs.start('ocr', 'Words', async (control) => {
+      for (;;) await control.checkpoint();
+    });
+    await jobs.stopAll();
+    expect(jobs.get(id).state).toBe('cancelled');
+    expect(() => jobs.get('nobody')).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
+  });
+});

@@ -1,0 +1,224 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Job } from '#shared/contract/jobs.ts';
+import { failure, notFound } from './errors.ts';
+import type { EventBus } from './events.ts';
+
+/** Thrown by `checkpoint` when the job was cancelled; work lets it through after tidying up. */
+export class JobCancelled extends Error {
+  constructor() {
+    super('The job was cancelled.');
+  }
+}
+
+/** What the work of a job is given. */
+export interface JobControl {
+  readonly id: string;
+  /** Aborts when the job is cancelled; for what takes a signal. */
+  readonly signal: AbortSignal;
+  /** Says how far it is; told on at most a few times a second. `total` null: not known yet. */
+  progress(done: number, total?: number | null): void;
+  /** To be awaited between pieces of work: waits while the job is paused, throws JobCancelled when it was cancelled. */
+  checkpoint(): Promise<void>;
+}
+
+/** Milliseconds between two tellings of one job's progress. */
+const tellEvery = 150;
+/** Ended jobs that are still listed. */
+const keepEnded = 50;
+
+class RunningJob {
+  row: Job;
+  readonly abort = new AbortController();
+  ended: Promise<void> = Promise.resolve();
+  #toldAt = 0;
+  #activeSince: number | null = Date.now();
+  #activeBefore = 0;
+  #resumed: () => void = () => {};
+  #pause: Promise<void> | null = null;
+  readonly #events: EventBus;
+
+  constructor(kind: Job['kind'], title: string, events: EventBus) {
+    this.#events = events;
+    this.row = {
+      id: uuidv7(),
+      kind,
+      title,
+      state: 'running',
+      done: 0,
+      total: null,
+      secondsLeft: null,
+      startedAt: new Date().toISOString(),
+      endedAt: null,
+      error: null,
+      result: null,
+    };
+  }
+
+  tell(): void {
+    this.#toldAt = Date.now();
+    this.#events.emit({ type: 'job', job: this.row });
+  }
+
+  progress(done: number, total: number | null): void {
+    this.row = { ...this.row, done, total, secondsLeft: this.#secondsLeft(done, total) };
+    if (Date.now() - this.#toldAt >= tellEvery) this.tell();
+  }
+
+  #activeSeconds(): number {
+    return (this.#activeBefore + (this.#activeSince === null ? 0 : Date.now() - this.#activeSince)) / 1000;
+  }
+
+  /** From the mean rate so far, pauses left out; null for the first second. */
+  #secondsLeft(done: number, total: number | null): number | null {
+    const seconds = this.#activeSeconds();
+    if (total === null || done <= 0 || seconds < 1) return null;
+    return ((total - done) * seconds) / done;
+  }
+
+  get going(): boolean {
+    return this.row.state === 'running' || this.row.state === 'paused';
+  }
+
+  pause(): void {
+    if (this.row.state !== 'running') return;
+    this.#activeBefore += Date.now() - (this.#activeSince ?? Date.now());
+    this.#activeSince = null;
+    this.#pause = new Promise((resolve) => {
+      this.#resumed = resolve;
+    });
+    this.row = { ...this.row, state: 'paused' };
+    this.tell();
+  }
+
+  resume(): void {
+    if (this.row.state !== 'paused') return;
+    this.#activeSince = Date.now();
+    this.row = { ...this.row, state: 'running' };
+    this.#pause = null;
+    this.#resumed();
+    this.tell();
+  }
+
+  cancel(): void {
+    if (!this.going) return;
+    this.abort.abort(new JobCancelled());
+    this.#resumed();
+  }
+
+  async checkpoint(): Promise<void> {
+    while (this.#pause && !this.abort.signal.aborted) await this.#pause;
+    if (this.abort.signal.aborted) throw new JobCancelled();
+    // A job of short pieces must not keep the thread from answering key presses.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  end(state: 'done' | 'failed' | 'cancelled', rest: { error?: string; result?: unknown }): void {
+    this.row = {
+      ...this.row,
+      state,
+      secondsLeft: null,
+      endedAt: new Date().toISOString(),
+      error: rest.error ?? null,
+      result: rest.result ?? null,
+    };
+    this.tell();
+  }
+}
+
+/** Long work of the host that is not a run: imports, exports, reading of words, backups. Seen in every shell. */
+export class JobBoard {
+  readonly #events: EventBus;
+  readonly #jobs = new Map<string, RunningJob>();
+
+  constructor(events: EventBus) {
+    this.#events = events;
+  }
+
+  /**
+   * Starts work and answers at once. It ends `done` with what `work` returned, `cancelled` when it threw after a
+   * cancel, else `failed` with the error's sentence.
+   */
+  start(kind: Job['kind'], title: string, work: (control: JobControl) => Promise<unknown>): Job {
+    const job = new RunningJob(kind, title, this.#events);
+    this.#jobs.set(job.row.id, job);
+    this.#forgetOld();
+    job.tell();
+    const control: JobControl = {
+      id: job.row.id,
+      signal: job.abort.signal,
+      progress: (done, total = job.row.total) => job.progress(done, total),
+      checkpoint: () => job.checkpoint(),
+    };
+    job.ended = (async () => {
+      await null;
+      try {
+        job.end('done', { result: await work(control) });
+      } catch (error) {
+        if (job.abort.signal.aborted) job.end('cancelled', {});
+        else job.end('failed', { error: error instanceof Error ? error.message : String(error) });
+      }
+    })();
+    return job.row;
+  }
+
+  #forgetOld(): void {
+    const ended = [...this.#jobs.values()].filter((job) => !job.going);
+    for (const job of ended.slice(0, Math.max(0, ended.length - keepEnded))) this.#jobs.delete(job.row.id);
+  }
+
+  #find(id: string): RunningJob {
+    const job = this.#jobs.get(id);
+    if (!job) throw notFound('job', id);
+    return job;
+  }
+
+  #going(id: string, what: string): RunningJob {
+    const job = this.#find(id);
+    if (!job.going)
+      throw failure('INVALID', `"${job.row.title}" has ended (${job.row.state}) and cannot be ${what}.`, {});
+    return job;
+  }
+
+  /** Newest first; the ended ones of this session are among them. */
+  list(): Job[] {
+    return [...this.#jobs.values()].map((job) => job.row).reverse();
+  }
+
+  get(id: string): Job {
+    return this.#find(id).row;
+  }
+
+  /** Takes effect at the work's next checkpoint. */
+  pause(id: string): Job {
+    const job = this.#going(id, 'paused');
+    job.pause();
+    return job.row;
+  }
+
+  resume(id: string): Job {
+    const job = this.#going(id, 'resumed');
+    job.resume();
+    return job.row;
+  }
+
+  /** Answers at once; the job ends at its next checkpoint. */
+  cancel(id: string): Job {
+    const job = this.#going(id, 'cancelled');
+    job.cancel();
+    return job.row;
+  }
+
+  /** Resolves with the job once it has ended; for the command line and for tests. */
+  async ended(id: string): Promise<Job> {
+    const job = this.#find(id);
+    await job.ended;
+    return job.row;
+  }
+
+  /** Cancels what goes on and waits for its end: before the project closes. */
+  async stopAll(): Promise<void> {
+    const going = [...this.#jobs.values()].filter((job) => job.going);
+    for (const job of going) job.cancel();
+    await Promise.all(going.map((job) => job.ended));
+  }
+}
