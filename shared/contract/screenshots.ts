@@ -86,7 +86,15 @@ export const savedFilter = z.object({ id, name: z.string(), filter: screenshotFi
 
 export const screenshots = {
   query: procedure
-    .input(z.object({ filter: screenshotFilter.default({}), sort: screenshotSort.default('needs-work'), ...pageInput }))
+    .input(
+      z.object({
+        filter: screenshotFilter.default({}),
+        sort: screenshotSort.default('needs-work'),
+        ...pageInput,
+        /** Rows to skip when no cursor is given: a long list is jumped into by its scroll bar. */
+        offset: z.number().int().nonnegative().optional(),
+      }),
+    )
     .output(page(screenshotRow)),
   /** Each facet's counts follow the other facets, not itself. */
   facets: procedure.input(z.object({ filter: screenshotFilter.default({}) })).output(screenshotFacets),
