@@ -4,6 +4,7 @@ import { procedure } from './errors.ts';
 
 export const pointConventions = ['pixel', 'normalized', 'thousand', 'thousand-yx'] as const;
 export const pointConvention = z.enum(pointConventions);
+export type PointConvention = z.infer<typeof pointConvention>;
 
 export const imagePolicy = z.object({
   /** Longest side in pixels after resizing; null keeps it. */

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Lint } from '#shared/contract/common.ts';
 import type { Outcome } from '#shared/contract/evaluations.ts';
+import type { PointConvention } from '#shared/contract/models.ts';
+import type { Size } from '#shared/geometry/box.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import type { TaskMessage, TaskPrompt } from './messages.ts';
 import type { Reading } from './reading.ts';
@@ -15,6 +17,12 @@ export interface Score {
 export interface Scored<Item> {
   item: Item;
   score: Score;
+}
+
+/** What a reply has to be read with: the convention of its numbers and the size of the picture as it was sent. */
+export interface ParseOptions {
+  coordinates?: PointConvention;
+  sent?: Size;
 }
 
 /** A table dimension: its id, name and values in their usual order (empty when the data decides). */
@@ -64,9 +72,9 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   promptInputs: readonly string[];
   buildMessages(item: Item, prompt: TaskPrompt): TaskMessage[];
   /** Reads a reply by the paper's definition. Never throws; what cannot be read is a parse failure. */
-  parse(reply: string, item: Item): Reading<Answer>;
-  /** Reads it as the published code does, or null where there is no published code. */
-  parityParse: ((reply: string, item: Item) => Reading<Answer>) | null;
+  parse(reply: string, item: Item, options?: ParseOptions): Reading<Answer>;
+  /** Reads it as the published code does; left out where there is no published parser. */
+  parityParse?(reply: string, item: Item, options?: ParseOptions): Reading<Answer>;
   /** The key, in words. */
   gold(item: Item): string;
   /** Scores a strict reading; `parityScore` scores a parity one (the same unless the published code differs). */
@@ -80,6 +88,12 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   /** Items with a reply that is right and one that is wrong, for the generic tests. */
   fixtures: readonly { item: Item; right: string; wrong: string }[];
 }
+
+/**
+ * A task type whose item type is not known where it is used (registries, runners). Give it only items that
+ * its own `item` schema parsed.
+ */
+export type AnyTaskType = TaskType<unknown, unknown, unknown, unknown>;
 
 /** Checks a task type's shape at compile time and freezes it. */
 export function defineTaskType<Item, Answer, Subject, Summary>(

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { difficulties, platforms } from '#shared/contract/common.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
+import { exportedPlatform } from '../platform-names.ts';
 import type { Reading } from '../reading.ts';
 import { mcqFixtures } from './fixtures.ts';
 import { mcqItem, type McqItem } from './item.ts';
-import { questionLints, questionProjectLints } from './lints.ts';
+import { questionLints, questionProjectLints, type QuestionSubject } from './lints.ts';
 import { parseLetterAsUpstream } from './parity.ts';
 import { parseLetter } from './strict.ts';
-import { exportedPlatform, mcqCellMetrics, mcqSummary } from './summary.ts';
+import { mcqCellMetrics, mcqSummary, type McqSummary } from './summary.ts';
 
 function score(item: McqItem, reading: Reading<string>): Score {
   if (reading.kind !== 'answer') return missed(reading, ['right']);
@@ -17,7 +18,7 @@ function score(item: McqItem, reading: Reading<string>): Score {
 }
 
 /** GUI content understanding: one question, four to six options, one right (MMBench-GUI L1). */
-export const mcq = defineTaskType({
+export const mcq = defineTaskType<McqItem, string, QuestionSubject, McqSummary>({
   id: 'mcq',
   name: 'Content understanding',
   item: mcqItem,

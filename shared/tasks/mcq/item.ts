@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { difficulty, platform, type Platform } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
-
-export const imageRef = z.object({ ref: z.string(), width: z.number().positive(), height: z.number().positive() });
+import { imageRef } from '../image.ts';
 
 /** One multiple-choice item about one screenshot (MMBench-GUI L1). Letters are unique. */
 export const mcqItem = z.object({

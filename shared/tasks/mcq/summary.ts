@@ -4,6 +4,7 @@ import { weightedMean } from '#shared/metrics/level-mean.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import { weightedAccuracy } from '#shared/metrics/weighted.ts';
 import type { CellMetric, Scored } from '../define.ts';
+import { exportedPlatform } from '../platform-names.ts';
 import type { McqItem } from './item.ts';
 
 export interface McqPlatform {
@@ -26,11 +27,6 @@ export interface McqSummary {
   errors: number;
   accuracy: number | null;
   levels: Record<string, McqLevel>;
-}
-
-/** `os_web`; items without a platform are kept apart as `unknown`. */
-export function exportedPlatform(platform: string | null): string {
-  return platform === null ? 'unknown' : `os_${platform}`;
 }
 
 function cell() {

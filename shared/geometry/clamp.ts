@@ -1,0 +1,32 @@
+import type { BBox, Point } from '#shared/contract/common.ts';
+import type { Size } from './box.ts';
+
+const within = (value: number, high: number): number => Math.min(Math.max(value, 0), high);
+
+/** The box cut to the image. A box wholly outside becomes a line or point on the nearest edge. */
+export function clampBox(box: BBox, { width, height }: Size): BBox {
+  return [within(box[0], width), within(box[1], height), within(box[2], width), within(box[3], height)];
+}
+
+/** The box moved back into the image with its size kept; one larger than the image is cut to it. */
+export function slideIntoImage(box: BBox, { width, height }: Size): BBox {
+  const w = Math.min(box[2] - box[0], width);
+  const h = Math.min(box[3] - box[1], height);
+  const x = Math.min(Math.max(box[0], 0), width - w);
+  const y = Math.min(Math.max(box[1], 0), height - h);
+  // Untouched edges keep their very numbers: x + (x2 − x1) may differ from x2 in the last bit.
+  return [
+    x,
+    y,
+    x === box[0] && w === box[2] - box[0] ? box[2] : x + w,
+    y === box[1] && h === box[3] - box[1] ? box[3] : y + h,
+  ];
+}
+
+export function clampPoint([x, y]: Point, { width, height }: Size): Point {
+  return [within(x, width), within(y, height)];
+}
+
+export function insideImage(box: BBox, { width, height }: Size): boolean {
+  return box[0] >= 0 && box[1] >= 0 && box[2] <= width && box[3] <= height;
+}

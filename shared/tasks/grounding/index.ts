@@ -1,0 +1,103 @@
+import { platforms, type Point } from '#shared/contract/common.ts';
+import { elementKinds } from '#shared/contract/elements.ts';
+import { centreOf } from '#shared/geometry/box.ts';
+import { accuracy } from '#shared/metrics/accuracy.ts';
+import { defineTaskType, missed, type Score } from '../define.ts';
+import { pictureThenText } from '../messages.ts';
+import { exportedPlatform } from '../platform-names.ts';
+import { parsePlace } from '../points/parse.ts';
+import type { Reading } from '../reading.ts';
+import { distanceToItem, groundingAnswer, groundingItem, groundingTypes, hitsItem } from './item.ts';
+import type { GroundingAnswer, GroundingItem } from './item.ts';
+import { instructionLints, type InstructionSubject } from './lints.ts';
+import { parsePointAsUpstream } from './parity.ts';
+import { targetSize, targetSizes } from './size-band.ts';
+import { groundingSummary, type GroundingSummary } from './summary.ts';
+
+function score(item: GroundingItem, reading: Reading<GroundingAnswer>): Score {
+  if (reading.kind !== 'answer') return missed(reading, ['right']);
+  const { point } = reading.answer;
+  const right = point === null ? item.absent : !item.absent && hitsItem(item, point);
+  return {
+    outcome: right ? 'right' : 'wrong',
+    hits: { right },
+    distance: point === null ? null : right ? 0 : distanceToItem(item, point),
+  };
+}
+
+const words = ([x, y]: Point): string => `(${Math.round(x)}, ${Math.round(y)})`;
+
+const base: Omit<GroundingItem, 'index' | 'targets' | 'absent'> = {
+  image: { ref: 'health.png', width: 1000, height: 2000 },
+  platform: 'ios',
+  app: 'Health',
+  type: 'basic',
+  kind: 'icon',
+  instruction: 'The share icon',
+  polygon: null,
+};
+
+/** Element grounding: one instruction, one place on one screenshot (MMBench-GUI L2, ScreenSpot, OSWorld-G). */
+export const grounding = defineTaskType<GroundingItem, GroundingAnswer, InstructionSubject, GroundingSummary>({
+  id: 'grounding',
+  name: 'Element grounding',
+  item: groundingItem,
+  answer: groundingAnswer,
+  dims: [
+    { id: 'type', name: 'Instruction', values: groundingTypes },
+    { id: 'platform', name: 'Platform', values: platforms.map((platform) => `os_${platform}`) },
+    { id: 'kind', name: 'Kind', values: elementKinds },
+    { id: 'size', name: 'Target size', values: targetSizes },
+  ],
+  dimsOf: (item) => ({
+    type: item.type,
+    platform: exportedPlatform(item.platform),
+    kind: item.kind ?? 'unknown',
+    size: targetSize(item),
+  }),
+  arms: [],
+  promptInputs: ['instruction'],
+  buildMessages: (item, prompt) => pictureThenText(prompt, [item.image], { instruction: item.instruction }),
+  parse: (reply, item, options) => parsePlace(reply, item.image, options?.coordinates, options?.sent),
+  parityParse: (reply, item) => parsePointAsUpstream(reply, item.image),
+  gold: (item) => (item.absent ? 'no such target' : item.targets.map((box) => words(centreOf(box))).join(' or ')),
+  score,
+  parityScore: score,
+  cellMetrics: [
+    {
+      id: 'accuracy',
+      label: 'Accuracy',
+      reducer() {
+        const plain = accuracy();
+        return {
+          add: (scored) => plain.add(scored.score.outcome === 'right'),
+          result: () => ({ value: plain.result().accuracy, n: plain.result().n }),
+        };
+      },
+    },
+  ],
+  aggregate: groundingSummary,
+  lints: instructionLints,
+  projectLints: [],
+  fixtures: [
+    {
+      item: { ...base, index: 0, targets: [[100, 200, 140, 240]], absent: false },
+      right: '(120, 220)',
+      wrong: '(99, 220)',
+    },
+    {
+      item: {
+        ...base,
+        index: 1,
+        type: 'advanced',
+        targets: [
+          [10, 20, 30, 40],
+          [900, 1900, 1000, 2000],
+        ],
+        absent: false,
+      },
+      right: '[1000, 2000]',
+      wrong: '[500, 500]',
+    },
+  ],
+});

@@ -1,0 +1,47 @@
+import type { ItemLint } from '../define.ts';
+
+/** What the checks of an instruction look at. */
+export interface InstructionSubject {
+  text: string;
+  type: 'basic' | 'advanced';
+}
+
+const position =
+  /\b(?:top|bottom|left|right|upper|lower|cent(?:er|re)|middle|corner|above|below|beneath|next to|beside|row|column|first|second|third|last)\b/i;
+const mark =
+  /\b(?:red\s+(?:box|rectangle|arrow|frame|outline|border|mark)|bounding box|highlighted|arrow (?:points|pointing)|marked (?:region|element|area))\b/i;
+
+/** Checks of one grounding instruction (MMBench-GUI prompt 3: what variants must not say). */
+export const instructionLints: readonly ItemLint<InstructionSubject>[] = [
+  {
+    code: 'empty-instruction',
+    severity: 'error',
+    check: ({ text }) => (text.trim() === '' ? 'The instruction has no text.' : null),
+    good: { text: 'The search field', type: 'basic' },
+    bad: { text: '  ', type: 'basic' },
+  },
+  {
+    code: 'names-the-mark',
+    severity: 'error',
+    check({ text }) {
+      const found = mark.exec(text);
+      return found
+        ? `The instruction speaks of the mark on the picture (“${found[0]}”), which models do not see.`
+        : null;
+    },
+    good: { text: 'The red delete button', type: 'basic' },
+    bad: { text: 'The button inside the red box', type: 'basic' },
+  },
+  {
+    code: 'position-in-advanced',
+    severity: 'warning',
+    check({ text, type }) {
+      const found = type === 'advanced' ? position.exec(text) : null;
+      return found
+        ? `An advanced instruction gives a position (“${found[0]}”); it should tell the function only.`
+        : null;
+    },
+    good: { text: 'Stop the recording', type: 'advanced' },
+    bad: { text: 'Use the button at the top to stop', type: 'advanced' },
+  },
+];

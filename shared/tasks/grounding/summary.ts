@@ -1,0 +1,84 @@
+import { platforms } from '#shared/contract/common.ts';
+import { accuracy } from '#shared/metrics/accuracy.ts';
+import { plainMean, weightedMean } from '#shared/metrics/level-mean.ts';
+import type { Reducer } from '#shared/metrics/reducer.ts';
+import type { Scored } from '../define.ts';
+import { exportedPlatform } from '../platform-names.ts';
+import { groundingTypes, type GroundingItem } from './item.ts';
+
+export interface GroundingPlatform {
+  n: number;
+  accuracy: number | null;
+  icon: number | null;
+  text: number | null;
+}
+export interface GroundingType {
+  n: number;
+  accuracy: number | null;
+  platforms: Record<string, GroundingPlatform>;
+}
+/** Fractions 0..1, null where n = 0. `accuracy` is over all items, `meanOfTypes` upstream's mean(basic, advanced). */
+export interface GroundingSummary {
+  n: number;
+  parseFailures: number;
+  refusals: number;
+  errors: number;
+  accuracy: number | null;
+  meanOfTypes: number | null;
+  types: Record<string, GroundingType>;
+}
+
+const cell = () => ({ all: accuracy(), icon: accuracy(), text: accuracy() });
+
+/** MMBench-GUI L2's table: basic | advanced × platform × icon | text; a type is the N-weighted mean of its platforms. */
+export function groundingSummary(): Reducer<Scored<GroundingItem>, GroundingSummary> {
+  const cells = new Map<string, Map<string, ReturnType<typeof cell>>>();
+  const total = accuracy();
+  let parseFailures = 0;
+  let refusals = 0;
+  let errors = 0;
+  return {
+    add({ item, score }) {
+      const hit = score.outcome === 'right';
+      if (score.outcome === 'parse-failure') parseFailures += 1;
+      else if (score.outcome === 'refusal') refusals += 1;
+      else if (score.outcome === 'error') errors += 1;
+      total.add(hit);
+      let type = cells.get(item.type);
+      if (!type) cells.set(item.type, (type = new Map()));
+      const platform = exportedPlatform(item.platform);
+      let at = type.get(platform);
+      if (!at) type.set(platform, (at = cell()));
+      at.all.add(hit);
+      if (item.kind) at[item.kind].add(hit);
+    },
+    result() {
+      const types: Record<string, GroundingType> = {};
+      for (const name of groundingTypes) {
+        const type = cells.get(name);
+        if (!type) continue;
+        const rows: Record<string, GroundingPlatform> = {};
+        for (const platform of [...platforms.map((one) => `os_${one}`), 'unknown']) {
+          const at = type.get(platform);
+          if (!at) continue;
+          const all = at.all.result();
+          rows[platform] = {
+            n: all.n,
+            accuracy: all.accuracy,
+            icon: at.icon.result().accuracy,
+            text: at.text.result().accuracy,
+          };
+        }
+        const parts = Object.values(rows);
+        types[name] = {
+          n: parts.reduce((sum, part) => sum + part.n, 0),
+          accuracy: weightedMean(parts.map((part) => ({ n: part.n, value: part.accuracy }))),
+          platforms: rows,
+        };
+      }
+      const { n, accuracy } = total.result();
+      const meanOfTypes = plainMean(Object.values(types).map((type) => type.accuracy));
+      return { n, parseFailures, refusals, errors, accuracy, meanOfTypes, types };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { BBox, Point } from '#shared/contract/common.ts';
+import type { PointConvention } from '#shared/contract/models.ts';
+import { centreOf, fromCorners, type Size } from '#shared/geometry/box.ts';
+import { pointToPixels } from '#shared/geometry/points.ts';
+import { answered, refused, unreadable, type Reading } from '../reading.ts';
+import { findRefusal, withoutThinking } from '../reply.ts';
+import type { FoundNumbers } from './found.ts';
+import { findAbsent, findNumbers } from './patterns.ts';
+
+/** A reply read as a place. `point` in image pixels, null for "no such target". */
+export interface PlaceAnswer {
+  point: Point | null;
+  numbers: number[];
+  convention: PointConvention;
+  box: BBox | null;
+}
+
+/**
+ * Reads the place a reply points at. A box counts as its centre, and the note says so; percentages and
+ * named x and y are taken as they are named, whatever the convention's order. What cannot be read is a
+ * parse failure, never (0, 0).
+ */
+export function parsePlace(
+  reply: string,
+  image: Size,
+  coordinates: PointConvention = 'pixel',
+  sent: Size = image,
+): Reading<PlaceAnswer> {
+  const text = withoutThinking(reply);
+  if (text.trim() === '')
+    return unreadable('empty', reply.trim() === '' ? 'The reply is empty.' : 'The reply ends inside its reasoning.');
+  const found = findNumbers(text);
+  if (found) return place(found, image, coordinates, sent);
+  const absent = findAbsent(text);
+  if (absent)
+    return answered(
+      { point: null, numbers: [], convention: coordinates, box: null },
+      'absent',
+      absent,
+      'The reply says that there is no such target.',
+    );
+  const refusal = findRefusal(text);
+  return refusal ? refused(refusal) : unreadable('none', 'No point or box was found.');
+}
+
+function place(found: FoundNumbers, image: Size, coordinates: PointConvention, sent: Size): Reading<PlaceAnswer> {
+  const { numbers, pattern, span, named, percent, others } = found;
+  const convention = percent ? 'normalized' : named && coordinates === 'thousand-yx' ? 'thousand' : coordinates;
+  const notes: string[] = [];
+  const at = (a: number, b: number): Point => {
+    if (!percent) return pointToPixels(convention, [a, b], image, sent);
+    // percent of a y-first model without names keeps that model's order
+    const [x, y] = !named && coordinates === 'thousand-yx' ? [b, a] : [a, b];
+    return pointToPixels('normalized', [x / 100, y / 100], image);
+  };
+  const [a = 0, b = 0, c, d] = numbers;
+  if (numbers.length === 2 && a === -1 && b === -1)
+    return answered(
+      { point: null, numbers, convention, box: null },
+      'absent-marker',
+      span,
+      'The reply is (−1, −1): no such target.',
+    );
+  if (percent) notes.push('Percentages of the picture were read.');
+  if (others > 0) notes.push(`${others + 1} different places are named; the one that counts is marked.`);
+  if (c === undefined || d === undefined)
+    return answered({ point: at(a, b), numbers, convention, box: null }, pattern, span, notes.join(' ') || null);
+  const box = fromCorners(at(a, b), at(c, d));
+  notes.push('A box was answered; its centre counts.');
+  return answered({ point: centreOf(box), numbers, convention, box }, pattern, span, notes.join(' '));
+}
