@@ -25,6 +25,9 @@ export interface MenuGroup {
   entries: MenuEntry[];
 }
 
+/** Type of the window message by which the page hands preload one end of its line to the host (as its only port). */
+export const connectMessage = 'benchwright:connect';
+
 /**
  * What the desktop window can do beyond the contract. Preload puts it on `window.benchwright`; it carries plain data
  * only, and the main process checks every argument again.
@@ -32,9 +35,7 @@ export interface MenuGroup {
 export interface DesktopBridge {
   /** `linux`, `darwin` or `win32`. */
   system: string;
-  /** Asks for a line to the host. The port arrives as a `message` event with `{type:'benchwright:port'}`. */
-  connect(): void;
-  /** Called with the host's comings and goings; `up` means: connect (again). */
+  /** Called with the host's comings and goings; after `down`, `up` means: connect again. */
   onHost(listener: (state: 'up' | 'down') => void): () => void;
   /** Called with the id of an action chosen in the native menu. */
   onAction(listener: (action: string) => void): () => void;

@@ -1,1 +1,84 @@
-export {};
+// Entry of the utility process: the host, reached over ports that the main process hands in.
+import { createRouterClient } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/message-port';
+import type { MessageEvent } from 'electron';
+import type { CallContext, Host, KeyVault } from '#electron/host/host.ts';
+import { openMedia, openThumbnail } from '#electron/host/media/serve.ts';
+import { openHost } from '#electron/host/open-host.ts';
+import { readPersonName } from '#electron/host/person.ts';
+import { router } from '#electron/host/router/index.ts';
+import { type FromHost, type ToHost, toHost } from '#shared/host-messages.ts';
+
+const { parentPort } = process;
+const tell = (message: FromHost) => parentPort.postMessage(message);
+
+/** Keys live here in memory; every change is told to the main process, which has the keychain. */
+function mainVault(state: KeyVault['state'], initial: Record<string, string>): KeyVault {
+  const keys = new Map(Object.entries(initial));
+  return {
+    state,
+    get: (model) => keys.get(model),
+    set: async (model, key) => {
+      keys.set(model, key);
+      tell({ type: 'key', model, key });
+    },
+    remove: async (model) => {
+      keys.delete(model);
+      tell({ type: 'key', model, key: null });
+    },
+    names: () => [...keys.keys()],
+  };
+}
+
+interface Running {
+  host: Host;
+  context: CallContext;
+  rpc: RPCHandler<CallContext>;
+}
+let running: Running | null = null;
+
+async function start(message: ToHost & { type: 'start' }): Promise<void> {
+  const capabilities = ['capture-screen', 'native-dialogs', ...(message.keychain === 'stored' ? ['keychain'] : [])];
+  const host = openHost({ shell: 'desktop', capabilities, vault: mainVault(message.keychain, message.keys) });
+  const context: CallContext = { host, caller: { name: readPersonName(host.options.userFolder), role: 'curator' } };
+  running = { host, context, rpc: new RPCHandler(router) };
+  host.events.listen((event) => {
+    if (event.type === 'project') tell({ type: 'project', path: event.path });
+  });
+  let problem: string | null = null;
+  if (message.project !== null) {
+    try {
+      await createRouterClient(router, { context }).projects.open({ path: message.project });
+      tell({ type: 'project', path: host.session?.folder ?? null });
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+  tell({ type: 'ready', problem });
+}
+
+async function picture(message: ToHost & { type: 'picture' }): Promise<void> {
+  const folder = running?.host.session?.folder;
+  const { sha256, width, request } = message;
+  const find = message.kind === 'media' ? openMedia : openThumbnail;
+  const found = folder ? await find(folder, sha256, width).catch(() => null) : null;
+  tell({ type: 'picture', request, found: found && { file: found.file, mime: found.mime } });
+}
+
+async function stop(): Promise<void> {
+  if (running?.host.session) await createRouterClient(router, { context: running.context }).projects.close();
+  tell({ type: 'stopped' });
+}
+
+parentPort.on('message', (event: MessageEvent) => {
+  const message = toHost.parse(event.data);
+  if (message.type === 'start') void start(message);
+  else if (message.type === 'picture') void picture(message);
+  else if (message.type === 'stop') stop().finally(() => process.exit(0));
+  else {
+    const [port] = event.ports;
+    if (!port || !running) return;
+    running.rpc.upgrade(port, { context: running.context });
+    port.start();
+  }
+});

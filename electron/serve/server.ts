@@ -7,9 +7,10 @@ import type { Caller, Host } from '#electron/host/host.ts';
 import { openMedia, openThumbnail } from '#electron/host/media/serve.ts';
 import { appRoot } from '#electron/host/places.ts';
 import { router } from '#electron/host/router/index.ts';
-import { refuse, sendFile, staticFile } from './files.ts';
+import { staticFile } from '#electron/host/static-files.ts';
+import { refuse, sendFile } from './files.ts';
 import { Guard } from './guard.ts';
-import { commonHeaders, mediaPolicy, pagePolicy } from './headers.ts';
+import { commonHeaders, mediaPolicy, pagePolicy } from '#electron/host/page-policy.ts';
 
 /** Largest body of one call; a drop of many pictures is sent in several. */
 const bodyLimit = 256 * 1024 * 1024;

@@ -1,0 +1,34 @@
+import { desktopCapturer, screen } from 'electron';
+import type { CaptureSource } from '#shared/bridge.ts';
+
+/** Screens and windows that can be captured, with small pictures to choose by. */
+export async function captureSources(): Promise<CaptureSource[]> {
+  const found = await desktopCapturer.getSources({
+    types: ['screen', 'window'],
+    thumbnailSize: { width: 320, height: 200 },
+  });
+  return found.map((source) => ({
+    id: source.id,
+    name: source.name,
+    kind: source.id.startsWith('screen:') ? 'screen' : 'window',
+    preview: source.thumbnail.toDataURL(),
+  }));
+}
+
+/** The source at its full size in device pixels, as PNG. */
+export async function capture(id: string): Promise<Buffer> {
+  // The picture keeps its shape inside this size, so the largest screen's size loses nothing.
+  const sizes = screen.getAllDisplays().map(({ size, scaleFactor }) => ({
+    width: Math.ceil(size.width * scaleFactor),
+    height: Math.ceil(size.height * scaleFactor),
+  }));
+  const thumbnailSize = {
+    width: Math.max(...sizes.map((size) => size.width)),
+    height: Math.max(...sizes.map((size) => size.height)),
+  };
+  const types: ('screen' | 'window')[] = [id.startsWith('screen:') ? 'screen' : 'window'];
+  const source = (await desktopCapturer.getSources({ types, thumbnailSize })).find((one) => one.id === id);
+  if (!source || source.thumbnail.isEmpty())
+    throw new Error('The window or screen to capture is not there any more. Choose another one.');
+  return source.thumbnail.toPNG();
+}

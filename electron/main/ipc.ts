@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain, shell } from 'electron';
+import type { z } from 'zod';
+import type { MenuGroup } from '#shared/bridge.ts';
+import { channels } from '#shared/channels.ts';
+import { accepted } from './accepted.ts';
+import { capture, captureSources } from './capture.ts';
+import type { Engine } from './engine.ts';
+import { openOutside } from './lockdown.ts';
+import { trusted } from './sender.ts';
+
+/** Answers a call from our own page whose argument has the right shape; refuses all others. */
+function answer<S extends z.ZodType, R>(channel: string, schema: S | null, work: (input: z.infer<S>) => R): void {
+  ipcMain.handle(channel, (event: IpcMainInvokeEvent, input: unknown) => {
+    if (!trusted(event)) throw new Error('Refused: not from the studio window');
+    return work(schema ? schema.parse(input) : (undefined as z.infer<S>));
+  });
+}
+
+function listen<S extends z.ZodType>(channel: string, schema: S, work: (input: z.infer<S>) => void): void {
+  ipcMain.on(channel, (event, input: unknown) => {
+    const parsed = schema.safeParse(input);
+    if (trusted(event) && parsed.success) work(parsed.data);
+  });
+}
+
+function reveal(file: string): boolean {
+  if (!path.isAbsolute(file) || !existsSync(file)) return false;
+  shell.showItemInFolder(file);
+  return true;
+}
+
+/** Wires everything that the page may ask of the main process. */
+export function answerPage(window: BrowserWindow, engine: Engine, setMenu: (groups: MenuGroup[]) => void): void {
+  ipcMain.on(channels.connect, (event) => {
+    const [port] = event.ports;
+    if (!port) return;
+    if (trusted(event)) engine.connect(port);
+    else port.close();
+  });
+  listen(channels.menu, accepted.menu, setMenu);
+  listen(channels.title, accepted.title, (title) => window.setTitle(title));
+
+  answer(channels.pickFolder, accepted.pickFolder, async ({ title, create }) => {
+    const properties = [
+      'openDirectory' as const,
+      ...(create ? ['createDirectory' as const, 'promptToCreate' as const] : []),
+    ];
+    const { filePaths } = await dialog.showOpenDialog(window, { title, properties });
+    return filePaths[0] ?? null;
+  });
+  answer(channels.pickFiles, accepted.pickFiles, async ({ title, filters = [], many }) => {
+    const properties = ['openFile' as const, ...(many ? ['multiSelections' as const] : [])];
+    const { filePaths } = await dialog.showOpenDialog(window, { title, filters, properties });
+    return filePaths;
+  });
+  answer(channels.pickSave, accepted.pickSave, async ({ title, name, filters = [] }) => {
+    const properties = ['createDirectory' as const, 'showOverwriteConfirmation' as const];
+    const { filePath } = await dialog.showSaveDialog(window, { title, defaultPath: name, filters, properties });
+    return filePath || null;
+  });
+  answer(channels.captureSources, null, captureSources);
+  answer(channels.capture, accepted.capture, capture);
+  answer(channels.openExternal, accepted.openExternal, openOutside);
+  answer(channels.reveal, accepted.reveal, reveal);
+}

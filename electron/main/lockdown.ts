@@ -1,0 +1,56 @@
+import { app, type Session, shell } from 'electron';
+import { externalAddress, isOurs, origin } from './address.ts';
+
+/** Denies every permission but writing plain text to the clipboard from our own page (copy buttons). */
+function denyPermissions(session: Session): void {
+  const allowed = (permission: string, from: string) =>
+    permission === 'clipboard-sanitized-write' && from.replace(/\/$/, '') === origin;
+  session.setPermissionCheckHandler((_contents, permission, from) => allowed(permission, from));
+  session.setPermissionRequestHandler((contents, permission, answer, details) =>
+    answer(allowed(permission, isOurs(details.requestingUrl ?? contents.getURL()) ? origin : '')),
+  );
+  session.setDevicePermissionHandler(() => false);
+}
+
+/** The window asks our own scheme only; nothing it shows can reach a network. */
+function blockNetwork(session: Session): void {
+  session.webRequest.onBeforeRequest((details, answer) => {
+    const { protocol } = new URL(details.url);
+    const local = isOurs(details.url) || ['blob:', 'data:', 'devtools:'].includes(protocol);
+    answer({ cancel: !local });
+  });
+}
+
+/** No page leaves our own address, opens a window or embeds a web view; downloads are refused. */
+export function lockDown(session: Session): void {
+  denyPermissions(session);
+  blockNetwork(session);
+  session.on('will-download', (event, item) => {
+    // A report saved by the page itself comes as a blob; anything else does not.
+    if (!item.getURL().startsWith(`blob:${origin}`)) event.preventDefault();
+  });
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('will-navigate', (event) => {
+      if (!isOurs(event.url)) event.preventDefault();
+    });
+    contents.on('will-frame-navigate', (event) => {
+      if (!event.isMainFrame) event.preventDefault();
+    });
+    contents.on('will-redirect', (event) => event.preventDefault());
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(({ url }) => {
+      openOutside(url);
+      return { action: 'deny' };
+    });
+  });
+}
+
+/** Opens an https address in the person's browser; false when it is refused. */
+export function openOutside(address: string): boolean {
+  const url = externalAddress(address);
+  if (!url) return false;
+  shell.openExternal(url.href).catch((error: unknown) => {
+    process.stderr.write(`benchwright: the browser did not open: ${String(error)}\n`);
+  });
+  return true;
+}
