@@ -1,5 +1,5 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
-import type { CallContext, Host } from '#electron/host/host.ts';
+import type { CallContext, Caller, Host } from '#electron/host/host.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import { readPersonName } from '#electron/host/person.ts';
 import { type Router, router } from '#electron/host/router/index.ts';
@@ -10,6 +10,8 @@ import { Output } from './output.ts';
 export interface CliSession {
   client: RouterClient<Router>;
   host: Host;
+  /** Who works: `--as`, or the name kept on this machine. */
+  caller: Caller;
   out: Output;
   /** Aborts at the first Ctrl+C; a command then stops cleanly and ends with `exit.interrupted`. */
   signal: AbortSignal;
@@ -67,7 +69,7 @@ export async function runCommand(
   const client = createRouterClient(router, { context });
   let code: ExitCode;
   try {
-    code = (await work({ client, host, out, signal: stop.signal })) ?? exit.done;
+    code = (await work({ client, host, caller: context.caller, out, signal: stop.signal })) ?? exit.done;
     if (stop.signal.aborted) code = exit.interrupted;
   } catch (error) {
     code = stop.signal.aborted ? exit.interrupted : codeOf(error);

@@ -1,10 +1,22 @@
 import type { Action, ActionContext, ActionGroup } from './action.ts';
 import { appActions } from './app.ts';
+import { evaluateActions } from './evaluate.ts';
 import { libraryActions } from './library.ts';
 import { modelActions } from './models.ts';
+import { releaseActions } from './releases.ts';
+import { reviewActions } from './review.ts';
+import { runActions } from './runs.ts';
 
 /** Every action of the studio. A new screen adds its own file and one line here. */
-export const actions: readonly Action[] = [...appActions, ...libraryActions, ...modelActions];
+export const actions: readonly Action[] = [
+  ...appActions,
+  ...libraryActions,
+  ...reviewActions,
+  ...runActions,
+  ...evaluateActions,
+  ...releaseActions,
+  ...modelActions,
+];
 
 /** The action of this id, or undefined. */
 export function findAction(id: string): Action | undefined {

@@ -1,14 +1,90 @@
-import { api, notYet } from './base.ts';
+import { insertComment } from '../db/queries/comments.ts';
+import type { QueueFilter } from '../db/queries/review-queue.ts';
+import type { Caller } from '../host.ts';
+import { change } from '../services/change.ts';
+import { topUpGold } from '../services/review/gold.ts';
+import { openItem, requireItem } from '../services/review/open-item.ts';
+import { queuePage } from '../services/review/queue.ts';
+import { createPlan, decidePlan, lotSize, plans } from '../services/review/sampling.ts';
+import { stats } from '../services/review/stats.ts';
+import { rule, signed } from '../services/review/verdict.ts';
+import { vote } from '../services/review/vote.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { api, requireSession } from './base.ts';
+
+function filterOf(
+  caller: Caller,
+  filter: { source: QueueFilter['source']; samplingPlan?: string | undefined; text?: string | undefined },
+): QueueFilter {
+  return {
+    me: caller.name,
+    ownConflicts: caller.role !== 'annotator',
+    source: filter.source,
+    plan: filter.samplingPlan ?? null,
+    text: filter.text?.trim() || null,
+  };
+}
 
 export const review = {
-  queue: api.review.queue.handler(() => notYet('review.queue')),
-  open: api.review.open.handler(() => notYet('review.open')),
-  vote: api.review.vote.handler(() => notYet('review.vote')),
-  verdict: api.review.verdict.handler(() => notYet('review.verdict')),
-  comment: api.review.comment.handler(() => notYet('review.comment')),
-  stats: api.review.stats.handler(() => notYet('review.stats')),
-  plans: api.review.plans.handler(() => notYet('review.plans')),
-  createPlan: api.review.createPlan.handler(() => notYet('review.createPlan')),
-  lotSize: api.review.lotSize.handler(() => notYet('review.lotSize')),
-  decidePlan: api.review.decidePlan.handler(() => notYet('review.decidePlan')),
+  queue: api.review.queue.handler(({ input, context }) => {
+    const session = requireSession(context);
+    const cursor = input.cursor ?? null;
+    if (cursor === null && !session.readOnly) topUpGold(session.write, context.caller.name);
+    return queuePage(session.read, filterOf(context.caller, input.filter), cursor, input.limit);
+  }),
+  open: api.review.open.handler(({ input, context }) =>
+    openItem(requireSession(context).read, context.caller.name, input.id),
+  ),
+  vote: api.review.vote.handler(({ input, context }) => {
+    const session = requireSession(context);
+    vote(session.write, context.caller.name, input);
+    context.host.events.changed(['vote'], [input.id]);
+    const item = openItem(session.read, context.caller.name, input.id);
+    if (item.phase !== 'revealed') throw new Error(`vote on ${input.id} was not stored`);
+    return item;
+  }),
+  verdict: api.review.verdict.handler(({ input, context }) => {
+    const session = requireSession(context);
+    const target = { write: session.write, events: context.host.events };
+    change(target, signed(context.caller, input), (to) => rule(to, context.caller, input));
+    context.host.events.changed(['verdict'], [input.id]);
+    return openItem(session.read, context.caller.name, input.id);
+  }),
+  comment: api.review.comment.handler(({ input, context }) => {
+    const session = requireSession(context);
+    const made = {
+      id: uuidv7(),
+      author: context.caller.name,
+      text: input.text,
+      at: new Date().toISOString(),
+      x: input.x,
+      y: input.y,
+      resolved: false,
+    };
+    session.write.immediate(() => {
+      requireItem(session.write, input.id);
+      insertComment(session.write, 'question', input.id, made);
+    });
+    context.host.events.changed(['comment'], [input.id]);
+    return made;
+  }),
+  stats: api.review.stats.handler(({ context }) =>
+    stats(requireSession(context).read, filterOf(context.caller, { source: 'all' })),
+  ),
+  plans: api.review.plans.handler(({ context }) => plans(requireSession(context).read)),
+  lotSize: api.review.lotSize.handler(({ input, context }) => ({
+    n: lotSize(requireSession(context).read, input.lot),
+  })),
+  createPlan: api.review.createPlan.handler(({ input, context }) => {
+    const plan = createPlan(requireSession(context).write, context.caller.name, input);
+    context.host.events.changed(['plan', 'question']);
+    return plan;
+  }),
+  decidePlan: api.review.decidePlan.handler(({ input, context }) => {
+    const session = requireSession(context);
+    const target = { write: session.write, events: context.host.events };
+    const plan = decidePlan(target, context.caller, input.id, input.decision);
+    context.host.events.changed(['plan', 'question']);
+    return plan;
+  }),
 };

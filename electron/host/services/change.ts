@@ -85,6 +85,12 @@ export class Change {
   }
 }
 
+/** Where a change is written and who is told of it. */
+export interface ChangeTarget {
+  write: WriteDb;
+  events: EventBus;
+}
+
 /**
  * Makes a change in one immediate transaction (a savepoint when the caller is already in one): either all rows,
  * revisions, lints, counters, words and the undo step are written, or nothing is. Listeners hear of it once it is on
@@ -94,7 +100,7 @@ export class Change {
  *       for (const record of batch) createScreenshot(to, record);
  *     });
  */
-export function change<T>(target: { write: WriteDb; events: EventBus }, by: By, work: (to: Change) => T): T {
+export function change<T>(target: ChangeTarget, by: By, work: (to: Change) => T): T {
   const { write, events } = target;
   return write.immediate(() => {
     const made = new Change(write, by);

@@ -38,12 +38,17 @@ const row = z.object({
 });
 export type QueueRecord = z.infer<typeof row>;
 
-const decidedByMe = `EXISTS (SELECT 1 FROM verdicts v WHERE v.entity_kind = 'question' AND v.entity_id = q.id
-  AND v.annotator = @me AND v.revision = q.revision AND v.kind <> 'skip')`;
-const handedByMe = `EXISTS (SELECT 1 FROM verdicts v WHERE v.entity_kind = 'question' AND v.entity_id = q.id
-  AND v.annotator = @me AND v.revision = q.revision AND v.kind = 'hand-on')`;
-const skippedByMe = `EXISTS (SELECT 1 FROM verdicts v WHERE v.entity_kind = 'question' AND v.entity_id = q.id
-  AND v.annotator = @me AND v.revision = q.revision AND v.kind = 'skip')`;
+/** The revision with which the item was last put up for review: decisions on what was before no longer count. */
+export const putUpRevision = `coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = 'question'
+  AND r.entity_id = q.id AND r.state IN ('draft', 'to_review')), 0)`;
+
+function mine(kinds: string): string {
+  return `EXISTS (SELECT 1 FROM verdicts v WHERE v.entity_kind = 'question' AND v.entity_id = q.id
+  AND v.annotator = @me AND v.kind ${kinds} AND v.revision >= ${putUpRevision})`;
+}
+const decidedByMe = mine(`<> 'skip'`);
+const handedByMe = mine(`= 'hand-on'`);
+const skippedByMe = mine(`= 'skip'`);
 
 function conditions(f: QueueFilter, stretch: Stretch): string {
   const parts: string[] = [];

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { difficulty, itemState, platform } from '#shared/contract/common.ts';
+import { questionContent } from '#shared/contract/questions.ts';
+import type { ReadDb, WriteDb } from '../connection.ts';
+import { putUpRevision } from './review-queue.ts';
+
+const row = z.object({
+  id: z.string(),
+  screenshot_id: z.string(),
+  screenshot_name: z.string(),
+  sha256: z.string(),
+  width: z.number(),
+  height: z.number(),
+  platform: platform.nullable(),
+  app: z.string().nullable(),
+  difficulty,
+  revision: z.number(),
+  state: itemState,
+  content: z.string(),
+  disagreement: z.number(),
+  queue_rank: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  put_up: z.number(),
+});
+
+/** A question with its screenshot, as review works on it. `putUp` is the revision last put up for review. */
+export type ReviewRecord = Omit<z.infer<typeof row>, 'content' | 'put_up'> & {
+  content: z.infer<typeof questionContent>;
+  putUp: number;
+};
+
+export function reviewRecord(db: ReadDb, id: string): ReviewRecord | null {
+  const found = db.get(
+    `SELECT q.id, q.screenshot_id, s.name AS screenshot_name, s.sha256, s.width, s.height, s.platform, s.app, q.difficulty,
+       q.revision, q.state, q.content, q.disagreement, q.queue_rank, q.created_at, q.updated_at, ${putUpRevision} AS put_up
+     FROM questions q JOIN screenshots s ON s.id = q.screenshot_id WHERE q.id = ?`,
+    [id],
+  );
+  if (found === undefined) return null;
+  const { content, put_up, ...rest } = row.parse(found);
+  return { ...rest, content: questionContent.parse(JSON.parse(content)), putUp: put_up };
+}
+
+/** Writes how far votes differ and where the item stands in the queue. */
+export function setRank(db: WriteDb, id: string, disagreement: number, rank: number): void {
+  db.run('UPDATE questions SET disagreement = ?, queue_rank = ? WHERE id = ?', [disagreement, rank, id]);
+}
+
+/** Ids of a state in the order they were made, after one of them; for work through all of them in batches. */
+export function idsInState(db: ReadDb, state: string, after: number, limit: number): { seq: number; id: string }[] {
+  return db
+    .all('SELECT seq, id FROM questions WHERE state = ? AND seq > ? ORDER BY seq LIMIT ?', [state, after, limit])
+    .map((value) => z.object({ seq: z.number(), id: z.string() }).parse(value));
+}

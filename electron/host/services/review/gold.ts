@@ -1,0 +1,22 @@
+import type { WriteDb } from '../../db/connection.ts';
+import { goldCandidates, insertGold, openGold, waitingRanks } from '../../db/queries/gold.ts';
+import { readProjectMeta } from '../../db/queries/meta.ts';
+import { draw, seeded } from './draw.ts';
+
+/**
+ * Mixes approved items into one person's queue, so that the share the project asks for is kept: each takes the place
+ * of some waiting item. Nothing happens where no gold is wanted or nothing approved is new to this person.
+ */
+export function topUpGold(db: WriteDb, me: string): void {
+  const share = readProjectMeta(db).settings.goldShare;
+  if (share <= 0) return;
+  const ranks = waitingRanks(db);
+  const wanted = Math.floor((ranks.length * share) / (1 - share)) - openGold(db, me);
+  if (wanted <= 0) return;
+  db.immediate(() => {
+    const at = new Date().toISOString();
+    const random = seeded(ranks.length * 7919 + me.length);
+    const chosen = draw(goldCandidates(db, me), wanted, random);
+    for (const id of chosen) insertGold(db, me, id, ranks[Math.floor(random() * ranks.length)] ?? 0, at);
+  });
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { blindQuestion, revealedQuestion, reviewItem } from '#shared/contract/review.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { commentsOf } from '../../db/queries/comments.ts';
+import { judgementsOf } from '../../db/queries/judgements.ts';
+import { lintsOf } from '../../db/queries/lints.ts';
+import { readProjectMeta } from '../../db/queries/meta.ts';
+import { type ReviewRecord, reviewRecord } from '../../db/queries/review-item.ts';
+import { listRevisions } from '../../db/queries/revisions.ts';
+import { drawnByOpenPlan } from '../../db/queries/sampling.ts';
+import { voteOfPerson, votesOf } from '../../db/queries/votes.ts';
+import { type StoredVerdict, verdictsOf } from '../../db/queries/verdicts.ts';
+import { notFound } from '../../errors.ts';
+
+type Blind = z.infer<typeof blindQuestion>;
+type Revealed = z.infer<typeof revealedQuestion>;
+export type ReviewItem = z.infer<typeof reviewItem>;
+
+export function requireItem(db: ReadDb, id: string): ReviewRecord {
+  const item = reviewRecord(db, id);
+  if (!item) throw notFound('question', id);
+  return item;
+}
+
+/** Each annotator's last decision that counts: given on the text as it was last put up, skips and hand-ons left out. */
+export function countingVerdicts(item: ReviewRecord, verdicts: readonly StoredVerdict[]): StoredVerdict[] {
+  const last = new Map<string, StoredVerdict>();
+  for (const verdict of verdicts) {
+    if (verdict.revision < item.putUp) continue;
+    if (verdict.kind === 'approve' || verdict.kind === 'edit' || verdict.kind === 'reject')
+      last.set(verdict.annotator, verdict);
+  }
+  return [...last.values()];
+}
+
+/** What anyone may see before answering. Everything in it is named one by one, so that nothing slips in. */
+function blind(item: ReviewRecord, wanted: number, place: number): Blind {
+  return {
+    phase: 'blind',
+    id: item.id,
+    screenshotId: item.screenshot_id,
+    screenshotName: item.screenshot_name,
+    sha256: item.sha256,
+    width: item.width,
+    height: item.height,
+    platform: item.platform,
+    app: item.app,
+    revision: item.revision,
+    difficulty: item.content.difficulty,
+    question: item.content.question,
+    options: item.content.options.map(({ letter, text }) => ({ letter, text })),
+    hint: item.content.hint,
+    annotatorsWanted: wanted,
+    place,
+  };
+}
+
+function whyHere(db: ReadDb, item: ReviewRecord, votes: readonly { answer: string | null; blind: boolean }[]): string {
+  if (item.state === 'conflict') return 'annotators decided differently';
+  if (item.disagreement > 0) {
+    const answers = votes.filter((vote) => vote.blind).map((vote) => vote.answer ?? '–');
+    return `answers differ: key ${item.content.answer}, votes ${answers.join(', ')}`;
+  }
+  if (item.queue_rank >= 2) return 'a model judged it not valid';
+  const lints = lintsOf(db, 'question', item.id).filter((lint) => lint.severity !== 'info');
+  if (lints.length > 0) return lints.map((lint) => lint.code).join(', ');
+  if (drawnByOpenPlan(db, item.id)) return 'drawn by a sampling plan';
+  return 'waits for review';
+}
+
+/** The item as one person may see it now: blind until they answered, then with everything but other annotators' work in progress. */
+export function openItem(db: ReadDb, me: string, id: string): ReviewItem {
+  const item = requireItem(db, id);
+  const wanted = readProjectMeta(db).settings.annotatorsPerItem;
+  const verdicts = verdictsOf(db, 'question', id);
+  const counting = countingVerdicts(item, verdicts);
+  const others = new Set(counting.filter((verdict) => verdict.annotator !== me).map((verdict) => verdict.annotator));
+  const place = Math.min(wanted, others.size + 1);
+  const myVote = voteOfPerson(db, 'question', id, me);
+  const base = blind(item, wanted, place);
+  if (!myVote) return base;
+
+  const settled = item.state === 'conflict' || item.state === 'approved' || item.state === 'rejected';
+  const iDecided = counting.some((verdict) => verdict.annotator === me);
+  const open = wanted === 1 || settled || iDecided;
+  const mayShow = (name: string) => open || name === me;
+  const votes = votesOf(db, 'question', id).filter((vote) => vote.voter.kind !== 'person' || mayShow(vote.voter.name));
+  const lints = lintsOf(db, 'question', id);
+  const revealed: Revealed = {
+    ...base,
+    phase: 'revealed',
+    question_: {
+      id,
+      screenshotId: item.screenshot_id,
+      revision: item.revision,
+      state: item.state,
+      content: item.content,
+      lints,
+      disagreement: item.disagreement,
+      createdAt: item.created_at,
+      updatedAt: item.updated_at,
+    },
+    myVote,
+    votes,
+    revisions: listRevisions(db, 'question', id),
+    lints,
+    judgements: judgementsOf(db, 'question', id).map(({ revision: _, ...judgement }) => judgement),
+    verdicts: verdicts.filter((verdict) => mayShow(verdict.annotator)),
+    comments: commentsOf(db, 'question', id).filter((comment) => mayShow(comment.author)),
+    whyHere: whyHere(db, item, votes),
+    adjudicating: item.state === 'conflict',
+  };
+  return revealed;
+}

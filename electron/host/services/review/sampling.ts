@@ -1,0 +1,196 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { samplingLot, samplingPlan } from '#shared/contract/review.ts';
+import { defectRateUpperBound, sampleVerdict } from '#shared/metrics/acceptance.ts';
+import type { ReadDb, WriteDb } from '../../db/connection.ts';
+import { reviewRecord, setRank } from '../../db/queries/review-item.ts';
+import {
+  decide,
+  insertPlan,
+  insertPlanItem,
+  listPlans,
+  type LotItem,
+  lotItems,
+  planById,
+  planItems,
+  type PlanRecord,
+} from '../../db/queries/sampling.ts';
+import { failure, notFound } from '../../errors.ts';
+import type { Caller } from '../../host.ts';
+import { allocate, draw, seeded } from './draw.ts';
+import { refreshRank } from './rank.ts';
+import { change, type ChangeTarget } from '../change.ts';
+import { groupBy } from './group.ts';
+import { rule, whyNotApprovable } from './verdict.ts';
+
+export type SamplingPlan = z.infer<typeof samplingPlan>;
+
+function shown(plan: PlanRecord): SamplingPlan {
+  const checked = plan.checked ?? 0;
+  const defects = plan.defects ?? 0;
+  return {
+    id: plan.id,
+    name: plan.name,
+    seed: plan.seed,
+    strata: plan.strata,
+    size: plan.size,
+    acceptAt: plan.accept_at,
+    lot: plan.lot,
+    createdAt: plan.created_at,
+    by: plan.by_name,
+    checked,
+    defects,
+    upperBound: defectRateUpperBound(defects, checked),
+    decision: plan.decision,
+    decidedAt: plan.decided_at,
+  };
+}
+
+export function plans(db: ReadDb): SamplingPlan[] {
+  return listPlans(db).map(shown);
+}
+
+export function lotSize(db: ReadDb, lot: z.infer<typeof samplingLot>): number {
+  return lotItems(db, lot === 'clean').length;
+}
+
+function stratumOf(item: LotItem, strata: SamplingPlan['strata']): string {
+  const platform = item.platform ?? 'no platform';
+  if (strata === 'platform') return platform;
+  if (strata === 'difficulty') return item.difficulty;
+  if (strata === 'platform-difficulty') return `${platform}, ${item.difficulty}`;
+  return 'all';
+}
+
+export interface PlanRequest {
+  name: string;
+  strata: SamplingPlan['strata'];
+  lot: z.infer<typeof samplingLot>;
+  size: number;
+  acceptAt: number;
+  seed?: number | undefined;
+}
+
+/** Draws and records a stratified sample of what waits; the same lot and seed draw the same items. Errors: INVALID. */
+export function createPlan(db: WriteDb, me: string, request: PlanRequest): SamplingPlan {
+  return db.immediate(() => {
+    const items = lotItems(db, request.lot === 'clean');
+    if (items.length === 0)
+      throw failure(
+        'INVALID',
+        request.lot === 'clean'
+          ? 'Nothing waits without disagreement or lints; review those one by one, or sample all that waits.'
+          : 'Nothing waits that is not in an open plan already.',
+        { field: 'lot' },
+      );
+    if (request.size > items.length)
+      throw failure(
+        'INVALID',
+        `The lot has ${items.length} items, so ${request.size} cannot be drawn; ask for fewer.`,
+        {
+          field: 'size',
+        },
+      );
+    if (request.acceptAt >= request.size)
+      throw failure(
+        'INVALID',
+        `Accepting ${request.acceptAt} defects among ${request.size} accepts any lot; allow fewer.`,
+        {
+          field: 'acceptAt',
+        },
+      );
+    const id = uuidv7();
+    const seed = request.seed ?? Math.floor(Math.random() * 2 ** 31);
+    insertPlan(db, {
+      id,
+      name: request.name,
+      seed,
+      strata: request.strata,
+      size: request.size,
+      acceptAt: request.acceptAt,
+      lot: items.length,
+      by: me,
+      at: new Date().toISOString(),
+    });
+    const groups = groupBy(items, (item) => stratumOf(item, request.strata));
+    const sizes = allocate(new Map([...groups].map(([name, group]) => [name, group.length])), request.size);
+    const random = seeded(seed);
+    for (const name of [...groups.keys()].sort()) {
+      const group = groups.get(name) ?? [];
+      const chosen = new Set(draw(group, sizes.get(name) ?? 0, random).map((item) => item.id));
+      for (const item of group) {
+        const sampled = chosen.has(item.id);
+        insertPlanItem(db, { plan: id, id: item.id, revision: item.revision, stratum: name, sampled });
+        if (sampled) refreshRank(db, item.id);
+      }
+    }
+    return planOf(db, id);
+  });
+}
+
+function planOf(db: ReadDb, id: string): SamplingPlan {
+  const plan = planById(db, id);
+  if (!plan) throw notFound('sampling plan', id);
+  return shown(plan);
+}
+
+/** Rank of an item of a rejected lot: before lints, after disagreement. */
+const rejectedLotRank = 1.995;
+
+/**
+ * Ends a plan. Accepting asks for a checked sample within the allowed defects and approves what was not looked at;
+ * rejecting puts the whole lot up for review one by one. Errors: NOT_FOUND, INVALID, FORBIDDEN.
+ */
+export function decidePlan(
+  target: ChangeTarget,
+  me: Caller,
+  id: string,
+  decision: 'accepted' | 'rejected',
+): SamplingPlan {
+  const by = {
+    author: { kind: 'person' as const, name: me.name },
+    why: 'lot decided',
+    label: 'Decide on a lot',
+    screenshotId: null,
+  };
+  return change(target, by, (to) => {
+    const { db } = to;
+    const plan = planOf(db, id);
+    if (me.role === 'annotator')
+      throw failure('FORBIDDEN', 'Deciding on a lot is for reviewers and curators; ask one of them.', {});
+    if (plan.decision !== 'open')
+      throw failure('INVALID', `Plan ${plan.name} was ${plan.decision} already; make a new one.`, {});
+    const verdict = sampleVerdict(plan, plan);
+    if (decision === 'accepted' && verdict !== 'accept')
+      throw failure(
+        'INVALID',
+        verdict === 'reject'
+          ? `Plan ${plan.name} found ${plan.defects} defects and allows ${plan.acceptAt}, so the lot cannot be accepted; reject it.`
+          : `Plan ${plan.name} has checked ${plan.checked} of ${plan.size}; check the rest before accepting the lot.`,
+        {},
+      );
+    decide(db, id, decision, me.name, new Date().toISOString());
+    for (const item of planItems(db, id, false)) {
+      const record = reviewRecord(db, item);
+      if (record?.state !== 'to_review') continue;
+      if (decision === 'rejected') setRank(db, item, record.disagreement, Math.max(record.queue_rank, rejectedLotRank));
+      else if (whyNotApprovable(record.content) === null)
+        rule(
+          to,
+          me,
+          {
+            id: item,
+            baseRevision: record.revision,
+            kind: 'approve',
+            reason: null,
+            note: `lot accepted by ${plan.name}`,
+            to: null,
+            seconds: null,
+          },
+          'sampling',
+        );
+    }
+    for (const item of planItems(db, id, true)) if (decision === 'accepted') refreshRank(db, item);
+    return planOf(db, id);
+  });
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { agreement } from '#shared/contract/review.ts';
+import { cohenKappa } from '#shared/metrics/kappa.ts';
+import { krippendorffAlpha } from '#shared/metrics/krippendorff.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { goldScore } from '../../db/queries/gold.ts';
+import { type QueueFilter, queueTotal } from '../../db/queries/review-queue.ts';
+import { paceSince } from '../../db/queries/verdicts.ts';
+import { ratingsByPeople } from '../../db/queries/votes.ts';
+
+import { groupBy } from './group.ts';
+
+type Agreement = z.infer<typeof agreement>;
+
+/**
+ * Agreement of people's first blind answers on items that two or more answered: raw, Cohen's κ when exactly two people
+ * took part, Krippendorff's α (nominal) in any case.
+ */
+export function agreementOf(ratings: readonly { item: string; rater: string; label: string }[]): Agreement {
+  const annotators = [...new Set(ratings.map((rating) => rating.rater))].sort();
+  const byItem = groupBy(ratings, (rating) => rating.item);
+  const units = [...byItem.values()].map((unit) =>
+    annotators.map((name) => unit.find((rating) => rating.rater === name)?.label ?? null),
+  );
+  const { alpha, raw, units: items } = krippendorffAlpha(units);
+  const pairs = units.flatMap(([a, b]) => (annotators.length === 2 && a != null && b != null ? [[a, b] as const] : []));
+  return {
+    annotators,
+    items,
+    rawAgreement: raw,
+    kappa: annotators.length === 2 ? cohenKappa(pairs).kappa : null,
+    alpha,
+  };
+}
+
+function startOfToday(): string {
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
+}
+
+/** One person's day and the team's agreement. */
+export function stats(db: ReadDb, filter: QueueFilter) {
+  const pace = paceSince(db, filter.me, startOfToday());
+  return {
+    today: pace.n,
+    secondsEach: pace.secondsEach,
+    waiting: queueTotal(db, filter),
+    agreement: agreementOf(ratingsByPeople(db)),
+    gold: goldScore(db, filter.me),
+  };
+}

@@ -1,0 +1,164 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ItemState } from '#shared/contract/common.ts';
+import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { verdictKind } from '#shared/contract/review.ts';
+import type { z } from 'zod';
+import type { ReadDb } from '../../db/connection.ts';
+import { readProjectMeta } from '../../db/queries/meta.ts';
+import type { ReviewRecord } from '../../db/queries/review-item.ts';
+import { markChecked } from '../../db/queries/sampling.ts';
+import { insertVerdict, verdictsOf } from '../../db/queries/verdicts.ts';
+import { voteOfPerson } from '../../db/queries/votes.ts';
+import { failure } from '../../errors.ts';
+import type { Caller } from '../../host.ts';
+import { countingVerdicts, requireItem } from './open-item.ts';
+import { type Decision, outcomeOf } from './outcome.ts';
+import { refreshRank } from './rank.ts';
+import type { By, Change } from '../change.ts';
+import { saveQuestion } from '../save.ts';
+import { lintsOfQuestion } from '../question-lints.ts';
+
+export interface Ruling {
+  id: string;
+  baseRevision: number;
+  kind: z.infer<typeof verdictKind>;
+  content?: QuestionContent | undefined;
+  reason: string | null;
+  note: string;
+  to: string | null;
+  seconds: number | null;
+}
+
+/** Why a text cannot be approved as it is, or null. */
+export function whyNotApprovable(content: QuestionContent): string | null {
+  const letters = content.options.map((option) => option.letter);
+  if (content.question.trim() === '') return 'the question has no text';
+  if (letters.length < 2) return 'it has fewer than two options';
+  if (new Set(letters).size < letters.length) return 'two options have the same letter';
+  if (!letters.includes(content.answer)) return `the key ${content.answer || '(empty)'} is not among the options`;
+  return null;
+}
+
+function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scripted: boolean): void {
+  if (ruling.baseRevision !== item.revision)
+    throw failure(
+      'CONFLICT',
+      `Question ${item.id} was changed while you looked at it (revision ${item.revision}, you saw ${ruling.baseRevision}); look at both versions and decide again.`,
+      {
+        kind: 'question',
+        id: item.id,
+        currentRevision: item.revision,
+        current: item.content,
+        yours: ruling.content ?? null,
+      },
+    );
+  if (item.state === 'draft' || item.state === 'retired')
+    throw failure(
+      'INVALID',
+      `Question ${item.id} is ${item.state}, so there is nothing to decide; put it up for review first.`,
+      {},
+    );
+  const deciding = ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
+  if (deciding && !scripted && !voteOfPerson(db, 'question', item.id, me.name))
+    throw failure('INVALID', `Answer question ${item.id} first: the verdict comes after your own blind answer.`, {});
+  if (ruling.kind === 'reject' && !ruling.reason)
+    throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
+  if (ruling.kind === 'edit' && !ruling.content)
+    throw failure('INVALID', 'An edit needs the new text.', { field: 'content' });
+  if (ruling.kind === 'approve' || ruling.kind === 'edit') {
+    const why = whyNotApprovable(ruling.kind === 'edit' && ruling.content ? ruling.content : item.content);
+    if (why) throw failure('INVALID', `Question ${item.id} cannot be approved: ${why}; edit or reject it.`, {});
+  }
+  if (deciding && item.state === 'conflict' && me.role === 'annotator') {
+    const involved = countingVerdicts(item, verdictsOf(db, 'question', item.id)).some((v) => v.annotator === me.name);
+    if (involved)
+      throw failure('FORBIDDEN', `You are part of the conflict on question ${item.id}; somebody else settles it.`, {});
+  }
+}
+
+/** Applies what was decided: state, and the text when an edit was taken. */
+function settle(to: Change, item: ReviewRecord, state: ItemState, content: QuestionContent | null): void {
+  const next = content ?? item.content;
+  saveQuestion(to, item.id, item.revision, next, { state, lints: lintsOfQuestion(next, item.app) });
+}
+
+function ruleOpen(to: Change, me: Caller, item: ReviewRecord, ruling: Ruling): ItemState {
+  const wanted = readProjectMeta(to.db).settings.annotatorsPerItem;
+  const before = countingVerdicts(item, verdictsOf(to.db, 'question', item.id)).filter((v) => v.annotator !== me.name);
+  const mine: Decision = {
+    annotator: me.name,
+    kind: ruling.kind === 'edit' || ruling.kind === 'reject' ? ruling.kind : 'approve',
+    content: ruling.content ?? null,
+  };
+  const decisions: Decision[] = [
+    ...before.map((v) => ({
+      annotator: v.annotator,
+      kind: v.kind === 'edit' || v.kind === 'reject' ? v.kind : ('approve' as const),
+      content: v.content,
+    })),
+    mine,
+  ];
+  // Once one annotator is enough, the last word counts; what was approved before (gold) needs a second look instead.
+  const gold = item.state === 'approved' && before.length > 0;
+  const counted = wanted === 1 && !gold ? [mine] : decisions;
+  const outcome = outcomeOf(counted, gold ? counted.length : wanted, item.content);
+  if (outcome.state) settle(to, item, outcome.state, outcome.content);
+  return outcome.state ?? item.state;
+}
+
+/** Reason of the revision a ruling makes, in words. */
+function whyOf(ruling: Ruling): string {
+  const parts = [ruling.kind === 'edit' ? 'edited in review' : ruling.kind === 'reject' ? 'rejected' : 'approved'];
+  if (ruling.reason) parts.push(ruling.reason);
+  if (ruling.note) parts.push(ruling.note);
+  return parts.join(': ');
+}
+
+/** How a change made by rulings is signed and named for undo. */
+export function signed(me: Caller, ruling: Ruling): By {
+  const label = { approve: 'Approve', edit: 'Edit and approve', reject: 'Reject', skip: 'Skip', 'hand-on': 'Hand on' };
+  return { author: { kind: 'person', name: me.name }, why: whyOf(ruling), label: label[ruling.kind] };
+}
+
+/**
+ * Stores one person's decision and does what follows from it: with enough annotators in agreement the item is
+ * approved (an edit becomes a revision by that person) or rejected, else it goes into conflict, which any further
+ * person settles. Skip and hand on only move the item for this person. Answers with the state afterwards.
+ * Call it inside `change`. Errors: NOT_FOUND, CONFLICT (changed meanwhile; nothing was stored), INVALID, FORBIDDEN.
+ */
+export function rule(
+  to: Change,
+  me: Caller,
+  ruling: Ruling,
+  source: 'review' | 'script' | 'sampling' = 'review',
+): ItemState {
+  const { db } = to;
+  const item = requireItem(db, ruling.id);
+  check(db, me, item, ruling, source !== 'review');
+  const deciding = ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
+  const adjudication = deciding && item.state === 'conflict';
+  let state = item.state;
+  if (adjudication) {
+    state = ruling.kind === 'reject' ? 'rejected' : 'approved';
+    settle(to, item, state, ruling.content ?? null);
+  } else if (deciding) {
+    state = ruleOpen(to, me, item, ruling);
+  }
+  insertVerdict(db, 'question', item.id, {
+    id: uuidv7(),
+    annotator: me.name,
+    kind: ruling.kind,
+    reason: ruling.kind === 'reject' ? ruling.reason : null,
+    note: ruling.note,
+    seconds: ruling.seconds,
+    revision: ruling.baseRevision,
+    content: ruling.kind === 'edit' ? (ruling.content ?? null) : null,
+    handedTo: ruling.kind === 'hand-on' ? ruling.to : null,
+    adjudication,
+    at: to.at,
+    source,
+  });
+  if (deciding && source !== 'sampling') markChecked(db, item.id, ruling.kind !== 'approve');
+  refreshRank(db, item.id);
+  return state;
+}

@@ -1,0 +1,31 @@
+import type { Action } from './action.ts';
+
+/** Digits 1-9 act on one panel at a time: options before the vote, reasons while rejecting. */
+const digits: readonly Action[] = Array.from({ length: 9 }, (_, at) => ({
+  id: `review-digit-${at + 1}`,
+  label: 'review-digit',
+  group: 'item' as const,
+  shortcut: String(at + 1),
+  when: ['review' as const],
+  inMenu: false,
+}));
+
+export const reviewActions: readonly Action[] = [
+  ...digits,
+  { id: 'review-approve', label: 'review-approve', group: 'item', shortcut: 'Enter', when: ['review'] },
+  { id: 'review-approve-next', label: 'review-approve-next', group: 'item', shortcut: 'Mod+Enter', when: ['review'] },
+  { id: 'review-reject', label: 'review-reject', group: 'item', shortcut: 'X', also: ['Backspace'], when: ['review'] },
+  { id: 'review-edit', label: 'review-edit', group: 'item', shortcut: 'E', when: ['review'], separated: true },
+  { id: 'review-comment', label: 'review-comment', group: 'item', shortcut: 'C', when: ['review'] },
+  { id: 'review-hand-on', label: 'review-hand-on', group: 'item', shortcut: 'H', when: ['review'] },
+  { id: 'review-close', label: 'review-close', group: 'item', shortcut: 'Escape', when: ['review'], inMenu: false },
+  { id: 'review-previous', label: 'review-previous', group: 'go', shortcut: 'A', when: ['review'], separated: true },
+  { id: 'review-next', label: 'review-next', group: 'go', shortcut: 'D', when: ['review'] },
+  { id: 'review-next-open', label: 'review-next-open', group: 'go', shortcut: 'Mod+Shift+D', when: ['review'] },
+  { id: 'review-queue', label: 'review-queue', group: 'view', shortcut: 'Q', when: ['review'], separated: true },
+  { id: 'review-fit', label: 'review-fit', group: 'view', shortcut: 'F', when: ['review'] },
+  { id: 'review-zoom-in', label: 'review-zoom-in', group: 'view', shortcut: '+', also: ['='], when: ['review'] },
+  { id: 'review-zoom-out', label: 'review-zoom-out', group: 'view', shortcut: '-', when: ['review'] },
+  { id: 'review-sampling', label: 'review-sampling', group: 'run', when: ['review'] },
+  { id: 'review-refresh', label: 'review-refresh', group: 'view', shortcut: 'R', when: ['review'] },
+];
