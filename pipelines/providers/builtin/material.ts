@@ -44,6 +44,6 @@ export const material = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), question: questionMaterial }),
   z.object({ kind: z.literal('answer-all'), questions: z.array(questionMaterial) }),
   z.object({ kind: z.literal('judge'), questions: z.array(questionMaterial), app: z.string().nullable() }),
-  z.object({ kind: z.literal('point'), instruction: z.string(), width: z.number(), height: z.number() }),
+  z.object({ kind: z.literal('point'), instruction: z.string() }),
 ]);
 export type Material = z.infer<typeof material>;

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { Worker as Thread } from 'node:worker_threads';
 import { createWorker, type Worker } from 'tesseract.js';
 import type { ReadText } from '../material.ts';
 
@@ -20,31 +21,43 @@ function languageFolder(): string {
 
 /**
  * Reads text in pictures with tesseract.js in one worker thread that is started at the first picture and then
- * kept. Calls queue up in the worker. `close` ends it; the next `read` starts a new one.
+ * kept. Calls queue up in the worker. An idle worker does not hold the process; `close` ends it at once, and the
+ * next `read` starts a new one.
  */
 export class OcrReader {
   #worker: Promise<Worker> | null = null;
+  #reading = 0;
 
-  #start(): Promise<Worker> {
+  async #start(): Promise<Worker> {
     this.#worker ??= createWorker('eng', 1, {
       langPath: languageFolder(),
       gzip: true,
       cacheMethod: 'none',
       errorHandler: () => undefined,
-    }).catch((cause: unknown) => {
+    });
+    try {
+      return await this.#worker;
+    } catch (cause) {
       this.#worker = null;
       throw new Error('The text reader could not be started; its language data may be missing.', { cause });
-    });
-    return this.#worker;
+    }
   }
 
   /** @param image PNG or JPEG bytes. @throws when the picture cannot be decoded. */
   async read(image: Uint8Array): Promise<ReadPicture> {
     const worker = await this.#start();
-    const { data } = await worker.recognize(Buffer.from(image), {}, { blocks: true, text: false });
-    const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
-    const words = lines.flatMap((line) => line.words);
-    return { lines: lines.flatMap(kept), words: words.flatMap(kept) };
+    this.#reading++;
+    threadOf(worker)?.ref();
+    try {
+      const { data } = await worker.recognize(Buffer.from(image), {}, { blocks: true, text: false });
+      const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
+      return { lines: lines.flatMap(kept), words: lines.flatMap((line) => line.words).flatMap(kept) };
+    } catch (cause) {
+      throw new Error('The text reader could not decode this picture.', { cause });
+    } finally {
+      this.#reading--;
+      if (this.#reading === 0) threadOf(worker)?.unref();
+    }
   }
 
   async close(): Promise<void> {
@@ -52,6 +65,11 @@ export class OcrReader {
     this.#worker = null;
     if (worker) await (await worker).terminate();
   }
+}
+
+/** The thread behind a tesseract worker; the library has it as a property that its types leave out. */
+function threadOf(worker: Worker): Thread | null {
+  return 'worker' in worker && worker.worker instanceof Thread ? worker.worker : null;
 }
 
 interface Recognised {

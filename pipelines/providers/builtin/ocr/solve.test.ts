@@ -54,6 +54,7 @@ describe('answers of builtin/ocr', () => {
   it('guess with no lead when nothing was read', () => {
     expect(solveByWords({ question: 'Which?', options: options('One', 'Two') }, { words: [], lines: [] })).toEqual({
       letter: 'A',
+      tied: ['A', 'B'],
       margin: 0,
     });
   });

@@ -45,6 +45,8 @@ function nearness(question: string, option: string, picture: ReadPicture): numbe
 
 export interface Solved {
   letter: string;
+  /** All letters that came out equally well; more than one is a tie. */
+  tied: string[];
   /** Lead of the best option over the next, 0..1; small means a guess. */
   margin: number;
 }
@@ -70,5 +72,6 @@ export function solveByWords(question: QuestionMaterial, picture: ReadPicture): 
   scored.sort((a, b) => b.value - a.value || a.letter.localeCompare(b.letter));
   const [first, second] = scored;
   if (!first) return null;
-  return { letter: first.letter, margin: first.value - (second?.value ?? 0) };
+  const tied = scored.filter((one) => one.value === first.value).map((one) => one.letter);
+  return { letter: first.letter, tied, margin: first.value - (second?.value ?? 0) };
 }

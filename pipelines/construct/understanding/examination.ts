@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { difficulty } from '#shared/contract/common.ts';
+import {
+  asQuestion,
+  byDifficulty,
+  type DraftedQuestion,
+  draftedQuestion,
+  sameQuestion,
+  underKey,
+} from './questions.ts';
+
+/** Blind answers: null where the examiner could not choose, with the reason. */
+export const blindAnswer = z.object({
+  difficulty,
+  answer: z
+    .string()
+    .regex(/^[A-Z]$/)
+    .nullable(),
+  reason: z.string(),
+});
+export type BlindAnswer = z.infer<typeof blindAnswer>;
+
+/** The five criteria of MMBench-GUI's Prompt 2. */
+export const criteria = z.object({
+  answerable: z.boolean(),
+  uniqueKey: z.boolean(),
+  distractors: z.boolean(),
+  anonymous: z.boolean(),
+  level: z.boolean(),
+});
+
+const judgement = z.object({
+  difficulty,
+  criteria: criteria.nullable(),
+  /** `unsure` only from baselines, which say so instead of guessing. */
+  valid: z.enum(['yes', 'no', 'unsure']),
+  comment: z.string(),
+  fix: draftedQuestion.nullable(),
+});
+export type Judgement = z.infer<typeof judgement>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+function asAnswer(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const given = value['answer'];
+  const text = typeof given === 'string' ? given.trim() : given;
+  const letter =
+    typeof text === 'string' ? /^\(?([A-Za-z])\)?(?:[.):].*)?$/s.exec(text)?.[1]?.toUpperCase() : undefined;
+  const none =
+    text === undefined || text === '' || (typeof text === 'string' && /^(null|none|n\/a|unknown)\b/i.test(text));
+  return { ...value, answer: none ? null : (letter ?? text), reason: value['reason'] ?? '' };
+}
+
+function asJudgement(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const said = value['valid'];
+  const valid =
+    typeof said === 'boolean' ? (said ? 'yes' : 'no') : typeof said === 'string' ? said.toLowerCase() : said;
+  const fix = value['fix'];
+  return {
+    ...value,
+    valid,
+    criteria: isRecord(value['criteria']) ? value['criteria'] : null,
+    comment: value['comment'] ?? '',
+    fix: isRecord(fix) ? asQuestion({ difficulty: value['difficulty'], ...fix }) : null,
+  };
+}
+
+const onceEach = (all: readonly { difficulty: string }[]) =>
+  new Set(all.map((one) => one.difficulty)).size === all.length;
+
+export const blindReply = z.preprocess(
+  underKey('answers', asAnswer),
+  z.object({ answers: z.array(blindAnswer).length(3).refine(onceEach, 'one answer for each question is wanted') }),
+);
+
+export const judgementReply = z.preprocess(
+  underKey('judgements', asJudgement),
+  z.object({ judgements: z.array(judgement).length(3).refine(onceEach, 'one judgement for each question is wanted') }),
+);
+
+/** What one examiner said of the three questions. */
+export const examination = z.object({
+  model: z.string(),
+  answers: z.array(blindAnswer),
+  answerSeconds: z.number(),
+  judgements: z.array(judgement),
+  /** How many replies had to be mended to be JSON. */
+  repaired: z.number().int(),
+  /** The model's own words when it declined one of the two. */
+  refusals: z.array(z.string()),
+});
+export type Examination = z.infer<typeof examination>;
+
+/** The corrected question an examiner put in place of one, or null where it left it alone. */
+export function fixOf(question: DraftedQuestion, said: Examination | undefined): DraftedQuestion | null {
+  const found = said && byDifficulty(said.judgements, question.difficulty);
+  if (!found || found.valid !== 'no' || !found.fix) return null;
+  const fix = { ...found.fix, difficulty: question.difficulty };
+  return sameQuestion(fix, question) ? null : fix;
+}
+
+/** The questions as they stand after an examiner. */
+export function afterExamination(
+  questions: readonly DraftedQuestion[],
+  said: Examination | undefined,
+): DraftedQuestion[] {
+  return questions.map((question) => fixOf(question, said) ?? question);
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { type AnyStep, defineStep, type StepContext } from '#pipelines/engine/step.ts';
+import type { Material } from '#pipelines/providers/builtin/material.ts';
+import {
+  afterExamination,
+  type BlindAnswer,
+  blindReply,
+  examination,
+  type Examination,
+  judgementReply,
+} from './examination.ts';
+import { aboutScreenshot, generated } from './generate.ts';
+import { appName, osName, type ScreenshotPayload, screenshotPayload } from './payload.ts';
+import { type DraftedQuestion, itemsText } from './questions.ts';
+
+/** The questions as they come to an examiner, and after it. */
+interface Stage {
+  item: ScreenshotPayload;
+  questions: DraftedQuestion[];
+}
+
+async function answerBlind(stage: Stage, role: string, ctx: StepContext) {
+  const { item, questions } = stage;
+  const data: Material = {
+    kind: 'answer-all',
+    questions: questions.map(({ difficulty, question, options }) => ({ difficulty, question, options })),
+  };
+  const filled = ctx
+    .prompt('understanding/solve')
+    .render({ osName: osName(item), items: itemsText(questions, 'blind') });
+  const reply = await ctx.call({ role, messages: aboutScreenshot(filled, item), schema: blindReply, data });
+  const answers: BlindAnswer[] = questions.map(({ difficulty, options }) => {
+    const said = reply.json?.answers.find((one) => one.difficulty === difficulty);
+    if (!said) return { difficulty, answer: null, reason: 'declined to answer' };
+    const offered = options.some((one) => one.letter === said.answer);
+    return said.answer === null || offered
+      ? said
+      : { difficulty, answer: null, reason: `named ${said.answer}, which is not offered` };
+  });
+  return { answers, reply };
+}
+
+async function judge(stage: Stage, role: string, ctx: StepContext) {
+  const { item, questions } = stage;
+  const data: Material = { kind: 'judge', questions, app: item.app };
+  const filled = ctx
+    .prompt()
+    .render({ osName: osName(item), appName: appName(item), items: itemsText(questions, 'with-key') });
+  return ctx.call({ role, messages: aboutScreenshot(filled, item), schema: judgementReply, data });
+}
+
+/** Answers first without the key, then judges with it: the second call's words cannot colour the first's. */
+async function examine(stage: Stage, role: string, ctx: StepContext): Promise<Examination> {
+  const blind = await answerBlind(stage, role, ctx);
+  const judged = await judge(stage, role, ctx);
+  return {
+    model: judged.model,
+    answers: blind.answers,
+    answerSeconds: blind.reply.seconds,
+    judgements: judged.json?.judgements ?? [],
+    repaired: Number(blind.reply.repaired) + Number(judged.repaired),
+    refusals: [blind.reply.refusal, judged.refusal].filter((one) => one !== null),
+  };
+}
+
+/** `2 valid, 1 fixed, votes B C A`. */
+function inWords(said: Examination): string {
+  if (said.judgements.length === 0) return 'declined to judge';
+  const valid = said.judgements.filter((one) => one.valid === 'yes').length;
+  const fixes = said.judgements.filter((one) => one.valid === 'no' && one.fix !== null).length;
+  const faults = said.judgements.filter((one) => one.valid === 'no' && one.fix === null).length;
+  const parts = [
+    valid > 0 ? `${valid} valid` : '',
+    fixes > 0 ? `${fixes} with a fix` : '',
+    faults > 0 ? `${faults} not valid` : '',
+    `votes ${said.answers.map((one) => one.answer ?? '–').join(' ')}`,
+    said.repaired > 0 ? 'JSON repaired' : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+const expect = { calls: 2, inputTokens: 4200, outputTokens: 900 };
+
+/** Step 2: a second model answers and judges what the first drafted. */
+export const verify: AnyStep = defineStep({
+  id: 'verify',
+  version: 1,
+  name: 'Verify',
+  role: 'verifier',
+  optional: true,
+  prompt: 'understanding/verify',
+  input: z.object({ item: screenshotPayload, generate: generated }),
+  output: examination,
+  expect,
+  run: ({ item, generate }, ctx) => examine({ item, questions: generate.questions }, 'verifier', ctx),
+  summary: inWords,
+});
+
+/** Step 3: a third model does the same with what the second left. */
+export const refine: AnyStep = defineStep({
+  id: 'refine',
+  version: 1,
+  name: 'Refine',
+  role: 'refiner',
+  optional: true,
+  prompt: 'understanding/refine',
+  input: z.object({ item: screenshotPayload, generate: generated, verify: examination.optional() }),
+  output: examination,
+  expect,
+  run: ({ item, generate, verify }, ctx) =>
+    examine({ item, questions: afterExamination(generate.questions, verify) }, 'refiner', ctx),
+  summary: inWords,
+});
+
+/** The questions after all examiners. */
+export function finalQuestions(
+  drafted: DraftedQuestion[],
+  examinations: (Examination | undefined)[],
+): DraftedQuestion[] {
+  return examinations.reduce((questions, said) => afterExamination(questions, said), drafted);
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineStep, definePipeline } from '#pipelines/engine/step.ts';
+import { refine, verify } from './examine.ts';
+import { generate } from './generate.ts';
+import { lintedQuestions, lints } from './lints.ts';
+import { textOnly } from './text-only.ts';
+
+/** The last step: the store computes disagreement from the votes and puts the questions into the review queue. */
+const queue = defineStep({
+  id: 'queue',
+  version: 1,
+  name: 'Review queue',
+  input: z.object({ lints: lintedQuestions }),
+  output: z.object({ questions: z.number().int() }),
+  run: async ({ lints }) => ({ questions: lints.found.length }),
+  summary: ({ questions }) => `${questions} questions queued`,
+});
+
+/** Questions about screenshots: MMBench-GUI A.4.1, with blind votes before each judgement. */
+export const understanding = definePipeline({
+  id: 'understanding',
+  name: 'Questions about screenshots',
+  description:
+    'One model drafts an easy, a medium and a hard question for each screenshot; a second and a third answer them blind, judge them and may correct them; people review what comes out.',
+  over: 'screenshot',
+  roles: [
+    { id: 'generator', name: 'Writes the questions', required: true, many: false, builtin: 'builtin/writer' },
+    { id: 'verifier', name: 'Checks them', required: false, many: false, builtin: 'builtin/ocr' },
+    { id: 'refiner', name: 'Checks them again', required: false, many: false, builtin: 'builtin/ocr' },
+    { id: 'text-only', name: 'Tries without the picture', required: false, many: true, builtin: 'builtin/random' },
+  ],
+  steps: [generate, verify, refine, textOnly, lints, queue],
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { difficulty, lint } from '#shared/contract/common.ts';
+import { runLints } from '#shared/tasks/define.ts';
+import { questionLints } from '#shared/tasks/mcq/lints.ts';
+import { type AnyStep, defineStep } from '#pipelines/engine/step.ts';
+import { examination } from './examination.ts';
+import { finalQuestions } from './examine.ts';
+import { generated } from './generate.ts';
+import { screenshotPayload } from './payload.ts';
+import { byDifficulty, toContent } from './questions.ts';
+import { textOnlyResult } from './text-only.ts';
+
+export const lintedQuestions = z.object({ found: z.array(z.object({ difficulty, lints: z.array(lint) })) });
+export type LintedQuestions = z.infer<typeof lintedQuestions>;
+
+/** Checks the questions as they stand after the examiners, by rule. */
+export const lints: AnyStep = defineStep({
+  id: 'lints',
+  version: 1,
+  name: 'Lints',
+  input: z.object({
+    item: screenshotPayload,
+    generate: generated,
+    verify: examination.optional(),
+    refine: examination.optional(),
+    'text-only': textOnlyResult.optional(),
+  }),
+  output: lintedQuestions,
+  async run({ item, generate, verify, refine, 'text-only': withoutPicture }) {
+    const questions = finalQuestions(generate.questions, [verify, refine]);
+    return {
+      found: questions.map((question) => {
+        const found = runLints(questionLints, { content: toContent(question), app: item.app });
+        const solved = withoutPicture && byDifficulty(withoutPicture.results, question.difficulty);
+        if (solved?.solvable)
+          found.push({
+            code: 'solved-without-picture',
+            severity: 'warning',
+            detail: `Models that did not see the picture chose the key ${solved.hits} of ${solved.asked} times (chance ${(solved.chance * 100).toFixed(0)} %).`,
+          });
+        return { difficulty: question.difficulty, lints: found };
+      }),
+    };
+  },
+  summary(output) {
+    const count = output.found.reduce((sum, one) => sum + one.lints.length, 0);
+    return count === 0 ? 'clean' : `${count} finding${count === 1 ? '' : 's'}`;
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { id, platform, sha256 } from '#shared/contract/common.ts';
+import { knownElement } from '#pipelines/providers/builtin/material.ts';
+
+/** One screenshot as a run took it up. `elements` is filled only when a built-in writer drafts from it. */
+export const screenshotPayload = z.object({
+  screenshotId: id,
+  sha256,
+  width: z.number(),
+  height: z.number(),
+  platform: platform.nullable(),
+  app: z.string().nullable(),
+  elements: z.array(knownElement).default([]),
+});
+export type ScreenshotPayload = z.infer<typeof screenshotPayload>;
+
+const systems = {
+  windows: 'Windows',
+  mac: 'macOS',
+  linux: 'Linux',
+  ios: 'iOS',
+  android: 'Android',
+  web: 'the web',
+} as const;
+
+/** Name of the system for a prompt. */
+export function osName(payload: ScreenshotPayload): string {
+  return payload.platform === null ? 'an unnamed system' : systems[payload.platform];
+}
+
+/** Name of the application for a prompt, as background. */
+export function appName(payload: ScreenshotPayload): string {
+  return payload.app?.trim() || 'not available';
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { difficulties, difficulty, type Difficulty } from '#shared/contract/common.ts';
+import type { QuestionContent } from '#shared/contract/questions.ts';
+
+const option = z.object({ letter: z.string().regex(/^[A-Z]$/), text: z.string().min(1).max(2000) });
+
+/** A question as models write it; faults of content (letters, count, key) are left to the lints. */
+export const draftedQuestion = z.object({
+  difficulty,
+  question: z.string().min(1).max(4000),
+  options: z.array(option).min(2).max(12),
+  answer: z.string().min(1).max(4),
+  explanation: z.string().max(8000),
+});
+export type DraftedQuestion = z.infer<typeof draftedQuestion>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** `"a."`, `"(B)"`, `"Option C"` → the letter; other texts are left as they are. */
+function letterOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return /^\s*(?:option\s+)?\(?([A-Za-z])\)?[.):]?\s*$/i.exec(value)?.[1]?.toUpperCase() ?? value;
+}
+
+function optionsOf(value: unknown): unknown {
+  if (isRecord(value)) return Object.entries(value).map(([letter, text]) => ({ letter: letterOf(letter), text }));
+  if (!Array.isArray(value)) return value;
+  return value.map((one, i) =>
+    isRecord(one)
+      ? { ...one, letter: letterOf(one['letter']) }
+      : typeof one === 'string'
+        ? { letter: String.fromCharCode(65 + i), text: one.replace(/^\s*\(?[A-Z][.):]\s+/, '') }
+        : one,
+  );
+}
+
+/** Brings the spellings that models use for a question (options as an object, `"c."` as key) to the one above. */
+export function asQuestion(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const level = value['difficulty'];
+  return {
+    ...value,
+    difficulty: typeof level === 'string' ? level.trim().toLowerCase() : level,
+    options: optionsOf(value['options']),
+    answer: letterOf(value['answer']),
+    explanation: value['explanation'] ?? '',
+  };
+}
+
+/** An answer that is an array where an object with one array was asked for. */
+export function underKey(key: string, each: (value: unknown) => unknown) {
+  return (value: unknown): unknown => {
+    const list = Array.isArray(value) ? value : isRecord(value) ? value[key] : undefined;
+    return Array.isArray(list) ? { [key]: list.map(each) } : value;
+  };
+}
+
+/** Exactly one question of each difficulty, put in the order easy, medium, hard. */
+export const questionSet = z
+  .array(draftedQuestion)
+  .length(3)
+  .refine((all) => new Set(all.map((one) => one.difficulty)).size === 3, 'one question of each difficulty is wanted')
+  .overwrite((all) => [...all].sort((a, b) => difficulties.indexOf(a.difficulty) - difficulties.indexOf(b.difficulty)));
+
+/** Reply of the generator. */
+export const generatedReply = z.preprocess(underKey('questions', asQuestion), z.object({ questions: questionSet }));
+
+export function toContent(drafted: DraftedQuestion): QuestionContent {
+  const { difficulty, question, options, answer, explanation } = drafted;
+  return { difficulty, question, options, answer, explanation, hint: null };
+}
+
+/** Equal to the reader: the same words, options and key. */
+export function sameQuestion(a: DraftedQuestion, b: DraftedQuestion): boolean {
+  return JSON.stringify(toContent(a)) === JSON.stringify(toContent(b));
+}
+
+/** The questions as text for a prompt; with `key` also their key and explanation. */
+export function itemsText(questions: readonly DraftedQuestion[], key: 'with-key' | 'blind'): string {
+  const shown = questions.map(({ difficulty, question, options, answer, explanation }) => {
+    const open = { difficulty, question, options: Object.fromEntries(options.map((one) => [one.letter, one.text])) };
+    return key === 'blind' ? open : { ...open, answer, explanation };
+  });
+  return JSON.stringify(shown, null, 2);
+}
+
+export function byDifficulty<T extends { difficulty: Difficulty }>(
+  list: readonly T[],
+  wanted: Difficulty,
+): T | undefined {
+  return list.find((one) => one.difficulty === wanted);
+}

@@ -1,0 +1,47 @@
+import { ProviderError } from '#pipelines/engine/errors.ts';
+import type { PreparedMessage, ProviderRequest } from '#pipelines/engine/provider.ts';
+import type { Material } from './material.ts';
+import { whatIsAsked } from './question.ts';
+
+export type PreparedPicture = Extract<PreparedMessage['parts'][number], { type: 'image' }>;
+
+/** One call as a baseline looks at it. */
+export interface Asked {
+  what: Material;
+  picture: PreparedPicture | null;
+  /** Differs between calls that ask for different things, and for repeats. */
+  seed: string;
+}
+
+/** Answers in the form that a model is asked for: a letter, a point in pixels of the sent picture, or JSON. */
+export type Baseline = (asked: Asked) => Promise<string>;
+
+export function askedOf(request: ProviderRequest): Asked {
+  const pictures = request.messages.flatMap((message) => message.parts.filter((part) => part.type === 'image'));
+  const picture = pictures.at(-1) ?? null;
+  const what = whatIsAsked(request.data, request.messages);
+  const seed = JSON.stringify([request.record.model, picture?.sent.sha256 ?? null, request.sample, what]);
+  return { what, picture, seed };
+}
+
+/** The size that a point may lie in. @throws ProviderError when there is no picture to point at. */
+export function canvasOf(asked: Asked): { width: number; height: number } {
+  if (!asked.picture) throw refuse('A point was asked for and no picture was given; send one.');
+  return { width: asked.picture.sent.sentWidth, height: asked.picture.sent.sentHeight };
+}
+
+export function refuse(message: string): ProviderError {
+  return new ProviderError({ code: 'bad-request', message });
+}
+
+/** Judges nothing, and says so for each question. */
+export function unsure(asked: Extract<Material, { kind: 'judge' }>, comment: (at: number) => string): string {
+  const judgements = asked.questions.map((question, at) => ({
+    difficulty: question.difficulty ?? '',
+    criteria: null,
+    valid: 'unsure',
+    comment: comment(at),
+    fix: null,
+  }));
+  return JSON.stringify({ judgements });
+}

@@ -1,0 +1,42 @@
+import { localProvider, type Provider } from '#pipelines/engine/provider.ts';
+import { ProviderError } from '#pipelines/engine/errors.ts';
+import { askedOf, type Baseline } from './baseline.ts';
+import { center } from './center.ts';
+import { ocrBaseline } from './ocr/baseline.ts';
+import { CachedReader, type OcrCache } from './ocr/cached-reader.ts';
+import { random } from './random.ts';
+import { writerBaseline } from './writer/baseline.ts';
+
+export const builtinModels = ['random', 'center', 'ocr', 'writer'] as const;
+
+/** True for the models that set the floor of a table; they are marked in each. */
+export function isBaseline(modelName: string): boolean {
+  return modelName.startsWith('builtin/');
+}
+
+/**
+ * The models that need no network: baselines, honest ones, named as such. They take part in runs like any other
+ * model (ledger, limits, errors). `close` ends the text reader's thread.
+ */
+export function builtinProvider(
+  cache: OcrCache | null = null,
+): Provider & { reader: CachedReader; close(): Promise<void> } {
+  const reader = new CachedReader(cache);
+  const baselines: Record<string, Baseline> = {
+    random,
+    center,
+    ocr: ocrBaseline(reader),
+    writer: writerBaseline(reader),
+  };
+  const provider = localProvider('builtin', async (request) => {
+    const name = request.record.model.replace(/^builtin\//, '');
+    const baseline = baselines[name];
+    if (!baseline)
+      throw new ProviderError({
+        code: 'not-found',
+        message: `There is no built-in model "${name}"; choose one of ${builtinModels.join(', ')}.`,
+      });
+    return { text: await baseline(askedOf(request)) };
+  });
+  return { ...provider, reader, close: () => reader.close() };
+}

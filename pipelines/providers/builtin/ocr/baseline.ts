@@ -1,0 +1,69 @@
+import { type Asked, type Baseline, canvasOf, refuse, unsure } from '../baseline.ts';
+import type { QuestionMaterial } from '../material.ts';
+import { seeded } from '../seeded.ts';
+import type { CachedReader } from './cached-reader.ts';
+import { pointByWords } from './point.ts';
+import type { ReadPicture } from './reader.ts';
+import { solveByWords } from './solve.ts';
+
+/** A lead below this is no ground to confirm a key on. */
+const sureLead = 0.25;
+
+/** The letter by words; a tie is drawn, so that no letter is favoured. */
+function letter(question: QuestionMaterial, picture: ReadPicture, seed: string): string {
+  const solved = solveByWords(question, picture);
+  if (!solved) throw refuse('The question has no options; nothing can be chosen.');
+  return seeded(seed).pick(solved.tied);
+}
+
+/** Confirms a key that the words read support clearly; otherwise says what they would lead to. */
+function judged(asked: Extract<Asked['what'], { kind: 'judge' }>, picture: ReadPicture): string {
+  const judgements = asked.questions.map((question) => {
+    const solved = solveByWords(question, picture);
+    const clear = solved !== null && solved.margin >= sureLead;
+    const agrees = clear && solved.letter === question.answer;
+    const comment = agrees
+      ? ''
+      : clear
+        ? `By words alone the answer would be ${solved.letter}.`
+        : 'Words alone do not decide it.';
+    return {
+      difficulty: question.difficulty ?? '',
+      criteria: null,
+      valid: agrees ? 'yes' : 'unsure',
+      comment,
+      fix: null,
+    };
+  });
+  return JSON.stringify({ judgements });
+}
+
+/** Reads the text in the picture and answers by it; a floor for models that see. */
+export function ocrBaseline(reader: CachedReader): Baseline {
+  return async (asked) => {
+    const { what, picture, seed } = asked;
+    const read: ReadPicture = picture ? await reader.read(picture) : { lines: [], words: [] };
+    switch (what.kind) {
+      case 'answer':
+        return letter(what.question, read, seed);
+      case 'answer-all': {
+        const answers = what.questions.map((question, at) => ({
+          difficulty: question.difficulty ?? '',
+          answer: letter(question, read, `${seed}/${at}`),
+          reason: 'chosen by the words read in the picture',
+        }));
+        return JSON.stringify({ answers });
+      }
+      case 'judge':
+        return picture ? judged(what, read) : unsure(what, () => 'There is no picture to read.');
+      case 'point': {
+        const { width, height } = canvasOf(asked);
+        const found = pointByWords(what.instruction, read);
+        if (!found) return `No text read in the picture fits; its middle: (${width / 2}, ${height / 2})`;
+        return `“${found.text}”: (${found.point[0]}, ${found.point[1]})`;
+      }
+      case 'draft-questions':
+        throw refuse('builtin/ocr cannot write questions; give this role to builtin/writer or another model.');
+    }
+  };
+}

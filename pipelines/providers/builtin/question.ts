@@ -1,0 +1,24 @@
+import type { PreparedMessage } from '#pipelines/engine/provider.ts';
+import { type Material, material } from './material.ts';
+
+const optionLine = /^\s*\(?([A-Z])[.):]\s+(.+)$/gm;
+
+/**
+ * What a call asks: the facts given with it, else what its text shows (option lines make it a question, anything
+ * else is taken for an instruction that names a target).
+ */
+export function whatIsAsked(data: unknown, messages: readonly PreparedMessage[]): Material {
+  const given = material.safeParse(data);
+  if (given.success) return given.data;
+  const user = messages.filter((message) => message.role === 'user');
+  const text = user
+    .flatMap((message) => message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])))
+    .join('\n');
+  const options = [...text.matchAll(optionLine)].map((match) => ({
+    letter: match[1] ?? '',
+    text: match[2]?.trim() ?? '',
+  }));
+  if (options.length >= 2)
+    return { kind: 'answer', question: { question: text.replace(optionLine, '').trim(), options } };
+  return { kind: 'point', instruction: text };
+}
