@@ -4,6 +4,7 @@ import { insertOperation, type OperationEntry } from '../db/queries/operations.t
 import { refreshWords } from '../db/queries/words.ts';
 import type { EventBus } from '../events.ts';
 import { refreshFigures } from './refresh.ts';
+import { refreshRank } from './review/rank.ts';
 
 /** Who makes a change, in which run, and why; every revision of the change carries it. */
 export interface By {
@@ -50,12 +51,13 @@ export class Change {
     this.#kinds.add(kind);
   }
 
-  /** Writes what depends on the changes: counters, state, order of work, words, undo step. */
+  /** Writes what depends on the changes: counters, state, order of work, place in the review queue, words, undo step. */
   finish(): void {
     for (const [id, { seq, words }] of this.#screenshots) {
       refreshFigures(this.db, id, this.at);
       if (words) refreshWords(this.db, seq, id);
     }
+    for (const { kind, id } of this.#entries.values()) if (kind === 'question') refreshRank(this.db, id);
     const { author, label, screenshotId, step = true } = this.by;
     if (author.kind !== 'person' || !step || this.#entries.size === 0) return;
     insertOperation(this.db, {

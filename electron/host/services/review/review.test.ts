@@ -15,7 +15,7 @@ import { change, type ChangeTarget } from '../change.ts';
 import { createQuestion, createScreenshot } from '../create.ts';
 import { lintsOfQuestion } from '../question-lints.ts';
 import { saveQuestion } from '../save.ts';
-import { recordJudgement, recordVote, refreshRank } from './rank.ts';
+import { recordJudgement, recordVote } from './rank.ts';
 import { applyDecisions, approveAll, decisionLine, emptyReport } from './scripted.ts';
 
 const secret = 'the explanation nobody may see';
@@ -60,7 +60,6 @@ function addQuestion(patch: Partial<QuestionContent> = {}, platform: 'web' | 'li
       state: 'to_review',
       lints: lintsOfQuestion(content(patch), 'Settings'),
     });
-    refreshRank(to.db, made.id);
     return made.id;
   });
 }

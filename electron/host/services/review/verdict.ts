@@ -13,7 +13,6 @@ import { failure } from '../../errors.ts';
 import type { Caller } from '../../host.ts';
 import { countingVerdicts, requireItem } from './open-item.ts';
 import { type Decision, outcomeOf } from './outcome.ts';
-import { refreshRank } from './rank.ts';
 import type { By, Change } from '../change.ts';
 import { saveQuestion } from '../save.ts';
 import { lintsOfQuestion } from '../question-lints.ts';
@@ -159,6 +158,5 @@ export function rule(
     source,
   });
   if (deciding && source !== 'sampling') markChecked(db, item.id, ruling.kind !== 'approve');
-  refreshRank(db, item.id);
   return state;
 }
