@@ -12,6 +12,10 @@ export interface Score {
   outcome: Outcome;
   hits: Readonly<Record<string, boolean>>;
   distance: number | null;
+  /** Steps taken, where the task counts them. */
+  steps?: number;
+  /** The answer as read, where tables of answers are made of it. */
+  answer?: string;
 }
 
 export interface Scored<Item> {

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { platform } from '#shared/contract/common.ts';
+
+/** One task of an ordered list, run by an agent with a step limit (MMBench-GUI L3 and L4). */
+export const automationItem = z.object({
+  index: z.number().int().nonnegative(),
+  task: z.string(),
+  platform: platform.nullable(),
+  maxSteps: z.number().int().positive(),
+});
+export type AutomationItem = z.infer<typeof automationItem>;
+
+/** How a task ended: success, and the steps it took (1 … maxSteps). */
+export const automationAnswer = z.object({ success: z.boolean(), steps: z.number().int() });
+export type AutomationAnswer = z.infer<typeof automationAnswer>;

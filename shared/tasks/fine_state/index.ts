@@ -1,0 +1,84 @@
+import { centreOf } from '#shared/geometry/box.ts';
+import { componentTypes } from '#shared/contract/elements.ts';
+import { defineTaskType, missed, type Score } from '../define.ts';
+import { groundingAnswer, hitsTarget, type GroundingAnswer } from '../grounding/item.ts';
+import { pictureThenText } from '../messages.ts';
+import { parsePlace } from '../points/parse.ts';
+import type { Reading } from '../reading.ts';
+import { distanceToBox } from '#shared/geometry/box.ts';
+import { fineStateItem, fineStateStages, type FineStateItem } from './item.ts';
+import { dualBoxLints, type DualBoxSubject } from './lints.ts';
+import { fineStateCellMetrics, fineStateTable, type FineStateTable } from './summary.ts';
+
+/** The box a stage must hit, and the one that shows awareness of the state (released code's tests). */
+export function boxesOf(item: FineStateItem) {
+  return item.stage === 'locate'
+    ? { hit: item.locate, aware: item.current ?? item.locate }
+    : { hit: item.interact ?? item.locate, aware: item.interact ?? item.locate };
+}
+
+function score(item: FineStateItem, reading: Reading<GroundingAnswer>): Score {
+  if (reading.kind !== 'answer') return missed(reading, ['hit', 'aware']);
+  const { point } = reading.answer;
+  if (point === null) return { outcome: 'wrong', hits: { hit: false, aware: false }, distance: null };
+  const boxes = boxesOf(item);
+  const hit = hitsTarget(boxes.hit, point, item.image);
+  const aware = hitsTarget(boxes.aware, point, item.image);
+  return { outcome: hit ? 'right' : 'wrong', hits: { hit, aware }, distance: distanceToBox(boxes.hit, point) };
+}
+
+const slider: Omit<FineStateItem, 'stage' | 'instruction'> = {
+  case: 0,
+  image: { ref: 'settings.png', width: 1000, height: 500 },
+  platform: 'web',
+  category: 'A',
+  component: 'Slider',
+  locate: [100, 100, 300, 120],
+  current: [140, 100, 160, 120],
+  interact: [240, 100, 260, 120],
+};
+
+/** Fine-grained states: locate the component, act at its target state (FineState-Bench). */
+export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxSubject, FineStateTable>({
+  id: 'fine_state',
+  name: 'Fine-grained state control',
+  item: fineStateItem,
+  answer: groundingAnswer,
+  dims: [
+    { id: 'stage', name: 'Stage', values: fineStateStages },
+    { id: 'category', name: 'Category', values: Object.keys(componentTypes) },
+    { id: 'component', name: 'Component', values: Object.values(componentTypes).flat() },
+  ],
+  dimsOf: (item) => ({
+    stage: item.stage,
+    category: item.category ?? 'unknown',
+    component: item.component ?? 'unknown',
+  }),
+  arms: ['baseline', 'description', 'box', 'both', 'oracle-box'],
+  promptInputs: ['instruction', 'stage'],
+  buildMessages: (item, prompt) =>
+    pictureThenText(prompt, [item.image], { instruction: item.instruction, stage: item.stage.toUpperCase() }),
+  parse: (reply, item, options) => parsePlace(reply, item.image, options?.coordinates ?? 'normalized', options?.sent),
+  gold(item) {
+    const [x, y] = centreOf(boxesOf(item).hit);
+    return `(${Math.round(x)}, ${Math.round(y)})`;
+  },
+  score,
+  parityScore: score,
+  cellMetrics: fineStateCellMetrics,
+  aggregate: fineStateTable,
+  lints: dualBoxLints,
+  projectLints: [],
+  fixtures: [
+    {
+      item: { ...slider, stage: 'locate', instruction: 'Locate the volume slider' },
+      right: '2. Interaction Coordinates: [0.15, 0.22]',
+      wrong: '[0.5, 0.22]',
+    },
+    {
+      item: { ...slider, stage: 'interact', instruction: 'Set the volume to 75' },
+      right: '1. Component Description: a slider\n2. Interaction Coordinates: [0.250, 0.220]\n3. Reasoning: 3 of 4',
+      wrong: '[0.15, 0.22]',
+    },
+  ],
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { bbox, platform } from '#shared/contract/common.ts';
+import { componentCategory } from '#shared/contract/elements.ts';
+import { imageRef } from '../image.ts';
+
+export const fineStateStages = ['locate', 'interact'] as const;
+
+/**
+ * One stage of a FineState case: the locate or the interact instruction of one component. A case is two
+ * items with the same `case`. Boxes in image pixels (or 0–1 with a picture of size 1×1, where the size is
+ * not known).
+ */
+export const fineStateItem = z.object({
+  /** Row of the gold file, from 0. */
+  case: z.number().int().nonnegative(),
+  stage: z.enum(fineStateStages),
+  image: imageRef,
+  platform: platform.nullable(),
+  category: componentCategory.nullable(),
+  component: z.string().nullable(),
+  instruction: z.string(),
+  /** The component; where a box below is missing, this one stands in, as in the published code. */
+  locate: bbox,
+  current: bbox.nullable(),
+  interact: bbox.nullable(),
+});
+export type FineStateItem = z.infer<typeof fineStateItem>;

@@ -1,0 +1,82 @@
+import type { BBox } from '#shared/contract/common.ts';
+import { componentTypes } from '#shared/contract/elements.ts';
+import { areaOf, containsBox } from '#shared/geometry/box.ts';
+import type { ItemLint } from '../define.ts';
+
+/** What the checks of a dual-box case look at. Boxes in one space, any unit. */
+export interface DualBoxSubject {
+  locate: BBox;
+  interact: BBox | null;
+  current: BBox | null;
+  category: 'A' | 'B' | 'C' | 'D' | null;
+  component: string | null;
+  stateNow: string | null;
+  stateTarget: string | null;
+}
+
+const good: DualBoxSubject = {
+  locate: [0, 0, 100, 20],
+  interact: [60, 0, 80, 20],
+  current: [20, 0, 40, 20],
+  category: 'A',
+  component: 'Slider',
+  stateNow: '20',
+  stateTarget: '60',
+};
+
+const fold = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Checks of a FineState case (its paper's box definitions and component taxonomy). */
+export const dualBoxLints: readonly ItemLint<DualBoxSubject>[] = [
+  {
+    code: 'interact-missing',
+    severity: 'warning',
+    check: ({ interact }) => (interact ? null : 'There is no interact box; the locate box would stand in for it.'),
+    good,
+    bad: { ...good, interact: null },
+  },
+  {
+    code: 'interact-outside-locate',
+    severity: 'info',
+    check: ({ locate, interact }) =>
+      interact && !containsBox(locate, interact)
+        ? 'The interact box leaves the locate box; right only where the target state lies outside the handle.'
+        : null,
+    good,
+    bad: { ...good, interact: [90, 0, 110, 20] },
+  },
+  {
+    code: 'interact-larger-than-locate',
+    severity: 'warning',
+    check: ({ locate, interact }) =>
+      interact && areaOf(interact) > areaOf(locate) ? 'The interact box is larger than the locate box.' : null,
+    good,
+    bad: { ...good, interact: [0, 0, 100, 40] },
+  },
+  {
+    code: 'same-state',
+    severity: 'warning',
+    check: ({ stateNow, stateTarget }) =>
+      stateNow !== null &&
+      stateTarget !== null &&
+      stateNow.trim() !== '' &&
+      fold(stateNow) + stateNow.trim() === fold(stateTarget) + stateTarget.trim()
+        ? `Current and target state are the same (“${stateNow}”).`
+        : null,
+    good,
+    bad: { ...good, stateTarget: '20' },
+  },
+  {
+    code: 'component-category',
+    severity: 'warning',
+    check({ category, component }) {
+      if (category === null || component === null) return null;
+      const home = Object.entries(componentTypes).find(([, types]) =>
+        types.some((type) => fold(type) === fold(component)),
+      );
+      return home && home[0] !== category ? `“${component}” belongs to category ${home[0]}, not ${category}.` : null;
+    },
+    good,
+    bad: { ...good, category: 'B' },
+  },
+];
