@@ -1,0 +1,98 @@
+import type { BBox } from '#shared/contract/common.ts';
+import { slideIntoImage } from '#shared/geometry/clamp.ts';
+import { moveBox } from '#shared/geometry/box.ts';
+import { type Alignment, alignBoxes, distributeBoxes } from './align.ts';
+import type { BoxEdit, EditLabel, Editor } from './editor.ts';
+import { cycle } from './hit.ts';
+import { type Edge, moveEdge } from './resize.ts';
+import { type BoxKind, boxKinds } from './shapes.ts';
+import { snapBox } from './snap.ts';
+import { tightenBox } from './tighten.ts';
+
+/** Edits that keys and buttons make without a pointer; each is one step of undo and does nothing when it cannot. */
+
+function change(editor: Editor, label: EditLabel, next: (boxes: BBox[]) => readonly BBox[]): void {
+  const movable = editor.movable();
+  const boxes = next(movable.map(({ box }) => box));
+  editor.commit(
+    label,
+    movable.map(({ id, kind, box }, index): BoxEdit => ({ id, kind, before: box, after: boxes[index] ?? box })),
+  );
+}
+
+/** Moves the selection by whole image pixels; the group stops at the image's border as one. */
+export function nudge(editor: Editor, dx: number, dy: number): void {
+  const { image } = editor.state;
+  if (!image) return;
+  change(editor, 'nudge', (boxes) => boxes.map((box) => slideIntoImage(moveBox(box, dx, dy), image)));
+}
+
+/** Moves one edge of the active box, positive to the right or down. */
+export function nudgeEdge(editor: Editor, edge: Edge, delta: number): void {
+  const { image } = editor.state;
+  const active = editor.activeBox();
+  if (!image || !active) return;
+  editor.commit('resize', [
+    { id: active.id, kind: active.kind, before: active.box, after: moveEdge(active.box, edge, delta, image) },
+  ]);
+}
+
+/** Snaps the selected boxes to edges drawn in the picture; `radius` in image pixels. */
+export function snapSelection(editor: Editor, radius: number): void {
+  const { pixels } = editor.state;
+  if (pixels) change(editor, 'snap', (boxes) => boxes.map((box) => snapBox(box, pixels, radius)));
+}
+
+export function tightenSelection(editor: Editor): void {
+  const { pixels } = editor.state;
+  if (pixels) change(editor, 'tighten', (boxes) => boxes.map((box) => tightenBox(box, pixels)));
+}
+
+export function alignSelection(editor: Editor, how: Alignment): void {
+  change(editor, 'align', (boxes) => alignBoxes(boxes, how));
+}
+
+export function distributeSelection(editor: Editor, axis: 'x' | 'y'): void {
+  change(editor, 'align', (boxes) => distributeBoxes(boxes, axis));
+}
+
+/** Sets a box of the one selected element from numbers (a property row); null takes the box away. */
+export function setBox(editor: Editor, id: string, kind: BoxKind, after: BBox | null): void {
+  const before = editor.element(id)?.boxes[kind] ?? null;
+  editor.commit(after ? 'resize' : 'clear-box', [{ id, kind, before, after }]);
+}
+
+/** Gives each selected element's `to` box the numbers of its `from` box. */
+export function copyBox(editor: Editor, from: BoxKind, to: BoxKind): void {
+  const edits = editor.state.selection.flatMap((id): BoxEdit[] => {
+    const boxes = editor.element(id)?.boxes;
+    const source = boxes?.[from];
+    return source ? [{ id, kind: to, before: boxes?.[to] ?? null, after: source }] : [];
+  });
+  editor.commit('copy-box', edits);
+}
+
+export function swapBoxes(editor: Editor, a: BoxKind, b: BoxKind): void {
+  const edits = editor.state.selection.flatMap((id): BoxEdit[] => {
+    const boxes = editor.element(id)?.boxes;
+    if (!boxes?.[a] || !boxes[b]) return [];
+    return [
+      { id, kind: a, before: boxes[a], after: boxes[b] },
+      { id, kind: b, before: boxes[b], after: boxes[a] },
+    ];
+  });
+  editor.commit('swap-boxes', edits);
+}
+
+/** B: the next box kind of the same element. */
+export function cycleKind(editor: Editor, step: 1 | -1 = 1): void {
+  const at = boxKinds.indexOf(editor.state.activeKind);
+  editor.set({ activeKind: boxKinds[(at + step + boxKinds.length) % boxKinds.length] ?? 'locate' });
+}
+
+/** Tab: selects the next element, also one hidden under others. */
+export function cycleSelection(editor: Editor, step: 1 | -1): void {
+  const { elements, selection } = editor.state;
+  const next = cycle(elements, selection.at(-1) ?? null, step);
+  if (next) editor.select([next]);
+}

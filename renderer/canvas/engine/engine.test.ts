@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { BBox, Point } from '#shared/contract/common.ts';
+import { fitImage, keepInView, toImage, toScreen, zoomAt } from './camera.ts';
+import { alignBoxes, distributeBoxes } from './align.ts';
+import { copyBox, cycleKind, cycleSelection, nudge, nudgeEdge, swapBoxes } from './commands.ts';
+import { handleAt, handlesOf } from './handles.ts';
+import type { Pixels } from './pixels.ts';
+import { snapBox } from './snap.ts';
+import { tightenBox } from './tighten.ts';
+import { canvas, element } from '../tools/driver.test-helper.ts';
+
+/** White picture with one black rectangle. */
+function picture(width: number, height: number, [x1, y1, x2, y2]: BBox): Pixels {
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let y = y1; y < y2; y++)
+    for (let x = x1; x < x2; x++) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+  return { width, height, data };
+}
+
+describe('camera', () => {
+  it('keeps the point under the pointer when zooming, and goes there and back', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -500, max: 7000, noNaN: true }),
+        fc.double({ min: -500, max: 4000, noNaN: true }),
+        fc.double({ min: 0.03, max: 40, noNaN: true }),
+        fc.double({ min: 0.001, max: 100, noNaN: true }),
+        (x, y, zoom, next) => {
+          const camera = { x, y, zoom };
+          const at: Point = [313, 211];
+          const before = toImage(camera, at);
+          const after = toImage(zoomAt(camera, at, next), at);
+          expect(after[0]).toBeCloseTo(before[0], 6);
+          expect(after[1]).toBeCloseTo(before[1], 6);
+          const round = toImage(camera, toScreen(camera, [12.5, 99.25]));
+          expect(round[0]).toBeCloseTo(12.5, 6);
+          expect(round[1]).toBeCloseTo(99.25, 6);
+        },
+      ),
+    );
+  });
+
+  it('shows a picture whole and never above 100 %', () => {
+    expect(fitImage({ width: 100, height: 50 }, { width: 800, height: 600 }).zoom).toBe(1);
+    expect(fitImage({ width: 6016, height: 3384 }, { width: 1000, height: 700 }).zoom).toBeCloseTo(952 / 6016, 6);
+  });
+
+  it('never loses the picture', () => {
+    const kept = keepInView({ x: 1e6, y: -1e6, zoom: 1 }, { width: 100, height: 100 }, { width: 800, height: 600 });
+    expect(kept.x).toBe(52);
+    expect(kept.y).toBe(-552);
+  });
+});
+
+describe('handles', () => {
+  it('stand outside a box that is small on screen, corners only', () => {
+    const handles = handlesOf([10, 10, 18, 18], { x: 0, y: 0, zoom: 1 });
+    expect(handles.map(({ handle }) => handle)).toEqual(['nw', 'ne', 'se', 'sw']);
+    expect(handles[0]?.at).toEqual([6, 6]);
+    expect(handleAt([10, 10, 18, 18], { x: 0, y: 0, zoom: 1 }, [21, 23])).toBe('se');
+  });
+});
+
+describe('snap and tighten', () => {
+  const pixels = picture(100, 80, [20, 30, 60, 50]);
+
+  it('snaps each edge to what is drawn', () => {
+    expect(snapBox([17.4, 32, 62, 48.5], pixels, 6)).toEqual([20, 30, 60, 50]);
+  });
+
+  it('leaves edges with nothing near them', () => {
+    expect(snapBox([70, 60, 90, 70], pixels, 4)).toEqual([70, 60, 90, 70]);
+  });
+
+  it('tightens to the content, and leaves plain boxes', () => {
+    expect(tightenBox([5, 5, 95, 75], pixels)).toEqual([20, 30, 60, 50]);
+    expect(tightenBox([70, 60, 90, 70], pixels)).toEqual([70, 60, 90, 70]);
+  });
+});
+
+describe('align', () => {
+  it('aligns and distributes', () => {
+    expect(
+      alignBoxes(
+        [
+          [0, 0, 10, 10],
+          [5, 20, 25, 30],
+        ],
+        'right',
+      ),
+    ).toEqual([
+      [15, 0, 25, 10],
+      [5, 20, 25, 30],
+    ]);
+    expect(
+      distributeBoxes(
+        [
+          [0, 0, 10, 10],
+          [12, 0, 22, 10],
+          [90, 0, 100, 10],
+        ],
+        'x',
+      )[1],
+    ).toEqual([45, 0, 55, 10]);
+  });
+});
+
+describe('commands', () => {
+  it('cycle kinds and elements', () => {
+    const c = canvas([element('a', [0, 0, 9, 9]), element('b', [0, 0, 9, 9])]);
+    cycleSelection(c.editor, 1);
+    cycleSelection(c.editor, 1);
+    expect(c.editor.state.selection).toEqual(['b']);
+    cycleSelection(c.editor, 1);
+    expect(c.editor.state.selection).toEqual(['a']);
+    cycleKind(c.editor);
+    expect(c.editor.state.activeKind).toBe('interact');
+  });
+
+  it('copy and swap boxes of one element, each one step', () => {
+    const c = canvas([element('a', [0, 0, 90, 20])]);
+    c.editor.select(['a']);
+    copyBox(c.editor, 'locate', 'interact');
+    c.editor.set({ activeKind: 'interact' });
+    nudgeEdge(c.editor, 'right', -40);
+    swapBoxes(c.editor, 'locate', 'interact');
+    expect(c.box('a')).toEqual([0, 0, 50, 20]);
+    expect(c.box('a', 'interact')).toEqual([0, 0, 90, 20]);
+    expect(c.commits).toHaveLength(3);
+  });
+});
+
+describe('any sequence of edits', () => {
+  const image = { width: 640, height: 480 };
+  const place = fc.tuple(
+    fc.double({ min: -100, max: 740, noNaN: true }),
+    fc.double({ min: -100, max: 580, noNaN: true }),
+  );
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('draw' as const), from: place, to: place, alt: fc.boolean() }),
+    fc.record({ do: fc.constant('drag' as const), from: place, to: place, alt: fc.boolean() }),
+    fc.record({
+      do: fc.constant('nudge' as const),
+      dx: fc.integer({ min: -700, max: 700 }),
+      dy: fc.integer({ min: -700, max: 700 }),
+    }),
+    fc.record({
+      do: fc.constant('edge' as const),
+      edge: fc.constantFrom('left', 'top', 'right', 'bottom'),
+      by: fc.integer({ min: -700, max: 700 }),
+    }),
+    fc.record({ do: fc.constant('zoom' as const), zoom: fc.double({ min: 0.05, max: 30, noNaN: true }) }),
+    fc.record({ do: fc.constant('tab' as const) }),
+  );
+
+  it('keeps every box in the image, ordered, at least a pixel wide, and can be taken back step by step', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const c = canvas([element('a', [10, 10, 60.5, 40]), element('b', [600, 440, 640, 480])], image);
+        const start = new Map([
+          ['a', [10, 10, 60.5, 40]],
+          ['b', [600, 440, 640, 480]],
+        ]);
+        for (const s of steps) {
+          if (s.do === 'draw') {
+            c.toolbox.use('draw');
+            c.drag(s.from, s.to, { alt: s.alt });
+          } else if (s.do === 'drag') c.drag(s.from, s.to, { alt: s.alt });
+          else if (s.do === 'nudge') nudge(c.editor, s.dx, s.dy);
+          else if (s.do === 'edge') nudgeEdge(c.editor, s.edge, s.by);
+          else if (s.do === 'zoom') c.editor.set({ camera: zoomAt(c.editor.state.camera, [300, 200], s.zoom) });
+          else cycleSelection(c.editor, 1);
+          for (const { boxes } of c.editor.state.elements) {
+            const [x1, y1, x2, y2] = boxes.locate as BBox;
+            expect(x1).toBeGreaterThanOrEqual(0);
+            expect(y1).toBeGreaterThanOrEqual(0);
+            expect(x2).toBeLessThanOrEqual(image.width);
+            expect(y2).toBeLessThanOrEqual(image.height);
+            expect(x2 - x1).toBeGreaterThanOrEqual(1 - 1e-9);
+            expect(y2 - y1).toBeGreaterThanOrEqual(1 - 1e-9);
+          }
+        }
+        const boxes = new Map(c.editor.state.elements.map((e) => [e.id, e.boxes.locate]));
+        for (const commit of c.commits.toReversed()) {
+          if (commit.type === 'edit') for (const edit of commit.edits) boxes.set(edit.id, edit.before);
+        }
+        for (const [id, box] of start) expect(boxes.get(id)).toEqual(box);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

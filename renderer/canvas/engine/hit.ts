@@ -1,0 +1,58 @@
+import type { BBox, Point } from '#shared/contract/common.ts';
+import { areaOf } from '#shared/geometry/box.ts';
+import { type BoxKind, type BoxRef, boxKinds, type CanvasElement } from './shapes.ts';
+
+function near([x1, y1, x2, y2]: BBox, [x, y]: Point, slack: number): boolean {
+  return x >= x1 - slack && x <= x2 + slack && y >= y1 - slack && y <= y2 + slack;
+}
+
+/**
+ * Every box under an image point, the one a person most likely means first: boxes of selected elements' active kind,
+ * then the smallest (a nested box is reachable because it is smaller), then the one drawn last.
+ *
+ * @param slack tolerance in image pixels, so that a 2 px box can be hit
+ */
+export function boxesAt(
+  elements: readonly CanvasElement[],
+  at: Point,
+  slack: number,
+  selected: ReadonlySet<string> = new Set(),
+  active: BoxKind = 'locate',
+): BoxRef[] {
+  const hits: (BoxRef & { area: number; order: number; preferred: boolean })[] = [];
+  elements.forEach((element, order) => {
+    for (const kind of boxKinds) {
+      const box = element.boxes[kind];
+      if (!box || !near(box, at, slack)) continue;
+      hits.push({
+        id: element.id,
+        kind,
+        area: areaOf(box),
+        order,
+        preferred: selected.has(element.id) && kind === active,
+      });
+    }
+  });
+  hits.sort((a, b) => Number(b.preferred) - Number(a.preferred) || a.area - b.area || b.order - a.order);
+  return hits.map(({ id, kind }) => ({ id, kind }));
+}
+
+/** Elements with a box that touches the brush (image pixels). */
+export function elementsIn(elements: readonly CanvasElement[], [x1, y1, x2, y2]: BBox): string[] {
+  return elements
+    .filter((element) =>
+      boxKinds.some((kind) => {
+        const box = element.boxes[kind];
+        return box !== null && box[0] < x2 && box[2] > x1 && box[1] < y2 && box[3] > y1;
+      }),
+    )
+    .map((element) => element.id);
+}
+
+/** The next element in list order, `step` 1 or -1, so that Tab reaches identical and hidden boxes too. */
+export function cycle(elements: readonly CanvasElement[], current: string | null, step: 1 | -1): string | null {
+  if (elements.length === 0) return null;
+  const at = elements.findIndex((element) => element.id === current);
+  const next = at < 0 ? (step === 1 ? 0 : elements.length - 1) : (at + step + elements.length) % elements.length;
+  return elements[next]?.id ?? null;
+}

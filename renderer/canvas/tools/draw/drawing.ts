@@ -1,0 +1,58 @@
+import type { BBox, Point } from '#shared/contract/common.ts';
+import { fromCorners } from '#shared/geometry/box.ts';
+import { clampPoint } from '#shared/geometry/clamp.ts';
+import { noDraft } from '../../engine/editor.ts';
+import { minSide } from '../../engine/resize.ts';
+import { type CanvasPointer, ToolState } from '../tool.ts';
+
+/**
+ * Dragging the second corner. Corners land on whole image pixels (Alt keeps fractions) inside the image. The locate
+ * box makes a new element; the other kinds belong to the one selected element.
+ */
+export class Drawing extends ToolState<{ down: CanvasPointer; now: CanvasPointer }> {
+  #down: CanvasPointer | null = null;
+
+  override enter({ down, now }: { down: CanvasPointer; now: CanvasPointer }): void {
+    this.#down = down;
+    this.pointerMove(now);
+  }
+
+  #box(pointer: CanvasPointer): { box: BBox; clamped: boolean } | null {
+    const { image } = this.editor.state;
+    if (!this.#down || !image) return null;
+    const land = ([x, y]: Point): Point => (pointer.alt ? [x, y] : [Math.round(x), Math.round(y)]);
+    const from = clampPoint(land(this.#down.image), image);
+    const wanted = land(pointer.image);
+    const to = clampPoint(wanted, image);
+    return { box: fromCorners(from, to), clamped: to[0] !== wanted[0] || to[1] !== wanted[1] };
+  }
+
+  override pointerMove(pointer: CanvasPointer): void {
+    const next = this.#box(pointer);
+    if (!next) return;
+    const drawing = { kind: this.editor.state.activeKind, box: next.box };
+    this.editor.set({ draft: { ...noDraft, drawing, clamped: next.clamped } });
+  }
+
+  override pointerUp(pointer: CanvasPointer): void {
+    const next = this.#box(pointer);
+    const [x1, y1, x2, y2] = next?.box ?? [0, 0, 0, 0];
+    if (x2 - x1 < minSide || y2 - y1 < minSide) this.editor.set({ draft: noDraft });
+    else this.#finish([x1, y1, x2, y2]);
+    this.tool.go('idle');
+    this.tool.onDone();
+  }
+
+  #finish(box: BBox): void {
+    const { activeKind, selection } = this.editor.state;
+    const [id] = selection;
+    if (activeKind !== 'locate' && selection.length === 1 && id !== undefined) {
+      const before = this.editor.element(id)?.boxes[activeKind] ?? null;
+      this.editor.commit('draw', [{ id, kind: activeKind, before, after: box }]);
+    } else this.editor.create('locate', box);
+  }
+
+  override cancel(): void {
+    this.editor.set({ draft: noDraft });
+  }
+}
