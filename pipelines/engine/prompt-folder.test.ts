@@ -12,7 +12,7 @@ it('reads every prompt of the product: inputs declared are inputs used, ids are 
 
 it('has a prompt for every task type, with the variables that the task fills', () => {
   for (const task of taskTypes)
-    expect(prompts.get(`${task.id}/answer`).inputs.sort()).toEqual([...task.promptInputs].sort());
+    expect([...prompts.get(`${task.id}/answer`).inputs].sort()).toEqual([...task.promptInputs].sort());
 });
 
 it('says which prompt is missing', () => {

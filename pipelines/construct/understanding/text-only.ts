@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { difficulty } from '#shared/contract/common.ts';
+import { binomialCdf } from '#shared/metrics/beta.ts';
 import { parseLetter } from '#shared/tasks/mcq/strict.ts';
 import { type AnyStep, defineStep, type StepContext } from '#pipelines/engine/step.ts';
 import type { Message } from '#pipelines/engine/messages.ts';
@@ -35,19 +36,8 @@ export const textOnlyResult = z.object({
 });
 export type TextOnlyResult = z.infer<typeof textOnlyResult>;
 
-/** A question counts as solvable without its picture when chance would do as well less often than this. */
+/** A question counts as solvable without its picture when chance (binomial, one-sided) does as well less often. */
 const level = 0.05;
-
-/** P(at least `hits` of `n` by chance), binomial; exact for the few trials there are here. */
-export function chanceOfAtLeast(hits: number, n: number, p: number): number {
-  let term = (1 - p) ** n;
-  let below = 0;
-  for (let k = 0; k < hits; k++) {
-    below += term;
-    term *= ((n - k) / (k + 1)) * (p / (1 - p));
-  }
-  return Math.min(1, Math.max(0, 1 - below));
-}
 
 /** Rotation r shows under each letter the text that stands r places further on; the letters stay in order. */
 export function rotated(question: DraftedQuestion, rotation: number): DraftedQuestion['options'] {
@@ -78,7 +68,7 @@ function resultOf(question: DraftedQuestion, votes: readonly TextOnlyVote[]): Te
   const own = votes.filter((vote) => vote.difficulty === question.difficulty);
   const hits = own.filter((vote) => vote.answer === question.answer).length;
   const chance = 1 / question.options.length;
-  const p = chanceOfAtLeast(hits, own.length, chance);
+  const p = hits === 0 ? 1 : 1 - binomialCdf(hits - 1, own.length, chance);
   return { difficulty: question.difficulty, hits, asked: own.length, chance, p, solvable: p < level };
 }
 

@@ -14,7 +14,7 @@ import type { Examination } from './examination.ts';
 import type { Generated } from './generate.ts';
 import { understanding } from './index.ts';
 import type { LintedQuestions } from './lints.ts';
-import { chanceOfAtLeast, rotated, type TextOnlyResult } from './text-only.ts';
+import { rotated, type TextOnlyResult } from './text-only.ts';
 
 const prompts = promptFolder(fileURLToPath(new URL('../../../resources/prompts', import.meta.url)));
 
@@ -305,12 +305,5 @@ describe('checks without the picture', () => {
       'DSave',
     ]);
     expect(rotated(drafted, 0)).toEqual(options);
-  });
-
-  it('knows what chance does', () => {
-    // By hand: P(X >= 3 of 4 at 1/4) = 4·(1/4)³·(3/4) + (1/4)⁴ = 13/256; P(X >= 4) = 1/256; P(X >= 0) = 1.
-    expect(chanceOfAtLeast(3, 4, 0.25)).toBeCloseTo(13 / 256, 12);
-    expect(chanceOfAtLeast(4, 4, 0.25)).toBeCloseTo(1 / 256, 12);
-    expect(chanceOfAtLeast(0, 4, 0.25)).toBe(1);
   });
 });

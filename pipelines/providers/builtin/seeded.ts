@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { randomInt, seededRandom } from '#shared/metrics/random.ts';
 
 /** Draws that depend on the seed text alone, the same on every machine and in every run. */
 export interface Seeded {
@@ -11,14 +12,9 @@ export interface Seeded {
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** Counter-mode SHA-256: 52 bits a draw, without bias worth measuring. */
 export function seeded(seed: string): Seeded {
-  let counter = 0;
-  const next = () => {
-    const bytes = createHash('sha256').update(`${seed}\u0000${counter++}`).digest();
-    return bytes.readUIntBE(0, 6) / 2 ** 48;
-  };
-  const below = (n: number) => Math.floor(next() * n);
+  const next = seededRandom(createHash('sha256').update(seed).digest().readUIntBE(0, 6));
+  const below = (n: number) => randomInt(next, n);
   return {
     next,
     below,

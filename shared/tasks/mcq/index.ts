@@ -34,7 +34,7 @@ export const mcq = defineTaskType<McqItem, string, QuestionSubject, McqSummary>(
     pictureThenText(prompt, [item.image], {
       question: item.question,
       options: item.options.map((option) => `${option.letter}. ${option.text}`).join('\n'),
-      hint: item.hint ?? '',
+      hint: item.hint ? `Hint: ${item.hint}` : '',
     }),
   parse: (reply, item) => parseLetter(reply, item),
   parityParse: (reply) => parseLetterAsUpstream(reply),

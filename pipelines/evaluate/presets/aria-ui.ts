@@ -1,0 +1,11 @@
+import { definePreset } from './preset.ts';
+
+export const ariaUi = definePreset({
+  id: 'aria-ui',
+  name: 'Aria-UI',
+  coordinates: 'thousand',
+  grammar: '(x, y)',
+  image: { longEdge: 3920 },
+  systemPrompt: 'benchmark-default',
+  note: 'Thousandths of the picture.',
+});

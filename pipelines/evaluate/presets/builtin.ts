@@ -1,0 +1,11 @@
+import { definePreset } from './preset.ts';
+
+export const builtin = definePreset({
+  id: 'builtin',
+  name: 'Built-in baselines',
+  coordinates: 'pixel',
+  grammar: '(x, y)',
+  image: {},
+  systemPrompt: 'benchmark-default',
+  note: 'Baselines of this studio; they see the picture at its own size.',
+});

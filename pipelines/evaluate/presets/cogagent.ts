@@ -1,0 +1,11 @@
+import { definePreset } from './preset.ts';
+
+export const cogAgent = definePreset({
+  id: 'cogagent',
+  name: 'CogAgent',
+  coordinates: 'thousand',
+  grammar: 'CLICK(box=[[x1,y1,x2,y2]])',
+  image: {},
+  systemPrompt: 'benchmark-default',
+  note: 'Thousandths of the picture; a box is answered where a point is asked, and its centre counts.',
+});

@@ -1,0 +1,11 @@
+import { definePreset } from './preset.ts';
+
+export const gemini = definePreset({
+  id: 'gemini',
+  name: 'Gemini (Google)',
+  coordinates: 'thousand-yx',
+  grammar: '[y, x] or {"point": [y, x]}',
+  image: { longEdge: 3072 },
+  systemPrompt: 'benchmark-default',
+  note: 'Thousandths of the picture, y before x; boxes are [ymin, xmin, ymax, xmax].',
+});

@@ -1,0 +1,11 @@
+import { definePreset } from './preset.ts';
+
+export const holo15 = definePreset({
+  id: 'holo1.5',
+  name: 'Holo1.5 (H Company)',
+  coordinates: 'pixel',
+  grammar: 'click(x, y) or {"x": …, "y": …}',
+  image: { factor: 28, minPixels: 3136, maxPixels: 12_845_056 },
+  systemPrompt: 'benchmark-default',
+  note: 'Pixels of the smart-resized picture, as its base Qwen2.5-VL.',
+});

@@ -1,0 +1,11 @@
+import { definePreset } from './preset.ts';
+
+export const miniCpmV = definePreset({
+  id: 'minicpm-v',
+  name: 'MiniCPM-V',
+  coordinates: 'thousand',
+  grammar: '<point>x y</point>',
+  image: {},
+  systemPrompt: 'benchmark-default',
+  note: 'Thousandths of the picture.',
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { imagePolicy, modelRecord } from '#shared/contract/models.ts';
+import { presets, readingOf } from './registry.ts';
+
+const record = (more: object) => modelRecord.parse({ name: 'm', provider: 'openai', model: 'm', ...more });
+
+describe('presets of model families', () => {
+  it('have ids of their own and valid image policies', () => {
+    expect(new Set(presets.map((one) => one.id)).size).toBe(presets.length);
+    for (const { image } of presets) expect(imagePolicy.safeParse(image).success).toBe(true);
+  });
+
+  it.each([
+    ['gpt-4o', 'normalized'],
+    ['claude-sonnet-4', 'pixel'],
+    ['gemini-2.5-pro', 'thousand-yx'],
+    ['Qwen/Qwen2-VL-7B-Instruct', 'thousand'],
+    ['Qwen/Qwen2.5-VL-7B-Instruct', 'pixel'],
+    ['Qwen/Qwen3-VL-8B', 'thousand'],
+    ['ByteDance-Seed/UI-TARS-1.5-7B', 'pixel'],
+    ['bytedance-research/UI-TARS-7B-DPO', 'thousand'],
+    ['my-own-model', 'pixel'],
+  ])('reads %s as %s', (model, coordinates) => {
+    expect(readingOf(record({ model })).coordinates).toBe(coordinates);
+  });
+
+  it('follow the record field by field', () => {
+    const reading = readingOf(
+      record({ family: 'gemini', coordinates: 'normalized', image: { longEdge: 1000 }, systemPrompt: { text: 'Hi.' } }),
+    );
+    expect(reading).toMatchObject({ family: 'gemini', coordinates: 'normalized', systemPrompt: { text: 'Hi.' } });
+    expect(reading.image).toMatchObject({ longEdge: 1000, detail: 'high', format: 'png' });
+  });
+
+  it('leave built-in models at the picture’s own size', () => {
+    const reading = readingOf(modelRecord.parse({ name: 'builtin/ocr', provider: 'builtin', model: 'ocr' }));
+    expect(reading).toMatchObject({ coordinates: 'pixel' });
+    expect(reading.image).toMatchObject({ longEdge: null, maxPixels: null, factor: null });
+  });
+});

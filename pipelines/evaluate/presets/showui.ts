@@ -1,0 +1,11 @@
+import { definePreset } from './preset.ts';
+
+export const showUi = definePreset({
+  id: 'showui',
+  name: 'ShowUI',
+  coordinates: 'normalized',
+  grammar: '[x, y]',
+  image: { factor: 28, minPixels: 200_704, maxPixels: 1_053_696 },
+  systemPrompt: 'benchmark-default',
+  note: 'Fractions of the picture.',
+});
