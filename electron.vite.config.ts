@@ -48,6 +48,8 @@ export default defineConfig({
       outDir: at('out/renderer'),
       assetsInlineLimit: 0,
       minify: true,
+      // Loaded from this machine, so one large file costs less than many small ones.
+      chunkSizeWarningLimit: 8000,
       modulePreload: { polyfill: false },
       rollupOptions: { input: { index: at('renderer/index.html') } },
     },
