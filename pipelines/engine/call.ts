@@ -158,7 +158,7 @@ export class RunCalls {
       if (!twin) break;
       try {
         const answer = { ...(await twin), cached: true };
-        await this.ports.ledger.used(answer.callId, from.place, true);
+        await this.ports.ledger.reused(answer.callId, from.place);
         return answer;
       } catch (error) {
         // The other one may have been stopped or given up; if this one may go on, it asks for itself.

@@ -81,12 +81,12 @@ export interface Ledger {
   received(call: Begun, raw: RawReply, more: { seconds: number; images: SentImage[] }): Promise<void>;
   /** The attempt brought no answer. */
   failed(call: Begun, place: CallPlace, model: string, attempt: FailedAttempt): Promise<void>;
-  /** What the answer cost; adds to the run's spending once and for all. */
+  /** What the answer cost; adds to the run's spending and calls once and for all. */
   settle(call: Begun, place: CallPlace, settlement: Settlement): Promise<void>;
   /** No further attempt is made. */
-  gaveUp(call: Begun, place: CallPlace, model: string, code: string, message: string): Promise<void>;
-  /** The item used this answer; counts reuse. */
-  used(callId: string, place: CallPlace, reused: boolean): Promise<void>;
+  gaveUp(call: Begun, place: CallPlace, message: string): Promise<void>;
+  /** The item uses an answer that was there already; counts as reuse unless the item itself had asked for it. */
+  reused(callId: string, place: CallPlace): Promise<void>;
   /** Something a person should see grouped: `json-repaired`, `unreadable`, `refusal`. */
   note(place: CallPlace, model: string, code: string, example: string | null): Promise<void>;
 }

@@ -64,11 +64,11 @@ export class MemoryLedger implements Ledger {
     found.refusedAt = settlement.refused ? this.#now() : null;
   }
 
-  async gaveUp(call: Begun, _place: CallPlace, _model: string, code: string): Promise<void> {
-    this.#of(call.id).givenUp = code;
+  async gaveUp(call: Begun, _place: CallPlace, message: string): Promise<void> {
+    this.#of(call.id).givenUp = message;
   }
 
-  async used(): Promise<void> {}
+  async reused(): Promise<void> {}
 
   async note(place: CallPlace, model: string, code: string): Promise<void> {
     this.notes.push({ place, model, code });

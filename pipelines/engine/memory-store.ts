@@ -37,12 +37,13 @@ export class MemoryRunStore implements RunStore {
     return taken;
   }
 
-  async settle({ item, step, outcome }: SettledStep): Promise<void> {
+  async settle({ item, step, outcome }: SettledStep): Promise<StepOutcome> {
     const found = this.#of(item);
     found.outcomes.set(step, outcome);
     found.claimed = false;
     found.waitsFor = outcome.kind === 'done' ? outcome.next : null;
     if (outcome.kind === 'done') found.outputs = { ...found.outputs, [step]: outcome.output };
+    return outcome;
   }
 
   async release(items: readonly ClaimedItem[]): Promise<void> {

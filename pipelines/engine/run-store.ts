@@ -33,8 +33,11 @@ export interface RunStore {
   waiting(): Promise<Map<string, number>>;
   /** Takes up to `n` items that wait for the step, oldest first. */
   claim(step: string, n: number): Promise<ClaimedItem[]>;
-  /** Durable: writes the outcome, what it means for the project, and moves the item on, all or nothing. */
-  settle(step: SettledStep): Promise<void>;
+  /**
+   * Durable: writes the outcome, what it means for the project, and moves the item on, all or nothing. Gives the
+   * outcome as stored: a failure, when the project could not take the result.
+   */
+  settle(step: SettledStep): Promise<StepOutcome>;
   /** Puts items back among the waiting ones. */
   release(items: readonly ClaimedItem[]): Promise<void>;
 }

@@ -152,7 +152,7 @@ export class Runner {
     }
     const seconds = (ports.clock.now() - startedAt) / 1000;
     const cached = trace.calls > 0 && trace.sent === 0;
-    await store.settle({ item, step: step.id, outcome, seconds, cached });
+    outcome = await store.settle({ item, step: step.id, outcome, seconds, cached });
     this.stats.settled(step.id, seconds, cached);
     if (outcome.kind === 'done' && outcome.next !== null)
       this.#waiting.set(outcome.next, (this.#waiting.get(outcome.next) ?? 0) + 1);

@@ -58,7 +58,7 @@ export async function sendUntilAnswered(run: RunCalls, from: CallFrom, key: stri
     const delay = retry.next(error, waitedSince);
     if (delay === null) {
       run.noteGivenUp(record.name, error);
-      await ledger.gaveUp(begun, from.place, record.name, error.code, error.message);
+      await ledger.gaveUp(begun, from.place, error.message);
       const tries = retry.attempts > 1 ? ` Given up after ${retry.attempts} attempts.` : '';
       throw new ItemError(error.code, error.message + tries, { example: error.body ?? null, model: record.name });
     }
@@ -78,8 +78,7 @@ async function readStored(run: RunCalls, from: CallFrom, asked: Asked, stored: S
     if (!stored.settled) {
       await ledger.settle(begun, from.place, { usage: reply.usage, cost, refused: reply.refusal !== null });
       run.budget.charge(cost);
-    }
-    await ledger.used(stored.id, from.place, stored.settled);
+    } else await ledger.reused(stored.id, from.place);
     return { reply, usage: reply.usage, cost, seconds, callId: stored.id, cached: true, images };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -166,7 +165,6 @@ async function withPermit(
     if (reply.usage) run.learn(from.place, record.name, reply.usage.outputTokens);
     const refused = reply.refusal !== null;
     await ledger.settle(begun, from.place, { usage: reply.usage, cost, refused });
-    await ledger.used(begun.id, from.place, false);
     if (refused) await ledger.note(from.place, record.name, 'refusal', reply.refusal);
     return { reply, usage: reply.usage, cost, seconds, callId: begun.id, cached: false, images };
   } catch (error) {

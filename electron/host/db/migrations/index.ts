@@ -1,4 +1,5 @@
 import { core } from './001-core.ts';
+import { runs } from './002-runs.ts';
 import { review } from './003-review.ts';
 
 /** One step of the file format. Append-only: a published migration is never edited. */
@@ -8,4 +9,4 @@ export interface Migration {
   sql: string;
 }
 
-export const migrations: readonly Migration[] = [core, review];
+export const migrations: readonly Migration[] = [core, runs, review];

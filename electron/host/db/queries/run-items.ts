@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { ReadDb, WriteDb } from '../connection.ts';
+
+const itemRow = z.object({
+  seq: z.number(),
+  item_id: z.string(),
+  label: z.string(),
+  payload: z.string(),
+  generation: z.number(),
+  refusals_since: z.number(),
+});
+
+export interface RunItemRow {
+  seq: number;
+  itemId: string;
+  label: string;
+  payload: unknown;
+  generation: number;
+  refusalsSince: number;
+}
+
+function parse(value: unknown): RunItemRow {
+  const r = itemRow.parse(value);
+  return {
+    seq: r.seq,
+    itemId: r.item_id,
+    label: r.label,
+    payload: JSON.parse(r.payload),
+    generation: r.generation,
+    refusalsSince: r.refusals_since,
+  };
+}
+
+/** Adds an item unless its number is taken (a run that was killed while it was being filled). True when it is new. */
+export function insertRunItem(
+  db: WriteDb,
+  runId: string,
+  item: { seq: number; itemId: string; label: string; payload: unknown; waitsFor: string; refusalsSince: number },
+): boolean {
+  const done = db.run(
+    `INSERT INTO run_items (run_id, seq, item_id, label, payload, waits_for, refusals_since)
+     VALUES (@runId, @seq, @itemId, @label, @payload, @waitsFor, @refusalsSince) ON CONFLICT DO NOTHING`,
+    { runId, ...item, payload: JSON.stringify(item.payload) },
+  );
+  return done.changes === 1;
+}
+
+/** Items that wait for a step, oldest first. */
+export function waitingItems(db: ReadDb, runId: string, step: string, limit: number): RunItemRow[] {
+  return db
+    .all(
+      `SELECT seq, item_id, label, payload, generation, refusals_since FROM run_items
+       WHERE run_id = ? AND waits_for = ? ORDER BY seq LIMIT ?`,
+      [runId, step, limit],
+    )
+    .map(parse);
+}
+
+export function waitingCounts(db: ReadDb, runId: string): Map<string, number> {
+  const rows = db.all(
+    'SELECT waits_for AS step, count(*) AS n FROM run_items WHERE run_id = ? AND waits_for IS NOT NULL GROUP BY waits_for',
+    [runId],
+  );
+  return new Map(rows.map((r) => z.object({ step: z.string(), n: z.number() }).parse(r)).map((r) => [r.step, r.n]));
+}
+
+/** Moves an item on: to its next step, or to its end (`done`, `dropped`, `failed`). */
+export function moveItem(db: WriteDb, runId: string, seq: number, to: { waitsFor: string } | { ended: string }): void {
+  const waitsFor = 'waitsFor' in to ? to.waitsFor : null;
+  const ended = 'ended' in to ? to.ended : null;
+  db.run('UPDATE run_items SET waits_for = ?, ended = ? WHERE run_id = ? AND seq = ?', [waitsFor, ended, runId, seq]);
+}
+
+/** Gives a failed item another chance at the step where it failed. */
+export function reviveItem(db: WriteDb, runId: string, seq: number, step: string, now: number): void {
+  db.run(
+    `UPDATE run_items SET waits_for = ?, ended = NULL, generation = generation + 1, refusals_since = ?
+     WHERE run_id = ? AND seq = ?`,
+    [step, now, runId, seq],
+  );
+}
+
+/** How many items ended in each way. */
+export function endedCounts(db: ReadDb, runId: string): Record<string, number> {
+  const rows = db.all(
+    'SELECT ended, count(*) AS n FROM run_items WHERE run_id = ? AND ended IS NOT NULL GROUP BY ended',
+    [runId],
+  );
+  return Object.fromEntries(
+    rows.map((r) => z.object({ ended: z.string(), n: z.number() }).parse(r)).map((r) => [r.ended, r.n]),
+  );
+}
+
+export interface LiveItem {
+  seq: number;
+  itemId: string;
+  label: string;
+  step: string;
+}
+
+/** Items that wait or are under way, for the list; in order of their numbers after `afterSeq`. */
+export function pendingItems(
+  db: ReadDb,
+  runId: string,
+  filter: { step?: string | undefined; afterSeq: number; limit: number },
+): LiveItem[] {
+  const rows = filter.step
+    ? db.all(
+        `SELECT seq, item_id, label, waits_for FROM run_items WHERE run_id = ? AND waits_for = ? AND seq > ? ORDER BY seq LIMIT ?`,
+        [runId, filter.step, filter.afterSeq, filter.limit],
+      )
+    : db.all(
+        `SELECT seq, item_id, label, waits_for FROM run_items WHERE run_id = ? AND waits_for IS NOT NULL AND seq > ? ORDER BY seq LIMIT ?`,
+        [runId, filter.afterSeq, filter.limit],
+      );
+  const row = z.object({ seq: z.number(), item_id: z.string(), label: z.string(), waits_for: z.string() });
+  return rows
+    .map((r) => row.parse(r))
+    .map((r) => ({ seq: r.seq, itemId: r.item_id, label: r.label, step: r.waits_for }));
+}

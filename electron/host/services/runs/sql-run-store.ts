@@ -1,0 +1,139 @@
+import { providerCodes } from '#pipelines/engine/errors.ts';
+import type { ClaimedItem, RunStore, SettledStep, StepOutcome } from '#pipelines/engine/run-store.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { type GroupCommit, groupCommitOf } from '../../db/group-commit.ts';
+import { callIdsOf } from '../../db/queries/calls.ts';
+import { moveItem, waitingCounts, waitingItems } from '../../db/queries/run-items.ts';
+import { countProblem } from '../../db/queries/run-problems.ts';
+import { outputsOf, putResult } from '../../db/queries/run-results.ts';
+import { changeStepCount } from '../../db/queries/run-steps.ts';
+import type { RunRow } from '../../db/queries/runs.ts';
+import type { Applied, RunSubject } from './subject.ts';
+
+/** The subject could not write what a result means; the result is rolled back with it. */
+class NotApplied extends Error {}
+
+/** One run's work in the project file. What is under way is known to this process only: after a kill it waits again. */
+export class SqlRunStore implements RunStore {
+  readonly #db: WriteDb;
+  readonly #commits: GroupCommit;
+  readonly #run: RunRow;
+  readonly #subject: RunSubject;
+  readonly #now: () => number;
+  readonly #onChanged: (kinds: string[]) => void;
+  readonly #claimed = new Map<string, Set<number>>();
+
+  constructor(db: WriteDb, run: RunRow, subject: RunSubject, now: () => number, onChanged: (kinds: string[]) => void) {
+    this.#db = db;
+    this.#commits = groupCommitOf(db);
+    this.#run = run;
+    this.#subject = subject;
+    this.#now = now;
+    this.#onChanged = onChanged;
+  }
+
+  async waiting(): Promise<Map<string, number>> {
+    return waitingCounts(this.#db, this.#run.id);
+  }
+
+  async claim(step: string, n: number): Promise<ClaimedItem[]> {
+    const claimed = this.#claimed.get(step) ?? new Set<number>();
+    this.#claimed.set(step, claimed);
+    const rows = waitingItems(this.#db, this.#run.id, step, n + claimed.size).filter((r) => !claimed.has(r.seq));
+    return rows.slice(0, n).map((row) => {
+      claimed.add(row.seq);
+      return { ...row, outputs: outputsOf(this.#db, this.#run.id, row.seq) };
+    });
+  }
+
+  async settle(settled: SettledStep): Promise<StepOutcome> {
+    let outcome = settled.outcome;
+    let changed: string[];
+    try {
+      changed = await this.#commits.write(() => this.#write(settled, outcome));
+    } catch (error) {
+      if (!(error instanceof NotApplied)) throw error;
+      const message = `The result could not be taken into the project: ${error.message}`;
+      outcome = { kind: 'failed', code: 'not-applied', message, example: null, model: null };
+      changed = await this.#commits.write(() => this.#write(settled, outcome));
+    }
+    this.#claimed.get(settled.step)?.delete(settled.item.seq);
+    if (changed.length > 0) this.#onChanged(changed);
+    return outcome;
+  }
+
+  #write({ item, step, seconds, cached }: SettledStep, outcome: StepOutcome): string[] {
+    const db = this.#db;
+    const runId = this.#run.id;
+    const at = new Date(this.#now()).toISOString();
+    const failed = outcome.kind === 'failed' ? outcome : null;
+    const result =
+      outcome.kind === 'done' ? outcome.summary : outcome.kind === 'dropped' ? outcome.reason : outcome.message;
+    putResult(db, {
+      runId,
+      itemSeq: item.seq,
+      step,
+      status: outcome.kind,
+      at,
+      output: outcome.kind === 'done' ? outcome.output : undefined,
+      result,
+      code: failed?.code ?? null,
+      model: failed?.model ?? null,
+      example: failed?.example ?? null,
+      seconds,
+      cached,
+    });
+    changeStepCount(db, runId, step, 'waiting', -1);
+    changeStepCount(db, runId, step, outcome.kind, 1);
+    if (outcome.kind === 'done' && outcome.next !== null) {
+      moveItem(db, runId, item.seq, { waitsFor: outcome.next });
+      changeStepCount(db, runId, outcome.next, 'waiting', 1);
+    } else moveItem(db, runId, item.seq, { ended: outcome.kind });
+    if (failed) {
+      this.#countFailure(step, failed);
+      if (failed.code === 'not-applied') return [];
+    }
+    return this.#apply(item, step, outcome, result, at);
+  }
+
+  /** Attempts that a provider's fault ended were counted one by one already; the item adds that it was given up. */
+  #countFailure(step: string, failed: StepOutcome & { kind: 'failed' }): void {
+    const counted = providerCodes.some((code) => code === failed.code);
+    countProblem(this.#db, this.#run.id, {
+      step,
+      model: failed.model ?? '',
+      code: failed.code,
+      count: counted ? 0 : 1,
+      givenUp: 1,
+      example: failed.example ?? failed.message,
+    });
+  }
+
+  #apply(item: ClaimedItem, step: string, outcome: StepOutcome, reason: string, at: string): string[] {
+    const { apply } = this.#subject;
+    if (!apply) return [];
+    const applied: Applied = {
+      run: this.#run,
+      itemId: item.itemId,
+      label: item.label,
+      payload: item.payload,
+      step,
+      outcome:
+        outcome.kind === 'done'
+          ? { kind: 'done', output: outcome.output, last: outcome.next === null }
+          : { kind: outcome.kind, reason },
+      outputs: item.outputs,
+      callIds: callIdsOf(this.#db, this.#run.id, item.seq, step),
+      at,
+    };
+    try {
+      return apply(this.#db, applied);
+    } catch (error) {
+      throw new NotApplied(error instanceof Error ? error.message : String(error), { cause: error });
+    }
+  }
+
+  async release(items: readonly ClaimedItem[]): Promise<void> {
+    for (const claimed of this.#claimed.values()) for (const item of items) claimed.delete(item.seq);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Pipeline } from '#pipelines/engine/step.ts';
+import type { ReadDb, WriteDb } from '../../db/connection.ts';
+import type { RunRow } from '../../db/queries/runs.ts';
+
+/** One item to be worked on. `payload` is what the steps see of it, frozen when the run begins. */
+export interface ItemSeed {
+  itemId: string;
+  label: string;
+  payload: unknown;
+}
+
+/** What came of an item at a step, told to the subject inside the transaction that stores it. */
+export interface Applied {
+  run: RunRow;
+  itemId: string;
+  label: string;
+  payload: unknown;
+  step: string;
+  outcome: { kind: 'done'; output: unknown; last: boolean } | { kind: 'dropped' | 'failed'; reason: string };
+  /** Outputs of the earlier steps, by step id. */
+  outputs: Record<string, unknown>;
+  /** Ledger ids of the calls that this step used. */
+  callIds: string[];
+  at: string;
+}
+
+/**
+ * Something that can be run: a construction pipeline or an evaluation. What it needs besides the pipeline: where its
+ * items come from, and what its results mean for the project.
+ */
+export interface RunSubject {
+  kind: 'construct' | 'evaluate';
+  /** Pipeline id or task id. */
+  id: string;
+  pipeline: Pipeline;
+  /** Name of a run in lists. */
+  title(request: unknown): string;
+  /** Items in a fixed order; called again when a run was killed while its items were being written. */
+  items(db: ReadDb, request: unknown): Iterable<ItemSeed>;
+  /**
+   * Writes what a result means for the project. Runs inside the transaction that stores the result, so it happens
+   * exactly once a run; it must not await. A second run over
+   * the same items gets the same answers from the ledger, so it must know again what it wrote before. Gives the kinds of rows that changed (`question`, `screenshot` …).
+   */
+  apply?(db: WriteDb, applied: Applied): string[];
+}
