@@ -4,8 +4,9 @@ import { list } from './list.ts';
 import { models } from './models.ts';
 import { pipelines } from './pipelines.ts';
 import { review } from './review.ts';
+import { score } from './score.ts';
 import { serve } from './serve.ts';
 import { tasks } from './tasks.ts';
 
 /** Every command, in the order in which help lists them; one file a command. */
-export const commands: readonly RegisterCommand[] = [list, formats, tasks, models, pipelines, review, serve];
+export const commands: readonly RegisterCommand[] = [list, formats, tasks, models, pipelines, review, score, serve];

@@ -1,0 +1,74 @@
+import { scoreFile, scoredTasks } from '#pipelines/evaluate/score/index.ts';
+import { ScoreError } from '#pipelines/evaluate/score/report.ts';
+import { addCommand, type RegisterCommand } from '../command.ts';
+import { exit, UsageError } from '../exit-codes.ts';
+import { type CommonOptions, runCommand } from '../session.ts';
+
+interface Options extends CommonOptions {
+  task: string;
+  gold?: string;
+  predictions: string;
+  coordinates?: string;
+  goldFormat?: string;
+  maxSteps?: string;
+  images?: string;
+}
+
+/** The document as indented `name value` lines; long lists are counted, not printed. */
+function forPeople(value: unknown, indent = ''): string {
+  if (value === null || typeof value !== 'object') return String(value ?? '–');
+  return Object.entries(value)
+    .map(([name, inner]) => {
+      if (Array.isArray(inner)) return `${indent}${name.padEnd(16)} ${inner.length}`;
+      if (typeof inner === 'object' && inner !== null) return `${indent}${name}\n${forPeople(inner, `${indent}  `)}`;
+      const shown = typeof inner === 'number' && !Number.isInteger(inner) ? inner.toFixed(4) : String(inner ?? '–');
+      return `${indent}${name.padEnd(16)} ${shown}`;
+    })
+    .join('\n');
+}
+
+/** A whole number above 0, as typed. */
+function stepLimit(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--max-steps takes a whole number above 0, not “${text}”.`);
+  return Number(text);
+}
+
+export const score: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'score',
+    'score a predictions file against a gold file, without a project',
+    'score --task mcq --gold L1_annotations.json --predictions replies.jsonl --json',
+  )
+    .requiredOption('--task <id>', `one of ${scoredTasks.join(', ')}`)
+    .requiredOption(
+      '--predictions <file>',
+      'JSON lines, joined on `index` (knowledge: `id`; automation: in task order)',
+    )
+    .option('--gold <path>', 'gold file; for knowledge the folder of question files; none for automation')
+    .option(
+      '--coordinates <c>',
+      'pixel, normalized, thousand or thousand-yx (grounding: pixel; fine_state: normalized)',
+    )
+    .option('--gold-format <id>', 'grounding: mmbench-gui-l2 (default), screenspot, screenspot-pro or osworld-g')
+    .option('--max-steps <n>', 'automation: step limit of every task')
+    .option('--images <dir>', 'folder of the pictures, for gold files that do not tell their sizes')
+    .action((options: Options) =>
+      runCommand(options, async ({ out }) => {
+        try {
+          const { document, refused, warnings } = await scoreFile({
+            ...options,
+            maxSteps: stepLimit(options.maxSteps),
+          });
+          for (const warning of warnings) out.note(`warning: ${warning}`);
+          for (const { record, why } of refused) out.note(`refused ${record}: ${why}`);
+          out.result({ ...document, refused, warnings }, () => forPeople(document));
+          return refused.length > 0 ? exit.partly : exit.done;
+        } catch (error) {
+          if (error instanceof ScoreError && error.usage) throw new UsageError(error.message);
+          throw error;
+        }
+      }),
+    );
+};

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { shapeProblem } from '#pipelines/formats/json/read.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import type { BBox } from '#shared/contract/common.ts';
+import { componentTypes } from '#shared/contract/elements.ts';
+import type { PointConvention } from '#shared/contract/models.ts';
+import { toPixels } from '#shared/geometry/conventions.ts';
+import type { Score } from '#shared/tasks/define.ts';
+import { fineState } from '#shared/tasks/fine_state/index.ts';
+import type { FineStateItem } from '#shared/tasks/fine_state/item.ts';
+import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
+import type { Reading } from '#shared/tasks/reading.ts';
+import { readGold } from './gold.ts';
+import { Join, joinPredictions } from './join.ts';
+import { PictureSizes } from './picture-sizes.ts';
+import { readGivenPoint } from './place.ts';
+import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
+
+// An empty list stands for "no such box" in published files.
+const box = z
+  .array(z.number())
+  .nullish()
+  .transform((value, context): BBox | null => {
+    if (!value || value.length === 0) return null;
+    const [a, b, c, d] = value;
+    if (value.length === 4 && a !== undefined && b !== undefined && c !== undefined && d !== undefined)
+      return [a, b, c, d];
+    context.addIssue({ code: 'custom', message: `a box has 4 numbers, not ${value.length}` });
+    return z.NEVER;
+  });
+
+/** A FineState record in its current form, and the older flat one (bbox, now_coords, target_coords). */
+const record = z.object({
+  image: z.string().default(''),
+  image_size: z.tuple([z.number().positive(), z.number().positive()]).optional(),
+  component: z
+    .object({
+      type: z.string().nullish(),
+      instructions: z.object({ locate: z.string().nullish(), interact: z.string().nullish() }).partial().nullish(),
+    })
+    .partial()
+    .nullish(),
+  processing_details: z.object({
+    locate: box,
+    loactebbox: box,
+    locatebbox: box,
+    interact: box,
+    interactbbox: box,
+    bbox: box,
+    now_coords: box,
+    target_coords: box,
+  }),
+});
+
+const fold = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+const types = Object.entries(componentTypes).flatMap(([category, names]) =>
+  names.map((name) => ({ category: category as FineStateItem['category'], name, folded: fold(name) })),
+);
+
+/** Category and component from the folders of the picture (`BToggleOption200\B2Checkbox40`), else from the record's type. */
+export function componentOf(
+  image: string,
+  type: string | null | undefined,
+): Pick<FineStateItem, 'category' | 'component'> {
+  const folders = image.split(/[\\/]/);
+  const folder = folders.find((name) => /^[ABCD][A-Z][A-Za-z]+\d+$/.test(name));
+  const sub = folders.find((name) => /^[ABCD]\d+[A-Z]/.test(name));
+  const named = fold(sub?.slice(1) ?? '');
+  const known =
+    types.find((one) => named !== '' && one.folded === named) ?? types.find((one) => type && one.folded === fold(type));
+  const letter = (folder ?? sub)?.[0];
+  const category =
+    letter === 'A' || letter === 'B' || letter === 'C' || letter === 'D' ? letter : (known?.category ?? null);
+  return { category, component: known?.name ?? (sub ? sub.replace(/^[ABCD]\d+/, '').replace(/\d+$/, '') : null) };
+}
+
+interface Case {
+  locate: FineStateItem;
+  interact: FineStateItem;
+}
+
+async function readCase(value: unknown, row: number, sizes: PictureSizes): Promise<Case> {
+  const checked = record.safeParse(value);
+  if (!checked.success) throw new Refused(shapeProblem(checked.error));
+  const { image, image_size: told, component, processing_details: boxes } = checked.data;
+  const locate = boxes.locate ?? boxes.bbox;
+  if (!locate) throw new Refused('it has no locate box');
+  const size = told
+    ? { width: told[0], height: told[1] }
+    : sizes.canLook
+      ? await sizes.of(image)
+      : { width: 1, height: 1 };
+  const pixels = (four: BBox | null): BBox | null => (four ? toPixels('xyxy-norm', four, size) : null);
+  const shared = {
+    case: row,
+    image: { ref: image, ...size },
+    platform: null,
+    ...componentOf(image, component?.type),
+    locate: toPixels('xyxy-norm', locate, size),
+    current: pixels(boxes.loactebbox ?? boxes.locatebbox ?? boxes.now_coords),
+    interact: pixels(boxes.interactbbox ?? boxes.target_coords),
+  };
+  return {
+    locate: { ...shared, stage: 'locate', instruction: component?.instructions?.locate ?? '' },
+    interact: { ...shared, stage: 'interact', instruction: component?.instructions?.interact ?? '' },
+  };
+}
+
+const none: Score = { outcome: 'error', hits: { hit: false, aware: false }, distance: null };
+
+/** `--task fine_state`: a locate and an interact answer a case, as reply or point. */
+export async function scoreFineState(
+  gold: string,
+  predictions: string,
+  { coordinates, images }: { coordinates: PointConvention; images: string | null },
+): Promise<ScoreReport> {
+  const refused: ScoreRefusal[] = [];
+  const sizes = new PictureSizes(images);
+  const cases: (Case | null)[] = [];
+  await readGold(gold, refused, async ({ value }) => {
+    const row = cases.push(null) - 1;
+    cases[row] = await readCase(value, row, sizes);
+  });
+  if (
+    coordinates === 'pixel' &&
+    cases.some((one) => one && one.locate.image.width === 1 && one.locate.image.height === 1)
+  )
+    throw new ScoreError(
+      'This gold file does not tell the sizes of its pictures, which pixel coordinates need: name their folder with --images.',
+      true,
+    );
+  const join = new Join(cases.length, (row) => cases[row] !== null, predictions, refused);
+  const table = fineState.aggregate();
+  let valid = 0;
+  await joinPredictions(predictions, join, (row, value, line) => {
+    const one = cases[row];
+    if (!one) return;
+    let got = false;
+    for (const stage of ['locate', 'interact'] as const) {
+      const item = one[stage];
+      const given = value[stage];
+      let reading: Reading<GroundingAnswer> | null = null;
+      if (typeof given === 'string') reading = fineState.parse(given, item, { coordinates });
+      else if (given !== undefined && given !== null) {
+        reading = readGivenPoint(given, item.image, coordinates);
+        if (!reading) join.refuse(line, `\`${stage}\` is neither text nor two numbers; it counts as no answer`);
+      }
+      got ||= reading !== null;
+      table.add({ item, score: reading ? fineState.score(item, reading) : none });
+    }
+    if (got) valid += 1;
+  });
+  const missing = join.missing();
+  for (const row of missing) {
+    const one = cases[row];
+    if (!one) continue;
+    table.add({ item: one.locate, score: none });
+    table.add({ item: one.interact, score: none });
+  }
+  const { valid: validStages, locSr, intSr, saLocSr, saIntSr, n, published, ...rest } = table.result();
+  return {
+    document: {
+      task: 'fine_state',
+      n,
+      valid,
+      validStages,
+      missing,
+      locSr,
+      intSr,
+      saLocSr,
+      saIntSr,
+      published,
+      ...rest,
+    },
+    refused,
+    warnings: [],
+  };
+}

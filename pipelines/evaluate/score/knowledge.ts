@@ -1,0 +1,117 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '#pipelines/formats/json/parse.ts';
+import { shapeProblem } from '#pipelines/formats/json/read.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import type { Score } from '#shared/tasks/define.ts';
+import { columnOf } from '#shared/tasks/knowledge/columns.ts';
+import { knowledge } from '#shared/tasks/knowledge/index.ts';
+import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
+import { predictionBatches } from './predictions.ts';
+import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
+
+/** One question file of GUI Knowledge Bench, what scoring needs of it. */
+const question = z.object({
+  question_id: z.string().min(1),
+  knowledge: z.object({ knowledge_sub_type: z.string() }),
+  question_type: z.enum(['multiple_choice', 'yes_or_no']),
+  question_text: z.string().default(''),
+  option_text: z.array(z.union([z.string(), z.number()])).nullish(),
+  option_image_dir_list: z.array(z.string()).nullish(),
+  app_type: z.string().nullish(),
+  os_type: z.string().nullish(),
+  groundtruth: z.string(),
+});
+
+export function questionOf(value: unknown): KnowledgeItem {
+  const checked = question.safeParse(value);
+  if (!checked.success) throw new Refused(shapeProblem(checked.error));
+  const row = checked.data;
+  const column = columnOf(row.knowledge.knowledge_sub_type, row.question_text);
+  if (!column)
+    throw new Refused(`the sub-type “${row.knowledge.knowledge_sub_type}” belongs to no column of the table`);
+  const form = row.question_type;
+  const texts = row.option_text?.length ? row.option_text.map(String) : (row.option_image_dir_list ?? []);
+  const options = form === 'yes_or_no' ? [] : texts.map((text, at) => ({ letter: String.fromCharCode(65 + at), text }));
+  const gold = row.groundtruth.trim();
+  const answer = form === 'yes_or_no' ? gold.toLowerCase() : gold.toUpperCase();
+  if (form === 'multiple_choice' && !options.some((option) => option.letter === answer))
+    throw new Refused(`its answer “${gold}” is not among its ${options.length} options`);
+  if (form === 'yes_or_no' && !['yes', 'no', 'unknown'].includes(answer))
+    throw new Refused(`its answer “${gold}” is neither yes, no nor unknown`);
+  return {
+    id: row.question_id,
+    column,
+    form,
+    question: row.question_text,
+    images: [],
+    options,
+    app: row.app_type ?? null,
+    os: row.os_type ?? null,
+    annotation: { bbox: null, point: null },
+    answer,
+  };
+}
+
+async function* questionFiles(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* questionFiles(file);
+    else if (entry.isFile() && entry.name.endsWith('.json')) yield file;
+  }
+}
+
+const absent: Score = { outcome: 'wrong', hits: { right: false }, distance: null };
+const silent: Score = { outcome: 'error', hits: { right: false }, distance: null };
+
+/** `--task knowledge`: a folder of question files, answers joined on their id. */
+export async function scoreKnowledge(gold: string, predictions: string): Promise<ScoreReport> {
+  const refused: ScoreRefusal[] = [];
+  if (!(await stat(gold).catch(() => null))?.isDirectory())
+    throw new ScoreError(`${gold} is not a folder; --gold takes the folder of question files.`, true);
+  const waiting = new Map<string, KnowledgeItem>();
+  const known = new Set<string>();
+  for await (const file of questionFiles(gold)) {
+    const record = path.relative(gold, file);
+    try {
+      const item = questionOf(parseJson(await readFile(file, 'utf8')).value);
+      if (known.has(item.id)) throw new Refused(`the question ${item.id} is there twice`);
+      known.add(item.id);
+      waiting.set(item.id, item);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refused.push({ record, line: error.line, why: error.message });
+    }
+  }
+  if (known.size === 0) throw new ScoreError(`The folder ${gold} holds no question that can be read.`);
+  const summary = knowledge.aggregate();
+  const name = path.basename(predictions);
+  for await (const batch of predictionBatches(predictions))
+    for (const { line, value, why } of batch) {
+      const id = value?.['id'];
+      const refuse = (reason: string): void => void refused.push({ record: `${name}:${line}`, line, why: reason });
+      if (!value) refuse(why ?? 'it cannot be read');
+      else if (typeof id !== 'string') refuse('`id` is not text');
+      else if (!known.has(id)) refuse(`the question ${id} is not in the gold folder`);
+      else {
+        const item = waiting.get(id);
+        if (!item) {
+          refuse(`the question ${id} was answered before; the first answer counts`);
+          continue;
+        }
+        waiting.delete(id);
+        const { answer } = value;
+        if (typeof answer === 'string')
+          summary.add({ item, score: knowledge.score(item, knowledge.parse(answer, item)) });
+        else {
+          if (answer !== null) refuse('`answer` is not text; it counts as no answer');
+          summary.add({ item, score: silent });
+        }
+      }
+    }
+  for (const item of waiting.values()) summary.add({ item, score: absent });
+  const { n, ...figures } = summary.result();
+  return { document: { task: 'knowledge', n, missing: [...waiting.keys()], ...figures }, refused, warnings: [] };
+}
