@@ -181,7 +181,7 @@ export class Runner {
   }
 
   #context(step: AnyStep, item: ClaimedItem, trace: { calls: number; sent: number }): StepContext {
-    const { runId, roles, options, prompts } = this.#setup;
+    const { runId, roles, options, prompts, ports } = this.#setup;
     const from = {
       place: { runId, itemSeq: item.seq, step: step.id },
       generation: item.generation,
@@ -199,6 +199,7 @@ export class Runner {
       item: { id: item.itemId, label: item.label },
       options,
       models: (role) => roles[role] ?? [],
+      record: (model) => ports.models.get(model).record,
       prompt: (id) => {
         const wanted = id ?? step.prompt;
         if (!wanted) throw new Error(`Step ${step.id} has no prompt.`);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ModelRecord } from '#shared/contract/models.ts';
 import type { Prompt } from './prompt.ts';
 import type { Message, SentImage } from './messages.ts';
 import type { Usage } from './provider.ts';
@@ -46,6 +47,8 @@ export interface StepContext {
   options: Record<string, unknown>;
   /** Models assigned to a role, maybe none. */
   models(role: string): string[];
+  /** The record a model's answers are to be read by (family, coordinates). Throws an ItemError when there is none. */
+  record(model: string): ModelRecord;
   /** The step's own prompt file, or another by id (`understanding/verify`). */
   prompt(id?: string): Prompt;
   /**
