@@ -13,6 +13,7 @@ import { FrameActions } from './FrameActions.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { NoProject } from './NoProject.tsx';
 import { Palette } from './Palette.tsx';
+import { PathDialog } from './PathDialog.tsx';
 import { useProject } from './project.ts';
 import { followAddress, useRoute } from './route.ts';
 import { SaidLine } from './SaidLine.tsx';
@@ -56,6 +57,7 @@ function Frame() {
       <ConnectionNote />
       <Screen />
       <SaidLine />
+      <PathDialog />
       {open === 'palette' && <Palette />}
       {open === 'keys' && <KeyHelp />}
       {open === 'about' && <AboutDialog />}

@@ -43,3 +43,8 @@ export function openProject(path: string, readOnly = false): Promise<boolean> {
 export function createProject(path: string, name: string | undefined, sample: boolean): Promise<boolean> {
   return entering(path, () => client.projects.create({ path, sample, ...(name ? { name } : {}) }));
 }
+
+/** Puts a backup in the place of a damaged project file and opens it. */
+export function restoreProject(path: string, file: string): Promise<boolean> {
+  return entering(path, () => client.projects.restoreBackup({ path, file }));
+}

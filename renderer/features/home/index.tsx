@@ -1,5 +1,123 @@
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { Menu } from '@mantine/core';
+import { IconBrightnessUp, IconHelpCircle, IconLanguage } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MenuButton } from '../../app/MenuButton.tsx';
+import { say } from '../../app/messages.ts';
+import { openProject } from '../../app/open-project.ts';
+import { PersonButton } from '../../app/PersonButton.tsx';
+import { pickPath } from '../../app/pick-path.ts';
+import { useSystem } from '../../app/project.ts';
+import { navigate, useRoute } from '../../app/route.ts';
+import { runAction } from '../../app/run-action.ts';
+import { ThemeItems } from '../../app/ThemeItems.tsx';
+import { shell } from '../../transport/client.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { StatusBar } from '../../ui/StatusBar.tsx';
+import classes from './Home.module.css';
+import { Machine } from './Machine.tsx';
+import { NewProjectDialog } from './NewProjectDialog.tsx';
+import { OpeningFailure } from './OpeningFailure.tsx';
+import { RecentProjects } from './RecentProjects.tsx';
+import { StartCards } from './StartCards.tsx';
 
-export default function Screen() {
-  return <PendingScreen place="library" />;
+function HomeBar() {
+  const { t } = useTranslation();
+  const system = useSystem();
+  return (
+    <header className={classes.bar}>
+      <MenuButton>
+        <Logo />
+      </MenuButton>
+      <span className={classes.product}>{t('app.name')}</span>
+      <span className={classes.version}>{system?.version}</span>
+      <div className={classes.tools}>
+        <span className={classes.language}>
+          <IconLanguage size={14} stroke={1.6} aria-hidden="true" />
+          {t('home.language')}
+        </span>
+        <Menu position="bottom-end" width={190}>
+          <Menu.Target>
+            <button type="button" className={classes.tool} aria-label={t('home.theme')}>
+              <IconBrightnessUp size={16} stroke={1.6} aria-hidden="true" />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ThemeItems />
+          </Menu.Dropdown>
+        </Menu>
+        <IconButton icon={IconHelpCircle} label={t('app.help')} onClick={() => runAction('keys')} />
+        <PersonButton />
+      </div>
+    </header>
+  );
+}
+
+/** The start page: make, open, import; what this machine can do; recent projects and what waits in them. */
+export default function Home() {
+  const { t } = useTranslation();
+  const wish = useRoute((route) => route.params['do']);
+  const then = useRoute((route) => route.params['then']);
+  const [over, setOver] = useState(false);
+
+  useEffect(() => {
+    if (wish !== 'open') return;
+    navigate({ screen: 'home' }, { replace: true });
+    void pickPath({ title: t('home.dialog.pickOpen'), kind: 'folder' }).then((path) => {
+      if (path) void openProject(path);
+    });
+  }, [wish, t]);
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (!file) return;
+    const path = shell.desktop?.pathOf(file);
+    if (path) void openProject(path);
+    else say(t('home.dropNoPath'));
+  };
+  return (
+    <div
+      className={classes.root}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={onDrop}
+    >
+      <HomeBar />
+      <main className={classes.columns} aria-label={t('home.title')}>
+        <div className={classes.left}>
+          <StartCards />
+          <Machine />
+        </div>
+        <div className={classes.right}>
+          <OpeningFailure />
+          <RecentProjects />
+        </div>
+        {over && shell.desktop && <div className={classes.drop}>{t('home.drop')}</div>}
+      </main>
+      <StatusBar
+        hints={[
+          { keys: ['ArrowUp', 'ArrowDown'], label: t('home.hintProject') },
+          { keys: ['Enter'], label: t('home.hintOpen') },
+          { keys: ['Mod+K'], label: t('home.hintCommand') },
+        ]}
+      >
+        <span>{t('home.stays')}</span>
+      </StatusBar>
+      {(wish === 'new' || wish === 'sample') && (
+        <NewProjectDialog
+          sample={wish === 'sample'}
+          goTo={then === 'import' ? 'import' : null}
+          onClose={() => navigate({ screen: 'home' }, { replace: true })}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,65 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../i18n/numbers.ts';
+import { useSystem } from '../../app/project.ts';
+import { shell } from '../../transport/client.ts';
+import classes from './Home.module.css';
+
+/** What this machine is ready for, in words. */
+export function Machine() {
+  const { t } = useTranslation();
+  const machine = useSystem()?.machine;
+  const languages = (machine?.ocrLanguages ?? []).map((code) => (code === 'eng' ? t('home.english') : code));
+  const rows = machine
+    ? [
+        {
+          name: t('home.keychain'),
+          ready: machine.keychain.state !== 'absent',
+          words:
+            machine.keychain.state === 'stored'
+              ? t('home.keychainStored', { count: machine.keychain.keys })
+              : machine.keychain.state === 'memory-only'
+                ? t('home.keychainMemory')
+                : t('home.keychainAbsent'),
+        },
+        {
+          name: t('home.disk'),
+          ready: machine.diskFreeBytes !== null && machine.diskFreeBytes > 1e9,
+          words:
+            machine.diskFreeBytes === null
+              ? t('home.diskUnknown')
+              : t('home.diskFree', { size: formatBytes(machine.diskFreeBytes) }),
+        },
+        {
+          name: t('home.ocr'),
+          ready: languages.length > 0,
+          words: languages.length > 0 ? t('home.ocrOn', { languages: languages.join(', ') }) : t('home.ocrOff'),
+        },
+        {
+          name: t('home.browserMode'),
+          ready: shell.desktop === null,
+          words: t(shell.desktop === null ? 'home.browserOn' : 'home.browserOff'),
+        },
+      ]
+    : [];
+  return (
+    <section className={classes.machine} aria-busy={!machine}>
+      <h2 className={classes.heading}>{t('home.machine')}</h2>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.name}>
+            <dt>
+              {row.ready ? (
+                <IconCircleCheck size={14} stroke={1.6} color="var(--ok)" aria-hidden="true" />
+              ) : (
+                <IconCircleDashed size={14} stroke={1.6} color="var(--dim)" aria-hidden="true" />
+              )}
+              {row.name}
+            </dt>
+            <dd>{row.words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,229 @@
+import { TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconLoader2, IconLock, IconPlugConnectedX, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { recentProject } from '#shared/contract/projects.ts';
+import { useActionHandlers } from '../../app/action-store.ts';
+import { matchScore } from '../../app/match.ts';
+import { openProject, useOpening } from '../../app/open-project.ts';
+import { formatCount, formatDay } from '../../i18n/numbers.ts';
+import { client, orpc } from '../../transport/client.ts';
+import { queryClient } from '../../transport/query-client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import classes from './Home.module.css';
+import { Waiting } from './Waiting.tsx';
+
+export type RecentRow = z.infer<typeof recentProject>;
+
+function Pictures({ row }: { row: RecentRow }) {
+  if (row.state === 'not-found' || row.pictures.length === 0)
+    return (
+      <span className={classes.noPictures} aria-hidden="true">
+        {row.state === 'not-found' && <IconPlugConnectedX size={18} stroke={1.4} />}
+      </span>
+    );
+  return (
+    <span className={classes.pictures} aria-hidden="true">
+      {row.pictures.slice(0, 3).map((sha256) => (
+        <span key={sha256}>
+          <Picture sha256={sha256} alt="" width={256} fit="cover" />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Facts({ row }: { row: RecentRow }) {
+  const { t } = useTranslation();
+  if (row.state !== 'ready' && row.note) return <span className={classes.note}>{row.note}</span>;
+  if (!row.counts) return null;
+  const { screenshots, approved, toReview } = row.counts;
+  return (
+    <span className={classes.facts}>
+      <span>{t('home.screenshots', { count: screenshots, formatted: formatCount(screenshots) })}</span>
+      <span className={classes.dim}>
+        {[
+          approved > 0 ? t('home.approved', { count: approved }) : '',
+          toReview > 0 ? t('home.toReview', { count: toReview }) : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </span>
+  );
+}
+
+function Standing({ row }: { row: RecentRow }) {
+  const { t } = useTranslation();
+  const busy = useOpening((state) => state.busy && state.path === row.path);
+  if (busy)
+    return (
+      <span className={classes.standing}>
+        <IconLoader2 size={13} className={classes.spin} aria-hidden="true" />
+        {t('home.opening', { name: row.name })}
+      </span>
+    );
+  if (row.state !== 'ready')
+    return (
+      <span className={classes.standing} data-tone="warn">
+        <IconAlertTriangle size={13} stroke={1.6} aria-hidden="true" />
+        {t(`home.state.${row.state}`)}
+      </span>
+    );
+  if (row.counts && row.counts.runsGoing > 0)
+    return (
+      <span className={classes.standing}>
+        <IconLoader2 size={13} className={classes.spin} aria-hidden="true" />
+        {t('home.runsGoing', { count: row.counts.runsGoing })}
+      </span>
+    );
+  if (row.latestRelease)
+    return (
+      <span className={classes.standing}>
+        <IconLock size={13} stroke={1.6} aria-hidden="true" />
+        {t('home.release', { tag: row.latestRelease })}
+      </span>
+    );
+  return null;
+}
+
+async function forget(path: string) {
+  await client.projects.forget({ path });
+  await queryClient.invalidateQueries({ queryKey: orpc.projects.recent.key() });
+}
+
+function RecentLine({
+  row,
+  active,
+  id,
+  onActive,
+}: {
+  row: RecentRow;
+  active: boolean;
+  id: string;
+  onActive: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.recentRow} data-active={active || undefined}>
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={active}
+        aria-label={row.name}
+        className={classes.recentMain}
+        onPointerDown={onActive}
+        onClick={() => void openProject(row.path)}
+      >
+        <Pictures row={row} />
+        <span className={classes.recentText}>
+          <span className={classes.recentName}>{row.name}</span>
+          <span className={classes.recentPath}>{row.path}</span>
+          <Facts row={row} />
+        </span>
+        <span className={classes.recentRight}>
+          <span className={classes.dim}>{formatDay(row.openedAt)}</span>
+          <Standing row={row} />
+        </span>
+      </div>
+      {row.state !== 'ready' && (
+        <div className={classes.recentActions}>
+          {row.state === 'locked' && (
+            <ActionButton small onClick={() => void openProject(row.path, true)}>
+              {t('home.openReadOnly')}
+            </ActionButton>
+          )}
+          <ActionButton small kind="plain" onClick={() => void forget(row.path)}>
+            {t('home.forget')}
+          </ActionButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The last fifty projects with pictures and counts; arrows choose, Enter opens where it was left. */
+export function RecentProjects() {
+  const { t } = useTranslation();
+  const recent = useQuery(orpc.projects.recent.queryOptions({ refetchOnMount: 'always' }));
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const find = useRef<HTMLInputElement>(null);
+  useActionHandlers({ search: () => find.current?.focus() });
+  const all = recent.data ?? [];
+  const rows = all.filter((row) => matchScore(text, `${row.name} ${row.path}`) > 0);
+  const at = Math.min(active, rows.length - 1);
+  const known = recent.data !== undefined;
+  const some = all.length > 0;
+
+  useEffect(() => {
+    if (known && some) list.current?.focus();
+  }, [known, some]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setActive(Math.max(0, Math.min(rows.length - 1, at + step)));
+    } else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      const row = rows[at];
+      if (row) void openProject(row.path);
+    }
+  };
+  return (
+    <section className={classes.recent} onKeyDown={onKey} aria-busy={recent.isPending}>
+      <header className={classes.recentHead}>
+        <h2 className={classes.heading}>{t('home.recent')}</h2>
+        {some && (
+          <TextInput
+            ref={find}
+            w={220}
+            leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
+            placeholder={t('home.find')}
+            aria-label={t('home.find')}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setActive(0);
+            }}
+          />
+        )}
+      </header>
+      {recent.error && <ErrorNote error={recent.error} onRetry={() => void recent.refetch()} />}
+      {known && !some && <EmptyState title={t('home.none')}>{t('home.noneText')}</EmptyState>}
+      {some && (
+        <div
+          ref={list}
+          role="listbox"
+          tabIndex={0}
+          aria-label={t('home.recent')}
+          aria-activedescendant={at >= 0 ? `recent-${at}` : undefined}
+          className={classes.recentList}
+        >
+          {rows.map((row, index) => (
+            <RecentLine
+              key={row.path}
+              row={row}
+              id={`recent-${index}`}
+              active={index === at}
+              onActive={() => setActive(index)}
+            />
+          ))}
+          {rows.length === 0 && <p className={classes.small}>{t('home.noMatch', { text })}</p>}
+        </div>
+      )}
+      {some && <Waiting rows={all} />}
+    </section>
+  );
+}

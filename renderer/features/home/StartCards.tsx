@@ -1,0 +1,92 @@
+import { IconFileImport, IconFolderOpen, IconFolderPlus, IconPlayerPlay, type Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { useProject } from '../../app/project.ts';
+import { navigate } from '../../app/route.ts';
+import { runAction } from '../../app/run-action.ts';
+import { orpc, shell } from '../../transport/client.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
+import classes from './Home.module.css';
+
+function Card({
+  icon: Picture,
+  title,
+  text,
+  shortcut,
+  first,
+  onClick,
+}: {
+  icon: Icon;
+  title: string;
+  text: string;
+  shortcut?: string | undefined;
+  first?: boolean | undefined;
+  onClick: () => void;
+}) {
+  return (
+    <button type="button" className={classes.card} data-first={first || undefined} autoFocus={first} onClick={onClick}>
+      <Picture size={18} stroke={1.5} aria-hidden="true" />
+      <span className={classes.cardText}>
+        <span className={classes.cardTitle}>{title}</span>
+        <span className={classes.cardRemark}>{text}</span>
+      </span>
+      {shortcut && <Kbd shortcut={shortcut} />}
+    </button>
+  );
+}
+
+/** New, open, import and the sample. Without recent projects the sample comes first and takes the focus. */
+export function StartCards() {
+  const { t } = useTranslation();
+  const { project } = useProject();
+  const recent = useQuery(orpc.projects.recent.queryOptions()).data;
+  const newcomer = recent !== undefined && recent.length === 0;
+  const keys = {
+    new: useShortcut('project-new'),
+    open: useShortcut('project-open'),
+    import: useShortcut('import-open'),
+  };
+  const sample = (
+    <section className={classes.block} key="sample">
+      <h2 className={classes.heading}>{t('home.firstTime')}</h2>
+      <Card
+        icon={IconPlayerPlay}
+        title={t('home.sample')}
+        text={t('home.sampleText')}
+        first={newcomer}
+        onClick={() => runAction('project-sample')}
+      />
+      <p className={classes.small}>{t('home.sampleNote')}</p>
+    </section>
+  );
+  const start = (
+    <section className={classes.block} key="start">
+      <h2 className={classes.heading}>{t('home.start')}</h2>
+      <Card
+        icon={IconFolderPlus}
+        title={t('home.newProject')}
+        text={t('home.newProjectText')}
+        shortcut={keys.new}
+        onClick={() => runAction('project-new')}
+      />
+      <Card
+        icon={IconFolderOpen}
+        title={t('home.openProject')}
+        text={t(shell.desktop ? 'home.openProjectText' : 'home.openProjectTextBrowser')}
+        shortcut={keys.open}
+        onClick={() => runAction('project-open')}
+      />
+      <Card
+        icon={IconFileImport}
+        title={t('home.importData')}
+        text={t('home.importDataText')}
+        shortcut={keys.import}
+        onClick={() =>
+          project ? navigate({ screen: 'import' }) : navigate({ screen: 'home', params: { do: 'new', then: 'import' } })
+        }
+      />
+    </section>
+  );
+  return <div className={classes.cards}>{newcomer ? [sample, start] : [start, sample]}</div>;
+}

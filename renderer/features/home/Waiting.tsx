@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { openProject } from '../../app/open-project.ts';
+import { navigate } from '../../app/route.ts';
+import { StateGlyph } from '../../ui/StateGlyph.tsx';
+import classes from './Home.module.css';
+import type { RecentRow } from './RecentProjects.tsx';
+
+/** What waits for a person, over all projects that can be opened. */
+export function Waiting({ rows }: { rows: readonly RecentRow[] }) {
+  const { t } = useTranslation();
+  const waiting = rows
+    .filter((row) => row.state === 'ready' && row.counts)
+    .flatMap((row) => [
+      { row, state: 'to_review' as const, count: row.counts?.toReview ?? 0 },
+      { row, state: 'conflict' as const, count: row.counts?.conflict ?? 0 },
+    ])
+    .filter((entry) => entry.count > 0)
+    .slice(0, 4);
+  return (
+    <div className={classes.waiting}>
+      <span className={classes.dim}>{t('home.waiting')}</span>
+      {waiting.length === 0 && <span className={classes.dim}>{t('home.waitingNothing')}</span>}
+      {waiting.map(({ row, state, count }) => (
+        <button
+          key={`${row.path} ${state}`}
+          type="button"
+          className={classes.waitingItem}
+          onClick={() => void openProject(row.path).then((open) => open && navigate({ screen: 'review' }))}
+        >
+          <StateGlyph state={state} />
+          {t(state === 'conflict' ? 'home.waitingConflicts' : 'home.waitingReview', { count, name: row.name })}
+        </button>
+      ))}
+    </div>
+  );
+}
