@@ -5,6 +5,7 @@ import { home } from './en/home.ts';
 import { import_ } from './en/import.ts';
 import { library } from './en/library.ts';
 import { models } from './en/models.ts';
+import { review } from './en/review.ts';
 
 /** The English catalogue; a feature adds its own file and one line here. Every other language has the same keys. */
 export const en = {
@@ -16,4 +17,5 @@ export const en = {
   library,
   import: import_,
   models,
+  review,
 } as const;

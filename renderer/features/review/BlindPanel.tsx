@@ -1,0 +1,100 @@
+import { IconEyeOff, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { type Cannot, type Review, type ReviewItem } from './use-review.ts';
+import classes from './QuestionPanel.module.css';
+
+/** Reasons for not answering, in the order of their digits. */
+export const cannotOrder: readonly Cannot[] = [
+  'several-right',
+  'none-right',
+  'not-in-picture',
+  'unclear',
+  'picture-broken',
+];
+
+/** What a digit means before the vote: an option, or a reason for not answering; null when nothing. */
+export function ballotOf(
+  item: Extract<ReviewItem, { phase: 'blind' }>,
+  digit: number,
+): { answer: string | null; reason: Cannot | null } | null {
+  const option = item.options[digit - 1];
+  if (option) return { answer: option.letter, reason: null };
+  const reason = cannotOrder[digit - 1 - item.options.length];
+  return reason ? { answer: null, reason } : null;
+}
+
+const hidden = ['hiddenKey', 'hiddenVotes', 'hiddenEdits', 'hiddenLints'] as const;
+
+/** The question before the vote: options with their digits, and the list of what is hidden. */
+export function BlindPanel({ item, review }: { item: Extract<ReviewItem, { phase: 'blind' }>; review: Review }) {
+  const { t } = useTranslation();
+  if (review.picture === 'loading') return <p className={classes.waiting}>{t('review.panel.waiting')}</p>;
+  const count = item.options.length;
+  return (
+    <>
+      <section className={classes.section}>
+        <p className={`${classes.question} selectable`}>{item.question}</p>
+        {item.hint && (
+          <p className={classes.hint}>
+            <b>{t('review.panel.hint')}</b> <span className="selectable">{item.hint}</span>
+          </p>
+        )}
+        <ul className={classes.options} aria-label={t('review.panel.optionsLabel')}>
+          {item.options.map((option, at) => (
+            <li key={option.letter}>
+              <button
+                type="button"
+                className={classes.option}
+                disabled={review.busy}
+                onClick={() => void review.vote(option.letter, null)}
+              >
+                {at < 9 && <Kbd shortcut={String(at + 1)} />}
+                <b className={classes.letter}>{option.letter}</b>
+                <span>{option.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={classes.section}>
+        <h3 className={classes.heading}>{t('review.panel.cannotTitle')}</h3>
+        <div className={classes.chips}>
+          {cannotOrder.map((reason, at) => (
+            <button
+              key={reason}
+              type="button"
+              className={classes.chip}
+              disabled={review.busy}
+              onClick={() => void review.vote(null, reason)}
+            >
+              {count + at < 9 && <Kbd shortcut={String(count + at + 1)} />}
+              {t(`review.cannot.${reason}`)}
+            </button>
+          ))}
+        </div>
+      </section>
+      <section className={classes.section}>
+        <div className={classes.first}>
+          <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
+          <div>
+            <b>{t('review.panel.answerFirst')}</b>
+            <p className={classes.quiet}>{t('review.panel.answerFirstText')}</p>
+          </div>
+        </div>
+      </section>
+      <section className={classes.section}>
+        <h3 className={classes.heading}>{t('review.panel.hiddenTitle')}</h3>
+        <ul className={classes.hidden}>
+          {hidden.map((key) => (
+            <li key={key}>
+              <IconLock size={14} stroke={1.6} aria-hidden="true" />
+              <span>{t(`review.panel.${key}`)}</span>
+              <span className={classes.veil} aria-hidden="true" />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import type { Review } from './use-review.ts';
+import classes from './QuestionPanel.module.css';
+
+/** A comment, pinned to a place when the picture was clicked. */
+export function CommentBox({ review, middle }: { review: Review; middle: () => [number, number] }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const save = () => {
+    if (text.trim()) void review.comment(text.trim());
+  };
+  return (
+    <section className={classes.box} aria-label={t('review.comments.add')}>
+      <Textarea
+        label={t('review.comments.label')}
+        placeholder={t('review.comments.placeholder')}
+        description={t('review.comments.pinHint')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={4000}
+        data-autofocus
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            event.stopPropagation();
+            save();
+          }
+        }}
+      />
+      <div className={classes.buttons}>
+        {review.pin ? (
+          <>
+            <span className={classes.quiet}>
+              {t('review.comments.pinned', { x: Math.round(review.pin[0]), y: Math.round(review.pin[1]) })}
+            </span>
+            <ActionButton kind="plain" onClick={() => review.setPin(null)}>
+              {t('review.comments.unpin')}
+            </ActionButton>
+          </>
+        ) : (
+          <ActionButton kind="plain" onClick={() => review.setPin(middle())}>
+            {t('review.comments.pinCentre')}
+          </ActionButton>
+        )}
+        <span className={classes.spring} />
+        <ActionButton shortcut="Escape" onClick={() => review.setMode('idle')}>
+          {t('review.verdict.cancel')}
+        </ActionButton>
+        <ActionButton kind="primary" shortcut="Mod+Enter" disabled={!text.trim() || review.busy} onClick={save}>
+          {t('review.comments.save')}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { FieldDiff } from './word-diff.ts';
+import classes from './QuestionPanel.module.css';
+
+/** Changed fields word by word: removed struck through, added underlined; both have a word for a screen reader. */
+export function Diffed({ fields }: { fields: readonly FieldDiff[] }) {
+  const { t } = useTranslation();
+  const nameOf = (field: FieldDiff): string | null => {
+    if (field.field === 'option') return field.letter;
+    if (field.field === 'question') return null;
+    return t(`review.diff.${field.field}`);
+  };
+  return (
+    <div className={classes.diff}>
+      {fields.map((field) => (
+        <p key={`${field.field} ${field.letter ?? ''}`} className="selectable">
+          {nameOf(field) !== null && <b className={classes.diffName}>{nameOf(field)}</b>}
+          {field.parts.map((part, at) =>
+            part.kind === 'same' ? (
+              <span key={at}>{part.text}</span>
+            ) : part.kind === 'added' ? (
+              <ins key={at} className={classes.ins} aria-label={`${t('review.diff.added')}: ${part.text}`}>
+                {part.text}
+              </ins>
+            ) : (
+              <del key={at} className={classes.del} aria-label={`${t('review.diff.removed')}: ${part.text}`}>
+                {part.text}
+              </del>
+            ),
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}

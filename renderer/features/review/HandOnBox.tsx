@@ -1,0 +1,49 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import type { Review } from './use-review.ts';
+import classes from './QuestionPanel.module.css';
+
+/** Gives the item to somebody else: it leaves this person's queue. */
+export function HandOnBox({ review }: { review: Review }) {
+  const { t } = useTranslation();
+  const [to, setTo] = useState('');
+  const [note, setNote] = useState('');
+  return (
+    <form
+      className={classes.box}
+      aria-label={t('review.verdict.handOnTitle')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void review.verdict('hand-on', { to: to.trim() || null, note: note.trim(), next: true });
+      }}
+    >
+      <TextInput
+        label={t('review.verdict.handOnTo')}
+        maxLength={60}
+        autoFocus
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('review.verdict.handOnNote')}
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <span className={classes.spring} />
+        <ActionButton shortcut="Escape" onClick={() => review.setMode('idle')}>
+          {t('review.verdict.cancel')}
+        </ActionButton>
+        <ActionButton kind="primary" type="submit" disabled={review.busy}>
+          {t('review.verdict.handOn')}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconXboxX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Lint } from '#shared/contract/common.ts';
+import classes from './QuestionPanel.module.css';
+
+const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconXboxX } as const;
+
+/** What the checks found; nothing is also said. */
+export function LintList({ lints }: { lints: readonly Lint[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{t('review.lints.title')}</h3>
+      <ul className={classes.lints}>
+        {lints.length === 0 && (
+          <li data-severity="none">
+            <IconCheck size={14} stroke={1.6} aria-hidden="true" />
+            <span>{t('review.lints.none')}</span>
+          </li>
+        )}
+        {lints.map((lint) => {
+          const Icon = icons[lint.severity];
+          return (
+            <li key={lint.code} data-severity={lint.severity}>
+              <Icon size={14} stroke={1.6} role="img" aria-label={t(`review.lints.severity.${lint.severity}`)} />
+              <span className="selectable">{lint.detail}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+import { Menu, TextInput } from '@mantine/core';
+import { IconFilter, IconRefresh, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatDuration } from '../../i18n/numbers.ts';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { PanelHeader } from '../../ui/PanelHeader.tsx';
+import { StateGlyph } from '../../ui/StateGlyph.tsx';
+import { type QueueRow, readMore, type ReviewFilter, useQueue } from './queue-store.ts';
+import classes from './QueuePanel.module.css';
+
+const sources = ['all', 'disagreement', 'lints', 'sample', 'conflict'] as const;
+const rowHeight = 48;
+
+function Line({ row, chosen, onOpen }: { row: QueueRow; chosen: boolean; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const outcome = useQueue((state) => state.outcomes[row.id]);
+  const state = outcome?.state ?? row.state ?? 'to_review';
+  const reason = outcome?.reason ?? row.reason;
+  return (
+    <button
+      type="button"
+      className={classes.row}
+      data-chosen={chosen || undefined}
+      data-done={outcome?.done || undefined}
+      aria-current={chosen ? 'true' : undefined}
+      onClick={onOpen}
+      tabIndex={chosen ? 0 : -1}
+    >
+      <StateGlyph state={state} />
+      <span className={classes.title}>{row.title}</span>
+      <span className={classes.level}>{row.difficulty}</span>
+      <span className={classes.sub}>{outcome?.done ? t(`common.state.${state}`) : (reason ?? row.app ?? '')}</span>
+    </button>
+  );
+}
+
+function Figures({ onSampling }: { onSampling: () => void }) {
+  const { t } = useTranslation();
+  const stats = useQuery(orpc.review.stats.queryOptions()).data;
+  if (!stats) return <footer className={classes.figures} aria-busy="true" />;
+  const { agreement, gold } = stats;
+  const statistic = agreement.annotators.length === 2 ? agreement.kappa : agreement.alpha;
+  return (
+    <footer className={classes.figures}>
+      <dl className={classes.facts}>
+        <dt>{t('review.queue.today')}</dt>
+        <dd>
+          {t('review.queue.todayValue', { count: stats.today })}
+          {stats.secondsEach !== null && `, ${t('review.queue.each', { time: formatDuration(stats.secondsEach) })}`}
+        </dd>
+        <dt>{t(agreement.annotators.length === 2 ? 'review.queue.agreementKappa' : 'review.queue.agreementAlpha')}</dt>
+        <dd>
+          {agreement.items === 0 ? (
+            <span className={classes.quiet}>{t('review.queue.agreementNone')}</span>
+          ) : (
+            <>
+              {statistic === null ? t('review.sampling.undefined') : statistic.toFixed(2)}{' '}
+              <span className={classes.quiet}>({t('review.queue.n', { n: agreement.items })})</span>
+            </>
+          )}
+        </dd>
+        {gold.n > 0 && (
+          <>
+            <dt>{t('review.queue.gold')}</dt>
+            <dd>{t('review.queue.goldValue', gold)}</dd>
+          </>
+        )}
+      </dl>
+      <ActionButton small kind="plain" onClick={onSampling}>
+        {t('review.queue.sampling')}
+      </ActionButton>
+    </footer>
+  );
+}
+
+/** What is worth a minute, in order. It keeps its order while work goes on. */
+export function QueuePanel({
+  current,
+  onOpen,
+  onFilter,
+  onClose,
+  onRefresh,
+  onSampling,
+}: {
+  current: string | null;
+  onOpen: (id: string) => void;
+  onFilter: (filter: ReviewFilter) => void;
+  onClose: (() => void) | null;
+  onRefresh: () => void;
+  onSampling: () => void;
+}) {
+  const { t } = useTranslation();
+  const { rows, total, nextCursor, phase, error, filter } = useQueue();
+  const plans = useQuery(orpc.review.plans.queryOptions()).data ?? [];
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState(filter.text ?? '');
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  const at = rows.findIndex((row) => row.id === current);
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+
+  useEffect(() => {
+    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
+  }, [at, virtual]);
+  useEffect(() => {
+    if (nextCursor !== null && last >= rows.length - 20) void readMore();
+  }, [last, nextCursor, rows.length]);
+
+  const openPlans = plans.filter((plan) => plan.decision === 'open');
+  const name =
+    filter.source === 'all' && !filter.samplingPlan
+      ? t('review.queue.sort')
+      : t(`review.queue.source.${filter.source}`);
+  return (
+    <section className={classes.panel} aria-label={t('review.queue.title')}>
+      <PanelHeader title={t('review.queue.title')} remark={formatCount(total)}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <button type="button" className={classes.filter} aria-label={t('review.queue.filter')}>
+              <IconFilter size={14} stroke={1.6} aria-hidden="true" />
+              {name}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {sources.map((source) => (
+              <Menu.Item key={source} onClick={() => onFilter({ ...filter, source, samplingPlan: undefined })}>
+                {t(`review.queue.source.${source}`)}
+              </Menu.Item>
+            ))}
+            {openPlans.length > 0 && <Menu.Divider />}
+            {openPlans.map((plan) => (
+              <Menu.Item key={plan.id} onClick={() => onFilter({ source: 'sample', samplingPlan: plan.id })}>
+                {t('review.queue.plan', { name: plan.name })}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <IconButton icon={IconRefresh} size={22} label={t('review.queue.refresh')} onClick={onRefresh} />
+        {onClose && <IconButton icon={IconX} size={22} label={t('review.queue.close')} onClick={onClose} />}
+      </PanelHeader>
+      <form
+        className={classes.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onFilter({ ...filter, text: text.trim() || undefined });
+        }}
+      >
+        <TextInput
+          aria-label={t('review.queue.search')}
+          placeholder={t('review.queue.search')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && text) {
+              event.stopPropagation();
+              setText('');
+              onFilter({ ...filter, text: undefined });
+            }
+          }}
+        />
+      </form>
+      <p className={classes.note}>{t('review.queue.note')}</p>
+      {phase === 'failed' && (
+        <div className={classes.error}>
+          <ErrorNote error={error} onRetry={onRefresh} />
+        </div>
+      )}
+      <div ref={list} className={classes.list} data-stale={phase === 'loading' || undefined}>
+        <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+          {shown.map((line) => {
+            const row = rows[line.index];
+            if (!row) return null;
+            return (
+              <li key={row.id} className={classes.place} style={{ transform: `translateY(${line.start}px)` }}>
+                <Line row={row} chosen={row.id === current} onOpen={() => onOpen(row.id)} />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <Figures onSampling={onSampling} />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rejectReasons } from '#shared/contract/review.ts';
+import { useActionHandlers } from '../../app/action-store.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import type { RejectReason, Review } from './use-review.ts';
+import classes from './QuestionPanel.module.css';
+
+/** Reasons by digit; one press rejects and goes on. */
+export function RejectBox({ review }: { review: Review }) {
+  const { t } = useTranslation();
+  const [note, setNote] = useState('');
+  const reject = (reason: RejectReason) => void review.verdict('reject', { reason, note: note.trim(), next: true });
+  useActionHandlers(
+    Object.fromEntries(
+      rejectReasons.map((reason, at) => [
+        `review-digit-${at + 1}`,
+        () => {
+          if (!review.digitsDead()) reject(reason);
+        },
+      ]),
+    ),
+  );
+  return (
+    <section className={classes.box} aria-label={t('review.verdict.whyReject')}>
+      <h3 className={classes.heading}>{t('review.verdict.whyReject')}</h3>
+      <div className={classes.reasons}>
+        {rejectReasons.map((reason, at) => (
+          <button
+            key={reason}
+            type="button"
+            className={classes.chip}
+            disabled={review.busy}
+            onClick={() => reject(reason)}
+          >
+            <Kbd shortcut={String(at + 1)} />
+            {t(`review.reject.${reason}`)}
+          </button>
+        ))}
+      </div>
+      <Textarea
+        label={t('review.verdict.note')}
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <span className={classes.quiet}>{t('review.verdict.rejectHint')}</span>
+        <ActionButton shortcut="Escape" onClick={() => review.setMode('idle')}>
+          {t('review.verdict.cancel')}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}

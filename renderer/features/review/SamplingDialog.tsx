@@ -1,0 +1,57 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../transport/client.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { PeopleSettings } from './PeopleSettings.tsx';
+import { PlanForm } from './PlanForm.tsx';
+import { PlanLine } from './PlanLine.tsx';
+import classes from './SamplingDialog.module.css';
+
+/** Sampling plans with their progress and decision, and how many people answer each item. */
+export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCheck: (plan: string) => void }) {
+  const { t } = useTranslation();
+  const plans = useQuery(orpc.review.plans.queryOptions());
+  const stats = useQuery(orpc.review.stats.queryOptions());
+  const agreement = stats.data?.agreement;
+  const kappa = agreement?.annotators.length === 2;
+  const value = kappa ? agreement?.kappa : agreement?.alpha;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('review.sampling.title')}
+      size={720}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.root}>
+        <section>
+          <h3 className={classes.heading}>{t('review.sampling.plans')}</h3>
+          {plans.error && <ErrorNote error={plans.error} onRetry={() => void plans.refetch()} />}
+          {plans.data?.length === 0 && <p className={classes.quiet}>{t('review.sampling.none')}</p>}
+          <ul className={classes.plans}>
+            {plans.data?.map((plan) => (
+              <PlanLine key={plan.id} plan={plan} onCheck={() => onCheck(plan.id)} />
+            ))}
+          </ul>
+        </section>
+        <PlanForm />
+        <section>
+          <h3 className={classes.heading}>{t('review.sampling.agreement')}</h3>
+          <p className={classes.quiet}>
+            {agreement && agreement.items > 0
+              ? t('review.sampling.agreementText', {
+                  items: agreement.items,
+                  people: agreement.annotators.join(', '),
+                  raw: ((agreement.rawAgreement ?? 0) * 100).toFixed(1),
+                  statistic: kappa ? 'κ' : 'α',
+                  value: value == null ? t('review.sampling.undefined') : value.toFixed(2),
+                })
+              : t('review.sampling.agreementNone')}
+          </p>
+        </section>
+        <PeopleSettings />
+      </div>
+    </Modal>
+  );
+}

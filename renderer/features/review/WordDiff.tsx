@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Revision } from '#shared/contract/questions.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Diffed } from './Diffed.tsx';
+import { diffSteps } from './word-diff.ts';
+import classes from './QuestionPanel.module.css';
+
+/** What each step changed, word by word; the newest change is shown first. */
+export function WordDiff({ revisions }: { revisions: readonly Revision[] }) {
+  const { t } = useTranslation();
+  const steps = useMemo(() => diffSteps(revisions), [revisions]);
+  const newest = steps.at(-1)?.revision.number ?? 1;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const at = steps.some((step) => step.revision.number === chosen) ? chosen : newest;
+  const step = steps.find((one) => one.revision.number === at);
+  if (steps.length < 2)
+    return (
+      <section className={classes.section}>
+        <h3 className={classes.heading}>{t('review.diff.title')}</h3>
+        <p className={classes.quiet}>{t('review.diff.same')}</p>
+      </section>
+    );
+  return (
+    <section className={classes.section}>
+      <div className={classes.headingRow}>
+        <h3 className={classes.heading}>{t('review.diff.title')}</h3>
+        <SegmentedControl
+          label={t('review.diff.step')}
+          value={String(at)}
+          segments={steps.map(({ revision }) => ({
+            value: String(revision.number),
+            label: revision.author.name,
+            name: t('review.diff.by', { n: revision.number, name: revision.author.name }),
+          }))}
+          onChange={(value) => setChosen(Number(value))}
+        />
+      </div>
+      {step && step.fields.length > 0 ? (
+        <Diffed fields={step.fields} />
+      ) : (
+        <p className={classes.quiet}>{t('review.diff.first')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Where the picture is drawn: screen = picture × scale + (x, y), in CSS pixels of the stage. */
+export interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+const margin = 16;
+const smallest = 0.02;
+const largest = 32;
+
+/** The largest view that shows the whole picture; a small picture is at most doubled. */
+export function fitView(stage: { width: number; height: number }, picture: { width: number; height: number }): View {
+  const room = { width: Math.max(1, stage.width - 2 * margin), height: Math.max(1, stage.height - 2 * margin) };
+  const scale = Math.min(room.width / picture.width, room.height / picture.height, 2);
+  return {
+    scale,
+    x: (stage.width - picture.width * scale) / 2,
+    y: (stage.height - picture.height * scale) / 2,
+  };
+}
+
+/** Changes the scale and keeps the picture's point under (x, y) where it is. */
+export function zoomAt(view: View, factor: number, x: number, y: number): View {
+  const scale = Math.min(largest, Math.max(smallest, view.scale * factor));
+  const k = scale / view.scale;
+  return { scale, x: x - (x - view.x) * k, y: y - (y - view.y) * k };
+}
+
+/** Pan and zoom of a picture in a stage: wheel zooms at the pointer, drag moves, fit is kept while the stage resizes. */
+export function usePanZoom(picture: { width: number; height: number }, key: string) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [own, setOwn] = useState<{ key: string; view: View } | null>(null);
+  const fit = fitView(size, picture);
+  const view = own?.key === key ? own.view : fit;
+  const latest = useRef(view);
+  latest.current = view;
+
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const setView = useCallback((next: View) => setOwn({ key, view: next }), [key]);
+
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const bounds = element.getBoundingClientRect();
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+      const factor = Math.exp((-event.deltaY * lines) / 400);
+      setView(zoomAt(latest.current, factor, event.clientX - bounds.left, event.clientY - bounds.top));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [setView]);
+
+  return {
+    stage,
+    view,
+    size,
+    fit: useCallback(() => setOwn(null), []),
+    zoom: (factor: number) => setView(zoomAt(view, factor, size.width / 2, size.height / 2)),
+    move: (dx: number, dy: number) =>
+      setView({ ...latest.current, x: latest.current.x + dx, y: latest.current.y + dy }),
+    /** Picture pixels of the middle of what is seen. */
+    middle: (): [number, number] => [(size.width / 2 - view.x) / view.scale, (size.height / 2 - view.y) / view.scale],
+  };
+}
+export type PanZoom = ReturnType<typeof usePanZoom>;

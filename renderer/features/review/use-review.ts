@@ -1,0 +1,216 @@
+import { ORPCError } from '@orpc/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { create } from 'zustand';
+import type { z } from 'zod';
+import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { cannotAnswer, rejectReasons, reviewItem } from '#shared/contract/review.ts';
+import { client, orpc } from '../../transport/client.ts';
+import { useClock } from './clock.ts';
+import type { Draft } from './draft.ts';
+import { usePictureReady } from './pictures.ts';
+import { noteOutcome, type QueueRow } from './queue-store.ts';
+
+export type ReviewItem = z.infer<typeof reviewItem>;
+export type Cannot = (typeof cannotAnswer)[number];
+export type RejectReason = (typeof rejectReasons)[number];
+export type Mode = 'idle' | 'rejecting' | 'editing' | 'commenting' | 'handing';
+
+/** A digit that voted does nothing else for this long, so that it cannot also give a reason. */
+export const deadDigitMs = 300;
+
+/** Unsaved edits by item; they outlive leaving the item and the screen. */
+export const useDrafts = create<Record<string, Draft>>(() => ({}));
+
+export function keepDraft(id: string, draft: Draft): void {
+  useDrafts.setState({ [id]: draft });
+}
+
+export function dropDraft(id: string): void {
+  useDrafts.setState((drafts) => {
+    const { [id]: _gone, ...rest } = drafts;
+    return rest;
+  }, true);
+}
+
+/** Both versions after somebody else saved in between. */
+export interface Stale {
+  seen: QuestionContent;
+  seenRevision: number;
+  yours: QuestionContent | null;
+}
+
+interface ItemState {
+  id: string | null;
+  mode: Mode;
+  busy: boolean;
+  error: unknown;
+  stale: Stale | null;
+  /** What was seen when the item was revealed: the base of every verdict. */
+  base: { revision: number; content: QuestionContent } | null;
+  given: 'approve' | 'edit' | 'reject' | 'skip' | 'hand-on' | null;
+  pin: [number, number] | null;
+}
+
+const blank = (id: string | null): ItemState => ({
+  id,
+  mode: 'idle',
+  busy: false,
+  error: null,
+  stale: null,
+  base: null,
+  given: null,
+  pin: null,
+});
+
+/** One item under review: its data, its clock, and what can be done with it. `goNext` is called after a verdict that moves on. */
+export function useReview(row: { id: string; sha256: string | null } | null, goNext: () => void) {
+  const id = row?.id ?? null;
+  const queries = useQueryClient();
+  const query = useQuery({ ...orpc.review.open.queryOptions({ input: { id: id ?? '' } }), enabled: id !== null });
+  const item = query.data?.id === id ? query.data : undefined;
+  const picture = usePictureReady(item?.sha256 ?? row?.sha256 ?? null);
+  const [state, setState] = useState<ItemState>(() => blank(id));
+  const now = state.id === id ? state : blank(id);
+  const patch = useCallback(
+    (change: Partial<ItemState>) => setState((old) => ({ ...(old.id === id ? old : blank(id)), ...change })),
+    [id],
+  );
+  const votedAt = useRef(0);
+  const answering = useClock(id, item?.phase === 'blind' && picture !== 'loading');
+  const deciding = useClock(id, item?.phase === 'revealed');
+
+  // The base of a verdict is what was first seen; a later revision by somebody else shows as stale.
+  const revealed = item?.phase === 'revealed' ? item : undefined;
+  const current = revealed?.question_;
+  useEffect(() => {
+    if (!current || now.given !== null) return;
+    if (now.base === null) patch({ base: { revision: current.revision, content: current.content } });
+    else if (now.base.revision !== current.revision && now.stale === null)
+      patch({
+        stale: { seen: now.base.content, seenRevision: now.base.revision, yours: null },
+        mode: now.mode === 'editing' ? 'editing' : 'idle',
+      });
+  }, [current, now.base, now.given, now.mode, now.stale, patch]);
+
+  const show = useCallback(
+    (next: ReviewItem) => queries.setQueryData(orpc.review.open.queryKey({ input: { id: next.id } }), next),
+    [queries],
+  );
+
+  const vote = async (answer: string | null, reason: Cannot | null) => {
+    if (!id || item?.phase !== 'blind' || picture === 'loading' || now.busy) return;
+    votedAt.current = performance.now();
+    patch({ busy: true, error: null });
+    try {
+      const shown = await client.review.vote({
+        id,
+        revision: item.revision,
+        answer,
+        reason,
+        seconds: answering.read(),
+      });
+      show(shown);
+      noteOutcome(id, { state: shown.question_.state, reason: shown.whyHere, done: false });
+      patch({ busy: false, base: { revision: shown.question_.revision, content: shown.question_.content } });
+    } catch (error) {
+      patch({ busy: false, error });
+    }
+  };
+
+  const verdict = async (
+    kind: 'approve' | 'edit' | 'reject' | 'skip' | 'hand-on',
+    options: {
+      next?: boolean;
+      content?: QuestionContent;
+      reason?: RejectReason;
+      note?: string;
+      to?: string | null;
+      base?: number;
+    } = {},
+  ) => {
+    if (!id || !item || now.busy) return;
+    const base = options.base ?? now.base?.revision ?? item.revision;
+    patch({ busy: true, error: null });
+    try {
+      const after = await client.review.verdict({
+        id,
+        baseRevision: base,
+        kind,
+        ...(options.content ? { content: options.content } : {}),
+        reason: options.reason ?? null,
+        note: options.note ?? '',
+        to: options.to ?? null,
+        seconds: item.phase === 'revealed' ? deciding.read() : null,
+      });
+      show(after);
+      const state = after.phase === 'revealed' ? after.question_.state : null;
+      noteOutcome(id, { state, reason: after.phase === 'revealed' ? after.whyHere : null, done: true });
+      if (kind === 'edit') dropDraft(id);
+      patch({ busy: false, mode: 'idle', given: kind, stale: null });
+      if (options.next) goNext();
+    } catch (error) {
+      if (error instanceof ORPCError && error.code === 'CONFLICT' && now.base) {
+        patch({
+          busy: false,
+          stale: { seen: now.base.content, seenRevision: now.base.revision, yours: options.content ?? null },
+        });
+        void query.refetch();
+      } else patch({ busy: false, error });
+    }
+  };
+
+  const comment = async (text: string) => {
+    if (!id || now.busy) return;
+    patch({ busy: true, error: null });
+    try {
+      await client.review.comment({ id, text, x: now.pin?.[0] ?? null, y: now.pin?.[1] ?? null });
+      await query.refetch();
+      patch({ busy: false, mode: 'idle', pin: null });
+    } catch (error) {
+      patch({ busy: false, error });
+    }
+  };
+
+  return {
+    id,
+    item,
+    revealed,
+    error: now.error ?? (item ? null : query.error),
+    retry: () => (now.error ? patch({ error: null }) : void query.refetch()),
+    picture,
+    mode: now.mode,
+    setMode: (mode: Mode) => patch({ mode, pin: mode === 'commenting' ? now.pin : null }),
+    pin: now.pin,
+    setPin: (pin: [number, number] | null) => patch({ pin }),
+    busy: now.busy,
+    given: now.given,
+    stale: now.stale,
+    /** Takes the newer text as the base from here on; a draft on the old one is dropped. */
+    acceptNewer: () => {
+      if (id) dropDraft(id);
+      patch({
+        stale: null,
+        mode: 'idle',
+        base: current ? { revision: current.revision, content: current.content } : null,
+      });
+    },
+    digitsDead: () => performance.now() - votedAt.current < deadDigitMs,
+    answering,
+    vote,
+    verdict,
+    comment,
+  };
+}
+export type Review = ReturnType<typeof useReview>;
+
+/** Fetches and decodes what comes next, so that it is there when the key is pressed. */
+export function usePrefetch(next: QueueRow | null): 'none' | 'loading' | 'ready' | 'failed' {
+  const queries = useQueryClient();
+  const nextId = next?.id;
+  useEffect(() => {
+    if (nextId) void queries.prefetchQuery(orpc.review.open.queryOptions({ input: { id: nextId } }));
+  }, [nextId, queries]);
+  const phase = usePictureReady(next?.sha256 ?? null);
+  return next ? phase : 'none';
+}
