@@ -1,0 +1,239 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type Examination, examination, fixOf } from '#pipelines/construct/understanding/examination.ts';
+import { finalQuestions } from '#pipelines/construct/understanding/examine.ts';
+import { type Generated, generated } from '#pipelines/construct/understanding/generate.ts';
+import { lintedQuestions } from '#pipelines/construct/understanding/lints.ts';
+import { type ScreenshotPayload, screenshotPayload } from '#pipelines/construct/understanding/payload.ts';
+import { byDifficulty, type DraftedQuestion, toContent } from '#pipelines/construct/understanding/questions.ts';
+import { textOnlyResult } from '#pipelines/construct/understanding/text-only.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { getItem, type StoredItem } from '../../db/queries/items.ts';
+import { insertJudgement } from '../../db/queries/judgements.ts';
+import { replaceLints } from '../../db/queries/lints.ts';
+import { insertVote } from '../../db/queries/votes.ts';
+import { Change } from '../change.ts';
+import { createQuestion } from '../create.ts';
+import { lintsOfQuestion } from '../question-lints.ts';
+import { refreshFigures } from '../refresh.ts';
+import { refreshRank } from '../review/rank.ts';
+import { saveQuestion, setState } from '../save.ts';
+import { findDrafted, revisionWith, stillSays } from './known-questions.ts';
+
+/** What a step of the pipeline put out for one screenshot, inside the transaction that stores it. */
+export interface UnderstandingResult {
+  runId: string;
+  payload: unknown;
+  step: string;
+  output: unknown;
+  /** Outputs of the earlier steps, by step id. */
+  outputs: Record<string, unknown>;
+  at: string;
+}
+
+/** The result with its parts read. */
+class Taken {
+  readonly db: WriteDb;
+  readonly runId: string;
+  readonly at: string;
+  readonly item: ScreenshotPayload;
+  readonly drafted: Generated;
+  readonly verify: Examination | undefined;
+  readonly refine: Examination | undefined;
+
+  constructor(db: WriteDb, result: UnderstandingResult) {
+    const outputs = { ...result.outputs, [result.step]: result.output };
+    this.db = db;
+    this.runId = result.runId;
+    this.at = result.at;
+    this.item = screenshotPayload.parse(result.payload);
+    this.drafted = generated.parse(outputs['generate']);
+    this.verify = examination.optional().parse(outputs['verify']);
+    this.refine = examination.optional().parse(outputs['refine']);
+  }
+
+  /** The stored question behind a draft; undefined when a person's merge or repair took it away. */
+  stored(drafted: DraftedQuestion): StoredItem | null {
+    return findDrafted(this.db, this.item.screenshotId, this.drafted.model, drafted);
+  }
+
+  get final(): DraftedQuestion[] {
+    return finalQuestions(this.drafted.questions, [this.verify, this.refine]);
+  }
+}
+
+/** Makes the three questions, or finds them again, and notes the writer's key as its vote. */
+function applyDrafts(taken: Taken): void {
+  const { db, drafted, item, runId } = taken;
+  const by = { author: { kind: 'model' as const, name: drafted.model }, runId, why: 'drafted' };
+  const made = new Change(db, by);
+  for (const question of drafted.questions) {
+    const content = toContent(question);
+    const id =
+      taken.stored(question)?.id ??
+      createQuestion(made, {
+        screenshotId: item.screenshotId,
+        content,
+        lints: lintsOfQuestion(content, item.app),
+      }).id;
+    insertVote(db, {
+      ...voteBy(taken, drafted.model, 'generator'),
+      entityId: id,
+      blind: false,
+      answer: question.answer,
+      reason: null,
+      seconds: drafted.seconds,
+      revision: 1,
+    });
+  }
+  made.finish();
+}
+
+function voteBy(taken: Taken, model: string, role: string) {
+  return {
+    id: uuidv7(),
+    entityKind: 'question' as const,
+    voter: { kind: 'model' as const, name: model },
+    role,
+    blind: true,
+    withImage: true,
+    runId: taken.runId,
+    at: taken.at,
+  };
+}
+
+/** Stores the blind votes, the judgements, and each fix as a revision by the examiner, never over a newer one. */
+function applyExamination(taken: Taken, said: Examination, role: 'verifier' | 'refiner'): void {
+  const { db, drafted, runId, at } = taken;
+  const before = role === 'verifier' ? drafted.questions : finalQuestions(drafted.questions, [taken.verify]);
+  const made = new Change(db, { author: { kind: 'model', name: said.model }, runId, why: '' });
+  for (const question of before) {
+    const draft = byDifficulty(drafted.questions, question.difficulty);
+    const item = draft && taken.stored(draft);
+    const revision = item ? revisionWith(db, item.id, question) : null;
+    if (!item || revision === null) continue;
+    const answer = byDifficulty(said.answers, question.difficulty);
+    if (answer)
+      insertVote(db, {
+        ...voteBy(taken, said.model, role),
+        entityId: item.id,
+        answer: answer.answer,
+        reason: answer.reason || null,
+        seconds: said.answerSeconds / before.length,
+        revision,
+      });
+    applyJudgement(taken, made, item, { said, role, question, revision, at });
+    refreshRank(db, item.id);
+  }
+  made.finish();
+}
+
+interface Judged {
+  said: Examination;
+  role: string;
+  question: DraftedQuestion;
+  revision: number;
+  at: string;
+}
+
+function applyJudgement(taken: Taken, made: Change, item: StoredItem, judged: Judged): void {
+  const { db, item: payload, runId } = taken;
+  const { said, role, question, revision, at } = judged;
+  const judgement = byDifficulty(said.judgements, question.difficulty);
+  const fix = fixOf(question, said);
+  const known = fix ? revisionWith(db, item.id, fix) !== null : false;
+  const free = stillSays(item, question) && (item.state === 'draft' || item.state === 'to_review');
+  if (fix && !known && free) {
+    const content = toContent(fix);
+    made.by.why = judgement?.comment ? `${role}: ${judgement.comment}` : `${role}: corrected`;
+    saveQuestion(made, item.id, item.revision, content, { lints: lintsOfQuestion(content, payload.app) });
+  }
+  const missed = fix && !known && !free ? ' (Its correction was not applied: the question was edited meanwhile.)' : '';
+  insertJudgement(db, {
+    id: uuidv7(),
+    entityKind: 'question',
+    entityId: item.id,
+    revision,
+    model: said.model,
+    role,
+    valid: judgement && judgement.valid !== 'unsure' ? judgement.valid === 'yes' : null,
+    comment: judgement ? `${judgement.comment}${missed}` : `Declined to judge. ${said.refusals[0] ?? ''}`.trim(),
+    criteria: judgement?.criteria ?? null,
+    runId,
+    at,
+  });
+}
+
+function applyTextOnly(taken: Taken, output: unknown): void {
+  const result = textOnlyResult.parse(output);
+  for (const [at, question] of taken.final.entries()) {
+    const draft = taken.drafted.questions[at];
+    const item = draft && taken.stored(draft);
+    const revision = item ? revisionWith(taken.db, item.id, question) : null;
+    if (!item || revision === null) continue;
+    for (const vote of result.votes.filter((one) => one.difficulty === question.difficulty))
+      insertVote(taken.db, {
+        ...voteBy(taken, vote.model, 'text-only'),
+        entityId: item.id,
+        withImage: false,
+        answer: vote.answer,
+        reason: null,
+        seconds: null,
+        revision,
+        sample: vote.rotation,
+      });
+  }
+}
+
+/** Findings hold for the words that were checked; a question that a person changed since keeps its own. */
+function applyLints(taken: Taken, output: unknown): void {
+  const { found } = lintedQuestions.parse(output);
+  for (const [at, question] of taken.final.entries()) {
+    const draft = taken.drafted.questions[at];
+    const item = draft && taken.stored(draft);
+    const lints = byDifficulty(found, question.difficulty)?.lints;
+    if (item && lints && stillSays(item, question))
+      replaceLints(taken.db, 'question', item.id, taken.item.screenshotId, lints);
+  }
+  refreshFigures(taken.db, taken.item.screenshotId, taken.at);
+}
+
+/** Drafts go to people now; what a person has decided on already stays as it is. */
+function applyQueue(taken: Taken): void {
+  const { db, drafted, runId } = taken;
+  const made = new Change(db, { author: { kind: 'pipeline', name: 'understanding' }, runId, why: 'ready for review' });
+  const touched: string[] = [];
+  for (const question of drafted.questions) {
+    const item = taken.stored(question);
+    if (!item) continue;
+    if (item.state === 'draft') setState(made, 'question', item.id, 'to_review');
+    touched.push(item.id);
+  }
+  made.finish();
+  for (const id of touched) if (getItem(db, 'question', id)?.state === 'to_review') refreshRank(db, id);
+}
+
+/** Writes what a finished step means for the project; the kinds of rows it changed. Doing it twice changes nothing. */
+export function applyUnderstanding(db: WriteDb, result: UnderstandingResult): string[] {
+  const taken = new Taken(db, result);
+  switch (result.step) {
+    case 'generate':
+      applyDrafts(taken);
+      break;
+    case 'verify':
+      applyExamination(taken, examination.parse(result.output), 'verifier');
+      break;
+    case 'refine':
+      applyExamination(taken, examination.parse(result.output), 'refiner');
+      break;
+    case 'text-only':
+      applyTextOnly(taken, result.output);
+      break;
+    case 'lints':
+      applyLints(taken, result.output);
+      break;
+    case 'queue':
+      applyQueue(taken);
+      break;
+  }
+  return ['question', 'screenshot'];
+}

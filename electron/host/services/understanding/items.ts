@@ -1,0 +1,45 @@
+import { elementContent } from '#shared/contract/elements.ts';
+import type { RunRequest } from '#shared/contract/runs.ts';
+import type { ScreenshotPayload } from '#pipelines/construct/understanding/payload.ts';
+import type { KnownElement } from '#pipelines/providers/builtin/material.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { itemsOf } from '../../db/queries/items.ts';
+import { liveScreenshots, screenshotsById } from '../../db/queries/screenshot-pages.ts';
+import type { StoredScreenshot } from '../../db/queries/screenshots.ts';
+import { failure } from '../../errors.ts';
+
+/** Annotated elements as the built-in writer looks at them. */
+function knownElements(db: ReadDb, screenshotId: string): KnownElement[] {
+  return itemsOf(db, 'element', screenshotId, false).flatMap((item): KnownElement[] => {
+    const { name, role, kind, locate, stateNow, absent } = elementContent.parse(item.content);
+    return locate === null || absent ? [] : [{ name, role, kind, bbox: locate, state: stateNow }];
+  });
+}
+
+function payloadOf(db: ReadDb, screenshot: StoredScreenshot, withElements: boolean): ScreenshotPayload {
+  const { id, sha256, width, height, platform, app } = screenshot;
+  return { screenshotId: id, sha256, width, height, platform, app, elements: withElements ? knownElements(db, id) : [] };
+}
+
+/** Screenshots that a request names; a filter is turned into ids before a run begins, so that it stays what it was. */
+function selected(db: ReadDb, request: RunRequest): Iterable<StoredScreenshot> {
+  const { selection } = request;
+  if (selection === undefined) return liveScreenshots(db);
+  if (selection.kind === 'ids') return screenshotsById(db, selection.ids);
+  throw failure('INVALID', 'The run was given a filter where it needs ids; choose the screenshots again.', {
+    field: 'selection',
+  });
+}
+
+/** One item a screenshot. Elements go along only for the built-in writer; other models see the picture alone. */
+export function* understandingItems(
+  db: ReadDb,
+  request: RunRequest,
+): Generator<{ itemId: string; label: string; payload: ScreenshotPayload }> {
+  const withElements = (request.roles['generator'] ?? []).some((model) => model.startsWith('builtin/'));
+  let left = request.limit ?? Number.POSITIVE_INFINITY;
+  for (const screenshot of selected(db, request)) {
+    if (left-- <= 0) return;
+    yield { itemId: screenshot.id, label: screenshot.name, payload: payloadOf(db, screenshot, withElements) };
+  }
+}
