@@ -18,7 +18,15 @@ function knownElements(db: ReadDb, screenshotId: string): KnownElement[] {
 
 function payloadOf(db: ReadDb, screenshot: StoredScreenshot, withElements: boolean): ScreenshotPayload {
   const { id, sha256, width, height, platform, app } = screenshot;
-  return { screenshotId: id, sha256, width, height, platform, app, elements: withElements ? knownElements(db, id) : [] };
+  return {
+    screenshotId: id,
+    sha256,
+    width,
+    height,
+    platform,
+    app,
+    elements: withElements ? knownElements(db, id) : [],
+  };
 }
 
 /** Screenshots that a request names; a filter is turned into ids before a run begins, so that it stays what it was. */

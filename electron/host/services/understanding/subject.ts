@@ -1,0 +1,18 @@
+import { runRequest } from '#shared/contract/runs.ts';
+import { understanding } from '#pipelines/construct/understanding/index.ts';
+import type { RunSubject } from '../runs/subject.ts';
+import { applyUnderstanding } from './apply.ts';
+import { understandingItems } from './items.ts';
+
+/** The pipeline of MMBench-GUI A.4.1 over a project's screenshots. */
+export const understandingSubject: RunSubject = {
+  kind: 'construct',
+  id: understanding.id,
+  pipeline: understanding,
+  title: () => understanding.name,
+  items: (db, request) => understandingItems(db, runRequest.parse(request)),
+  apply(db, { run, payload, step, outcome, outputs, at }) {
+    if (outcome.kind !== 'done') return [];
+    return applyUnderstanding(db, { runId: run.id, payload, step, output: outcome.output, outputs, at });
+  },
+};
