@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savePictures } from './support/pictures.ts';
+import { makeProject, makeWorkplace } from './support/project.ts';
+import { openStudio, type Studio, shells } from './support/studio.ts';
+
+describe.each(shells())('start in the %s shell', (shell) => {
+  const place = makeWorkplace();
+  afterAll(() => place.remove());
+
+  describe('without a project', () => {
+    let studio: Studio;
+    beforeAll(async () => {
+      studio = await openStudio(shell, { place });
+    });
+    afterAll(() => studio.close());
+
+    it('shows Home, with a way to make a project', async () => {
+      const make = studio.page.getByRole('button', { name: /new project/i }).first();
+      await make.waitFor();
+      expect(await make.isEnabled()).toBe(true);
+      await savePictures(studio, 'home-empty');
+    });
+
+    it('writes no error to the console', () => {
+      expect(studio.errors).toEqual([]);
+    });
+  });
+
+  describe('with a project', () => {
+    let studio: Studio;
+    beforeAll(async () => {
+      const project = await makeProject(place, `shop screens ${shell}`);
+      studio = await openStudio(shell, { place, project });
+    });
+    afterAll(() => studio.close());
+
+    it('shows the project by name', async () => {
+      await studio.page.getByText(`shop screens ${shell}`).first().waitFor();
+    });
+
+    it('opens the command palette by key', async () => {
+      await studio.page.keyboard.press('Control+k');
+      await studio.page.getByRole('dialog').waitFor();
+      await studio.page.keyboard.press('Escape');
+      await studio.page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expect(studio.errors).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import { openHost } from '#electron/host/open-host.ts';
+import { type Router, router } from '#electron/host/router/index.ts';
+
+export type Client = RouterClient<Router>;
+
+/** A person's folder and a place for projects that exist for one test only. */
+export interface Workplace {
+  /** Stands in for the person's home (`BENCHWRIGHT_HOME`). */
+  home: string;
+  /** Folder to put projects and exports in. */
+  folder: string;
+  remove(): void;
+}
+
+export function makeWorkplace(): Workplace {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'benchwright-e2e-'));
+  return { home: path.join(folder, 'home'), folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Works on a host in this process, as the command line does; its project is closed afterwards. */
+export async function withClient<T>(place: Workplace, work: (client: Client) => Promise<T>): Promise<T> {
+  const host = openHost({ shell: 'cli', userFolder: place.home });
+  const client = createRouterClient(router, { context: { host, caller: { name: 'e2e', role: 'curator' as const } } });
+  try {
+    return await work(client);
+  } finally {
+    if (host.session) await client.projects.close();
+  }
+}
+
+/** Makes a project with `fill`, closes it, and answers with its folder. */
+export async function makeProject(
+  place: Workplace,
+  name: string,
+  fill?: (client: Client) => Promise<void>,
+): Promise<string> {
+  return withClient(place, async (client) => {
+    const { path: folder } = await client.projects.create({ path: path.join(place.folder, name), name });
+    await fill?.(client);
+    return folder;
+  });
+}

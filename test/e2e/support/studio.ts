@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { _electron, type Browser, chromium, type ElectronApplication, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import type { Workplace } from './project.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export type ShellName = 'browser' | 'desktop';
+
+/** A running studio in one of the shells that have a window. */
+export interface Studio {
+  shell: ShellName;
+  page: Page;
+  /** The desktop's main process; null in the browser shell. */
+  app: ElectronApplication | null;
+  /** What the page wrote to its console as errors so far. */
+  errors: string[];
+  close(): Promise<void>;
+}
+
+export interface StudioOptions {
+  place: Workplace;
+  /** Project to open at start; without it the studio shows Home. */
+  project?: string;
+  /** More environment for the host, e.g. API keys. */
+  env?: Record<string, string>;
+  viewport?: { width: number; height: number };
+  /** Device pixels per CSS pixel; browser shell only. */
+  deviceScaleFactor?: number;
+}
+
+function collectErrors(page: Page): string[] {
+  page.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
+}
+
+function environment(options: StudioOptions): Record<string, string> {
+  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(own), BENCHWRIGHT_HOME: options.place.home, ...options.env };
+}
+
+/** Starts `benchwright serve` and answers with the address it prints. */
+export async function startServe(options: StudioOptions): Promise<{ child: ChildProcess; url: string }> {
+  const args = [path.join(root, 'bin', 'benchwright.mjs'), 'serve', ...(options.project ? [options.project] : [])];
+  const child = spawn(process.execPath, args, { env: environment(options), stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (data: Buffer) => {
+    said += String(data);
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', (line) => resolve(String(JSON.parse(line).url)));
+    child.once('exit', (code) => reject(new Error(`serve ended with ${code}: ${said}`)));
+  });
+  return { child, url };
+}
+
+export async function stopServe(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  await ended;
+}
+
+async function openBrowser(options: StudioOptions): Promise<Studio> {
+  const executablePath = inject('runtimes').chromium;
+  if (!executablePath) throw new Error('No Chromium');
+  const { child, url } = await startServe(options);
+  let browser: Browser | null = null;
+  try {
+    browser = await chromium.launch({ executablePath, args: quiet });
+    const viewport = options.viewport ?? { width: 1440, height: 900 };
+    const page = await browser.newPage({ viewport, deviceScaleFactor: options.deviceScaleFactor ?? 1 });
+    const errors = collectErrors(page);
+    await page.goto(url);
+    const open = browser;
+    const close = async () => {
+      await open.close();
+      await stopServe(child);
+    };
+    return { shell: 'browser', page, app: null, errors, close };
+  } catch (error) {
+    await browser?.close();
+    await stopServe(child);
+    throw error;
+  }
+}
+
+async function openDesktop(options: StudioOptions): Promise<Studio> {
+  const runtime = inject('runtimes').electron;
+  if (!runtime) throw new Error('No Electron');
+  const project = options.project ? [`--project=${options.project}`] : [];
+  const app = await _electron.launch({
+    executablePath: runtime.executable,
+    args: [...quiet, root, ...project],
+    cwd: root,
+    env: { ...environment(options), ...runtime.env },
+    timeout: 60_000,
+  });
+  const page = await app.firstWindow();
+  const errors = collectErrors(page);
+  await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });
+  return { shell: 'desktop', page, app, errors, close: () => app.close() };
+}
+
+/** Opens the studio in a shell; close it in the end. */
+export function openStudio(shell: ShellName, options: StudioOptions): Promise<Studio> {
+  return shell === 'browser' ? openBrowser(options) : openDesktop(options);
+}
+
+/** The shells that this machine can run; for `describe.each(shells())`. */
+export function shells(): ShellName[] {
+  const { chromium: browser, electron } = inject('runtimes');
+  return [...(browser ? (['browser'] as const) : []), ...(electron ? (['desktop'] as const) : [])];
+}
