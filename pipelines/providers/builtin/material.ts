@@ -35,6 +35,18 @@ export const questionMaterial = z.object({
 });
 export type QuestionMaterial = z.infer<typeof questionMaterial>;
 
+/** One element that instructions are drafted for. */
+export const elementMaterial = z.object({
+  name: z.string(),
+  kind: z.enum(['text', 'icon']).nullable(),
+  role: z.string().nullable(),
+  description: z.string(),
+  locate: bbox,
+  width: z.number(),
+  height: z.number(),
+});
+export type ElementMaterial = z.infer<typeof elementMaterial>;
+
 /**
  * The structured form of what a call asks. Real models read the messages; the baselines, which cannot read
  * prose, read this. It is part of the call's key, since it changes their answer.
@@ -45,5 +57,10 @@ export const material = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer-all'), questions: z.array(questionMaterial) }),
   z.object({ kind: z.literal('judge'), questions: z.array(questionMaterial), app: z.string().nullable() }),
   z.object({ kind: z.literal('point'), instruction: z.string() }),
+  z.object({ kind: z.literal('draft-instructions'), element: elementMaterial }),
+  z.object({
+    kind: z.literal('check-instructions'),
+    variants: z.array(z.object({ type: z.string(), number: z.number(), text: z.string() })),
+  }),
 ]);
 export type Material = z.infer<typeof material>;

@@ -28,6 +28,8 @@ export const random: Baseline = async (asked: Asked) => {
       return `(${(draw.next() * width).toFixed(1)}, ${(draw.next() * height).toFixed(1)})`;
     }
     case 'draft-questions':
-      throw refuse('builtin/random cannot write questions; give this role to builtin/writer or another model.');
+    case 'draft-instructions':
+    case 'check-instructions':
+      throw refuse('builtin/random cannot write or check; give this role to another model.');
   }
 };

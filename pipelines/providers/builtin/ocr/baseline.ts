@@ -63,7 +63,9 @@ export function ocrBaseline(reader: CachedReader): Baseline {
         return `“${found.text}”: (${found.point[0]}, ${found.point[1]})`;
       }
       case 'draft-questions':
-        throw refuse('builtin/ocr cannot write questions; give this role to builtin/writer or another model.');
+      case 'draft-instructions':
+      case 'check-instructions':
+        throw refuse('builtin/ocr cannot write or check instructions; give this role to another model.');
     }
   };
 }

@@ -1,13 +1,15 @@
 import { type Baseline, refuse } from '../baseline.ts';
 import type { CachedReader } from '../ocr/cached-reader.ts';
 import { difficulties } from '#shared/contract/common.ts';
+import { writeInstructions } from './instructions.ts';
 import { writeQuestions } from './write.ts';
 
 /** Drafts questions from annotated elements and the text read in the picture, by templates. */
 export function writerBaseline(reader: CachedReader): Baseline {
   return async ({ what, picture }) => {
+    if (what.kind === 'draft-instructions') return JSON.stringify(writeInstructions(what.element));
     if (what.kind !== 'draft-questions')
-      throw refuse('builtin/writer only drafts questions; choose another model for this role.');
+      throw refuse('builtin/writer only drafts questions and instructions; choose another model for this role.');
     if (!picture) throw refuse('builtin/writer needs the screenshot; no picture was given.');
     const questions = writeQuestions(what.scene, await reader.read(picture), picture.sent.sha256);
     const missing = difficulties.filter((level) => !questions.some((one) => one.difficulty === level));

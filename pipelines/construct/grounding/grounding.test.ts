@@ -1,0 +1,170 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { BBox, Point } from '#shared/contract/common.ts';
+import { Budget } from '#pipelines/engine/budget.ts';
+import { MemoryRunStore } from '#pipelines/engine/memory-store.ts';
+import { textOf } from '#pipelines/engine/messages.ts';
+import { promptFolder } from '#pipelines/engine/prompt-folder.ts';
+import type { ProviderRequest } from '#pipelines/engine/provider.ts';
+import { Runner } from '#pipelines/engine/runner.ts';
+import { testPorts, type TestPorts } from '#pipelines/engine/testing.ts';
+import { builtinProvider } from '#pipelines/providers/builtin/index.ts';
+import { grounding } from './index.ts';
+import type { Located } from './locate.ts';
+import type { ElementPayload } from './payload.ts';
+import { cropOf } from './pictures.ts';
+import { judged } from './rules.ts';
+import { readUniqueness } from './uniqueness.ts';
+
+const prompts = promptFolder(fileURLToPath(new URL('../../../resources/prompts', import.meta.url)));
+const box: BBox = [100, 100, 140, 120];
+const payload: ElementPayload = {
+  screenshotId: 's1',
+  sha256: '0'.repeat(64),
+  width: 1280,
+  height: 720,
+  platform: 'web',
+  app: 'Lantern',
+  elements: [],
+  elementId: 'e1',
+  name: 'Save',
+  kind: 'text',
+  role: 'button',
+  description: '',
+  locate: box,
+  regions: [],
+};
+
+const draftReply = JSON.stringify({
+  basic_instruction: ['The Save button at the top left', 'A blue button reading Save', 'Save, in the red box'],
+  advanced_instruction: ['Keep the changes', 'Store the work on the left', 'Make the edits permanent'],
+});
+const checkReply = JSON.stringify({
+  checks: [
+    { type: 'basic', number: 1, valid: 'yes', comment: '', fix: null },
+    { type: 'basic', number: 3, valid: 'no', comment: 'names the mark', fix: 'The small button reading Save' },
+    { type: 'advanced', number: 2, valid: false, comment: 'gives a place', fix: 'Store the work' },
+    { type: 'advanced', number: 9, valid: 'yes', comment: 'there is no ninth', fix: null },
+  ],
+});
+
+const said = (request: ProviderRequest) =>
+  textOf(request.messages.map((m) => ({ role: m.role, content: m.parts.filter((p) => p.type === 'text') })));
+
+async function run(roles: Record<string, string[]>, ports: TestPorts) {
+  const store = new MemoryRunStore([{ itemId: 'e1', payload }], 'draft');
+  const budget = new Budget(null, 0);
+  const runner = new Runner({ runId: 'r', pipeline: grounding, roles, options: {}, store, ports, prompts, budget });
+  expect(await runner.run()).toBe('done');
+  return { outputs: store.items[0]?.outputs ?? {}, outcome: store.outcome('e1') };
+}
+
+describe('the grounding pipeline', () => {
+  it('drafts from the marked picture and the crop, checks, applies fixes, and tests the best wordings', async () => {
+    const seen: ProviderRequest[] = [];
+    const ports = testPorts((request) => {
+      seen.push(request);
+      const text = said(request);
+      if (text.includes('Check each wording')) return checkReply;
+      if (text.includes('basic_instruction')) return draftReply;
+      return request.sample === 2 ? '(900, 600)' : '(110, 110)';
+    });
+    const { outputs } = await run({ writer: ['w'], verifier: ['v'], locator: ['l'] }, ports);
+    expect(outputs['draft']).toMatchObject({ model: 'w', repaired: false });
+    const { variants } = outputs['rules'] as {
+      variants: { text: string; before: string | null; lints: { code: string }[] }[];
+    };
+    expect(variants[2]).toMatchObject({
+      text: 'The small button reading Save',
+      before: 'Save, in the red box',
+      fixedBy: 'v',
+      lints: [],
+    });
+    expect(variants[4]).toMatchObject({ text: 'Store the work', lints: [] });
+    const { tested } = outputs['unique'] as Located;
+    expect(tested.map(({ type, uniqueness }) => [type, uniqueness.inside, uniqueness.points.length])).toEqual([
+      ['basic', 2, 3],
+      ['advanced', 2, 3],
+    ]);
+    const pictures = (request: ProviderRequest | undefined) =>
+      request?.messages.flatMap((m) => m.parts.flatMap((p) => (p.type === 'image' ? [p] : []))).length;
+    expect(pictures(seen.find((one) => said(one).includes('basic_instruction')))).toBe(2);
+  });
+
+  it('runs from the writer alone, with templates and no network', async () => {
+    const builtin = builtinProvider();
+    const ports = testPorts(builtin);
+    const { outputs } = await run({ writer: ['builtin/writer'] }, ports);
+    const { variants } = outputs['rules'] as {
+      variants: { type: string; text: string; lints: unknown[] }[];
+    };
+    expect(variants).toHaveLength(6);
+    expect(variants.filter((one) => one.type === 'advanced').every((one) => one.lints.length === 0)).toBe(true);
+    expect(variants[0]?.text).toBe('The button "Save" in the upper left of the screen');
+    await builtin.close();
+  });
+
+  it('fails the item, not the run, when the writer declines', async () => {
+    const ports = testPorts(() => 'I am sorry, I cannot help with that.');
+    const { outcome } = await run({ writer: ['w'] }, ports);
+    expect(outcome?.kind).toBe('failed');
+  });
+});
+
+describe('uniqueness', () => {
+  const image = { width: 1280, height: 720 };
+  const at = (...points: (Point | null)[]) =>
+    points.map((point, sample) => ({ model: 'm', sample, point, why: point ? null : 'absent' }));
+
+  it('is unique when the crowd is in the box, wide boxes too', () => {
+    expect(readUniqueness(at([110, 110], [130, 112], [120, 118]), [box], image).verdict).toBe('unique');
+    expect(readUniqueness(at([10, 110], [1200, 112], [600, 118]), [[0, 100, 1280, 120]], image).verdict).toBe('unique');
+  });
+
+  it('is ambiguous with two crowds', () => {
+    const read = readUniqueness(at([110, 110], [111, 111], [600, 400], [602, 401]), [box], image);
+    expect(read.verdict).toBe('ambiguous');
+    expect(read.clusters.map(({ size, inside }) => [size, inside])).toEqual([
+      [2, false],
+      [2, true],
+    ]);
+  });
+
+  it('suspects the box when the one crowd is elsewhere', () => {
+    expect(readUniqueness(at([600, 400], [602, 401], [601, 399]), [box], image).verdict).toBe('suspect-box');
+  });
+
+  it('says nothing when too few answered, or all scattered', () => {
+    expect(readUniqueness(at([110, 110], null, null), [box], image).verdict).toBe('inconclusive');
+    expect(readUniqueness(at([10, 10], [400, 500], [900, 200]), [box], image).verdict).toBe('inconclusive');
+  });
+
+  it('counts any of several target regions', () => {
+    expect(readUniqueness(at([110, 110], [610, 410], [612, 411]), [box, [600, 400, 640, 420]], image).verdict).toBe(
+      'unique',
+    );
+  });
+});
+
+describe('rules', () => {
+  it('keeps the draft when the fix breaks a rule that the draft kept', () => {
+    const opinions = [
+      {
+        model: 'v',
+        refusal: null,
+        checks: [{ type: 'basic' as const, number: 1, valid: false, comment: '', fix: 'The one in the red box' }],
+      },
+    ];
+    expect(judged({ type: 'basic', number: 1, text: 'The Save button' }, opinions)).toMatchObject({
+      text: 'The Save button',
+      fixedBy: null,
+    });
+  });
+});
+
+describe('crop', () => {
+  it('stays in the picture and holds the element', () => {
+    expect(cropOf({ locate: [0, 0, 8, 8], width: 100, height: 50 })).toEqual([0, 0, 32, 32]);
+    expect(cropOf({ locate: [90, 40, 100, 50], width: 100, height: 50 })).toEqual([66, 16, 100, 50]);
+  });
+});

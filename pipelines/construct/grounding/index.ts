@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { definePipeline, defineStep } from '#pipelines/engine/step.ts';
+import { draft } from './draft.ts';
+import { locate } from './locate.ts';
+import { ruled, rules } from './rules.ts';
+import { verify } from './verify.ts';
+
+/** The last step: the store keeps the wordings as instructions of the element and queues them for people. */
+const queue = defineStep({
+  id: 'queue',
+  version: 1,
+  name: 'Review queue',
+  input: z.object({ rules: ruled }),
+  output: z.object({ instructions: z.number().int() }),
+  run: async ({ rules }) => ({ instructions: rules.variants.length }),
+  summary: ({ instructions }) => `${instructions} instructions queued`,
+});
+
+/** Grounding instructions for elements: MMBench-GUI A.4.2, with checks of each wording and of its uniqueness. */
+export const grounding = definePipeline({
+  id: 'grounding',
+  name: 'Grounding instructions',
+  description:
+    'One model words three basic and three advanced instructions for each element from the marked screenshot and a crop; others check them; localisations from the words alone tell whether the target is unique and the box is right.',
+  over: 'element',
+  roles: [
+    { id: 'writer', name: 'Writes the instructions', required: true, many: false, builtin: 'builtin/writer' },
+    { id: 'verifier', name: 'Check them', required: false, many: true, builtin: null },
+    { id: 'locator', name: 'Find the target from the words', required: false, many: true, builtin: 'builtin/ocr' },
+  ],
+  steps: [draft, verify, rules, locate, queue],
+});

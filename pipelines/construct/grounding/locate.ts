@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { PointConvention } from '#shared/contract/models.ts';
+import { groundingTypes } from '#shared/tasks/grounding/item.ts';
+import { parsePlace } from '#shared/tasks/points/parse.ts';
+import { ItemError } from '#pipelines/engine/errors.ts';
+import { type AnyStep, defineStep, type StepContext } from '#pipelines/engine/step.ts';
+import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
+import type { Material } from '#pipelines/providers/builtin/material.ts';
+import { aboutPictures } from './draft.ts';
+import { type ElementPayload, elementPayload } from './payload.ts';
+import { plainPicture } from './pictures.ts';
+import { type JudgedVariant, judgedVariant, ruled } from './rules.ts';
+import { type Localisation, readUniqueness, targetsOf, uniqueness } from './uniqueness.ts';
+
+const promptOf: Record<PointConvention, string> = {
+  pixel: 'grounding/answer',
+  normalized: 'grounding/answer-normalized',
+  thousand: 'grounding/answer-thousand',
+  'thousand-yx': 'grounding/answer-thousand-yx',
+};
+
+/** One localisation from the wording alone: the picture carries no mark. */
+async function locateOnce(
+  item: ElementPayload,
+  text: string,
+  model: string,
+  sample: number,
+  ctx: StepContext,
+): Promise<Localisation> {
+  const { coordinates } = readingOf(ctx.record(model));
+  const filled = ctx.prompt(promptOf[coordinates]).render({ instruction: text });
+  const data: Material = { kind: 'point', instruction: text };
+  const image = { width: item.width, height: item.height };
+  try {
+    const reply = await ctx.call({ model, sample, messages: aboutPictures(filled, [plainPicture(item)]), data });
+    if (reply.refusal !== null) return { model, sample, point: null, why: 'refusal' };
+    const sent = reply.images[0];
+    const read = parsePlace(reply.text, image, coordinates, sent && { width: sent.sentWidth, height: sent.sentHeight });
+    if (read.kind !== 'answer') return { model, sample, point: null, why: read.kind };
+    return { model, sample, point: read.answer.point, why: read.answer.point ? null : 'absent' };
+  } catch (error) {
+    // One model that cannot be read does not spoil what the others said.
+    if (error instanceof ItemError) return { model, sample, point: null, why: error.code };
+    throw error;
+  }
+}
+
+/** The wording of each type that is worth testing first: fewest faults, then fewest lints, then the drafter's order. */
+export function bestOfEach(variants: readonly JudgedVariant[]): JudgedVariant[] {
+  return groundingTypes.flatMap((type) => {
+    const [first] = variants
+      .filter((one) => one.type === type && !one.lints.some(({ severity }) => severity === 'error'))
+      .sort((a, b) => a.faulted - b.faulted || a.lints.length - b.lints.length || a.number - b.number);
+    return first ? [first] : [];
+  });
+}
+
+export const located = z.object({
+  tested: z.array(judgedVariant.pick({ type: true, number: true, text: true }).extend({ uniqueness })),
+});
+export type Located = z.infer<typeof located>;
+
+/** Options of a run that this step reads. */
+export const locateOptions = z.object({
+  /** Localisations per model and wording. */
+  samples: z.number().int().min(1).max(20).default(3),
+  /** Test the best wording of each type, or all of them. */
+  variants: z.enum(['best', 'all']).default('best'),
+});
+
+/** k localisations by each model, from the words alone: is the target unique, and is it where the box says? */
+export const locate: AnyStep = defineStep({
+  id: 'unique',
+  version: 1,
+  name: 'Uniqueness',
+  role: 'locator',
+  optional: true,
+  prompt: 'grounding/answer',
+  input: z.object({ item: elementPayload, rules: ruled }),
+  output: located,
+  expect: { calls: 6, inputTokens: 7200, outputTokens: 180 },
+  async run({ item, rules }, ctx) {
+    const { samples, variants } = locateOptions.parse(ctx.options);
+    const chosen = variants === 'all' ? rules.variants : bestOfEach(rules.variants);
+    const targets = targetsOf(item.locate, item.regions);
+    const tested = await Promise.all(
+      chosen.map(async ({ type, number, text }) => {
+        const asked = ctx
+          .models('locator')
+          .flatMap((model) =>
+            Array.from({ length: samples }, (_, sample) => locateOnce(item, text, model, sample, ctx)),
+          );
+        return { type, number, text, uniqueness: readUniqueness(await Promise.all(asked), targets, item) };
+      }),
+    );
+    return { tested };
+  },
+  summary: ({ tested }) =>
+    tested
+      .map(({ type, uniqueness: { verdict, inside, points, clusters } }) =>
+        verdict === 'ambiguous'
+          ? `${type} ${clusters.length} clusters, ambiguous`
+          : `${type} ${inside} of ${points.length} inside${verdict === 'unique' ? '' : `, ${verdict}`}`,
+      )
+      .join('; ') || 'nothing to test',
+});

@@ -1,0 +1,36 @@
+import type { BBox } from '#shared/contract/common.ts';
+import { heightOf, widthOf } from '#shared/geometry/box.ts';
+import type { ImageRef } from '#pipelines/engine/messages.ts';
+import type { ElementPayload } from './payload.ts';
+
+/** Pixels kept around the element in the crop, at least; small elements get their own size more. */
+const room = 24;
+
+/** The region of the crop: the element with some of its surroundings, inside the picture, on whole pixels. */
+export function cropOf({ locate, width, height }: Pick<ElementPayload, 'locate' | 'width' | 'height'>): BBox {
+  const dx = Math.max(room, widthOf(locate) / 2);
+  const dy = Math.max(room, heightOf(locate) / 2);
+  const x1 = Math.min(Math.max(0, Math.floor(locate[0] - dx)), width - 1);
+  const y1 = Math.min(Math.max(0, Math.floor(locate[1] - dy)), height - 1);
+  return [
+    x1,
+    y1,
+    Math.max(x1 + 1, Math.min(width, Math.ceil(locate[2] + dx))),
+    Math.max(y1 + 1, Math.min(height, Math.ceil(locate[3] + dy))),
+  ];
+}
+
+/** The screenshot as it is. */
+export function plainPicture({ sha256, width, height }: ElementPayload): ImageRef {
+  return { sha256, width, height };
+}
+
+/** The whole screenshot with the element marked by a red box and arrow (MMBench-GUI A.4.2). */
+export function markedPicture(item: ElementPayload): ImageRef {
+  return { ...plainPicture(item), edits: [{ kind: 'mark', bbox: item.locate }] };
+}
+
+/** The marked element cut out with its surroundings. */
+export function croppedPicture(item: ElementPayload): ImageRef {
+  return { ...plainPicture(item), edits: [{ kind: 'crop', bbox: cropOf(item) }] };
+}

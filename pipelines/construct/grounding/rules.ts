@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { lint } from '#shared/contract/common.ts';
+import { instructionLints } from '#shared/tasks/grounding/lints.ts';
+import { defineStep } from '#pipelines/engine/step.ts';
+import { drafted } from './draft.ts';
+import { sameVariant, type Variant, variant } from './variants.ts';
+import { verified, type Verified } from './verify.ts';
+
+/** A wording after the checkers, with what the rules say of it. */
+export const judgedVariant = variant.extend({
+  /** The drafter's words when a checker's fix replaced them. */
+  before: z.string().nullable(),
+  /** Model whose fix was taken. */
+  fixedBy: z.string().nullable(),
+  /** Checkers that called it valid, and those that did not and gave no fix. */
+  valid: z.number().int(),
+  faulted: z.number().int(),
+  lints: z.array(lint),
+});
+export type JudgedVariant = z.infer<typeof judgedVariant>;
+
+/** Lints of one wording, by the rules of its type. */
+export function lintsOf(one: Pick<Variant, 'text' | 'type'>): z.infer<typeof lint>[] {
+  return instructionLints.flatMap(({ code, severity, check }) => {
+    const detail = check(one);
+    return detail === null ? [] : [{ code, severity, detail }];
+  });
+}
+
+/**
+ * The wording that goes on: the first checker's fix where a checker found a fault and mended it, unless the fix itself
+ * breaks a rule that the draft kept.
+ */
+export function judged(one: Variant, opinions: Verified['opinions']): JudgedVariant {
+  const said = opinions.flatMap(({ model, checks }) =>
+    checks.filter((check) => sameVariant(check, one)).map((check) => ({ model, ...check })),
+  );
+  const errors = (text: string) =>
+    lintsOf({ type: one.type, text }).filter(({ severity }) => severity === 'error').length;
+  const fix = said.find((check) => !check.valid && check.fix !== null && errors(check.fix) <= errors(one.text));
+  const text = fix?.fix ?? one.text;
+  return {
+    ...one,
+    text,
+    before: fix ? one.text : null,
+    fixedBy: fix?.model ?? null,
+    valid: said.filter((check) => check.valid).length,
+    faulted: said.filter((check) => !check.valid && check.fix === null).length,
+    lints: lintsOf({ type: one.type, text }),
+  };
+}
+
+export const ruled = z.object({ variants: z.array(judgedVariant) });
+
+/** Rules that need no model: no mention of the mark, no positions in advanced wordings, nothing said twice. */
+export const rules = defineStep({
+  id: 'rules',
+  version: 1,
+  name: 'Rules',
+  input: z.object({ draft: drafted, verify: verified.optional() }),
+  output: ruled,
+  async run({ draft, verify }) {
+    const variants = draft.variants.map((one) => judged(one, verify?.opinions ?? []));
+    const plain = (text: string) => text.toLowerCase().replace(/\W+/g, ' ').trim();
+    return {
+      variants: variants.map((one, at) => {
+        const twin = variants.findIndex((other) => plain(other.text) === plain(one.text));
+        if (twin === at) return one;
+        const detail = `Says the same as ${variants[twin]?.type} ${variants[twin]?.number}.`;
+        return { ...one, lints: [...one.lints, { code: 'duplicate-variant', severity: 'warning' as const, detail }] };
+      }),
+    };
+  },
+  summary({ variants }) {
+    const flagged = variants.filter((one) => one.lints.length > 0).length;
+    return flagged === 0 ? 'all within the rules' : `${flagged} of ${variants.length} flagged`;
+  },
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { groundingTypes } from '#shared/tasks/grounding/item.ts';
+import { type AnyStep, defineStep } from '#pipelines/engine/step.ts';
+import type { Material } from '#pipelines/providers/builtin/material.ts';
+import { osName } from '../understanding/payload.ts';
+import { aboutPictures, drafted } from './draft.ts';
+import { elementPayload } from './payload.ts';
+import { markedPicture } from './pictures.ts';
+import { sameVariant, type Variant } from './variants.ts';
+
+const saidYes = z.preprocess(
+  (said) => (typeof said === 'string' ? /^(yes|true)$/i.test(said.trim()) : said),
+  z.boolean(),
+);
+
+/** What a checker says of one wording. `fix` is a whole new wording or null. */
+export const check = z.object({
+  type: z.preprocess((said) => (typeof said === 'string' ? said.toLowerCase() : said), z.enum(groundingTypes)),
+  number: z.number().int().positive(),
+  valid: saidYes,
+  comment: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? ''),
+  fix: z
+    .string()
+    .trim()
+    .min(1)
+    .max(600)
+    .nullish()
+    .catch(null)
+    .transform((text) => text ?? null),
+});
+export type Check = z.infer<typeof check>;
+
+export const checkReply = z.object({ checks: z.array(check).min(1) });
+
+export const verified = z.object({
+  opinions: z.array(z.object({ model: z.string(), checks: z.array(check), refusal: z.string().nullable() })),
+});
+export type Verified = z.infer<typeof verified>;
+
+/** Wordings as text for the checker's prompt. */
+function listed(variants: readonly Variant[]): string {
+  return JSON.stringify(variants, null, 2);
+}
+
+/** Other models check each wording: true of the marked element, of no other, and within the rules of its type. */
+export const verify: AnyStep = defineStep({
+  id: 'verify',
+  version: 1,
+  name: 'Verify',
+  role: 'verifier',
+  optional: true,
+  prompt: 'grounding/verify',
+  input: z.object({ item: elementPayload, draft: drafted }),
+  output: verified,
+  expect: { calls: 1, inputTokens: 2300, outputTokens: 400 },
+  async run({ item, draft }, ctx) {
+    const data: Material = { kind: 'check-instructions', variants: draft.variants };
+    const filled = ctx.prompt().render({ osName: osName(item), variants: listed(draft.variants) });
+    const opinions = await Promise.all(
+      ctx.models('verifier').map(async (model) => {
+        const reply = await ctx.call({
+          model,
+          messages: aboutPictures(filled, [markedPicture(item)]),
+          schema: checkReply,
+          data,
+        });
+        // A checker may speak only of wordings that exist, and of each once.
+        const checks = (reply.json?.checks ?? []).filter(
+          (one, at, all) =>
+            draft.variants.some((known) => sameVariant(known, one)) &&
+            all.findIndex((other) => sameVariant(other, one)) === at,
+        );
+        return { model, checks, refusal: reply.refusal };
+      }),
+    );
+    return { opinions };
+  },
+  summary({ opinions }) {
+    const all = opinions.flatMap((one) => one.checks);
+    const fixes = all.filter((one) => !one.valid && one.fix !== null).length;
+    const faults = all.filter((one) => !one.valid).length - fixes;
+    const parts = [`${all.filter((one) => one.valid).length} valid`];
+    if (fixes > 0) parts.push(`${fixes} with a fix`);
+    if (faults > 0) parts.push(`${faults} not valid`);
+    return parts.join(', ');
+  },
+});
