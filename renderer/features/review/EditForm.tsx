@@ -168,7 +168,10 @@ export function EditForm({ item, review }: { item: Revealed; review: Review }) {
         </p>
       )}
       <div className={classes.buttons}>
+        <span className={classes.quiet}>{t('review.edit.keep')}</span>
+        <span className={classes.spring} />
         <ActionButton
+          small
           kind="plain"
           disabled={!kept}
           onClick={() => {
@@ -178,6 +181,8 @@ export function EditForm({ item, review }: { item: Revealed; review: Review }) {
         >
           {t('review.edit.discard')}
         </ActionButton>
+      </div>
+      <div className={classes.buttons}>
         <span className={classes.spring} />
         <ActionButton type="submit" disabled={problem !== null || review.busy}>
           {t('review.edit.save')}
@@ -191,7 +196,6 @@ export function EditForm({ item, review }: { item: Revealed; review: Review }) {
           {t('review.edit.saveNext')}
         </ActionButton>
       </div>
-      <p className={classes.quiet}>{t('review.edit.keep')}</p>
     </form>
   );
 }

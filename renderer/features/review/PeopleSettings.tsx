@@ -28,6 +28,7 @@ export function PeopleSettings() {
       <div className={classes.fields}>
         <NumberInput
           label={t('review.sampling.annotators')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={t('review.sampling.annotatorsNote')}
           min={1}
           max={5}
@@ -37,6 +38,7 @@ export function PeopleSettings() {
         />
         <NumberInput
           label={t('review.sampling.gold')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={t('review.sampling.goldNote')}
           min={0}
           max={50}

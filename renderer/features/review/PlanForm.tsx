@@ -51,8 +51,7 @@ export function PlanForm() {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Select
-          label={t('review.sampling.lot')}
-          description={waiting === null ? undefined : t('review.sampling.lotSize', { count: waiting })}
+          label={waiting === null ? t('review.sampling.lot') : t('review.sampling.lotOf', { count: waiting })}
           data={samplingLots.map((value) => ({
             value,
             label: t(value === 'clean' ? 'review.sampling.lotClean' : 'review.sampling.lotAll'),

@@ -100,8 +100,13 @@ function Footer({ review, goNext }: { review: Review; goNext: () => void }) {
         {t('review.verdict.edit')}
       </ActionButton>
       <IconButton icon={IconMessage} label={t('review.comments.add')} onClick={() => review.setMode('commenting')} />
-      {drafted && <span className={classes.quiet}>{t('review.edit.draftKept')}</span>}
-      <span className={classes.spring} />
+      {drafted ? (
+        <span className={classes.draft} title={t('review.edit.draftKept')}>
+          {t('review.edit.draftKept')}
+        </span>
+      ) : (
+        <span className={classes.spring} />
+      )}
       <ActionButton
         kind="primary"
         shortcut={keys.approveNext}

@@ -84,7 +84,7 @@ export function RevealedPanel({ item, review }: { item: Revealed; review: Review
           </span>
         </div>
       </section>
-      <WordDiff revisions={item.revisions} />
+      <WordDiff item={item} />
       <SaidTable item={item} />
       <LintList lints={item.lints} />
       <CommentList item={item} />

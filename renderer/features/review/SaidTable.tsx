@@ -31,6 +31,12 @@ export function SaidTable({ item }: { item: Revealed }) {
         <p className={classes.quiet}>{t('review.said.none')}</p>
       ) : (
         <table className={classes.said}>
+          <colgroup>
+            <col className={classes.name} />
+            <col className={classes.role} />
+            <col className={classes.answer} />
+            <col />
+          </colgroup>
           <thead className="visually-hidden">
             <tr>
               <th scope="col">{t('review.said.who')}</th>
@@ -47,7 +53,7 @@ export function SaidTable({ item }: { item: Revealed }) {
                 </td>
                 <td className={classes.quiet}>{t(`review.said.role_.${line.role}`)}</td>
                 <td>
-                  <b>{line.answer ?? '–'}</b>
+                  <b>{line.rotations ? '–' : (line.answer ?? '–')}</b>
                 </td>
                 <td className={`${classes.quiet} selectable`}>{words(line)}</td>
               </tr>

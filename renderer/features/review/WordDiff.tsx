@@ -1,15 +1,17 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Revision } from '#shared/contract/questions.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Diffed } from './Diffed.tsx';
+import { type Revealed, stepLabels } from './said-by.ts';
 import { diffSteps } from './word-diff.ts';
 import classes from './QuestionPanel.module.css';
 
 /** What each step changed, word by word; the newest change is shown first. */
-export function WordDiff({ revisions }: { revisions: readonly Revision[] }) {
+export function WordDiff({ item }: { item: Revealed }) {
   const { t } = useTranslation();
+  const { revisions } = item;
   const steps = useMemo(() => diffSteps(revisions), [revisions]);
+  const labels = stepLabels(item, (role) => t(`review.said.role_.${role}`));
   const newest = steps.at(-1)?.revision.number ?? 1;
   const [chosen, setChosen] = useState<number | null>(null);
   const at = steps.some((step) => step.revision.number === chosen) ? chosen : newest;
@@ -30,7 +32,7 @@ export function WordDiff({ revisions }: { revisions: readonly Revision[] }) {
           value={String(at)}
           segments={steps.map(({ revision }) => ({
             value: String(revision.number),
-            label: revision.author.name,
+            label: labels.get(revision.number) ?? revision.author.name,
             name: t('review.diff.by', { n: revision.number, name: revision.author.name }),
           }))}
           onChange={(value) => setChosen(Number(value))}

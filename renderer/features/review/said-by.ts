@@ -81,3 +81,30 @@ export function votesByLetter(votes: readonly Vote[], me: string | undefined): M
     if (vote.answer !== null && vote.withImage) found.set(vote.answer, [...(found.get(vote.answer) ?? []), vote]);
   return found;
 }
+
+/**
+ * Names of the revisions for the step switch: the role of the model that wrote it, else the author's name. A model
+ * that has several roles writes them in the order generator, verifier, refiner.
+ */
+export function stepLabels(item: Revealed, word: (role: SaidRole) => string): Map<number, string> {
+  const labels = new Map<number, string>();
+  const used = new Set<string>();
+  for (const { number, author } of item.revisions) {
+    let label = author.name;
+    if (author.kind === 'model') {
+      const known = new Set(
+        [...item.votes, ...item.judgements.map((j) => ({ voter: { name: j.model }, role: j.role }))]
+          .filter((said) => said.voter.name === author.name)
+          .map((said) => said.role),
+      );
+      const role =
+        number === 1 ? 'generator' : (['verifier', 'refiner'] as const).find((one) => known.has(one) && !used.has(one));
+      if (role) {
+        used.add(role);
+        label = word(role);
+      }
+    }
+    labels.set(number, label);
+  }
+  return labels;
+}

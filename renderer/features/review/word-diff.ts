@@ -13,11 +13,37 @@ export interface FieldDiff {
   parts: DiffPart[];
 }
 
+/** A common part between two changes that is too short to be read as kept: spaces, or one word of up to four signs. */
+function isBridge(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return text.trim() === '' || (words.length === 1 && (words[0]?.length ?? 0) <= 4);
+}
+
+/** Word diff with neighbouring changes joined, so that it reads as "this became that". */
 export function wordParts(before: string, after: string): DiffPart[] {
-  return diffWordsWithSpace(before, after).map((part) => ({
-    text: part.value,
-    kind: part.added ? 'added' : part.removed ? 'removed' : 'same',
-  }));
+  const raw = diffWordsWithSpace(before, after);
+  const parts: DiffPart[] = [];
+  let removed = '';
+  let added = '';
+  const flush = () => {
+    if (removed) parts.push({ text: removed, kind: 'removed' });
+    if (added) parts.push({ text: added, kind: 'added' });
+    removed = '';
+    added = '';
+  };
+  raw.forEach((part, at) => {
+    if (part.added) added += part.value;
+    else if (part.removed) removed += part.value;
+    else if ((removed || added) && at < raw.length - 1 && isBridge(part.value)) {
+      removed += part.value;
+      added += part.value;
+    } else {
+      flush();
+      parts.push({ text: part.value, kind: 'same' });
+    }
+  });
+  flush();
+  return parts;
 }
 
 /** Fields that differ between two versions, word by word; options are compared by letter. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { blindQuestion, revealedQuestion, reviewItem } from '#shared/contract/review.ts';
+import type { Vote } from '#shared/contract/questions.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { commentsOf } from '../../db/queries/comments.ts';
 import { judgementsOf } from '../../db/queries/judgements.ts';
@@ -55,11 +56,13 @@ function blind(item: ReviewRecord, wanted: number, place: number): Blind {
   };
 }
 
-function whyHere(db: ReadDb, item: ReviewRecord, votes: readonly { answer: string | null; blind: boolean }[]): string {
+function whyHere(db: ReadDb, item: ReviewRecord, votes: readonly Vote[]): string {
   if (item.state === 'conflict') return 'annotators decided differently';
   if (item.disagreement > 0) {
-    const answers = votes.filter((vote) => vote.blind).map((vote) => vote.answer ?? '–');
-    return `answers differ: key ${item.content.answer}, votes ${answers.join(', ')}`;
+    const answers = votes
+      .filter((vote) => vote.blind && vote.withImage && vote.voter.kind !== 'person')
+      .map((vote) => vote.answer ?? '–');
+    return `models disagree: ${answers.join(', ')}, key ${item.content.answer}`;
   }
   if (item.queue_rank >= 2) return 'a model judged it not valid';
   const lints = lintsOf(db, 'question', item.id).filter((lint) => lint.severity !== 'info');
