@@ -7,6 +7,7 @@ import { assertOurs, fileVersion, latestVersion, migrate } from './db/migrate.ts
 import { writeProjectMeta } from './db/queries/meta.ts';
 import { failure } from './errors.ts';
 import { EventBus } from './events.ts';
+import { LibraryReader } from './library/library-reader.ts';
 import { type ProjectLock, takeLock } from './project-lock.ts';
 import { isProject, projectFolder, type ProjectPaths, projectPaths } from './project-paths.ts';
 
@@ -27,6 +28,8 @@ export class ProjectSession {
   readonly read: ReadDb;
   /** Told of every change once it is on disk. */
   readonly events: EventBus;
+  /** Lists, facets and selections, in a thread of their own. */
+  readonly library: LibraryReader;
   readonly #write: WriteDb | null;
   readonly #lock: ProjectLock | null;
   readonly #closing: (() => void | Promise<void>)[] = [];
@@ -36,6 +39,7 @@ export class ProjectSession {
     this.paths = connections.paths;
     this.read = connections.read;
     this.events = connections.events;
+    this.library = new LibraryReader(connections.paths.database);
     this.#write = connections.write;
     this.#lock = connections.lock;
   }
@@ -77,6 +81,7 @@ export class ProjectSession {
   async close(): Promise<void> {
     for (const work of this.#closing.splice(0).reverse()) await work();
     await this.#backup;
+    await this.library.close();
     this.read.close();
     this.#write?.close();
     this.#lock?.release();

@@ -22,6 +22,7 @@ async function take(host: Host, session: ProjectSession): Promise<Project> {
   const project = describeProject(session);
   remember(host.options.userFolder, session.folder, project.name);
   host.events.emit({ type: 'project', path: session.folder });
+  session.library.warm();
   void session.backupIfNeeded();
   return project;
 }

@@ -21,8 +21,7 @@ END;
  *
  * Columns of `screenshots` that hold nothing of their own and are refreshed from the items: `state` (unless retired),
  * `elements`, `questions`, `instructions`, `lint_codes`, `needs_work`, `change`. `change` grows with every refresh, so
- * a reader that keeps an index in memory asks only for rows above the number it has seen.
- * The sort indexes end in the facet columns, so that a filtered page is found without touching the rows it skips.
+ * the library's index in memory asks only for rows above the number it has seen.
  */
 export const core: Migration = {
   version: 1,
@@ -51,14 +50,9 @@ CREATE TABLE screenshots (
   source TEXT, export_name TEXT NOT NULL, state TEXT NOT NULL, revision INTEGER NOT NULL, tags TEXT NOT NULL DEFAULT '[]',
   elements INTEGER NOT NULL DEFAULT 0, questions INTEGER NOT NULL DEFAULT 0, instructions INTEGER NOT NULL DEFAULT 0,
   lint_codes TEXT NOT NULL DEFAULT '[]', needs_work INTEGER NOT NULL DEFAULT 0, media_ok INTEGER NOT NULL DEFAULT 1,
-  change INTEGER NOT NULL DEFAULT 0, import_id TEXT REFERENCES imports(id), created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
-  pixels INTEGER NOT NULL GENERATED ALWAYS AS (width * height) VIRTUAL
+  change INTEGER NOT NULL DEFAULT 0, import_id TEXT REFERENCES imports(id), created_at TEXT NOT NULL, updated_at TEXT NOT NULL
 ) STRICT;
-CREATE INDEX screenshots_by_need ON screenshots (needs_work DESC, seq, state, platform, app, size_band);
-CREATE INDEX screenshots_by_name ON screenshots (name COLLATE NOCASE, seq, state, platform, app, size_band);
-CREATE INDEX screenshots_by_age ON screenshots (seq, state, platform, app, size_band);
-CREATE INDEX screenshots_by_size ON screenshots (pixels DESC, seq, state, platform, app, size_band);
-CREATE INDEX screenshots_by_elements ON screenshots (elements DESC, seq, state, platform, app, size_band);
+CREATE INDEX screenshots_by_name ON screenshots (name COLLATE NOCASE, seq);
 CREATE INDEX screenshots_by_change ON screenshots (change);
 CREATE INDEX screenshots_by_import ON screenshots (import_id);
 
@@ -96,6 +90,7 @@ CREATE TABLE questions (
 ) STRICT;
 CREATE INDEX questions_of ON questions (screenshot_id, seq, state);
 CREATE INDEX questions_by_state ON questions (state, queue_rank DESC, seq);
+CREATE INDEX questions_by_age ON questions (state, seq);
 
 CREATE TABLE lints (
   entity_kind TEXT NOT NULL, entity_id TEXT NOT NULL, screenshot_id TEXT NOT NULL, code TEXT NOT NULL,

@@ -60,10 +60,6 @@ const row = z
 /** A screenshot as stored: the contract's row and what the host needs beside it. */
 export type StoredScreenshot = z.infer<typeof row>;
 
-export function parseScreenshot(found: unknown): StoredScreenshot {
-  return row.parse(found);
-}
-
 /** Leaves out what only the host needs. */
 export function screenshotToRow(found: StoredScreenshot): ScreenshotRow {
   const {
@@ -86,6 +82,11 @@ export function getScreenshot(db: ReadDb, id: string): StoredScreenshot | null {
 export function screenshotBySha(db: ReadDb, sha256: string): StoredScreenshot | null {
   const found = db.get('SELECT * FROM screenshots WHERE sha256 = ?', [sha256]);
   return found === undefined ? null : row.parse(found);
+}
+
+/** Rows of seqs, in the order given. */
+export function screenshotsBySeq(db: ReadDb, seqs: readonly number[]): StoredScreenshot[] {
+  return seqs.map((seq) => row.parse(db.get('SELECT * FROM screenshots WHERE seq = ?', [seq])));
 }
 
 export interface NewScreenshot extends ScreenshotContent {

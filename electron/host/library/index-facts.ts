@@ -1,0 +1,114 @@
+import { itemStates, platforms } from '#shared/contract/common.ts';
+import { sizeBands } from '#shared/contract/screenshots.ts';
+import type { LibraryFacts } from '../db/queries/library.ts';
+import { Bitmap } from './bitmap.ts';
+
+/** One number a screenshot, at its `seq`; grows by doubling. */
+class Column<T extends Uint32Array | Float64Array> {
+  values: T;
+  readonly #make: (length: number) => T;
+
+  constructor(make: (length: number) => T) {
+    this.#make = make;
+    this.values = make(64);
+  }
+
+  put(seq: number, value: number): void {
+    if (seq >= this.values.length) {
+      const grown = this.#make(Math.max(seq + 1, this.values.length * 2));
+      grown.set(this.values);
+      this.values = grown;
+    }
+    this.values[seq] = value;
+  }
+}
+
+/** Sets of screenshots by value: which have this state, this tag, this lint. */
+export class ValueSets {
+  readonly sets = new Map<string, Bitmap>();
+
+  constructor(values: readonly string[] = []) {
+    for (const value of values) this.sets.set(value, new Bitmap());
+  }
+
+  get(value: string): Bitmap {
+    let found = this.sets.get(value);
+    if (!found) {
+      found = new Bitmap();
+      this.sets.set(value, found);
+    }
+    return found;
+  }
+
+  /** Puts a screenshot into exactly these sets. */
+  place(seq: number, values: readonly string[], known: boolean): void {
+    if (known) for (const set of this.sets.values()) set.remove(seq);
+    for (const value of values) this.get(value).add(seq);
+  }
+
+  anyOf(values: readonly string[]): Bitmap {
+    return Bitmap.or(values.flatMap((value) => this.sets.get(value) ?? []));
+  }
+}
+
+/** Value under which screenshots without a platform or an app are counted. */
+export const none = '';
+
+function hashOf(text: string): number {
+  let hash = 2166136261;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
+  return hash >>> 0;
+}
+
+/**
+ * What filters and sorts ask of each screenshot, in about 40 bytes each: 4 MB for 100,000. Rows stay in the
+ * database; this holds only their `seq`.
+ */
+export class Facts {
+  readonly all = new Bitmap();
+  readonly state = new ValueSets(itemStates);
+  readonly platform = new ValueSets([...platforms, none]);
+  readonly size = new ValueSets(sizeBands);
+  readonly lint = new ValueSets();
+  readonly tag = new ValueSets();
+  readonly app = new Column((length) => new Uint32Array(length));
+  readonly needsWork = new Column((length) => new Uint32Array(length));
+  readonly elements = new Column((length) => new Uint32Array(length));
+  readonly pixels = new Column((length) => new Float64Array(length));
+  readonly appNames: string[] = [];
+  /** Changes when a name is new or other than before; orders by name are stale then. */
+  namesVersion = 0;
+  readonly #appIds = new Map<string, number>();
+  readonly #nameHash = new Column((length) => new Uint32Array(length));
+
+  appId(name: string): number | undefined {
+    return this.#appIds.get(name);
+  }
+
+  #numberOf(app: string): number {
+    let id = this.#appIds.get(app);
+    if (id === undefined) {
+      id = this.appNames.push(app) - 1;
+      this.#appIds.set(app, id);
+    }
+    return id;
+  }
+
+  put(row: LibraryFacts): void {
+    const { seq } = row;
+    const known = this.all.has(seq);
+    this.all.add(seq);
+    this.state.place(seq, [row.state], known);
+    this.platform.place(seq, [row.platform ?? none], known);
+    this.size.place(seq, [row.sizeBand], known);
+    this.lint.place(seq, row.lints, known);
+    this.tag.place(seq, row.tags, known);
+    this.app.put(seq, this.#numberOf(row.app ?? none));
+    this.needsWork.put(seq, row.needsWork);
+    this.elements.put(seq, row.elements);
+    this.pixels.put(seq, row.pixels);
+    const hash = hashOf(row.name);
+    if (!known || this.#nameHash.values[seq] !== hash) this.namesVersion += 1;
+    this.#nameHash.put(seq, hash);
+  }
+}

@@ -1,0 +1,266 @@
+import type { ScreenshotFilter, screenshotFacets, ScreenshotRow, screenshotSorts } from '#shared/contract/screenshots.ts';
+import type { z } from 'zod';
+import type { ReadDb } from '../db/connection.ts';
+import {
+  factsSince,
+  idsOfSeqs,
+  newestChange,
+  placeByName,
+  seqsByName,
+  seqsMatching,
+  seqsOfIds,
+  seqsOfImport,
+} from '../db/queries/library.ts';
+import { screenshotsBySeq, screenshotToRow } from '../db/queries/screenshots.ts';
+import { searchExpression } from '../db/search-expression.ts';
+import { Bitmap } from './bitmap.ts';
+import { Facts, none, type ValueSets } from './index-facts.ts';
+import { firstAfter, type Place } from './order.ts';
+
+export type Sort = (typeof screenshotSorts)[number];
+export type Facets = z.infer<typeof screenshotFacets>;
+type FacetName = 'state' | 'platform' | 'app' | 'size' | 'lint' | 'tag';
+const facetNames: readonly FacetName[] = ['state', 'platform', 'app', 'size', 'lint', 'tag'];
+
+/** Where a page ended: key in the order (the name itself in the order by name) and `seq`. */
+export type Cursor = [string | number, number];
+
+/** What a bulk action works on, by number. */
+export type Chosen = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: ScreenshotFilter; except: string[] };
+
+/**
+ * Answers the library's questions from `Facts`: which screenshots a filter matches, how many there are by facet, and
+ * which come next in an order. It brings itself up to date at each question by the rows changed since the last one.
+ * Lives in a worker thread with a reading connection of its own.
+ */
+export class LibraryIndex {
+  readonly #db: ReadDb;
+  readonly #facts = new Facts();
+  #change = -1;
+  /** Sets that came from SQL, of the current change number only. */
+  #found = new Map<string, Bitmap>();
+  #byName: { version: number; seqs: Uint32Array } = { version: -1, seqs: new Uint32Array() };
+
+  constructor(db: ReadDb) {
+    this.#db = db;
+  }
+
+  /** Runs a question on one moment of the database. */
+  #ask<T>(question: () => T): T {
+    return this.#db.snapshot(() => {
+      const newest = newestChange(this.#db);
+      if (newest !== this.#change) {
+        for (const row of factsSince(this.#db, this.#change)) this.#facts.put(row);
+        this.#change = newest;
+        this.#found.clear();
+      }
+      return question();
+    });
+  }
+
+  #remembered(key: string, find: () => Iterable<number>): Bitmap {
+    let found = this.#found.get(key);
+    if (!found) {
+      found = Bitmap.of(find());
+      if (this.#found.size >= 32) this.#found.clear();
+      this.#found.set(key, found);
+    }
+    return found;
+  }
+
+  /** Screenshots that one facet lets through; null when it lets all through. */
+  #allowed(name: FacetName, filter: ScreenshotFilter): Bitmap | null {
+    const values = filter[name];
+    const facts = this.#facts;
+    if (name === 'state' && !values?.length) return facts.all.andNot(facts.state.get('retired'));
+    if (!values?.length) return null;
+    if (name !== 'app') return facts[name].anyOf(values);
+    return this.#remembered(`app ${JSON.stringify(values)}`, () => this.#ofApps(values));
+  }
+
+  #ofApps(values: readonly string[]): number[] {
+    const wanted = new Set(values.flatMap((value) => this.#facts.appId(value) ?? []));
+    const { values: apps } = this.#facts.app;
+    const seqs: number[] = [];
+    this.#facts.all.forEach((seq) => {
+      if (wanted.has(apps[seq] ?? -1)) seqs.push(seq);
+    });
+    return seqs;
+  }
+
+  /** Screenshots matched by what is no facet: text and import. */
+  #beside(filter: ScreenshotFilter): Bitmap {
+    let set = this.#facts.all;
+    const { text, importId } = filter;
+    const expression = text === undefined ? null : searchExpression(text);
+    if (expression !== null)
+      set = set.and(this.#remembered(`text ${expression}`, () => seqsMatching(this.#db, expression)));
+    if (importId !== undefined)
+      set = set.and(this.#remembered(`import ${importId}`, () => seqsOfImport(this.#db, importId)));
+    return set;
+  }
+
+  #matching(filter: ScreenshotFilter, without?: FacetName): Bitmap {
+    let set = this.#beside(filter);
+    for (const name of facetNames) {
+      const allowed = name === without ? null : this.#allowed(name, filter);
+      if (allowed) set = set.and(allowed);
+    }
+    return set;
+  }
+
+  /** Counts of every facet under the others, and the sums over what matches. */
+  facets(filter: ScreenshotFilter): Facets {
+    return this.#ask(() => {
+      const facts = this.#facts;
+      const matching = this.#matching(filter);
+      const { values: elements } = facts.elements;
+      let sum = 0;
+      matching.forEach((seq) => {
+        sum += elements[seq] ?? 0;
+      });
+      const setCounts = (name: Exclude<FacetName, 'app'>) => {
+        const under = filter[name]?.length || name === 'state' ? this.#matching(filter, name) : matching;
+        return countsOf(facts[name], under);
+      };
+      return {
+        total: facts.all.andNot(facts.state.get('retired')).count,
+        matching: matching.count,
+        elements: sum,
+        state: setCounts('state'),
+        platform: setCounts('platform'),
+        app: this.#appCounts(filter.app?.length ? this.#matching(filter, 'app') : matching),
+        size: setCounts('size'),
+        lint: setCounts('lint'),
+        tag: setCounts('tag'),
+      };
+    });
+  }
+
+  #appCounts(under: Bitmap): Facets['app'] {
+    const { values: apps } = this.#facts.app;
+    const counts = new Uint32Array(this.#facts.appNames.length);
+    under.forEach((seq) => {
+      const app = apps[seq] ?? 0;
+      counts[app] = (counts[app] ?? 0) + 1;
+    });
+    return this.#facts.appNames
+      .map((value, app) => ({ value, count: counts[app] ?? 0 }))
+      .filter(({ value, count }) => value !== none && count > 0)
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  }
+
+  /** Key of a screenshot in an order; smaller comes first, equal keys by `seq`. */
+  #keyOf(sort: Sort): (seq: number) => number {
+    const { needsWork, pixels, elements } = this.#facts;
+    switch (sort) {
+      case 'needs-work':
+        return (seq) => -(needsWork.values[seq] ?? 0);
+      case 'largest':
+        return (seq) => -(pixels.values[seq] ?? 0);
+      case 'most-elements':
+        return (seq) => -(elements.values[seq] ?? 0);
+      case 'newest':
+        return (seq) => -seq;
+      case 'oldest':
+        return (seq) => seq;
+      case 'name': {
+        const places = new Uint32Array(this.#facts.all.words.length * 32);
+        for (const [place, seq] of this.#namesInOrder().entries()) places[seq] = place + 1;
+        return (seq) => places[seq] ?? 0;
+      }
+    }
+  }
+
+  #namesInOrder(): Uint32Array {
+    if (this.#byName.version !== this.#facts.namesVersion)
+      this.#byName = { version: this.#facts.namesVersion, seqs: Uint32Array.from(seqsByName(this.#db)) };
+    return this.#byName.seqs;
+  }
+
+  /** The first `limit` of a set after a place, in order. */
+  #slice(set: Bitmap, sort: Sort, after: Place | null, limit: number): number[] {
+    if (sort !== 'name') return firstAfter(set, this.#keyOf(sort), after, limit);
+    const names = this.#namesInOrder();
+    const found: number[] = [];
+    for (let at = after?.key ?? 0; at < names.length && found.length < limit; at += 1)
+      if (set.has(names[at] ?? 0)) found.push(names[at] ?? 0);
+    return found;
+  }
+
+  /** A page of rows; `cursor` is that of the page before. */
+  query(filter: ScreenshotFilter, sort: Sort, cursor: Cursor | null, limit: number) {
+    return this.#ask((): { rows: ScreenshotRow[]; nextCursor: string | null } => {
+      const after = cursor === null ? null : this.#placeOf(sort, cursor);
+      const seqs = this.#slice(this.#matching(filter), sort, after, limit + 1);
+      const rows = screenshotsBySeq(this.#db, seqs.slice(0, limit));
+      const last = rows.at(-1);
+      const key = sort === 'name' ? last?.name : last && this.#keyOf(sort)(last.seq);
+      return {
+        rows: rows.map(screenshotToRow),
+        nextCursor: seqs.length > limit && last ? JSON.stringify([key, last.seq]) : null,
+      };
+    });
+  }
+
+  #placeOf(sort: Sort, [key, seq]: Cursor): Place {
+    if (sort === 'name') return { key: placeByName(this.#db, String(key), seq), seq };
+    return { key: Number(key), seq };
+  }
+
+  /** Ids from one screenshot to another in an order, both included; at most `most`. */
+  range(filter: ScreenshotFilter, sort: Sort, from: string, to: string, most: number): string[] {
+    return this.#ask(() => {
+      const ends = [from, to].flatMap((id) => seqsOfIds(this.#db, [id]));
+      const [a, b] = ends;
+      if (a === undefined || b === undefined) return [];
+      const keyOf = this.#keyOf(sort);
+      const place = (seq: number): Place => ({ key: keyOf(seq), seq });
+      const [first, last] = [place(a), place(b)].sort((x, y) => x.key - y.key || x.seq - y.seq);
+      if (!first || !last) return [];
+      const inside = new Bitmap();
+      const matching = this.#matching(filter);
+      matching.forEach((seq) => {
+        const key = keyOf(seq);
+        const late = key > first.key || (key === first.key && seq >= first.seq);
+        if (late && (key < last.key || (key === last.key && seq <= last.seq))) inside.add(seq);
+      });
+      return idsOfSeqs(this.#db, firstAfter(inside, keyOf, null, most));
+    });
+  }
+
+  #chosen(chosen: Chosen): Bitmap {
+    if (chosen.kind === 'ids') return Bitmap.of(seqsOfIds(this.#db, chosen.ids));
+    return this.#matching(chosen.filter).andNot(Bitmap.of(seqsOfIds(this.#db, chosen.except)));
+  }
+
+  /** How many are chosen, by state, and how many of them a filter hides. */
+  selectionSummary(chosen: Chosen, filter?: ScreenshotFilter) {
+    return this.#ask(() => {
+      const set = this.#chosen(chosen);
+      const byState: Record<string, number> = {};
+      for (const { value, count } of countsOf(this.#facts.state, set)) byState[value] = count;
+      return {
+        count: set.count,
+        byState,
+        hidden: filter === undefined ? 0 : set.andNot(this.#matching(filter)).count,
+      };
+    });
+  }
+
+  /** Ids of what is chosen, oldest first. */
+  chosenIds(chosen: Chosen): string[] {
+    return this.#ask(() => {
+      const seqs: number[] = [];
+      this.#chosen(chosen).forEach((seq) => seqs.push(seq));
+      return idsOfSeqs(this.#db, seqs);
+    });
+  }
+}
+
+function countsOf(sets: ValueSets, under: Bitmap): { value: string; count: number }[] {
+  return [...sets.sets]
+    .filter(([value]) => value !== none)
+    .map(([value, set]) => ({ value, count: set.countWith(under) }))
+    .filter(({ count }) => count > 0);
+}

@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads';
+import { workerFile } from '../places.ts';
+import type { LibraryIndex } from './library-index.ts';
+
+type Op = 'facets' | 'query' | 'range' | 'selectionSummary' | 'chosenIds';
+type Args<O extends Op> = Parameters<LibraryIndex[O]>;
+type Value<O extends Op> = ReturnType<LibraryIndex[O]>;
+
+export type LibraryRequest = { [O in Op]: { n: number; op: O; args: Args<O> } }[Op];
+export type LibraryAnswer = { n: number; value: unknown } | { n: number; error: string };
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The library's questions, asked from the host's thread and answered in a worker, so that a key press never waits. */
+export class LibraryReader {
+  readonly #database: string;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #next = 0;
+
+  constructor(database: string) {
+    this.#database = database;
+  }
+
+  /** Starts the thread and reads its index ahead of the first question; what goes wrong is told to that one. */
+  warm(): void {
+    this.ask('facets', {}).catch(() => undefined);
+  }
+
+  #thread(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(workerFile(new URL('./library.worker.ts', import.meta.url)), {
+      workerData: { database: this.#database },
+    });
+    this.#worker = worker;
+    worker.unref();
+    worker.on('message', (answer: LibraryAnswer) => {
+      const waiting = this.#waiting.get(answer.n);
+      this.#waiting.delete(answer.n);
+      if (this.#waiting.size === 0) worker.unref();
+      if ('error' in answer) waiting?.reject(new Error(answer.error));
+      else waiting?.resolve(answer.value);
+    });
+    // A thread that dies answers what it owes with the reason; the next question starts another.
+    let why = new Error('The thread that reads the library ended.');
+    worker.on('error', (error) => {
+      why = error instanceof Error ? error : new Error(String(error));
+    });
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = null;
+      for (const waiting of this.#waiting.values()) waiting.reject(why);
+      this.#waiting.clear();
+    });
+    return worker;
+  }
+
+  ask<O extends Op>(op: O, ...args: Args<O>): Promise<Value<O>> {
+    const worker = this.#thread();
+    const n = this.#next;
+    this.#next += 1;
+    return new Promise<Value<O>>((resolve, reject) => {
+      this.#waiting.set(n, { resolve: (value) => resolve(value as Value<O>), reject });
+      worker.ref();
+      worker.postMessage({ n, op, args });
+    });
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    await worker?.terminate();
+  }
+}
