@@ -38,7 +38,10 @@ export const screenshotContent = z.object({
 });
 export type ScreenshotContent = z.infer<typeof screenshotContent>;
 
-/** Facets combine with AND between facets and OR inside one; `text` is full-text over name, app, words read and questions. */
+/**
+ * Facets combine with AND between facets and OR inside one. Retired screenshots are matched only when `state` names
+ * them. `text` is full-text over name, app, words read and questions.
+ */
 export const screenshotFilter = z.object({
   text: z.string().max(500).optional(),
   state: z.array(itemState).optional(),
@@ -84,6 +87,16 @@ export const screenshotDetail = screenshotRow.extend({
 
 export const savedFilter = z.object({ id, name: z.string(), filter: screenshotFilter });
 
+/** What a bulk edit sets on each screenshot; what is absent stays as it is. */
+export const bulkSet = z.object({
+  platform: platform.nullable().optional(),
+  app: z.string().max(200).nullable().optional(),
+  addTags: z.array(z.string().min(1).max(60)).optional(),
+  removeTags: z.array(z.string()).optional(),
+  retired: z.boolean().optional(),
+});
+export type BulkSet = z.infer<typeof bulkSet>;
+
 export const screenshots = {
   query: procedure
     .input(
@@ -111,13 +124,7 @@ export const screenshots = {
     .input(
       z.object({
         selection,
-        set: z.object({
-          platform: platform.nullable().optional(),
-          app: z.string().max(200).nullable().optional(),
-          addTags: z.array(z.string().min(1).max(60)).optional(),
-          removeTags: z.array(z.string()).optional(),
-          retired: z.boolean().optional(),
-        }),
+        set: bulkSet,
       }),
     )
     .output(z.object({ changed: z.number() })),

@@ -6,7 +6,7 @@ import { searchable } from './queries/words.ts';
  * sign has a meaning of its own.
  */
 export function searchExpression(typed: string): string | null {
-  const clean = typed.replace(/\p{Cc}/gu, " ");
+  const clean = typed.replace(/\p{Cc}/gu, ' ');
   const parts = [...clean.matchAll(/"([^"]*)"|([^\s"]+)/g)].map((part) => ({
     text: searchable(part[1] ?? part[2] ?? '').trim(),
     whole: part[1] !== undefined,

@@ -1,4 +1,9 @@
-import type { ScreenshotFilter, screenshotFacets, ScreenshotRow, screenshotSorts } from '#shared/contract/screenshots.ts';
+import type {
+  ScreenshotFilter,
+  screenshotFacets,
+  ScreenshotRow,
+  screenshotSorts,
+} from '#shared/contract/screenshots.ts';
 import type { z } from 'zod';
 import type { ReadDb } from '../db/connection.ts';
 import {

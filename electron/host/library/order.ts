@@ -12,12 +12,7 @@ const before = (a: Place, b: Place): boolean => a.key < b.key || (a.key === b.ke
  * The first `limit` members of a set that stand after a place, in order, in O(n log limit) and O(limit) memory: a
  * heap keeps the best so far with the worst of them on top.
  */
-export function firstAfter(
-  set: Bitmap,
-  keyOf: (seq: number) => number,
-  after: Place | null,
-  limit: number,
-): number[] {
+export function firstAfter(set: Bitmap, keyOf: (seq: number) => number, after: Place | null, limit: number): number[] {
   const heap: Place[] = [];
   set.forEach((seq) => {
     const key = keyOf(seq);

@@ -1,6 +1,9 @@
-import { api, notYet } from './base.ts';
+import { getElement, listElements } from '../services/elements.ts';
+import { api, requireSession } from './base.ts';
 
 export const elements = {
-  list: api.elements.list.handler(() => notYet('elements.list')),
-  get: api.elements.get.handler(() => notYet('elements.get')),
+  list: api.elements.list.handler(({ context, input }) =>
+    listElements(requireSession(context).read, input.screenshotId, input.withRetired),
+  ),
+  get: api.elements.get.handler(({ context, input }) => getElement(requireSession(context).read, input.id)),
 };

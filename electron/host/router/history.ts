@@ -1,7 +1,15 @@
-import { api, notYet } from './base.ts';
+import { listRevisions } from '../db/queries/revisions.ts';
+import { takeBack } from '../services/history.ts';
+import { api, requireSession } from './base.ts';
 
 export const history = {
-  revisions: api.history.revisions.handler(() => notYet('history.revisions')),
-  undo: api.history.undo.handler(() => notYet('history.undo')),
-  redo: api.history.redo.handler(() => notYet('history.redo')),
+  revisions: api.history.revisions.handler(({ context, input }) =>
+    listRevisions(requireSession(context).read, input.kind, input.id),
+  ),
+  undo: api.history.undo.handler(({ context, input }) =>
+    takeBack(requireSession(context), context.caller.name, 'undo', input.screenshotId ?? null),
+  ),
+  redo: api.history.redo.handler(({ context, input }) =>
+    takeBack(requireSession(context), context.caller.name, 'redo', input.screenshotId ?? null),
+  ),
 };

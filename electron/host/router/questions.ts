@@ -1,9 +1,22 @@
-import { api, notYet } from './base.ts';
+import type { CallContext } from '../host.ts';
+import type { By } from '../services/change.ts';
+import { addQuestion, editQuestion, openQuestion, queryQuestions, retireQuestion } from '../services/questions.ts';
+import { api, requireSession } from './base.ts';
+
+const by = (context: CallContext, why = ''): By => ({ author: { kind: 'person', name: context.caller.name }, why });
 
 export const questions = {
-  query: api.questions.query.handler(() => notYet('questions.query')),
-  get: api.questions.get.handler(() => notYet('questions.get')),
-  create: api.questions.create.handler(() => notYet('questions.create')),
-  save: api.questions.save.handler(() => notYet('questions.save')),
-  retire: api.questions.retire.handler(() => notYet('questions.retire')),
+  query: api.questions.query.handler(({ context, input: { cursor, limit, ...filter } }) =>
+    queryQuestions(requireSession(context).read, filter, cursor ?? null, limit),
+  ),
+  get: api.questions.get.handler(({ context, input }) => openQuestion(requireSession(context).read, input.id)),
+  create: api.questions.create.handler(({ context, input }) =>
+    addQuestion(requireSession(context), by(context), input.screenshotId, input.content),
+  ),
+  save: api.questions.save.handler(({ context, input }) =>
+    editQuestion(requireSession(context), by(context, input.why), input),
+  ),
+  retire: api.questions.retire.handler(({ context, input }) =>
+    retireQuestion(requireSession(context), by(context), input.id, input.baseRevision),
+  ),
 };

@@ -1,13 +1,40 @@
-import { api, notYet } from './base.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { deleteFilter, savedFilters, upsertFilter } from '../db/queries/saved-filters.ts';
+import { notFound } from '../errors.ts';
+import { editScreenshots } from '../services/bulk-edit.ts';
+import { openScreenshot, queryScreenshots, screenshotRange } from '../services/screenshots.ts';
+import { api, requireSession } from './base.ts';
 
 export const screenshots = {
-  query: api.screenshots.query.handler(() => notYet('screenshots.query')),
-  facets: api.screenshots.facets.handler(() => notYet('screenshots.facets')),
-  range: api.screenshots.range.handler(() => notYet('screenshots.range')),
-  get: api.screenshots.get.handler(() => notYet('screenshots.get')),
-  selectionSummary: api.screenshots.selectionSummary.handler(() => notYet('screenshots.selectionSummary')),
-  update: api.screenshots.update.handler(() => notYet('screenshots.update')),
-  savedFilters: api.screenshots.savedFilters.handler(() => notYet('screenshots.savedFilters')),
-  saveFilter: api.screenshots.saveFilter.handler(() => notYet('screenshots.saveFilter')),
-  removeFilter: api.screenshots.removeFilter.handler(() => notYet('screenshots.removeFilter')),
+  query: api.screenshots.query.handler(({ context, input }) =>
+    queryScreenshots(requireSession(context), input.filter, input.sort, input.cursor ?? null, input.limit),
+  ),
+  facets: api.screenshots.facets.handler(({ context, input }) =>
+    requireSession(context).library.ask('facets', input.filter),
+  ),
+  range: api.screenshots.range.handler(({ context, input }) =>
+    screenshotRange(requireSession(context), input.filter, input.sort, input.from, input.to),
+  ),
+  get: api.screenshots.get.handler(({ context, input }) => openScreenshot(requireSession(context).read, input.id)),
+  selectionSummary: api.screenshots.selectionSummary.handler(({ context, input }) =>
+    requireSession(context).library.ask('selectionSummary', input.selection, input.filter),
+  ),
+  update: api.screenshots.update.handler(async ({ context, input }) => {
+    const session = requireSession(context);
+    const ids = await session.library.ask('chosenIds', input.selection);
+    return { changed: await editScreenshots(session, context.caller.name, ids, input.set) };
+  }),
+  savedFilters: api.screenshots.savedFilters.handler(({ context }) => savedFilters(requireSession(context).read)),
+  saveFilter: api.screenshots.saveFilter.handler(({ context, input }) => {
+    const { write, events } = requireSession(context);
+    const saved = write.immediate(() => upsertFilter(write, uuidv7(), input.name, input.filter));
+    events.changed(['saved-filter']);
+    return saved;
+  }),
+  removeFilter: api.screenshots.removeFilter.handler(({ context, input }) => {
+    const { write, events } = requireSession(context);
+    if (!write.immediate(() => deleteFilter(write, input.id))) throw notFound('saved filter', input.id);
+    events.changed(['saved-filter']);
+    return {};
+  }),
 };

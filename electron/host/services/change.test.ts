@@ -1,60 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StudioEvent } from '#shared/contract/jobs.ts';
-import { insertMedia } from '../db/queries/media.ts';
 import { listRevisions } from '../db/queries/revisions.ts';
 import { getScreenshot } from '../db/queries/screenshots.ts';
-import { createProject, type ProjectSession } from '../project-session.ts';
+import type { ProjectSession } from '../project-session.ts';
+import { ada, addScreenshot, bob, questionContent as content, temporaryProject } from '../testing/project.ts';
 import { change } from './change.ts';
 import { createElement, createInstruction, createQuestion, createScreenshot } from './create.ts';
 import { loadEntity } from './entity.ts';
 import { saveEntity, saveQuestion, setState } from './save.ts';
 
-let root: string;
 let session: ProjectSession;
+let remove: () => Promise<void>;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'benchwright-change-'));
-  session = createProject(join(root, 'project'));
+  ({ session, remove } = temporaryProject());
 });
-afterEach(async () => {
-  await session.close();
-  rmSync(root, { recursive: true, force: true });
-});
+afterEach(() => remove());
 
-const ada = { author: { kind: 'person', name: 'Ada' } } as const;
-const bob = { author: { kind: 'person', name: 'Bob' } } as const;
-const content = {
-  difficulty: 'easy' as const,
-  question: 'Which tab is open?',
-  options: ['A', 'B', 'C', 'D'].map((letter) => ({ letter, text: `Tab ${letter}` })),
-  answer: 'B',
-};
-
-function screenshot(n = 1): string {
-  const sha256 = String(n).padStart(64, '0');
-  insertMedia(session.write, {
-    sha256,
-    ext: 'png',
-    mime: 'image/png',
-    bytes: 1,
-    width: 1280,
-    height: 720,
-    createdAt: '',
-  });
-  return change(session, ada, (to) =>
-    createScreenshot(to, {
-      sha256,
-      name: `settings ${n}.png`,
-      platform: 'linux',
-      app: 'Files',
-      tags: ['x'],
-      width: 1280,
-      height: 720,
-    }),
-  ).id;
-}
+const screenshot = (n = 1) => addScreenshot(session, n);
 const question = (screenshotId: string) => change(session, ada, (to) => createQuestion(to, { screenshotId, content }));
 const found = (words: string) =>
   session.read.all('SELECT rowid FROM screenshot_words WHERE screenshot_words MATCH ?', [words]);

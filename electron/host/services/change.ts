@@ -1,10 +1,15 @@
 import type { Author, EntityKind } from '#shared/contract/common.ts';
 import type { WriteDb } from '../db/connection.ts';
-import { insertOperation, type OperationEntry } from '../db/queries/operations.ts';
+import { insertEntries, insertOperation, type OperationEntry } from '../db/queries/operations.ts';
 import { refreshWords } from '../db/queries/words.ts';
 import type { EventBus } from '../events.ts';
 import { refreshFigures } from './refresh.ts';
 import { refreshRank } from './review/rank.ts';
+
+/** One undo step over several transactions; start with `{ seq: null }` and pass the same object to each. */
+export interface Step {
+  seq: number | null;
+}
 
 /** Who makes a change, in which run, and why; every revision of the change carries it. */
 export interface By {
@@ -15,6 +20,8 @@ export interface By {
   label?: string;
   /** Screenshot whose own undo list the step belongs to; null or absent for a step over several. */
   screenshotId?: string | null;
+  /** Several changes that make one undo step; see `Step`. */
+  partOf?: Step;
   /** Undo and redo write revisions without becoming steps themselves. */
   step?: boolean;
 }
@@ -58,15 +65,20 @@ export class Change {
       if (words) refreshWords(this.db, seq, id);
     }
     for (const { kind, id } of this.#entries.values()) if (kind === 'question') refreshRank(this.db, id);
-    const { author, label, screenshotId, step = true } = this.by;
+    const { author, label, screenshotId, partOf, step = true } = this.by;
     if (author.kind !== 'person' || !step || this.#entries.size === 0) return;
-    insertOperation(this.db, {
+    if (partOf?.seq) {
+      insertEntries(this.db, partOf.seq, this.#entries.values());
+      return;
+    }
+    const seq = insertOperation(this.db, {
       author: author.name,
-      screenshotId: screenshotId === undefined ? this.#onlyScreenshot() : screenshotId,
+      screenshotId: screenshotId === undefined && !partOf ? this.#onlyScreenshot() : (screenshotId ?? null),
       label: label ?? 'Change',
       at: this.at,
       entries: this.#entries.values(),
     });
+    if (partOf) this.db.afterCommit(() => Object.assign(partOf, { seq }));
   }
 
   #onlyScreenshot(): string | null {

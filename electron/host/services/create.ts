@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { EntityKind, ItemState, Lint } from '#shared/contract/common.ts';
 import { elementContent, instructionContent } from '#shared/contract/elements.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
 import type { z } from 'zod';
-import { getItem, insertElement, insertInstruction, insertQuestion } from '../db/queries/items.ts';
+import { getItem, insertElement, insertInstruction, insertQuestion, type ItemKind } from '../db/queries/items.ts';
 import { replaceLints } from '../db/queries/lints.ts';
 import { insertRevision } from '../db/queries/revisions.ts';
 import { getScreenshot, insertScreenshot, screenshotBySha } from '../db/queries/screenshots.ts';
 import { notFound } from '../errors.ts';
 import type { Change } from './change.ts';
+import { contentLints } from './content-lints.ts';
+import { anonymousName } from './export-name.ts';
 
 /** Reference to an item just made. */
 export interface Made {
@@ -23,7 +24,7 @@ interface Common {
   /** Only a merge gives one, so that an item keeps its id. */
   id?: string;
   state?: ItemState;
-  /** What the checks found; stored beside the item. */
+  /** Findings beyond those of the content's own checks, which are always made. */
   lints?: Lint[];
 }
 
@@ -42,15 +43,6 @@ function firstRevision(to: Change, kind: EntityKind, id: string, state: ItemStat
   });
   to.revised(kind, id, 0, 1);
   return { id, revision: 1 };
-}
-
-function hash8(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
-}
-
-/** Name of the picture in exports, without its ending: platform, app and content as hashes, as MMBench-GUI does. */
-export function anonymousName(platform: string | null, app: string | null, sha256: string): string {
-  return `${hash8(platform ?? '')}_${hash8(app ?? '')}_${sha256}`;
 }
 
 /**
@@ -99,6 +91,18 @@ function common(to: Change, made: Common & { screenshotId: string; source?: stri
   } as const;
 }
 
+function storeLints(
+  to: Change,
+  kind: ItemKind,
+  id: string,
+  screenshot: { id: string; app: string | null },
+  content: unknown,
+  given: Lint[] = [],
+): void {
+  const found = [...contentLints(kind, content, screenshot.app), ...given];
+  if (found.length > 0) replaceLints(to.db, kind, id, screenshot.id, found);
+}
+
 /** Adds an element. `source` says where it came from (a format id, `ocr`, `dom`, a model); default the author's name. */
 export function createElement(
   to: Change,
@@ -107,7 +111,7 @@ export function createElement(
   const screenshot = screenshotFor(to, made.screenshotId);
   const item = { ...common(to, made), content: JSON.stringify(elementContent.parse(made.content)) };
   insertElement(to.db, item);
-  if (made.lints) replaceLints(to.db, 'element', item.id, screenshot.id, made.lints);
+  storeLints(to, 'element', item.id, screenshot, made.content, made.lints);
   to.touch(screenshot, false);
   return firstRevision(to, 'element', item.id, item.state, item.content);
 }
@@ -128,7 +132,7 @@ export function createInstruction(
     type: content.type,
   };
   insertInstruction(to.db, item);
-  if (made.lints) replaceLints(to.db, 'instruction', item.id, screenshot.id, made.lints);
+  storeLints(to, 'instruction', item.id, screenshot, content, made.lints);
   to.touch(screenshot, false);
   return firstRevision(to, 'instruction', item.id, item.state, item.content);
 }
@@ -142,7 +146,7 @@ export function createQuestion(
   const content = questionContent.parse(made.content);
   const item = { ...common(to, made), content: JSON.stringify(content), difficulty: content.difficulty };
   insertQuestion(to.db, item);
-  if (made.lints) replaceLints(to.db, 'question', item.id, screenshot.id, made.lints);
+  storeLints(to, 'question', item.id, screenshot, content, made.lints);
   to.touch(screenshot, true);
   return firstRevision(to, 'question', item.id, item.state, item.content);
 }

@@ -6,7 +6,7 @@ import type { ReadDb, WriteDb } from '../db/connection.ts';
 import { getItem, type ItemKind, updateItem } from '../db/queries/items.ts';
 import { getScreenshot, updateScreenshot } from '../db/queries/screenshots.ts';
 import { failure, notFound } from '../errors.ts';
-import { anonymousName } from './create.ts';
+import { anonymousName } from './export-name.ts';
 
 /** The kinds that can be saved; trajectories have a store of their own. */
 export type SavedKind = ItemKind | 'screenshot';
@@ -23,7 +23,7 @@ export interface Entity {
   kind: SavedKind;
   id: string;
   seq: number;
-  screenshot: { id: string; seq: number };
+  screenshot: { id: string; seq: number; app: string | null };
   revision: number;
   state: ItemState;
   content: unknown;

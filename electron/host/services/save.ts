@@ -1,17 +1,20 @@
 import type { z } from 'zod';
 import type { ItemState, Lint } from '#shared/contract/common.ts';
 import type { questionContent } from '#shared/contract/questions.ts';
-import { replaceLints } from '../db/queries/lints.ts';
+import { screenshotContent } from '#shared/contract/screenshots.ts';
+import { itemsOf } from '../db/queries/items.ts';
+import { lintsOf, replaceLints } from '../db/queries/lints.ts';
 import { getRevision, insertRevision } from '../db/queries/revisions.ts';
 import { failure } from '../errors.ts';
 import type { Change } from './change.ts';
+import { contentLints } from './content-lints.ts';
 import type { Made } from './create.ts';
 import { contents, type Entity, loadEntity, type SavedKind, storeEntity } from './entity.ts';
 
 export interface SaveOptions {
   /** State from this revision on. Default: an approved or rejected item whose content changes goes back to review. */
   state?: ItemState;
-  /** What the checks find in the new content; replaces what was stored. */
+  /** Findings beyond those of the content's own checks. Findings on an older content go with it. */
   lints?: Lint[];
   /** Revision that undo or redo brings back; 0 for "not there yet". */
   sameAs?: number;
@@ -49,10 +52,20 @@ function append(to: Change, entity: Entity, content: unknown, state: ItemState, 
     runId: to.by.runId ?? null,
     sameAs: options.sameAs ?? null,
   });
-  if (options.lints) replaceLints(to.db, entity.kind, entity.id, entity.screenshot.id, options.lints);
   to.touch(entity.screenshot, entity.kind === 'screenshot' || entity.kind === 'question');
   to.revised(entity.kind, entity.id, entity.revision, number);
   return { id: entity.id, revision: number };
+}
+
+const appLint = 'app-name-leaked';
+
+/** A question must not name the app, so what is found on it depends on the screenshot's app. */
+function relintQuestions(to: Change, screenshotId: string, app: string | null): void {
+  for (const question of itemsOf(to.db, 'question', screenshotId, false)) {
+    const others = lintsOf(to.db, 'question', question.id).filter(({ code }) => code !== appLint);
+    const anew = contentLints('question', question.content, app).filter(({ code }) => code === appLint);
+    replaceLints(to.db, 'question', question.id, screenshotId, [...others, ...anew]);
+  }
 }
 
 /**
@@ -74,13 +87,13 @@ export function saveEntity(
   const same = JSON.stringify(parsed) === JSON.stringify(contents[kind].parse(entity.content));
   const settled = entity.state === 'approved' || entity.state === 'rejected';
   const state = options.state ?? (settled && !same && kind !== 'screenshot' ? 'to_review' : entity.state);
-  if (same && state === entity.state && options.sameAs === undefined) {
-    if (options.lints) {
-      replaceLints(to.db, kind, id, entity.screenshot.id, options.lints);
-      to.touch(entity.screenshot, false);
-    }
-    return { id, revision: entity.revision };
+  if (!same || options.lints) {
+    const { app } = entity.screenshot;
+    replaceLints(to.db, kind, id, entity.screenshot.id, [...contentLints(kind, parsed, app), ...(options.lints ?? [])]);
+    to.touch(entity.screenshot, false);
   }
+  if (kind === 'screenshot' && !same) relintQuestions(to, id, screenshotContent.parse(parsed).app);
+  if (same && state === entity.state && options.sameAs === undefined) return { id, revision: entity.revision };
   return append(to, entity, parsed, state, options);
 }
 

@@ -76,7 +76,10 @@ export function seqsByName(db: ReadDb): IterableIterator<number> {
 
 /** How many screenshots stand at or before this name and seq in the order by name. */
 export function placeByName(db: ReadDb, name: string, seq: number): number {
-  const found = db.get('SELECT count(*) AS seq FROM screenshots WHERE (name COLLATE NOCASE, seq) <= (?, ?)', [name, seq]);
+  const found = db.get('SELECT count(*) AS seq FROM screenshots WHERE (name COLLATE NOCASE, seq) <= (?, ?)', [
+    name,
+    seq,
+  ]);
   return seqRow.parse(found).seq;
 }
 

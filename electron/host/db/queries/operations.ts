@@ -42,12 +42,17 @@ export function insertOperation(
     operation.at,
   ]);
   const seq = Number(lastInsertRowid);
-  for (const entry of operation.entries)
+  insertEntries(db, seq, operation.entries);
+  return seq;
+}
+
+/** Adds items to an undo step. */
+export function insertEntries(db: WriteDb, seq: number, entries: Iterable<OperationEntry>): void {
+  for (const entry of entries)
     db.run(
       'INSERT INTO operation_entries (operation_seq, entity_kind, entity_id, from_revision, to_revision) VALUES (?, ?, ?, ?, ?)',
       [seq, entry.kind, entry.id, entry.from, entry.to],
     );
-  return seq;
 }
 
 /** The step that undo (newest done) or redo (last undone) would take, in the project or on one screenshot. */
@@ -73,9 +78,9 @@ export function entriesOf(db: ReadDb, seq: number): OperationEntry[] {
 
 export function markOperation(db: WriteDb, seq: number, status: 'done' | 'undone'): void {
   db.run(
-    `UPDATE operations SET status = ?1,
-       undone_at = CASE ?1 WHEN 'undone' THEN (SELECT coalesce(max(undone_at), 0) + 1 FROM operations) END
-     WHERE seq = ?2`,
-    [status, seq],
+    `UPDATE operations SET status = $status,
+       undone_at = CASE $status WHEN 'undone' THEN (SELECT coalesce(max(undone_at), 0) + 1 FROM operations) END
+     WHERE seq = $seq`,
+    { status, seq },
   );
 }

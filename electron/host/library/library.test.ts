@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ScreenshotFilter } from '#shared/contract/screenshots.ts';
+import type { ProjectSession } from '../project-session.ts';
+import { editScreenshots } from '../services/bulk-edit.ts';
+import { change } from '../services/change.ts';
+import { createElement, createQuestion } from '../services/create.ts';
+import { queryScreenshots, screenshotRange } from '../services/screenshots.ts';
+import { ada, addScreenshot, questionContent, temporaryProject } from '../testing/project.ts';
+import { Bitmap } from './bitmap.ts';
+import type { Sort } from './library-index.ts';
+
+let session: ProjectSession;
+let remove: () => Promise<void>;
+let ids: string[];
+const apps = ['Files', 'Maps', 'Mail'];
+
+beforeEach(() => {
+  ({ session, remove } = temporaryProject());
+  ids = Array.from({ length: 60 }, (_, n) =>
+    addScreenshot(session, n + 1, {
+      name: `shot ${String((n * 7) % 60).padStart(2, '0')}${n % 2 ? '' : ' B'}`,
+      platform: n % 3 === 0 ? 'web' : 'linux',
+      app: apps[n % 3] ?? null,
+      tags: n % 5 === 0 ? ['five'] : [],
+      width: 800 + n * 30,
+      height: 600,
+    }),
+  );
+  change(session, ada, (to) => {
+    for (const [n, id] of ids.entries()) {
+      for (let at = 0; at < n % 4; at += 1) createElement(to, { screenshotId: id, content: { locate: [0, 0, 9, 9] } });
+      if (n % 10 === 0)
+        createQuestion(to, { screenshotId: id, content: { ...questionContent, question: `Where is gate ${n}?` } });
+    }
+  });
+});
+afterEach(() => remove());
+
+async function all(filter: ScreenshotFilter, sort: Sort, limit: number) {
+  const rows: Awaited<ReturnType<typeof queryScreenshots>>['rows'] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof queryScreenshots>> = await queryScreenshots(
+      session,
+      filter,
+      sort,
+      cursor,
+      limit,
+    );
+    rows.push(...page.rows);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return rows;
+}
+
+const rising = (values: (string | number)[]) =>
+  expect(values).toEqual([...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+
+describe('paging', () => {
+  it.each(['needs-work', 'name', 'newest', 'oldest', 'largest', 'most-elements'] as const)(
+    'gives every screenshot once in the order %s, whatever the page size',
+    async (sort) => {
+      const whole = await all({}, sort, 1000);
+      expect(new Set(whole.map((row) => row.id))).toEqual(new Set(ids));
+      for (const limit of [1, 7, 60])
+        expect((await all({}, sort, limit)).map((row) => row.id)).toEqual(whole.map((row) => row.id));
+    },
+  );
+
+  it('orders by what the order is called after', async () => {
+    rising((await all({}, 'name', 50)).map((row) => row.name.toLowerCase()));
+    rising((await all({}, 'largest', 50)).map((row) => -row.width * row.height));
+    rising((await all({}, 'most-elements', 50)).map((row) => -row.elements));
+    expect((await all({}, 'oldest', 50)).map((row) => row.id)).toEqual(ids);
+    expect((await all({}, 'newest', 50)).map((row) => row.id)).toEqual([...ids].reverse());
+  });
+
+  it('refuses a cursor that it did not give', () => {
+    expect(() => queryScreenshots(session, {}, 'name', 'nonsense', 10)).toThrow(
+      expect.objectContaining({ code: 'INVALID' }),
+    );
+  });
+
+  it('goes on from a name that was changed meanwhile', async () => {
+    const first = await queryScreenshots(session, {}, 'name', null, 10);
+    const [kept] = first.rows;
+    await editScreenshots(session, 'Ada', [kept?.id ?? ''], { retired: true });
+    const rest = await queryScreenshots(session, {}, 'name', first.nextCursor, 100);
+    expect(rest.rows).toHaveLength(50);
+  });
+});
+
+describe('filters', () => {
+  it('combine facets with and, values of one with or', async () => {
+    const rows = await all({ platform: ['web'], app: ['Files', 'Maps'], tag: ['five'] }, 'oldest', 100);
+    expect(rows.map((row) => row.id)).toEqual(ids.filter((_, n) => n % 15 === 0));
+    expect(await all({ size: ['under-1000'] }, 'oldest', 100)).toHaveLength(7);
+    expect(await all({ app: ['Nobody'] }, 'oldest', 100)).toEqual([]);
+  });
+
+  it('find words of names, apps and questions, the last one as a beginning', async () => {
+    expect(await all({ text: 'gate 20' }, 'oldest', 100)).toHaveLength(1);
+    expect(await all({ text: 'gat' }, 'oldest', 100)).toHaveLength(6);
+    expect(await all({ text: 'mail shot' }, 'oldest', 100)).toHaveLength(20);
+    for (const odd of ['"', '!!!', 'a AND', 'NEAR(', 'x* OR', '(', "'", '-', 'name:x', '\0'])
+      await all({ text: odd }, 'oldest', 100);
+  });
+
+  it('leave retired ones out until they are asked for', async () => {
+    await editScreenshots(session, 'Ada', ids.slice(0, 4), { retired: true });
+    expect(await all({}, 'oldest', 100)).toHaveLength(56);
+    expect((await all({ state: ['retired'] }, 'oldest', 100)).map((row) => row.id)).toEqual(ids.slice(0, 4));
+  });
+});
+
+describe('facets', () => {
+  const count = (values: { value: string; count: number }[]) =>
+    Object.fromEntries(values.map((one) => [one.value, one.count]));
+
+  it('count under the other facets, not under themselves, and follow a change', async () => {
+    const facets = await session.library.ask('facets', { platform: ['web'] });
+    expect(facets).toMatchObject({ total: 60, matching: 20, elements: 30 });
+    expect(count(facets.platform)).toEqual({ web: 20, linux: 40 });
+    expect(count(facets.app)).toEqual({ Files: 20 });
+    expect(count(facets.tag)).toEqual({ five: 4 });
+    expect(count(facets.state)).toEqual({ draft: 20 });
+
+    await editScreenshots(session, 'Ada', ids.slice(0, 30), { platform: 'mac', app: 'Notes', removeTags: ['five'] });
+    const after = await session.library.ask('facets', {});
+    expect(count(after.platform)).toEqual({ mac: 30, web: 10, linux: 20 });
+    expect(count(after.app)).toEqual({ Notes: 30, Files: 10, Maps: 10, Mail: 10 });
+    expect(count(after.tag)).toEqual({ five: 6 });
+  });
+});
+
+describe('selections', () => {
+  it('are summed up by state, with what a filter hides', async () => {
+    await editScreenshots(session, 'Ada', ids.slice(0, 2), { retired: true });
+    const summary = await session.library.ask(
+      'selectionSummary',
+      { kind: 'ids', ids: ids.slice(0, 10) },
+      { platform: ['web'] },
+    );
+    expect(summary).toEqual({ count: 10, byState: { draft: 8, retired: 2 }, hidden: 7 });
+    const but = await session.library.ask('chosenIds', {
+      kind: 'filter',
+      filter: { platform: ['web'] },
+      except: [ids[3] ?? ''],
+    });
+    expect(but).toEqual(ids.filter((_, n) => n % 3 === 0 && n > 3));
+  });
+
+  it('reach from one screenshot to another in either direction', async () => {
+    const order = (await all({ platform: ['linux'] }, 'name', 100)).map((row) => row.id);
+    const [from, to] = [order[5] ?? '', order[12] ?? ''];
+    const wanted = { ids: order.slice(5, 13) };
+    expect(await screenshotRange(session, { platform: ['linux'] }, 'name', from, to)).toEqual(wanted);
+    expect(await screenshotRange(session, { platform: ['linux'] }, 'name', to, from)).toEqual(wanted);
+    await expect(screenshotRange(session, {}, 'name', 'nobody', to)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a bitmap', () => {
+  it('is a set', () => {
+    const set = Bitmap.of([0, 31, 32, 1000]);
+    const seen: number[] = [];
+    set.forEach((n) => seen.push(n));
+    expect(seen).toEqual([0, 31, 32, 1000]);
+    expect(set.count).toBe(4);
+    expect(set.countWith(Bitmap.of([31, 1000, 5]))).toBe(2);
+    expect(set.andNot(Bitmap.of([31])).has(31)).toBe(false);
+    expect(Bitmap.or([set, Bitmap.of([7])]).count).toBe(5);
+    expect(Bitmap.or([]).count).toBe(0);
+  });
+});

@@ -1,0 +1,76 @@
+import type { QuestionContent, questionRow } from '#shared/contract/questions.ts';
+import type { z } from 'zod';
+import { lintsOf } from '../db/queries/lints.ts';
+import {
+  getQuestion,
+  listQuestions,
+  type QuestionFilter,
+  type QuestionWithScreenshot,
+} from '../db/queries/questions.ts';
+import { listRevisions } from '../db/queries/revisions.ts';
+import { votesOf } from '../db/queries/votes.ts';
+import type { ReadDb } from '../db/connection.ts';
+import { failure, notFound } from '../errors.ts';
+import type { ProjectSession } from '../project-session.ts';
+import { type By, change } from './change.ts';
+import { createQuestion } from './create.ts';
+import { saveQuestion, setState } from './save.ts';
+
+type QuestionRow = z.infer<typeof questionRow>;
+
+function toRow(db: ReadDb, { seq: _, ...found }: QuestionWithScreenshot): QuestionRow {
+  return { ...found, lints: lintsOf(db, 'question', found.id) };
+}
+
+function read(db: ReadDb, id: string): QuestionRow {
+  const found = getQuestion(db, id);
+  if (!found) throw notFound('question', id);
+  return toRow(db, found);
+}
+
+/** A page of questions, oldest first. */
+export function queryQuestions(db: ReadDb, filter: QuestionFilter, cursor: string | null, limit: number) {
+  const after = cursor === null ? 0 : Number(cursor);
+  if (!Number.isSafeInteger(after))
+    throw failure('INVALID', 'That page of the list does not exist; read the list from its start.', {
+      field: 'cursor',
+    });
+  const found = listQuestions(db, filter, after, limit + 1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map((row) => toRow(db, row)),
+    nextCursor: found.length > limit && last ? String(last.seq) : null,
+  };
+}
+
+/** A question with all its revisions and votes. */
+export function openQuestion(db: ReadDb, id: string) {
+  return { ...read(db, id), revisions: listRevisions(db, 'question', id), votes: votesOf(db, 'question', id) };
+}
+
+export function addQuestion(
+  session: ProjectSession,
+  by: By,
+  screenshotId: string,
+  content: QuestionContent,
+): QuestionRow {
+  const made = change(session, { ...by, label: 'New question' }, (to) => createQuestion(to, { screenshotId, content }));
+  return read(session.read, made.id);
+}
+
+export function editQuestion(
+  session: ProjectSession,
+  by: By,
+  save: { id: string; baseRevision: number; content: QuestionContent },
+): QuestionRow {
+  change(session, { ...by, label: 'Edit question' }, (to) =>
+    saveQuestion(to, save.id, save.baseRevision, save.content),
+  );
+  return read(session.read, save.id);
+}
+
+export function retireQuestion(session: ProjectSession, by: By, id: string, baseRevision: number): QuestionRow {
+  change(session, { ...by, label: 'Retire question' }, (to) => setState(to, 'question', id, 'retired', baseRevision));
+  return read(session.read, id);
+}

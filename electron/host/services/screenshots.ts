@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { ScreenshotFilter, screenshotDetail } from '#shared/contract/screenshots.ts';
+import type { ReadDb } from '../db/connection.ts';
+import { lintsOfScreenshot } from '../db/queries/lints.ts';
+import { getOcr } from '../db/queries/ocr.ts';
+import { getScreenshot, screenshotToRow } from '../db/queries/screenshots.ts';
+import { failure, notFound } from '../errors.ts';
+import type { Cursor, Sort } from '../library/library-index.ts';
+import type { ProjectSession } from '../project-session.ts';
+
+/** Most ids a Shift selection may span. */
+const mostInRange = 100_000;
+const cursorText = z.tuple([z.string().or(z.number()), z.number().int()]);
+
+function readCursor(text: string): Cursor {
+  try {
+    return cursorText.parse(JSON.parse(text));
+  } catch {
+    throw failure('INVALID', 'That page of the list does not exist; read the list from its start.', {
+      field: 'cursor',
+    });
+  }
+}
+
+/** A page of screenshots in an order; `cursor` is that of the page before. */
+export function queryScreenshots(
+  session: ProjectSession,
+  filter: ScreenshotFilter,
+  sort: Sort,
+  cursor: string | null,
+  limit: number,
+) {
+  return session.library.ask('query', filter, sort, cursor === null ? null : readCursor(cursor), limit);
+}
+
+/** Ids from one screenshot to another in an order, both included; NOT_FOUND when one of them is not there. */
+export async function screenshotRange(
+  session: ProjectSession,
+  filter: ScreenshotFilter,
+  sort: Sort,
+  from: string,
+  to: string,
+) {
+  for (const id of [from, to]) if (!getScreenshot(session.read, id)) throw notFound('screenshot', id);
+  return { ids: await session.library.ask('range', filter, sort, from, to, mostInRange) };
+}
+
+export function openScreenshot(db: ReadDb, id: string): z.infer<typeof screenshotDetail> {
+  const found = getScreenshot(db, id);
+  if (!found) throw notFound('screenshot', id);
+  return {
+    ...screenshotToRow(found),
+    source: found.source,
+    exportName: found.exportName,
+    lintDetails: lintsOfScreenshot(db, id),
+    ocr: getOcr(db, id),
+  };
+}
