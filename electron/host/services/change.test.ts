@@ -46,7 +46,7 @@ describe('change', () => {
       instructions: 1,
       questions: 1,
       state: 'to_review',
-      lints: ['bias'],
+      lints: ['bias', 'no-explanation'],
       needsWork: 4,
       revision: 1,
     });

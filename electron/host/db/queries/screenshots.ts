@@ -60,6 +60,10 @@ const row = z
 /** A screenshot as stored: the contract's row and what the host needs beside it. */
 export type StoredScreenshot = z.infer<typeof row>;
 
+export function parseScreenshot(found: unknown): StoredScreenshot {
+  return row.parse(found);
+}
+
 /** Leaves out what only the host needs. */
 export function screenshotToRow(found: StoredScreenshot): ScreenshotRow {
   const {
