@@ -3,6 +3,39 @@ import { reduce } from '#shared/metrics/reducer.ts';
 import type { TaskType } from './define.ts';
 import { taskTypes } from './registry.ts';
 
+const many = 30_000;
+/** Replies that make careless patterns throw or crawl. */
+const hostile = [
+  '',
+  ' ',
+  '\u0000',
+  '((((',
+  '{"answer":',
+  '<think>',
+  '<think>'.repeat(3000),
+  'x'.repeat(many),
+  ' '.repeat(many),
+  '\n'.repeat(many),
+  `The answer is${' '.repeat(many)}x`,
+  `answer:${'\n'.repeat(many)}`,
+  'so the '.repeat(5000),
+  'A, '.repeat(5000),
+  '('.repeat(many),
+  '"'.repeat(many),
+  '1,'.repeat(5000),
+  '1 '.repeat(5000),
+  '[1,2,3'.repeat(3000),
+  '(1,2),'.repeat(3000),
+  `x=${' '.repeat(many)}y`,
+  `(1${' '.repeat(many)}2`,
+  '9'.repeat(many),
+  '1.'.repeat(5000),
+  `click(${' '.repeat(many)}`,
+  `coordinates ${'.'.repeat(many)}`,
+  'I am sorry '.repeat(3000),
+  "I'm sorry, but".repeat(2000),
+];
+
 function check<Item, Answer, Subject, Summary>(type: TaskType<Item, Answer, Subject, Summary>) {
   describe(`task type ${type.id}`, () => {
     it('has items that hold its own schema and survive JSON', () => {

@@ -30,13 +30,25 @@ export function joinedLetter(text: string, at: number): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** All matches of a global pattern whose named group `letter` stands as a letter. */
-export function mentions(text: string, pattern: RegExp): Mention[] {
-  const found: Mention[] = [];
-  for (const match of text.matchAll(pattern)) {
-    const span = match.indices?.groups?.['letter'];
-    if (!span || !isLetterAt(text, span[0])) continue;
-    found.push({ letter: (text[span[0]] ?? '').toUpperCase(), start: span[0] });
-  }
-  return found;
+/** A global pattern that names letters, and where in a match its letter stands. */
+export interface LetterPattern {
+  pattern: RegExp;
+  at: 'first' | 'last';
+  /** Text that every match holds; lets most replies skip the pattern. */
+  needs?: string;
 }
+
+/** The matches of a pattern whose letter stands as a letter, in order. */
+export function mentions(text: string, { pattern, at, needs }: LetterPattern): Mention[] {
+  if (needs !== undefined && !text.includes(needs)) return none;
+  let found: Mention[] | null = null;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const start = at === 'first' ? match.index : match.index + match[0].length - 1;
+    if (match[0] === '') pattern.lastIndex += 1;
+    else if (isLetterAt(text, start)) (found ??= []).push({ letter: (text[start] ?? '').toUpperCase(), start });
+  }
+  return found ?? none;
+}
+
+const none: Mention[] = [];

@@ -1,43 +1,64 @@
 import { answered, refused, unreadable, type Reading } from '../reading.ts';
 import { findRefusal, withoutThinking } from '../reply.ts';
 import { lettersOf, type McqItem } from './item.ts';
-import { joinedLetter, mentions, type Mention } from './mentions.ts';
+import { joinedLetter, type LetterPattern, type Mention, mentions } from './mentions.ts';
 
-const open = '[\\s("\'“‘\\[<{]*';
-const letter = `${open}(?<letter>[A-Z])`;
+// Repetitions are bounded: a reply of many thousand blanks must not make a pattern crawl.
+const open = '[\\s("\'“‘\\[<{]{0,9}';
+const letter = `${open}[A-Z]`;
 const noun = '(?:option|choice|letter|answer|alternative)';
 const soft =
-  '(?:(?:therefore|thus|clearly|definitely|simply|most likely|likely|probably|the|my|correct|right|best)\\s+)*';
+  '(?:(?:therefore|thus|clearly|definitely|simply|most likely|likely|probably|the|my|correct|right|best)\\s{1,6}){0,4}';
+const last = (pattern: RegExp, needs?: string): LetterPattern =>
+  needs === undefined ? { pattern, at: 'last' } : { pattern, at: 'last', needs };
 
 /** Rules that name an answer outright, strongest first; within a rule the last mention counts. */
-const fields =
-  /["']?(?:final[_ ]?answer|answer|choice|option|letter|selected[_ ]?option)["']?\s*:\s*\[?\s*["'](?<letter>[A-Z])(?=["')\].:\s])/dgi;
-const tags = /<(?:answer|final|choice|option)>[\s("'[]*(?:option\s+)?(?<letter>[A-Z])(?![\p{L}\p{N}])/dgiu;
-const boxed = /\\boxed\s*\{\s*(?:\\text(?:bf)?\s*\{)?\s*\(?(?<letter>[A-Z])(?![\p{L}\p{N}])/dgiu;
-const labelled = new RegExp(
-  `(?:^|\\n)[\\s>#-]*(?:(?:final|correct|my|the|best)\\s+)*(?:answer|choice|option|conclusion)\\s*(?:[:：=]|-+>|→)\\s*(?:${noun}\\s+)?${letter}`,
-  'dgiu',
-);
-const statements = [
-  new RegExp(
-    `\\b${noun}\\b(?:\\s+(?:to (?:this|the) question|here))?\\s*(?:is|was|would be|should be|must be|[:：=]|-+>|→)\\s*[:：]?\\s*${soft}(?:${noun}\\s*[:：]?\\s*)?${letter}`,
-    'dgiu',
+const declared: readonly (readonly [string, LetterPattern])[] = [
+  [
+    'answer-field',
+    last(
+      /["'](?:final[_ ]?answer|answer|choice|option|letter|selected[_ ]?option)["']\s{0,6}:\s{0,6}\[?\s{0,6}["'][A-Z](?=["')\].:\s])/gi,
+      ':',
+    ),
+  ],
+  ['answer-tag', last(/<(?:answer|final|choice|option)>[\s("'[]{0,9}(?:option\s{1,6})?[A-Z](?![\p{L}\p{N}])/giu, '<')],
+  ['boxed', last(/\\boxed\s{0,6}\{\s{0,6}(?:\\text(?:bf)?\s{0,6}\{)?\s{0,6}\(?[A-Z](?![\p{L}\p{N}])/giu, '\\boxed')],
+  [
+    'answer-label',
+    last(
+      new RegExp(
+        `(?:^|\\n)[ \\t>#-]{0,9}(?:(?:final|correct|my|the|best)\\s{1,6}){0,4}(?:answer|choice|option|conclusion)\\s{0,6}(?:[:：=]|-+>|→)\\s{0,6}(?:${noun}\\s{1,6})?${letter}`,
+        'giu',
+      ),
+    ),
+  ],
+];
+const statements: readonly LetterPattern[] = [
+  last(
+    new RegExp(
+      `\\b${noun}\\b(?:\\s{1,6}(?:to (?:this|the) question|here))?\\s{0,6}(?:is|was|would be|should be|must be|[:：=]|-+>|→)\\s{0,6}[:：]?\\s{0,6}${soft}(?:${noun}\\s{0,6}[:：]?\\s{0,6})?${letter}`,
+      'giu',
+    ),
   ),
-  new RegExp(
-    `(?<![\\p{L}\\p{N}_'’])(?<letter>[A-Z])["'”’)\\]}]*\\s+(?:is|seems|looks|appears|must be|fits)\\s+(?:to be\\s+)?(?:the\\s+)?(?:(?:only|most|best|clearly|definitely|therefore|thus)\\s+)*(?:correct|right|best|true|accurate|answer|appropriate|valid|one)\\b`,
-    'dgiu',
-  ),
-  new RegExp(
-    `\\b(?:so|thus|therefore|hence|final(?:ly)?|in conclusion|choose|choosing|chose|select(?:ed|ing)?|pick(?:ed|ing)?|go(?:ing)? with|opt(?:ing)? for|answer with|i['’]d say|it(?:['’]s| is| must be))\\s*[:：,—–-]?\\s*${soft}(?:it(?:['’]s| is)\\s+)?(?:${noun}\\s*(?:is|[:：])?\\s*)?${letter}`,
-    'dgiu',
+  {
+    at: 'first',
+    pattern:
+      /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4}\s{1,6}(?:is|seems|looks|appears|must be|fits)\s{1,6}(?:to be\s{1,6})?(?:the\s{1,6})?(?:(?:only|most|best|clearly|definitely|therefore|thus)\s{1,6}){0,4}(?:correct|right|best|true|accurate|answer|appropriate|valid|one)\b/giu,
+  },
+  last(
+    new RegExp(
+      `\\b(?:so|thus|therefore|hence|final(?:ly)?|in conclusion|choose|choosing|chose|select(?:ed|ing)?|pick(?:ed|ing)?|go(?:ing)? with|opt(?:ing)? for|answer with|i['’]d say|it(?:['’]s| is| must be))\\s{0,6}[:：,—–-]?\\s{0,6}${soft}(?:it(?:['’]s| is)\\s{1,6})?(?:${noun}\\s{0,6}(?:is|[:：])?\\s{0,6})?${letter}`,
+      'giu',
+    ),
   ),
 ];
 const bare = /^[\s("'“‘[<{]*(?:(?:option|choice)\s+)?([A-Za-z])["'”’)\]}>]*\s*[.:,;!)]*\s*$/;
 const lead = /^[\s("'“‘[]*(?:option\s+)?([A-Z])\s*(?:[.:)\]]|-|–|—)(?!\w)\s*(.*)$/;
-const tail =
-  /(?:[,:;.!?)—–\n-]\s*|\b(?:is|be|option|answer|say|choose|pick|select|with|so|for|to|therefore|thus|hence)\s+|^\s*)["'“‘([{]*(?<letter>[A-Z])["'”’)\]}]*[\s.!]*$/dgu;
+const tail = last(
+  /(?:[,:;.!?)—–\n-]\s{0,6}|\b(?:is|be|option|answer|say|choose|pick|select|with|so|for|to|therefore|thus|hence)\s{1,6}|^\s{0,6})["'“‘([{]{0,4}[A-Z](?=["'”’)\]}]{0,4}[\s.!]{0,200}$)/gu,
+);
 const setApart =
-  /(?:\(|\[|["“‘']|\b[Oo]ption\s+|\b[Cc]hoice\s+)(?<letter>[A-Z])(?![\p{L}\p{N}_'’]\p{L}|[\p{L}\p{N}_])|(?<![\p{L}\p{N}_'’.-])(?<alone>[B-HJ-Z])(?=[\s.,;:!?)]|$)/dgu;
+  /(?:\(|\[|["“‘']|\b[Oo]ption\s+|\b[Cc]hoice\s+)[A-Z](?![\p{L}\p{N}_'’]\p{L}|[\p{L}\p{N}_])|(?<![\p{L}\p{N}_'’.-])[B-HJ-Z](?=[\s.,;:!?)]|$)/gu;
 
 const fold = (text: string): string =>
   text
@@ -45,24 +66,37 @@ const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+const foldedOptions = new WeakMap<object, Map<string, string | null>>();
+
+/** The letter of the one option whose words are the whole reply, or null. */
+function optionSaid(text: string, options: McqItem['options']): string | null {
+  let known = foldedOptions.get(options);
+  if (!known) {
+    known = new Map();
+    // words that two options share name neither
+    for (const option of options) known.set(fold(option.text), known.has(fold(option.text)) ? null : option.letter);
+    known.delete('');
+    foldedOptions.set(options, known);
+  }
+  return known.get(fold(text)) ?? null;
+}
+
 interface Found {
   mention: Mention;
   rule: string;
 }
 
 function byStatement(text: string): Found | null {
-  for (const [rule, pattern] of [
-    ['answer-field', fields],
-    ['answer-tag', tags],
-    ['boxed', boxed],
-    ['answer-label', labelled],
-  ] as const) {
-    const last = mentions(text, pattern).at(-1);
-    if (last) return { mention: last, rule };
+  for (const [rule, pattern] of declared) {
+    const mention = mentions(text, pattern).at(-1);
+    if (mention) return { mention, rule };
   }
-  const all = statements.flatMap((pattern) => mentions(text, pattern)).sort((a, b) => a.start - b.start);
-  const last = all.at(-1);
-  return last ? { mention: last, rule: 'stated' } : null;
+  let latest: Mention | null = null;
+  for (const pattern of statements) {
+    const mention = mentions(text, pattern).at(-1);
+    if (mention && (!latest || mention.start > latest.start)) latest = mention;
+  }
+  return latest && { mention: latest, rule: 'stated' };
 }
 
 /** The first line as an answer: alone, or with its option's text; not when the reply lists the options. */
@@ -82,8 +116,8 @@ function byFirstLine(text: string): Found | null {
 function byOnlyMention(text: string): Found | 'several' | null {
   const seen: Mention[] = [];
   for (const match of text.matchAll(setApart)) {
-    const span = match.indices?.groups?.['letter'] ?? match.indices?.groups?.['alone'];
-    if (span) seen.push({ letter: text[span[0]] ?? '', start: span[0] });
+    const start = match.index + match[0].length - 1;
+    seen.push({ letter: text[start] ?? '', start });
   }
   const first = seen[0];
   if (!first) return null;
@@ -117,21 +151,16 @@ export function parseLetter(reply: string, item: Pick<McqItem, 'options'>): Read
   if (text.trim() === '')
     return unreadable('empty', reply.trim() === '' ? 'The reply is empty.' : 'The reply ends inside its reasoning.');
 
-  const same = item.options.filter((option) => fold(option.text) !== '' && fold(option.text) === fold(text));
-  if (same.length === 1 && same[0])
-    return answered(
-      same[0].letter,
-      'option-text',
-      [text.search(/\S/), text.trimEnd().length],
-      'Read from the option’s words.',
-    );
+  const same = optionSaid(text, item.options);
+  if (same)
+    return answered(same, 'option-text', [text.search(/\S/), text.trimEnd().length], 'Read from the option’s words.');
 
   const stated = byStatement(text) ?? byFirstLine(text);
   if (stated) return settle(text, letters, stated);
   const refusal = findRefusal(text);
   if (refusal) return refused(refusal);
-  const last = mentions(text, tail).at(-1);
-  if (last) return settle(text, letters, { mention: last, rule: 'last-word' });
+  const ending = mentions(text, tail).at(-1);
+  if (ending) return settle(text, letters, { mention: ending, rule: 'last-word' });
   const only = byOnlyMention(text);
   if (only === 'several') return unreadable('several', 'Several options are named and none is settled on.');
   if (only) return settle(text, letters, only);
