@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { pointConventions } from '#shared/contract/models.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
+import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
 import { promptFolder } from './prompt-folder.ts';
 
 const prompts = promptFolder(fileURLToPath(new URL('../../resources/prompts', import.meta.url)));
@@ -10,9 +12,13 @@ it('reads every prompt of the product: inputs declared are inputs used, ids are 
   expect(prompts.ids).toContain('understanding/generate');
 });
 
-it('has a prompt for every task type, with the variables that the task fills', () => {
-  for (const task of taskTypes)
-    expect([...prompts.get(`${task.id}/answer`).inputs].sort()).toEqual([...task.promptInputs].sort());
+it('has a prompt for every task that is put to a model in one call, in every convention', () => {
+  // Automation is played step by step in a live environment; it is scored here, not asked.
+  for (const task of taskTypes.filter((type) => type.id !== 'automation'))
+    for (const coordinates of pointConventions) {
+      const { inputs } = prompts.get(promptIdOf(task, coordinates, prompts.ids));
+      expect([...inputs].sort()).toEqual([...task.promptInputs].sort());
+    }
 });
 
 it('says which prompt is missing', () => {

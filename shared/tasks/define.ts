@@ -40,6 +40,8 @@ export interface Dimension {
 export interface CellMetric<Item> {
   id: string;
   label: string;
+  /** It stays under 1 even when all is right, by its definition. */
+  capped?: boolean;
   reducer(): Reducer<Scored<Item>, { value: number | null; n: number }>;
 }
 

@@ -125,4 +125,16 @@ export const mcqCellMetrics: readonly CellMetric<McqItem>[] = [
       };
     },
   },
+  {
+    id: 'weightedRaw',
+    label: 'Weighted, not normalised',
+    capped: true,
+    reducer() {
+      const raw = weightedAccuracy();
+      return {
+        add: ({ item, score }) => raw.add({ hit: score.outcome === 'right', options: item.options.length }),
+        result: () => ({ value: raw.result().weightedRaw, n: raw.result().n }),
+      };
+    },
+  },
 ];

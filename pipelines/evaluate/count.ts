@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { point } from '#shared/contract/common.ts';
+import type { Outcome } from '#shared/contract/evaluations.ts';
+import type { AnyTaskType, ParseOptions } from '#shared/tasks/define.ts';
+import type { Reading } from '#shared/tasks/reading.ts';
+import type { Counted } from './prediction.ts';
+
+/** One reply as it came back. */
+export interface Reply {
+  text: string;
+  /** The provider's own mark that the model declined. */
+  refusal: string | null;
+}
+
+const placeAnswer = z.object({ point: point.nullable(), numbers: z.array(z.number()), convention: z.string() });
+
+function trace(reading: Reading<unknown>, options: ParseOptions) {
+  const { pattern, span, note } = reading;
+  const place = reading.kind === 'answer' ? placeAnswer.safeParse(reading.answer) : null;
+  const at = place?.success ? place.data : null;
+  return {
+    answer: reading.kind !== 'answer' ? null : at ? pointInWords(at.point) : String(reading.answer),
+    point: at?.point ?? null,
+    read: {
+      pattern,
+      span,
+      note,
+      numbers: at?.numbers ?? [],
+      convention: at?.convention ?? null,
+      sent: at ? (options.sent ?? null) : null,
+    },
+  };
+}
+
+function pointInWords(at: [number, number] | null): string {
+  return at === null ? 'no such target' : `(${Math.round(at[0])}, ${Math.round(at[1])})`;
+}
+
+/** Reads one reply strictly and, where there is a published parser, as that one does; each is scored by its own rule. */
+export function countReply(
+  task: AnyTaskType,
+  item: unknown,
+  reply: Reply,
+  options: ParseOptions,
+): { strict: Counted; parity: Counted | null } {
+  const declined: Reading<unknown> | null =
+    reply.refusal === null
+      ? null
+      : { kind: 'refusal', pattern: 'declined', span: null, note: 'The provider marked the reply as a refusal.' };
+  const reading = declined ?? task.parse(reply.text, item, options);
+  const strict: Counted = { ...task.score(item, reading), ...trace(reading, options) };
+  if (!task.parityParse) return { strict, parity: null };
+  const parityReading = task.parityParse(reply.text || (reply.refusal ?? ''), item, options);
+  return { strict, parity: { ...task.parityScore(item, parityReading), ...trace(parityReading, options) } };
+}
+
+const severity: readonly Outcome[] = ['wrong', 'refusal', 'parse-failure', 'error'];
+
+/** Right only when every rotation is; else the plainest failure: a wrong answer before a refusal before no answer. */
+export function allRotations(each: readonly Counted[]): Counted | null {
+  const [first] = each;
+  if (!first) return null;
+  const failed = severity.find((outcome) => each.some((one) => one.outcome === outcome));
+  if (!failed) return first;
+  const shown = each.find((one) => one.outcome === failed) ?? first;
+  return { ...shown, outcome: failed, hits: Object.fromEntries(Object.keys(shown.hits).map((test) => [test, false])) };
+}

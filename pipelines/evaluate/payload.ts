@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { id } from '#shared/contract/common.ts';
+import { pointConvention } from '#shared/contract/models.ts';
+
+/** One release record as an evaluation took it up. `item` is the task's own item, key included. */
+export const evaluationPayload = z.object({
+  /** Running number in the release, from 0. */
+  index: z.number().int(),
+  screenshotId: id,
+  screenshotName: z.string(),
+  item: z.unknown(),
+});
+export type EvaluationPayload = z.infer<typeof evaluationPayload>;
+
+/** What is frozen for a whole evaluation when it begins. */
+export const evaluationOptions = z.object({
+  circular: z.boolean(),
+  noImage: z.boolean(),
+  arm: z.string().nullable(),
+  promptId: z.string(),
+  /** `prompt`: the prompt file's system message; null: none is sent; else its text. */
+  system: z
+    .literal('prompt')
+    .or(z.object({ text: z.string() }))
+    .nullable(),
+  coordinates: pointConvention,
+});
+export type EvaluationOptions = z.infer<typeof evaluationOptions>;

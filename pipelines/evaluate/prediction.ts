@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { point } from '#shared/contract/common.ts';
+import { outcome } from '#shared/contract/evaluations.ts';
+
+/** How one reply was read: the rule, the part of the reply it matched, and the chain from numbers to image pixels. */
+export const readTrace = z.object({
+  pattern: z.string(),
+  span: z.tuple([z.number(), z.number()]).nullable(),
+  note: z.string().nullable(),
+  /** Numbers as they stand in the reply, of a point or box. */
+  numbers: z.array(z.number()),
+  convention: z.string().nullable(),
+  /** Size of the picture as the model saw it. */
+  sent: z.object({ width: z.number(), height: z.number() }).nullable(),
+});
+export type ReadTrace = z.infer<typeof readTrace>;
+
+/** One reading of one item, counted. */
+export const counted = z.object({
+  outcome,
+  answer: z.string().nullable(),
+  point: point.nullable(),
+  distance: z.number().nullable(),
+  hits: z.record(z.string(), z.boolean()),
+  read: readTrace,
+});
+export type Counted = z.infer<typeof counted>;
+
+/** What a model answered to one item: the raw replies, and both readings of them. */
+export const prediction = z.object({
+  model: z.string(),
+  /** One reply, or one for each rotation of the options. */
+  replies: z.array(z.string()),
+  strict: counted,
+  parity: counted.nullable(),
+  /** In a circular evaluation, how each rotation came out. */
+  rotations: z.array(outcome),
+  seconds: z.number(),
+  cost: z.number(),
+});
+export type Prediction = z.infer<typeof prediction>;

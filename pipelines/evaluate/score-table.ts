@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { interval } from '#shared/contract/common.ts';
+import type { cell, counts, metric, scoreReading } from '#shared/contract/evaluations.ts';
+import { clusterBootstrap } from '#shared/metrics/bootstrap.ts';
+import { wilson } from '#shared/metrics/intervals.ts';
+import { optionWeight } from '#shared/metrics/weighted.ts';
+import type { AnyTaskType, Score, Scored } from '#shared/tasks/define.ts';
+
+export type ScoreReading = z.infer<typeof scoreReading>;
+export type Counts = z.infer<typeof counts>;
+type Metric = z.infer<typeof metric>;
+type Cell = z.infer<typeof cell>;
+
+/** One item with its score; `cluster` is its screenshot, since items that share one are not independent. */
+export interface ScoredRow extends Scored<unknown> {
+  cluster: string;
+}
+
+export const noCounts: Counts = { n: 0, right: 0, wrong: 0, parseFailures: 0, refusals: 0, errors: 0 };
+
+const bucket = {
+  right: 'right',
+  wrong: 'wrong',
+  'parse-failure': 'parseFailures',
+  refusal: 'refusals',
+  error: 'errors',
+} as const satisfies Record<Score['outcome'], keyof Counts>;
+
+/** Right, wrong and the three kinds of no answer, kept apart; all are in `n`. */
+export function countOutcomes(rows: Iterable<Scored<unknown>>): Counts {
+  const out = { ...noCounts };
+  for (const { score } of rows) {
+    out.n += 1;
+    out[bucket[score.outcome]] += 1;
+  }
+  return out;
+}
+
+/** How much one item weighs in a metric; null for metrics that are no weighted mean of hits. */
+function weightIn(id: string, item: unknown): number | null {
+  if (id === 'accuracy') return 1;
+  if (id !== 'weighted') return null;
+  const options = item !== null && typeof item === 'object' && 'options' in item ? item.options : null;
+  return Array.isArray(options) && options.length >= 2 ? optionWeight(options.length) : null;
+}
+
+/** 95 % interval: Wilson for plain accuracy, cluster bootstrap for a weighted mean, none for others. */
+function intervalOf(id: string, rows: readonly ScoredRow[], { right, n }: Counts): z.infer<typeof interval> {
+  if (id === 'accuracy') return wilson(right, n);
+  const cases = rows.flatMap(({ item, score, cluster }) => {
+    const weight = weightIn(id, item);
+    return weight === null ? [] : [{ cluster, value: score.outcome === 'right' ? 1 : 0, weight }];
+  });
+  return cases.length < rows.length ? null : clusterBootstrap(cases);
+}
+
+function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], found: Counts, withIntervals: boolean): Metric[] {
+  return task.cellMetrics.map(({ id, label, reducer }) => {
+    const fold = reducer();
+    for (const row of rows) fold.add(row);
+    const { value, n } = fold.result();
+    const wanted = withIntervals || id === 'accuracy';
+    return { id, label, value, n, interval: wanted && n > 0 ? intervalOf(id, rows, found) : null };
+  });
+}
+
+/** Every dimension alone, every pair of them, and all together when there are more than two. */
+function cuts(names: readonly string[]): string[][] {
+  const single = names.map((name) => [name]);
+  const pairs = names.flatMap((a, i) => names.slice(i + 1).map((b) => [a, b]));
+  return names.length > 2 ? [...single, ...pairs, [...names]] : [...single, ...pairs];
+}
+
+function cellsOf(task: AnyTaskType, rows: readonly ScoredRow[]): Cell[] {
+  const dims = rows.map((row) => task.dimsOf(row.item));
+  return cuts(task.dims.map((dim) => dim.id)).flatMap((names) => {
+    const groups = new Map<string, { dims: Record<string, string>; rows: ScoredRow[] }>();
+    rows.forEach((row, at) => {
+      const own = Object.fromEntries(names.map((name) => [name, dims[at]?.[name] ?? 'unknown']));
+      const key = JSON.stringify(own);
+      const group = groups.get(key) ?? { dims: own, rows: [] };
+      groups.set(key, group);
+      group.rows.push(row);
+    });
+    return [...groups.values()].map((group) => {
+      const found = countOutcomes(group.rows);
+      return { dims: group.dims, counts: found, metrics: metricsOf(task, group.rows, found, false) };
+    });
+  });
+}
+
+/** The whole table of one reading: headline figures with intervals, and cells in the order of the dimensions' values. */
+export function scoreTable(task: AnyTaskType, rows: readonly ScoredRow[]): ScoreReading {
+  const found = countOutcomes(rows);
+  const place = new Map(task.dims.flatMap((dim) => dim.values.map((value, at) => [`${dim.id} ${value}`, at] as const)));
+  const rank = ({ dims }: Cell) => Object.entries(dims).map(([id, value]) => place.get(`${id} ${value}`) ?? 1000);
+  const cells = cellsOf(task, rows).sort((a, b) => {
+    const names = Object.keys(a.dims).length - Object.keys(b.dims).length;
+    if (names !== 0) return names;
+    const keys = Object.keys(a.dims).join().localeCompare(Object.keys(b.dims).join());
+    if (keys !== 0) return keys;
+    const [ra, rb] = [rank(a), rank(b)];
+    const at = ra.findIndex((value, i) => value !== rb[i]);
+    return at < 0 ? 0 : (ra[at] ?? 0) - (rb[at] ?? 0);
+  });
+  return { headline: metricsOf(task, rows, found, true), counts: found, cells };
+}
+
+/** 95 % interval of the plain accuracy, whole screenshots resampled. */
+export function clusteredInterval(rows: readonly ScoredRow[]): z.infer<typeof interval> {
+  return clusterBootstrap(rows.map(({ score, cluster }) => ({ cluster, value: score.outcome === 'right' ? 1 : 0 })));
+}
