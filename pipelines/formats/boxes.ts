@@ -122,3 +122,11 @@ export function exportBox(box: BBox, convention: Convention, size: Size, origina
   }
   return writeBox(box, convention, size);
 }
+
+/** The pixel box that written numbers will be read as. Throws when they would move it by more than a millionth of a pixel. */
+export function asRead(numbers: readonly number[], box: BBox, convention: Convention, size: Size): BBox {
+  const read = clampBox(readBox(numbers, convention, size), size);
+  if (read.some((value, i) => Math.abs(value - (box[i] ?? 0)) > 1e-6))
+    throw new Error(`The box ${box.join(', ')} cannot be written as ${convention} without moving it.`);
+  return read;
+}

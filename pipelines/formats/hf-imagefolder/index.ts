@@ -3,7 +3,7 @@ import { difficulty, type Platform } from '#shared/contract/common.ts';
 import { elementKinds, instructionTypes } from '#shared/contract/elements.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import { annotationFile } from '../annotation-file.ts';
-import { exportBox } from '../boxes.ts';
+import { asRead, exportBox } from '../boxes.ts';
 import {
   defineFormat,
   type OutFolder,
@@ -101,10 +101,16 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   let records = 0;
   for await (const item of items) {
     const { screenshot: shot } = item;
-    const elements = item.elements.filter(({ content }) => {
-      if (!content.locate)
-        options.leftOut(`${shot.name}: ${content.name}`, 'an imagefolder has no records for absent targets');
-      return content.locate;
+    const boxes: number[][] = [];
+    const elements = item.elements.flatMap((element) => {
+      const { locate, name } = element.content;
+      if (!locate) {
+        options.leftOut(`${shot.name}: ${name}`, 'an imagefolder has no records for absent targets');
+        return [];
+      }
+      const numbers = exportBox(locate, convention, shot);
+      boxes.push(numbers);
+      return [{ ...element, content: { ...element.content, locate: asRead(numbers, locate, convention, shot) } }];
     });
     if (elements.length === 0 && item.questions.length === 0) continue;
     const name = `${shot.exportName}.${shot.ext}`;
@@ -117,7 +123,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
       height: shot.height,
       questions: item.questions.map(({ content }) => content),
       objects: {
-        bbox: elements.map(({ content }) => content.locate && exportBox(content.locate, convention, shot)),
+        bbox: boxes,
         kinds: elements.map(({ content }) => content.kind),
         names: elements.map(({ content }) => content.name),
         instructions: elements.map((one) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { annotationFile } from '../annotation-file.ts';
-import { exportBox } from '../boxes.ts';
+import { asRead, exportBox } from '../boxes.ts';
 import {
   defineFormat,
   type OutFolder,
@@ -100,19 +100,26 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
         options.leftOut(`${shot.name}: ${element.content.name || instructions[0]?.content.text}`, why ?? '');
         continue;
       }
-      for (const { content, raw } of instructions)
+      for (const { id, content, state, raw } of instructions) {
+        const numbers = exportBox(locate, convention, shot, originalBox(raw ?? element.raw, 'mmbench-gui-l2', 'bbox'));
         await array.add({
           index: array.count,
           image_path: name,
           instruction: content.text,
-          bbox: exportBox(locate, convention, shot, originalBox(raw ?? element.raw, 'mmbench-gui-l2', 'bbox')),
+          bbox: numbers,
           image_size: [shot.width, shot.height],
           data_type: kind,
           platform: os,
           app_name: shot.app ?? '',
           grounding_type: content.type,
         });
-      taken.push({ ...element, instructions });
+        const back = asRead(numbers, locate, convention, shot);
+        taken.push({
+          ...element,
+          content: { ...element.content, locate: back },
+          instructions: [{ id, content, state, raw }],
+        });
+      }
     }
     if (taken.length === 0) continue;
     await out.picture(shot, `offline_images/${os}/${name}`);

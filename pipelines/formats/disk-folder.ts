@@ -1,0 +1,100 @@
+import { createHash, type Hash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, type FileHandle, mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import type { OutFolder, TextOut, WriteScreenshot } from './format.ts';
+
+const flushAt = 1 << 18;
+
+/** A text file written in large pieces, hashed on the way, and durable when ended. */
+class DiskText implements TextOut {
+  readonly #handle: FileHandle;
+  readonly #done: (sha256: string) => void;
+  readonly #hash: Hash = createHash('sha256');
+  #waiting: string[] = [];
+  #length = 0;
+
+  constructor(handle: FileHandle, done: (sha256: string) => void) {
+    this.#handle = handle;
+    this.#done = done;
+  }
+
+  async write(text: string): Promise<void> {
+    this.#waiting.push(text);
+    this.#length += text.length;
+    if (this.#length >= flushAt) await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    const bytes = Buffer.from(this.#waiting.join(''));
+    this.#waiting = [];
+    this.#length = 0;
+    this.#hash.update(bytes);
+    for (let at = 0; at < bytes.length; ) at += (await this.#handle.write(bytes, at)).bytesWritten;
+  }
+
+  async end(): Promise<void> {
+    await this.#flush();
+    await this.#handle.sync();
+    await this.#handle.close();
+    this.#done(this.#hash.digest('hex'));
+  }
+
+  /** Gives the file up, after a failure. */
+  async abandon(): Promise<void> {
+    await this.#handle.close().catch(() => {});
+  }
+}
+
+/** Files of one export inside a folder that nobody else sees yet. Relative name → sha256 of what was written. */
+export class DiskFolder implements OutFolder {
+  readonly files = new Map<string, string>();
+  readonly #root: string;
+  readonly #made = new Set<string>();
+  readonly #open = new Set<DiskText>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Folders made so far, deepest first, for fsync. */
+  get folders(): string[] {
+    return [...this.#made].sort((a, b) => b.length - a.length);
+  }
+
+  async #place(name: string): Promise<string> {
+    const file = path.join(this.#root, name);
+    const folder = path.dirname(file);
+    if (!this.#made.has(folder)) {
+      await mkdir(folder, { recursive: true });
+      for (let at = folder; at.startsWith(this.#root); at = path.dirname(at)) this.#made.add(at);
+    }
+    return file;
+  }
+
+  async text(name: string): Promise<TextOut> {
+    const out: DiskText = new DiskText(await open(await this.#place(name), 'wx'), (sha256) => {
+      this.files.set(name, sha256);
+      this.#open.delete(out);
+    });
+    this.#open.add(out);
+    return out;
+  }
+
+  async picture(shot: WriteScreenshot, name: string): Promise<void> {
+    if (this.files.has(name)) return;
+    this.files.set(name, shot.sha256);
+    const file = await this.#place(name);
+    await copyFile(shot.file, file, constants.COPYFILE_FICLONE);
+    const handle = await open(file, 'r+');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async abandon(): Promise<void> {
+    for (const text of this.#open) await text.abandon();
+  }
+}
