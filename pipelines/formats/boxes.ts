@@ -1,36 +1,13 @@
 import type { BBox } from '#shared/contract/common.ts';
 import type { Convention } from '#shared/contract/imports.ts';
+import { type Size, sameBox } from '#shared/geometry/box.ts';
+import { clampBox } from '#shared/geometry/clamp.ts';
+import { toPixels } from '#shared/geometry/conventions.ts';
 
 /** Four numbers as a file gives them, and how to read them. */
 export interface RawBox {
   numbers: readonly [number, number, number, number];
   convention: Convention;
-}
-
-export interface Size {
-  width: number;
-  height: number;
-}
-
-/** Pixel xyxy of four numbers under a convention; not clamped. */
-export function readBox(n: readonly number[], convention: Convention, { width: w, height: h }: Size): BBox {
-  const [a = 0, b = 0, c = 0, d = 0] = n;
-  switch (convention) {
-    case 'xyxy-px':
-      return [a, b, c, d];
-    case 'xywh-px':
-      return [a, b, a + c, b + d];
-    case 'xyxy-norm':
-      return [a * w, b * h, c * w, d * h];
-    case 'xywh-norm':
-      return [a * w, b * h, (a + c) * w, (b + d) * h];
-    case 'cxcywh-norm':
-      return [(a - c / 2) * w, (b - d / 2) * h, (a + c / 2) * w, (b + d / 2) * h];
-    case 'xywh-percent':
-      return [(a * w) / 100, (b * h) / 100, ((a + c) * w) / 100, ((b + d) * h) / 100];
-    case 'xyxy-1000':
-      return [(a * w) / 1000, (b * h) / 1000, (c * w) / 1000, (d * h) / 1000];
-  }
 }
 
 /** The shortest decimal near `guess` for which `back` gives exactly `target`; `guess` itself when there is none. */
@@ -103,29 +80,21 @@ export function writeBox(box: BBox, convention: Convention, { width: w, height: 
   }
 }
 
-/** Cuts a box at the picture's edges. */
-export function clampBox(box: BBox, { width, height }: Size): BBox {
-  const cut = (value: number, max: number) => Math.min(Math.max(value, 0), max);
-  return [cut(box[0], width), cut(box[1], height), cut(box[2], width), cut(box[3], height)];
-}
-
-const same = (a: BBox, b: BBox) => a.every((value, i) => value === b[i]);
-
 /**
  * Numbers to export for a box: those of the imported record when the box was not changed since, to the last digit;
  * else the shortest that give the same pixels.
  */
 export function exportBox(box: BBox, convention: Convention, size: Size, original?: RawBox | null): Numbers {
   if (original && original.convention === convention) {
-    const read = readBox(original.numbers, convention, size);
-    if (same(box, read) || same(box, clampBox(read, size))) return [...original.numbers] as Numbers;
+    const read = toPixels(convention, original.numbers, size);
+    if (sameBox(box, read) || sameBox(box, clampBox(read, size))) return [...original.numbers] as Numbers;
   }
   return writeBox(box, convention, size);
 }
 
 /** The pixel box that written numbers will be read as. Throws when they would move it by more than a millionth of a pixel. */
-export function asRead(numbers: readonly number[], box: BBox, convention: Convention, size: Size): BBox {
-  const read = clampBox(readBox(numbers, convention, size), size);
+export function asRead(numbers: Numbers, box: BBox, convention: Convention, size: Size): BBox {
+  const read = clampBox(toPixels(convention, numbers, size), size);
   if (read.some((value, i) => Math.abs(value - (box[i] ?? 0)) > 1e-6))
     throw new Error(`The box ${box.join(', ')} cannot be written as ${convention} without moving it.`);
   return read;

@@ -7,7 +7,10 @@ import {
   instructionContent,
 } from '#shared/contract/elements.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
-import { clampBox, type RawBox, readBox, type Size } from './boxes.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { clampBox } from '#shared/geometry/clamp.ts';
+import { toPixels } from '#shared/geometry/conventions.ts';
+import type { RawBox } from './boxes.ts';
 import type { Carried, ReadElement, ReadRecord, WriteItem } from './format.ts';
 
 /**
@@ -103,7 +106,7 @@ export function factsOfItem(item: WriteItem, carries: readonly Carried[]): Gener
 }
 
 function asStored(element: ReadElement, size: Size): ElementFacts {
-  const box = (raw: RawBox | null): BBox | null => raw && clampBox(readBox(raw.numbers, raw.convention, size), size);
+  const box = (raw: RawBox | null): BBox | null => raw && clampBox(toPixels(raw.convention, raw.numbers, size), size);
   const state = element.state ?? 'to_review';
   return {
     content: elementContent.parse({

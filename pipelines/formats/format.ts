@@ -52,6 +52,8 @@ export interface ReadElement {
   state?: ItemState;
   /** Where it came from before this file; the format's id when absent. */
   source?: string;
+  /** Its own part of the record, when the record holds several elements. */
+  raw?: string;
 }
 
 export interface ReadQuestion {
@@ -190,6 +192,8 @@ export interface Format {
   /** `folder`, `.json` …: what a person may choose to read. */
   accepts: readonly string[];
   read?(path: string, options: ReadOptions): AsyncIterable<Read>;
+  /** How many records `read` will give, where that is cheap to say. */
+  count?(path: string): Promise<number | null>;
   /** Writes a folder whose main file is `main`. */
   write?(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions): Promise<{ records: number }>;
   /** Name of the main file of an export, relative to its folder; what `read` is given to read it back. */

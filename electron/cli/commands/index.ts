@@ -1,5 +1,6 @@
 import type { RegisterCommand } from '../command.ts';
 import { formats } from './formats.ts';
+import { importCommand } from './import.ts';
 import { list } from './list.ts';
 import { models } from './models.ts';
 import { pipelines } from './pipelines.ts';
@@ -9,4 +10,14 @@ import { serve } from './serve.ts';
 import { tasks } from './tasks.ts';
 
 /** Every command, in the order in which help lists them; one file a command. */
-export const commands: readonly RegisterCommand[] = [list, formats, tasks, models, pipelines, review, score, serve];
+export const commands: readonly RegisterCommand[] = [
+  importCommand,
+  list,
+  formats,
+  tasks,
+  models,
+  pipelines,
+  review,
+  score,
+  serve,
+];

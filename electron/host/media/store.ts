@@ -54,11 +54,18 @@ export class MediaStore {
 
   /**
    * Checks, mends and stores one picture; throws {@link Refused} when it cannot be taken. The bytes are on disk when
-   * this returns; call {@link settle} before a row that names the picture is committed.
+   * this returns; call {@link settle} before a row that names the picture is committed. `known` may answer with the
+   * picture that a file of this hash became before; it is then neither checked nor written again.
    */
-  async put(original: Buffer, name: string): Promise<StoredPicture> {
-    const { bytes, ...prepared } = await preparePicture(original, name);
+  async put(
+    original: Buffer,
+    name: string,
+    known?: (originalSha256: string) => Promise<StoredPicture | null>,
+  ): Promise<StoredPicture> {
     const originalSha256 = hash('sha256', original);
+    const before = await known?.(originalSha256);
+    if (before) return before;
+    const { bytes, ...prepared } = await preparePicture(original, name);
     const sha256 = bytes === original ? originalSha256 : hash('sha256', bytes);
     await this.#write(mediaPath(this.#folder, sha256, prepared.ext), bytes);
     return { sha256, originalSha256, bytes: bytes.length, ...prepared };

@@ -1,5 +1,11 @@
 import { formats } from '#pipelines/formats/registry.ts';
-import { api, notYet } from './base.ts';
+import { listImports } from '../db/queries/imports.ts';
+import { notFound } from '../errors.ts';
+import { previewImport, previewPicture } from '../services/import/preview.ts';
+import { runImport } from '../services/import/run.ts';
+import { openSource, whatWasSaid } from '../services/import/source.ts';
+import { takeUpload } from '../services/import/upload.ts';
+import { api, requireSession } from './base.ts';
 
 export const imports = {
   formats: api.imports.formats.handler(() =>
@@ -12,9 +18,27 @@ export const imports = {
       accepts: [...accepts],
     })),
   ),
-  preview: api.imports.preview.handler(() => notYet('imports.preview')),
-  previewImage: api.imports.previewImage.handler(() => notYet('imports.previewImage')),
-  start: api.imports.start.handler(() => notYet('imports.start')),
-  upload: api.imports.upload.handler(() => notYet('imports.upload')),
-  list: api.imports.list.handler(() => notYet('imports.list')),
+  preview: api.imports.preview.handler(({ input }) => previewImport(input)),
+  previewImage: api.imports.previewImage.handler(async ({ input }) => {
+    const picture = await previewPicture(input.options, input.image);
+    if (!picture) throw notFound('picture', input.image);
+    return picture;
+  }),
+  start: api.imports.start.handler(async ({ context, input }) => {
+    const session = requireSession(context);
+    const { format, path, records } = await openSource(input);
+    return context.host.jobs.start('import', `Import of ${path}`, async (control) => {
+      const total = (await format.count?.(path)) ?? null;
+      const { ids: _, ...report } = await runImport(
+        session,
+        { format: format.id, source: path, by: context.caller.name, records: records(), said: whatWasSaid(input) },
+        { progress: (done) => control.progress(done, total), checkpoint: () => control.checkpoint() },
+      );
+      return report;
+    });
+  }),
+  upload: api.imports.upload.handler(({ context, input }) =>
+    takeUpload(requireSession(context), input, context.caller.name),
+  ),
+  list: api.imports.list.handler(({ context }) => listImports(requireSession(context).read)),
 };

@@ -1,5 +1,6 @@
 import type { BBox } from '#shared/contract/common.ts';
 import { annotationFile } from '../annotation-file.ts';
+import { countJson } from '../count.ts';
 import type { RawBox } from '../boxes.ts';
 import {
   defineFormat,
@@ -139,5 +140,6 @@ export const benchwrightJsonl = defineFormat({
     'details',
   ],
   read,
+  count: countJson(main),
   write,
 });

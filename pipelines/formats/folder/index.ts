@@ -54,6 +54,13 @@ async function* read(root: string): AsyncGenerator<Read> {
       };
 }
 
+async function count(root: string): Promise<number> {
+  if ((await stat(root)).isFile()) return 1;
+  let n = 0;
+  for await (const found of walk(await SourceFolder.open(root))) if (pictures.test(found.name)) n++;
+  return n;
+}
+
 function shot(
   name: string,
   file: string,
@@ -81,4 +88,5 @@ export const folder = defineFormat({
   conventions: [],
   accepts: ['folder', '.png', '.jpg', '.jpeg', '.webp', '.gif', '.bmp', '.tif', '.tiff', '.avif'],
   read,
+  count,
 });

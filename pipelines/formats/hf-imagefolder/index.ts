@@ -3,6 +3,7 @@ import { difficulty, type Platform } from '#shared/contract/common.ts';
 import { elementKinds, instructionTypes } from '#shared/contract/elements.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import { annotationFile } from '../annotation-file.ts';
+import { countJson } from '../count.ts';
 import { asRead, exportBox } from '../boxes.ts';
 import {
   defineFormat,
@@ -159,5 +160,6 @@ export const hfImagefolder = defineFormat({
     'instruction-type',
   ],
   read,
+  count: countJson(main),
   write,
 });

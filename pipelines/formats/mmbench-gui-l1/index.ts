@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { difficulties, difficulty } from '#shared/contract/common.ts';
 import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
 import { annotationFile } from '../annotation-file.ts';
+import { countJson } from '../count.ts';
 import {
   defineFormat,
   type OutFolder,
@@ -161,5 +162,6 @@ export const mmbenchGuiL1 = defineFormat({
   main,
   carries: ['platform', 'app', 'question', 'explanation', 'hint'],
   read,
+  count: countJson(main),
   write,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { annotationFile } from '../annotation-file.ts';
+import { countJson } from '../count.ts';
 import { asRead, exportBox } from '../boxes.ts';
 import {
   defineFormat,
@@ -138,5 +139,6 @@ export const mmbenchGuiL2 = defineFormat({
   main,
   carries: ['platform', 'app', 'locate', 'kind', 'instruction', 'instruction-type'],
   read,
+  count: countJson(main),
   write,
 });

@@ -36,3 +36,22 @@ export function insertMedia(db: WriteDb, media: Media): boolean {
 export function* allMedia(db: ReadDb): IterableIterator<Media> {
   for (const found of db.iterate('SELECT * FROM media ORDER BY sha256')) yield row.parse(found);
 }
+
+/** Remembers which stored picture a file that was mended on the way in became, so that it is recognised again. */
+export function insertOriginal(db: WriteDb, original: string, sha256: string, mended: readonly string[]): void {
+  db.run('INSERT INTO media_originals (original_sha256, sha256, mended) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
+    original,
+    sha256,
+    JSON.stringify(mended),
+  ]);
+}
+
+/** The stored picture that a file with this hash is, or became. */
+export function mediaOfOriginal(db: ReadDb, original: string): Media | null {
+  const found = db.get(
+    `SELECT media.* FROM media WHERE sha256 = ?
+     UNION ALL SELECT media.* FROM media_originals JOIN media USING (sha256) WHERE original_sha256 = ? LIMIT 1`,
+    [original, original],
+  );
+  return found === undefined ? null : row.parse(found);
+}

@@ -1,0 +1,68 @@
+import { platform } from '#shared/contract/common.ts';
+import { convention, type ImportOptions, type ImportReport, importReport } from '#shared/contract/imports.ts';
+import { addCommand, type RegisterCommand } from '../command.ts';
+import { exit, UsageError } from '../exit-codes.ts';
+import { followJob } from '../follow-job.ts';
+import { type CommonOptions, runCommand } from '../session.ts';
+
+interface Options extends CommonOptions {
+  format: string;
+  platform?: string;
+  app?: string;
+  convention?: string;
+  images?: string;
+}
+
+function chosen<T>(name: string, value: string | undefined, values: readonly T[]): T | undefined {
+  if (value === undefined) return undefined;
+  const found = values.find((one) => one === value);
+  if (!found) throw new UsageError(`--${name} takes one of ${values.join(', ')}, not "${value}".`);
+  return found;
+}
+
+function request(path: string, options: Options): ImportOptions {
+  const os = chosen('platform', options.platform?.replace(/^os_/, ''), platform.options);
+  const boxes = chosen('convention', options.convention, convention.options);
+  return {
+    format: options.format,
+    path,
+    ...(os && { platform: os }),
+    ...(options.app && { app: options.app }),
+    ...(boxes && { convention: boxes }),
+    ...(options.images && { images: options.images }),
+  };
+}
+
+function forPeople(report: ImportReport): string {
+  const { imported, unchanged, mended, refused } = report;
+  const lines = [`${imported} imported, ${unchanged} unchanged, ${mended.length} mended, ${refused.length} refused`];
+  for (const { record, what } of mended) lines.push(`mended ${record}: ${what}`);
+  for (const { record, line, why } of refused)
+    lines.push(`refused ${record}${line === null ? '' : ` (line ${line})`}: ${why}`);
+  return lines.join('\n');
+}
+
+export const importCommand: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'import <project> <path>',
+    'read pictures or annotations into a project',
+    'import demo ~/screens --format folder --platform linux --json',
+  )
+    .addHelpText('after', '\nFormats: benchwright formats. Exit code 3: some records were refused, the rest is in.')
+    .requiredOption('--format <id>', 'how to read it')
+    .option('--platform <p>', 'platform of pictures that do not say it: windows mac linux ios android web')
+    .option('--app <a>', 'app of pictures that do not say it')
+    .option('--convention <c>', 'how the four numbers of a box are to be read, for the whole file')
+    .option('--images <dir>', 'folder of the pictures; default beside the file')
+    .action((path: string, source: string, options: Options) =>
+      runCommand(options, async (session) => {
+        const input = request(source, options);
+        await session.client.projects.open({ path });
+        const job = await followJob(session, await session.client.imports.start(input));
+        const report = importReport.parse(job.result);
+        session.out.result(report, () => forPeople(report));
+        return report.refused.length > 0 ? exit.partly : exit.done;
+      }),
+    );
+};

@@ -1,0 +1,32 @@
+import type { Job } from '#shared/contract/jobs.ts';
+import type { CliSession } from './session.ts';
+
+/** Milliseconds between two lines of progress on stderr. */
+const noteEvery = 1000;
+
+/** Waits for a job's end with progress on stderr; Ctrl+C cancels it. Throws the job's sentence when it failed. */
+export async function followJob({ host, out, signal }: CliSession, started: Job): Promise<Job> {
+  let noted = Date.now();
+  const stop = host.events.listen((event) => {
+    if (event.type !== 'job' || event.job.id !== started.id || Date.now() - noted < noteEvery) return;
+    noted = Date.now();
+    const { done, total, secondsLeft } = event.job;
+    const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
+    out.note(`${done}${total === null ? '' : ` of ${total}`}${left}`);
+  });
+  const cancel = () => {
+    const { state } = host.jobs.get(started.id);
+    if (state === 'running' || state === 'paused') host.jobs.cancel(started.id);
+  };
+  signal.addEventListener('abort', cancel);
+  if (signal.aborted) cancel();
+  try {
+    const job = await host.jobs.ended(started.id);
+    if (job.state === 'failed') throw new Error(job.error ?? `${job.title} failed.`);
+    if (job.state === 'cancelled') throw new Error(`${job.title} was cancelled.`);
+    return job;
+  } finally {
+    stop();
+    signal.removeEventListener('abort', cancel);
+  }
+}

@@ -1,0 +1,42 @@
+import type { BBox } from '#shared/contract/common.ts';
+import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import { areaOf, type Size } from '#shared/geometry/box.ts';
+import { clampBox, insideImage } from '#shared/geometry/clamp.ts';
+import { toPixels } from '#shared/geometry/conventions.ts';
+import type { RawBox } from '#pipelines/formats/boxes.ts';
+import type { ReadElement } from '#pipelines/formats/format.ts';
+import { shapeProblem } from '#pipelines/formats/json/read.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+
+/** Less than this over an edge is rounding of the file's numbers and not worth a note, in pixels. */
+const slack = 0.5;
+
+function toImage(raw: RawBox, size: Size, what: string, mended: string[]): BBox {
+  const shown = `${what} box [${raw.numbers.join(', ')}]`;
+  const box = toPixels(raw.convention, raw.numbers, size);
+  if (!box.every(Number.isFinite)) throw new Refused(`the ${shown} is not four numbers`);
+  if (box[2] <= box[0] || box[3] <= box[1])
+    throw new Refused(`the ${shown} has no area when read as ${raw.convention}; check the convention`);
+  const cut = clampBox(box, size);
+  if (areaOf(cut) === 0)
+    throw new Refused(`the ${shown} read as ${raw.convention} lies outside the ${size.width}×${size.height} picture`);
+  const over = Math.max(-box[0], -box[1], box[2] - size.width, box[3] - size.height);
+  if (!insideImage(box, size) && over > slack) mended.push(`the ${shown} was cut at the picture's edge`);
+  return cut;
+}
+
+/** An element with its boxes in image pixels; throws {@link Refused} for a box that cannot be one. */
+export function elementInImage(element: ReadElement, size: Size, mended: string[]): ElementContent {
+  const box = (raw: RawBox | null, what: string) => raw && toImage(raw, size, what, mended);
+  const content = elementContent.safeParse({
+    ...element.content,
+    locate: box(element.locate, 'locate'),
+    interact: box(element.interact, 'interact'),
+    current: box(element.current, 'current-state'),
+    regions: element.regions.map((raw) => box(raw, 'region')),
+    polygon: element.polygon,
+  });
+  if (!content.success) throw new Refused(shapeProblem(content.error));
+  if (!content.data.locate && !content.data.absent) throw new Refused('it has no box');
+  return content.data;
+}

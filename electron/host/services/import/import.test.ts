@@ -1,0 +1,298 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportOptions } from '#shared/contract/imports.ts';
+import { EventBus } from '../../events.ts';
+import { createProject, type ProjectSession } from '../../project-session.ts';
+import { previewImport } from './preview.ts';
+import { runImport } from './run.ts';
+import { openSource, whatWasSaid } from './source.ts';
+import { takeUpload } from './upload.ts';
+
+let folder: string;
+let session: ProjectSession;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bw-import-'));
+  session = createProject(path.join(folder, 'project'), { events: new EventBus() });
+});
+afterEach(async () => {
+  await session.close();
+  await rm(folder, { recursive: true });
+});
+
+let shade = 0;
+async function picture(name: string, width = 200, height = 100): Promise<void> {
+  shade = (shade + 1) % 0xffffff;
+  const background = `#${shade.toString(16).padStart(6, '0')}`;
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(
+    file,
+    await sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+}
+
+async function take(options: ImportOptions) {
+  const { format, path: source, records } = await openSource(options);
+  return runImport(
+    session,
+    { format: format.id, source, by: 'ann', records: records(), said: whatWasSaid(options) },
+    { progress: () => {}, checkpoint: () => Promise.resolve() },
+  );
+}
+const rows = (sql: string) => session.read.all(sql) as Record<string, unknown>[];
+
+describe('folder import', () => {
+  it('reads platform and app from folder names, a manifest, answers and options', async () => {
+    await picture('in/os_windows/Paint/a.png');
+    await picture('in/misc/b.png');
+    await picture('in/c.png');
+    await picture('in/d.png');
+    await writeFile(
+      path.join(folder, 'in/manifest.csv'),
+      '\ufefffile,platform,app,tags\nc.png,iOS,"Notes, new",x;y\ngone.png,web,,\nd.png,beos,,\n',
+    );
+    const preview = await previewImport({ format: 'folder', path: path.join(folder, 'in') });
+    expect(preview.folders).toMatchObject([
+      { folder: '.', images: 2, platform: 'ios' },
+      { folder: 'misc', images: 1, platform: null, app: null },
+      { folder: 'os_windows/Paint', images: 1, platform: 'windows', app: 'Paint' },
+    ]);
+    const report = await take({
+      format: 'folder',
+      path: path.join(folder, 'in'),
+      platform: 'linux',
+      folders: { misc: { platform: 'mac', app: 'Maps' } },
+    });
+    expect(report).toMatchObject({ imported: 4, unchanged: 0, mended: [] });
+    expect(report.refused).toEqual([
+      {
+        record: 'manifest.csv:4',
+        line: 4,
+        why: 'the platform "beos" is none of windows, mac, linux, ios, android, web',
+      },
+      { record: 'manifest.csv:3', line: 3, why: 'the picture gone.png was not found in the folder' },
+    ]);
+    expect(rows('SELECT name, platform, app, tags, source FROM screenshots ORDER BY name')).toEqual([
+      { name: 'a.png', platform: 'linux', app: 'Paint', tags: '[]', source: 'os_windows/Paint/a.png' },
+      { name: 'b.png', platform: 'mac', app: 'Maps', tags: '[]', source: 'misc/b.png' },
+      { name: 'c.png', platform: 'ios', app: 'Notes, new', tags: '["x","y"]', source: 'c.png' },
+      { name: 'd.png', platform: 'linux', app: null, tags: '[]', source: 'd.png' },
+    ]);
+  });
+
+  it('adds nothing twice, and knows a mended file again', async () => {
+    await picture('in/a.png');
+    const turned = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    await writeFile(path.join(folder, 'in/turned.jpg'), turned);
+    const first = await take({ format: 'folder', path: path.join(folder, 'in') });
+    expect(first.imported).toBe(2);
+    expect(first.mended).toEqual([{ record: 'turned.jpg', what: 'turned upright (EXIF orientation 6)' }]);
+    expect(rows("SELECT width, height FROM screenshots WHERE name = 'turned.jpg'")).toEqual([
+      { width: 40, height: 60 },
+    ]);
+    const second = await take({ format: 'folder', path: path.join(folder, 'in') });
+    expect(second).toMatchObject({ imported: 0, unchanged: 2, mended: [], refused: [] });
+    expect(rows('SELECT count(*) AS n FROM revisions')).toEqual([{ n: 2 }]);
+  });
+
+  it('takes the good ones and names each bad one', async () => {
+    await picture('in/good.png');
+    await picture('in/设置 ⚙️.png');
+    await picture(`in/${'n'.repeat(250)}.png`);
+    await picture('in/line\nbreak.png');
+    await picture('out/secret.png');
+    const put = (name: string, bytes: string | Buffer) => writeFile(path.join(folder, 'in', name), bytes);
+    await put('empty.png', '');
+    await put('page.png', '<!doctype html>');
+    await put(
+      'cut.png',
+      (
+        await sharp({ create: { width: 50, height: 50, channels: 3, background: 'red' } })
+          .png()
+          .toBuffer()
+      ).subarray(0, 60),
+    );
+    await put('notes.txt', 'ignored');
+    await symlink(path.join(folder, 'out/secret.png'), path.join(folder, 'in/link.png'));
+    await symlink(path.join(folder, 'in/good.png'), path.join(folder, 'in/twin.png'));
+    const report = await take({ format: 'folder', path: path.join(folder, 'in') });
+    expect(report).toMatchObject({ imported: 4, unchanged: 1 });
+    expect(report.mended).toEqual([
+      { record: 'line\ufffdbreak.png', what: 'control characters in its name were replaced' },
+    ]);
+    expect(Object.fromEntries(report.refused.map(({ record, why }) => [record, why]))).toEqual({
+      'cut.png': 'cut.png is cut short: the PNG ends before its last chunk. Copy the file again.',
+      'empty.png': 'empty.png is empty.',
+      'link.png': 'link.png is a link out of the imported folder',
+      'page.png': 'page.png is a web page or XML, not a picture.',
+    });
+  });
+
+  it('goes on when one file cannot be opened', async () => {
+    await picture('in/a.png');
+    await picture('in/b.png');
+    await rm(path.join(folder, 'in/b.png'));
+    await symlink(path.join(folder, 'in/nothing.png'), path.join(folder, 'in/b.png'));
+    const report = await take({ format: 'folder', path: path.join(folder, 'in') });
+    expect(report).toMatchObject({ imported: 1, refused: [{ record: 'b.png', why: 'b.png is a link to nothing' }] });
+  });
+
+  it('stops at a checkpoint and keeps what is in', async () => {
+    for (let i = 0; i < 70; i++) await picture(`in/${i}.png`);
+    const { format, path: source, records } = await openSource({ format: 'folder', path: path.join(folder, 'in') });
+    let asked = 0;
+    const stopped = runImport(
+      session,
+      { format: format.id, source, by: 'ann', records: records(), said: whatWasSaid({}) },
+      { progress: () => {}, checkpoint: () => (++asked > 1 ? Promise.reject(new Error('stop')) : Promise.resolve()) },
+    );
+    await expect(stopped).rejects.toThrow('stop');
+    expect(rows('SELECT count(*) AS n FROM screenshots')).toEqual([{ n: 64 }]);
+    expect(JSON.parse(String(rows('SELECT report FROM imports')[0]?.['report']))).toMatchObject({ imported: 64 });
+    expect(await take({ format: 'folder', path: path.join(folder, 'in') })).toMatchObject({
+      imported: 6,
+      unchanged: 64,
+    });
+  });
+});
+
+describe('uploads', () => {
+  it('takes dropped files with their folders and answers with their screenshots', async () => {
+    await picture('a.png');
+    const bytes = await sharp(path.join(folder, 'a.png')).toBuffer();
+    const file = () => new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
+    const bad = new File(['no picture'], 'b.png');
+    const upload = {
+      files: [file(), bad, file()],
+      names: ['android/Clock/a.png', '', '../x.png'],
+      source: 'drop' as const,
+    };
+    const report = await takeUpload(session, upload, 'ann');
+    expect(report).toMatchObject({ imported: 1, unchanged: 0 });
+    expect(report.refused.map(({ record }) => record)).toEqual(['../x.png', 'b.png']);
+    expect(rows('SELECT id, platform, app FROM screenshots')).toEqual([
+      { id: report.ids[0], platform: 'android', app: 'Clock' },
+    ]);
+    expect((await takeUpload(session, upload, 'ann')).ids).toEqual(report.ids);
+  });
+});
+
+describe('mmbench-gui-l1', () => {
+  const group = (difficulty: string, more: object = {}) => ({
+    question: `What is ${difficulty}?`,
+    options: { A: 'one', B: 'two', C: 'three', D: 'four' },
+    answer: 'B',
+    explanation: 'Because.',
+    difficulty,
+    ...more,
+  });
+
+  it('imports questions with their lints, mends and refuses group by group, and adds nothing twice', async () => {
+    await picture('in/offline_images/os_ios/x.png');
+    await picture('in/offline_images/os_web/y.png');
+    const file = path.join(folder, 'in/L1_annotations.json');
+    const three = [
+      group('easy'),
+      group('medium', { answer: ' c' }),
+      group('hard', { options: { A: '1', C: '2', D: 3 }, answer: 'B' }),
+    ];
+    const records = [
+      { index: 0, image_path: 'x.png', image_size: [200, 100], platform: 'os_ios', app_name: 'Clock', groups: three },
+      {
+        index: 1,
+        image_path: 'y.png',
+        platform: 'os_web',
+        app_name: 'Shop',
+        groups: [group('easy', { options: { '1': 'x' } }), group('medium')],
+      },
+      { index: 2, image_path: '../../etc/passwd', platform: 'os_web', groups: [] },
+      { index: 3, platform: 'os_web', groups: [] },
+    ];
+    await writeFile(
+      file,
+      `\ufeff[\n${records.map((one) => JSON.stringify(one)).join(',\n')},\n{"image_path":"x.png","image_path":"y.png"}]`,
+    );
+    const report = await take({ format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
+    expect(report).toMatchObject({ imported: 2, unchanged: 0 });
+    expect(report.refused.map(({ record, line }) => [record, line])).toEqual([
+      ['L1_annotations.json[1].groups[0]', 3],
+      ['L1_annotations.json[2]', 4],
+      ['L1_annotations.json[3]', 5],
+      ['L1_annotations.json[4]', 6],
+    ]);
+    expect(report.refused[1]?.why).toContain('leads out of the imported folder');
+    expect(report.refused[3]?.why).toContain('"image_path" appears twice');
+    expect(report.mended.map(({ what }) => what)).toEqual([
+      'medium: the answer " c" read as C',
+      'hard: the answer B is not among the options A, C, D; kept, and marked for review',
+    ]);
+    expect(rows('SELECT platform, app, questions FROM screenshots ORDER BY platform')).toEqual([
+      { platform: 'ios', app: 'Clock', questions: 3 },
+      { platform: 'web', app: 'Shop', questions: 1 },
+    ]);
+    expect(rows("SELECT count(*) AS n FROM lints WHERE severity = 'error'")[0]?.['n']).toBeGreaterThan(0);
+    const again = await take({ format: 'mmbench-gui-l1', path: file });
+    expect(again).toMatchObject({ imported: 0, unchanged: 2 });
+    expect(rows('SELECT count(*) AS n FROM questions')).toEqual([{ n: 4 }]);
+  });
+});
+
+describe('mmbench-gui-l2', () => {
+  it('joins the rows of one element, cuts boxes at the edge, and warns of a wrong convention', async () => {
+    await picture('in/os_ios/x.png');
+    const row = (bbox: number[], grounding_type: string, instruction: string) => ({
+      image_path: 'x.png',
+      instruction,
+      bbox,
+      image_size: [200, 100],
+      data_type: 'icon',
+      platform: 'os_ios',
+      app_name: 'Health',
+      grounding_type,
+    });
+    const file = path.join(folder, 'in/rows.json');
+    await writeFile(
+      file,
+      JSON.stringify([
+        row([0.1, 0.1, 0.3, 0.4], 'basic', 'left'),
+        row([0.1, 0.1, 0.3, 0.4], 'advanced', 'open it'),
+        row([-0.1, 0.5, 0.2, 0.6], 'basic', 'edge'),
+        row([0.5, 0.5, 0.2, 0.6], 'basic', 'turned'),
+        row([1.5, 0.5, 1.6, 0.6], 'basic', 'outside'),
+      ]),
+    );
+    const report = await take({ format: 'mmbench-gui-l2', path: file });
+    expect(report).toMatchObject({ imported: 3, mended: [{ record: 'rows.json[2]' }] });
+    expect(report.refused.map(({ record }) => record)).toEqual(['rows.json[3]', 'rows.json[4]']);
+    const elements = rows('SELECT content FROM elements ORDER BY seq').map(
+      (one) => JSON.parse(String(one['content'])) as { locate: number[] },
+    );
+    expect(elements.map((one) => one.locate)).toEqual([
+      [20, 10, 60, 40],
+      [0, 50, 40, 60],
+    ]);
+    expect(rows('SELECT type FROM instructions ORDER BY seq').map((one) => one['type'])).toEqual([
+      'basic',
+      'advanced',
+      'basic',
+    ]);
+    expect(await take({ format: 'mmbench-gui-l2', path: file })).toMatchObject({ imported: 0, unchanged: 3 });
+
+    const pixels = path.join(folder, 'in/pixels.json');
+    await writeFile(pixels, JSON.stringify([row([20, 10, 60, 40], 'basic', 'a'), row([50, 50, 90, 90], 'basic', 'b')]));
+    const preview = await previewImport({ format: 'mmbench-gui-l2', path: pixels });
+    expect(preview.conventions).toMatchObject({ declared: 'xyxy-norm', best: 'xyxy-px' });
+    expect(preview.conventions?.warning).toContain('xyxy-px');
+    expect(preview.conventions?.samples[0]?.readings['xyxy-px']).toEqual([20, 10, 60, 40]);
+    const right = await previewImport({ format: 'mmbench-gui-l2', path: file });
+    expect(right.conventions).toMatchObject({ best: 'xyxy-norm', warning: null });
+  });
+});

@@ -1,0 +1,108 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ImportReport } from '#shared/contract/imports.ts';
+import type { Read, ReadRecord } from '#pipelines/formats/format.ts';
+import { printable } from '#pipelines/formats/paths.ts';
+import { insertImport, updateImportReport } from '../../db/queries/imports.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { change } from '../change.ts';
+import { Pictures, type Taken } from './pictures.ts';
+import { RecordStore, type Said } from './store-record.ts';
+
+/** Records whose pictures are read, hashed and stored at the same time. */
+const inFlight = 24;
+/** Records a transaction: few enough that a save never waits long behind one. */
+const batchSize = 64;
+
+export interface ImportControl {
+  progress(done: number): void;
+  /** Waits while paused; throws when cancelled. */
+  checkpoint(): Promise<void>;
+}
+
+export interface ImportRequest {
+  format: string;
+  source: string;
+  by: string;
+  records: AsyncIterable<Read>;
+  said: Said;
+}
+
+type Pending = { read: ReadRecord; taken: Promise<Taken> } | { refused: ImportReport['refused'][number] };
+
+/** Starts storing the pictures of the records ahead, and gives the records in their order. */
+async function* withPictures(records: AsyncIterable<Read>, pictures: Pictures): AsyncGenerator<Pending> {
+  const window: Pending[] = [];
+  for await (const read of records) {
+    window.push('refused' in read ? read : { read, taken: pictures.take(read.screenshot.image) });
+    if (window.length > inFlight) {
+      const first = window.shift();
+      if (first) yield first;
+    }
+  }
+  yield* window;
+}
+
+/**
+ * Reads records into the project: pictures are stored first, several at a time, then rows in batches, each batch in
+ * one transaction. What is there already is left alone; what cannot be taken is reported and the rest comes in. The
+ * report is kept with the import after every batch, so that a killed import tells how far it came.
+ */
+export async function runImport(
+  session: ProjectSession,
+  request: ImportRequest,
+  control: ImportControl,
+): Promise<ImportReport & { ids: string[] }> {
+  const report: ImportReport = { imported: 0, unchanged: 0, mended: [], refused: [] };
+  const ids = new Set<string>();
+  const importId = uuidv7();
+  const { format, source, by } = request;
+  const at = new Date().toISOString();
+  session.write.immediate(() => insertImport(session.write, { id: importId, format, source, by, at, report }));
+
+  const pictures = new Pictures(session.folder, session.read);
+  const store = new RecordStore(importId, format, request.said);
+  let done = 0;
+  let batch: Pending[] = [];
+  const commit = async () => {
+    const ready: { read: ReadRecord; taken: Taken }[] = [];
+    for (const one of batch) {
+      if ('refused' in one) report.refused.push(one.refused);
+      else ready.push({ read: one.read, taken: await one.taken });
+    }
+    done += batch.length;
+    batch = [];
+    await pictures.settle();
+    try {
+      change(session, { author: { kind: 'import', name: format }, why: printable(source) }, (to) => {
+        for (const { read, taken } of ready) {
+          const { record, line } = read;
+          if ('refused' in taken) {
+            report.refused.push({ record, line: taken.refused.line ?? line, why: taken.refused.message });
+            continue;
+          }
+          const stored = store.store(to, read, taken.picture);
+          if (stored.screenshotId) ids.add(stored.screenshotId);
+          report.refused.push(...stored.refused);
+          if (stored.made > 0) {
+            report.imported++;
+            for (const what of stored.mended) report.mended.push({ record, what });
+          } else if (stored.refused.length === 0) report.unchanged++;
+        }
+        updateImportReport(session.write, importId, report);
+      });
+    } catch (error) {
+      store.rolledBack();
+      throw error;
+    }
+    control.progress(done);
+    await control.checkpoint();
+  };
+  await control.checkpoint();
+  for await (const one of withPictures(request.records, pictures)) {
+    batch.push(one);
+    if (batch.length >= batchSize) await commit();
+  }
+  await commit();
+  session.events.changed(['import', 'project']);
+  return { ...report, ids: [...ids] };
+}

@@ -1,0 +1,70 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ImportOptions } from '#shared/contract/imports.ts';
+import type { Format, Read, ReadRecord } from '#pipelines/formats/format.ts';
+import { formatOf, formats } from '#pipelines/formats/registry.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { failure } from '../../errors.ts';
+import type { Said } from './store-record.ts';
+
+export interface Source {
+  format: Format & { read: NonNullable<Format['read']> };
+  path: string;
+  /** Records; a failure to open is thrown as INVALID on the first. */
+  records(): AsyncGenerator<Read>;
+}
+
+/** The format and path of a request, checked. Errors: INVALID with the field, NOT_FOUND for the path. */
+export async function openSource(options: ImportOptions): Promise<Source> {
+  const format = formatOf(options.format);
+  const read = format?.read;
+  if (!format || !read) {
+    const known = formats.filter((one) => one.read).map((one) => one.id);
+    throw failure('INVALID', `There is no format "${options.format}" to import; there are ${known.join(', ')}.`, {
+      field: 'format',
+    });
+  }
+  const file = path.resolve(options.path);
+  if (!(await stat(file).catch(() => null)))
+    throw failure('NOT_FOUND', `${file} does not exist; check the path.`, { kind: 'file', id: file });
+  if (options.convention && !format.conventions.includes(options.convention)) {
+    const has = format.conventions.length > 0 ? `its boxes can be ${format.conventions.join(', ')}` : 'it has no boxes';
+    throw failure('INVALID', `${format.name} cannot be read as ${options.convention}; ${has}.`, {
+      field: 'convention',
+    });
+  }
+  return {
+    format: { ...format, read },
+    path: file,
+    async *records() {
+      try {
+        yield* read(file, { convention: options.convention, images: options.images && path.resolve(options.images) });
+      } catch (error) {
+        if (error instanceof Refused)
+          throw failure('INVALID', `Nothing was read: ${error.message}.`, { field: 'path' });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Folder of a picture, as the folder table names it: `.` for the top. */
+export const folderOf = (read: ReadRecord): string => path.posix.dirname(read.screenshot.image.name);
+
+/** What a record says of itself goes first, then the answers for its folder, then the options, then guesses. */
+export function whatWasSaid(options: Pick<ImportOptions, 'platform' | 'app' | 'folders' | 'tags'>): Said {
+  return {
+    tags: options.tags ?? [],
+    about(read) {
+      const shot = read.screenshot;
+      const answer = options.folders?.[folderOf(read)];
+      const asked = {
+        platform: answer?.platform ?? options.platform ?? null,
+        app: answer?.app ?? options.app ?? null,
+      };
+      return shot.certain
+        ? { platform: shot.platform ?? asked.platform, app: shot.app ?? asked.app }
+        : { platform: asked.platform ?? shot.platform, app: asked.app ?? shot.app };
+    },
+  };
+}

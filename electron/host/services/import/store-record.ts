@@ -1,0 +1,167 @@
+import { hash } from 'node:crypto';
+import path from 'node:path';
+import type { Platform } from '#shared/contract/common.ts';
+import type { ElementContent } from '#shared/contract/elements.ts';
+import type { ReadElement, ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { insertMedia, insertOriginal } from '../../db/queries/media.ts';
+import { entityOfRecord, insertRawRecord } from '../../db/queries/raw-records.ts';
+import { getScreenshot } from '../../db/queries/screenshots.ts';
+import type { StoredPicture } from '../../media/store.ts';
+import type { Change } from '../change.ts';
+import { createElement, createInstruction, createQuestion, createScreenshot } from '../create.ts';
+import { lintsOfQuestion } from '../question-lints.ts';
+import { saveEntity } from '../save.ts';
+import { elementInImage } from './boxes.ts';
+import { KnownItems } from './known-items.ts';
+
+export interface Stored {
+  /** Rows that were made; 0 means that all of it was there. */
+  made: number;
+  mended: string[];
+  refused: RefusedRecord[];
+  screenshotId: string | null;
+}
+
+/** What the person said about platform, app and tags of what comes in. */
+export interface Said {
+  tags: readonly string[];
+  about(record: ReadRecord): { platform: Platform | null; app: string | null };
+}
+
+/** Writes records of one import into the project, skipping what is there. */
+export class RecordStore {
+  readonly #importId: string;
+  readonly #format: string;
+  readonly #said: Said;
+  readonly #known = new KnownItems();
+  #position = 0;
+
+  constructor(importId: string, format: string, said: Said) {
+    this.#importId = importId;
+    this.#format = format;
+    this.#said = said;
+  }
+
+  /** To be called when the transaction that `store` was called in did not come through. */
+  rolledBack(): void {
+    this.#known.forget();
+  }
+
+  store(to: Change, read: ReadRecord, picture: StoredPicture): Stored {
+    const position = this.#position++;
+    const mended = [...read.mended, ...picture.mended];
+    const declared = read.screenshot.declaredSize;
+    if (declared && (declared[0] !== picture.width || declared[1] !== picture.height))
+      mended.push(`the record says ${declared.join('×')}, the picture is ${picture.width}×${picture.height}`);
+    const expected = read.screenshot.image.sha256;
+    if (expected && expected !== picture.originalSha256 && expected !== picture.sha256)
+      mended.push('the picture is not the one the record was made with (its hash differs)');
+
+    const refused: RefusedRecord[] = [];
+    const elements = read.elements.flatMap((element, at): { element: ReadElement; content: ElementContent }[] => {
+      try {
+        return [{ element, content: elementInImage(element, picture, mended) }];
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        const record = read.elements.length > 1 ? `${read.record}.elements[${at}]` : read.record;
+        refused.push({ record, line: error.line ?? read.line, why: error.message });
+        return [];
+      }
+    });
+    const told = read.elements.length + read.questions.length;
+    if (told > 0 && elements.length + read.questions.length === 0)
+      return { made: 0, mended, refused, screenshotId: null };
+
+    const shot = this.#screenshot(to, read, picture);
+    const items = this.#known.of(to.db, shot.id, shot.existing);
+    let made = shot.made;
+    const rawHash = read.raw ? hash('sha256', `${picture.sha256}\n${read.convention}\n${read.raw}`) : '';
+    const before = rawHash ? entityOfRecord(to.db, this.#format, rawHash) : null;
+    if (before) {
+      const [only] = read.elements;
+      if (before.kind === 'element' && only) items.byKey.set(only.key, before.id);
+      return { made, mended: [], refused, screenshotId: shot.id };
+    }
+
+    let owner = { kind: 'screenshot' as 'screenshot' | 'element' | 'question', id: shot.id };
+    for (const { element, content } of elements) {
+      let id = items.byKey.get(element.key) ?? items.claimElement(content);
+      if (!id) {
+        const state = element.state ?? (element.instructions.length > 0 ? 'to_review' : 'draft');
+        id = createElement(to, { screenshotId: shot.id, content, state, source: element.source ?? this.#format }).id;
+        made++;
+      }
+      items.byKey.set(element.key, id);
+      if (read.elements.length === 1) owner = { kind: 'element', id };
+      else if (element.raw) this.#raw(to, read, { kind: 'element', id }, position, element.raw, '');
+      for (const { state, ...one } of element.instructions) {
+        const instruction = { picked: false, ...one };
+        if (items.hasInstruction(id, instruction)) continue;
+        const source = element.source ?? this.#format;
+        createInstruction(to, { elementId: id, content: instruction, state: state ?? 'to_review', source });
+        made++;
+      }
+    }
+    for (const { content, state = 'to_review', source = this.#format } of read.questions) {
+      if (items.claimQuestion(content)) continue;
+      const lints = lintsOfQuestion(content, shot.app);
+      const { id } = createQuestion(to, { screenshotId: shot.id, content, state, source, lints });
+      if (read.questions.length === 1 && read.elements.length === 0) owner = { kind: 'question', id };
+      made++;
+    }
+    if (read.raw) this.#raw(to, read, owner, position, read.raw, rawHash);
+    return { made, mended, refused, screenshotId: shot.id };
+  }
+
+  #raw(
+    to: Change,
+    read: ReadRecord,
+    owner: { kind: 'screenshot' | 'element' | 'question'; id: string },
+    position: number,
+    record: string,
+    recordHash: string,
+  ): void {
+    insertRawRecord(to.db, {
+      importId: this.#importId,
+      format: this.#format,
+      convention: read.convention,
+      kind: owner.kind,
+      entityId: owner.id,
+      position,
+      record,
+      hash: recordHash,
+    });
+  }
+
+  #screenshot(to: Change, read: ReadRecord, picture: StoredPicture) {
+    const { platform, app } = this.#said.about(read);
+    const tags = [...new Set([...this.#said.tags, ...read.screenshot.tags])];
+    const media = { ...picture, createdAt: to.at };
+    insertMedia(to.db, media);
+    if (picture.originalSha256 !== picture.sha256)
+      insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.mended);
+    const { id, existing } = createScreenshot(to, {
+      name: path.posix.basename(read.screenshot.image.name).slice(0, 500),
+      platform,
+      app,
+      tags,
+      sha256: picture.sha256,
+      width: picture.width,
+      height: picture.height,
+      source: read.screenshot.image.name,
+      importId: this.#importId,
+    });
+    if (!existing) return { id, existing, app, made: 1 };
+    const there = getScreenshot(to.db, id);
+    if (!there) return { id, existing, app, made: 0 };
+    const filled = {
+      name: there.name,
+      platform: there.platform ?? platform,
+      app: there.app ?? app,
+      tags: [...new Set([...there.tags, ...tags])],
+    };
+    const saved = saveEntity(to, 'screenshot', id, null, filled);
+    return { id, existing, app: filled.app, made: saved.revision > there.revision ? 1 : 0 };
+  }
+}

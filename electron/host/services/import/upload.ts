@@ -1,0 +1,67 @@
+import type { Platform } from '#shared/contract/common.ts';
+import type { ImportReport } from '#shared/contract/imports.ts';
+import type { Read } from '#pipelines/formats/format.ts';
+import { printable, relativeName } from '#pipelines/formats/paths.ts';
+import { guessFromFolders } from '#pipelines/formats/platforms.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { runImport } from './run.ts';
+import { whatWasSaid } from './source.ts';
+
+export interface Upload {
+  files: File[];
+  /** Relative paths, folders kept; the file's own name where one is missing. */
+  names: string[];
+  platform?: Platform | undefined;
+  app?: string | undefined;
+  source: 'drop' | 'paste' | 'capture';
+}
+
+async function* recordsOf({ files, names, source }: Upload): AsyncGenerator<Read> {
+  for (const [at, file] of files.entries()) {
+    const given = printable(names[at] || file.name || `${source} ${at + 1}.png`);
+    try {
+      const name = relativeName(given.replace(/^\/+/, ''));
+      const guess = guessFromFolders(name.split('/').slice(0, -1));
+      yield {
+        record: name,
+        line: null,
+        raw: '',
+        convention: null,
+        screenshot: {
+          image: { key: `${source} ${at}`, name, bytes: Buffer.from(await file.arrayBuffer()) },
+          ...guess,
+          certain: false,
+          tags: [],
+          declaredSize: null,
+        },
+        elements: [],
+        questions: [],
+        mended: [],
+      };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      yield { refused: { record: given, line: null, why: error.message } };
+    }
+  }
+}
+
+/** Takes dropped, pasted or captured pictures in; answers with their screenshots, also those that were there. */
+export function takeUpload(
+  session: ProjectSession,
+  upload: Upload,
+  by: string,
+): Promise<ImportReport & { ids: string[] }> {
+  const { platform, app } = upload;
+  return runImport(
+    session,
+    {
+      format: 'folder',
+      source: upload.source,
+      by,
+      records: recordsOf(upload),
+      said: whatWasSaid({ ...(platform && { platform }), ...(app && { app }) }),
+    },
+    { progress: () => {}, checkpoint: () => Promise.resolve() },
+  );
+}

@@ -1,0 +1,22 @@
+import { stat } from 'node:fs/promises';
+import { annotationFile } from './annotation-file.ts';
+import { jsonRecords } from './json/slices.ts';
+
+/** Larger files are not walked twice only to say how many records are left. */
+const largest = 256 * 1024 * 1024;
+
+/** How many records an array or JSON Lines file has, without parsing them; null when it is large or unreadable. */
+export function countJson(main: string): (path: string) => Promise<number | null> {
+  return async (path) => {
+    try {
+      const file = await annotationFile(path, main);
+      if ((await stat(file)).size > largest) return null;
+      let n = 0;
+      for await (const _ of jsonRecords(file)) n++;
+      return n;
+    } catch {
+      // The reading itself will say what is wrong with the file.
+      return null;
+    }
+  };
+}
