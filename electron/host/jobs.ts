@@ -150,7 +150,7 @@ export class JobBoard {
       checkpoint: () => job.checkpoint(),
     };
     job.ended = (async () => {
-      await null;
+      await Promise.resolve();
       try {
         job.end('done', { result: await work(control) });
       } catch (error) {

@@ -74,7 +74,7 @@ parentPort.on('message', (event: MessageEvent) => {
   const message = toHost.parse(event.data);
   if (message.type === 'start') void start(message);
   else if (message.type === 'picture') void picture(message);
-  else if (message.type === 'stop') stop().finally(() => process.exit(0));
+  else if (message.type === 'stop') void stop().finally(() => process.exit(0));
   else {
     const [port] = event.ports;
     if (!port || !running) return;

@@ -98,7 +98,7 @@ export function KeyHelp() {
     >
       <div className={classes.head}>
         <TextInput
-          className={classes.find!}
+          className={classes.find}
           leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
           placeholder={t('app.keys.find')}
           aria-label={t('app.keys.find')}

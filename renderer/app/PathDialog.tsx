@@ -63,7 +63,7 @@ export function PathDialog() {
     setChosen(null);
     asked.answer(path);
   };
-  const use = (entry: (typeof entries)[number]) => {
+  const takeEntry = (entry: (typeof entries)[number]) => {
     if (entry.kind === 'file' || (entry.kind === 'project' && asked.kind === 'folder')) finish(entry.path);
     else go(entry.path);
   };
@@ -77,7 +77,7 @@ export function PathDialog() {
       setChosen(entries[Math.max(0, Math.min(entries.length - 1, at + step))]?.path ?? null);
     } else if ((event.key === 'Enter' || event.key === 'ArrowRight') && chosenEntry) {
       event.preventDefault();
-      if (event.key === 'Enter' || chosenEntry.kind !== 'file') use(chosenEntry);
+      if (event.key === 'Enter' || chosenEntry.kind !== 'file') takeEntry(chosenEntry);
     } else if (event.key === 'ArrowLeft' || event.key === 'Backspace') {
       event.preventDefault();
       if (data?.parent) go(data.parent);
@@ -107,7 +107,7 @@ export function PathDialog() {
             onClick={() => data?.parent && go(data.parent)}
           />
           <TextInput
-            className={classes.path!}
+            className={classes.path}
             aria-label={t('app.path.path')}
             value={typed ?? data?.path ?? folder ?? ''}
             onChange={(event) => setTyped(event.currentTarget.value)}
@@ -134,7 +134,7 @@ export function PathDialog() {
               aria-selected={entry.path === chosen}
               className={classes.entry}
               onClick={() => setChosen(entry.path)}
-              onDoubleClick={() => use(entry)}
+              onDoubleClick={() => takeEntry(entry)}
               onKeyDown={onKey}
             >
               {entry.kind === 'project' ? (

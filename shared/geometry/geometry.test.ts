@@ -13,7 +13,7 @@ import { smartResize, uiTarsResize } from './smart-resize.ts';
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 8000 }), height: fc.integer({ min: 1, max: 8000 }) });
 const coordinate = fc.double({ min: -500, max: 9000, noNaN: true });
-const corner = fc.tuple(coordinate, coordinate) as fc.Arbitrary<Point>;
+const corner = fc.tuple(coordinate, coordinate);
 const box = fc.tuple(corner, corner).map(([a, b]) => fromCorners(a, b));
 const close = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 

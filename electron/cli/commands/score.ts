@@ -16,7 +16,8 @@ interface Options extends CommonOptions {
 
 /** The document as indented `name value` lines; long lists are counted, not printed. */
 function forPeople(value: unknown, indent = ''): string {
-  if (value === null || typeof value !== 'object') return String(value ?? '–');
+  if (value === null || value === undefined) return '–';
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
   return Object.entries(value)
     .map(([name, inner]) => {
       if (Array.isArray(inner)) return `${indent}${name.padEnd(16)} ${inner.length}`;

@@ -21,7 +21,7 @@ export class GroupCommit {
 
   write<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ work, resolve: resolve as (value: never) => void, reject });
+      this.#queue.push({ work, resolve: resolve, reject });
       if (this.#scheduled) return;
       this.#scheduled = true;
       setImmediate(() => this.flush());

@@ -89,7 +89,7 @@ export function NewProjectDialog({
           <TextInput
             label={t('home.dialog.folder')}
             description={t('home.dialog.folderText')}
-            className={classes.grow!}
+            className={classes.grow}
             value={folder}
             onChange={(event) => setParent(event.currentTarget.value)}
           />

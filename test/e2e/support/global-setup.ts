@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findElectron } from '../../../scripts/electron-runtime.mjs';
@@ -10,14 +10,22 @@ export default async function setup(project: TestProject): Promise<void> {
   if (!existsSync(path.join(root, 'out', 'renderer', 'index.html')))
     throw new Error('The app is not built: run "npm run build" first.');
   const say = (line: string) => process.stderr.write(`e2e: ${line}\n`);
+  // `npm test` gathers what was not run, to say it again at its end.
+  const notRun = (line: string) => {
+    say(`NOT RUN: ${line}`);
+    const file = process.env['BENCHWRIGHT_NOT_RUN'];
+    if (file) appendFileSync(file, `${line}\n`);
+  };
   const display = process.platform !== 'linux' || Boolean(process.env['DISPLAY']);
   const found = display
     ? await findElectron({ fetch: true, carrier: true, say })
     : { runtime: null, why: 'there is no display (install xvfb and run under xvfb-run)' };
   const runtimes: Runtimes = { chromium: findChromium(), electron: found.runtime, why: found.why };
-  if (!runtimes.chromium) say('NOT RUN in a browser: no Chromium was found (set BENCHWRIGHT_CHROMIUM to one).');
-  if (!runtimes.electron) say(`NOT RUN on the desktop: ${runtimes.why}.`);
+  if (!runtimes.chromium) notRun('specs in a browser: no Chromium was found (BENCHWRIGHT_CHROMIUM names one)');
+  if (!runtimes.electron) notRun(`specs on the desktop: ${runtimes.why}`);
   else if (runtimes.electron.kind === 'test-carrier')
-    say(`the desktop runs on Electron ${runtimes.electron.version}, a stand-in for tests; the pinned one was not run.`);
+    notRun(
+      `the desktop on the pinned Electron, which could not be fetched: it ran on ${runtimes.electron.version}, a stand-in for tests`,
+    );
   project.provide('runtimes', runtimes);
 }

@@ -1,0 +1,32 @@
+import { lineAt, readSources, rooms } from './lib/sources.mjs';
+
+/** Files that may read the environment, and why. */
+const readers = {
+  'electron/host/places.ts': 'where the person keeps things',
+  'electron/host/db/connection.ts': 'the SQLite binding of test builds',
+};
+
+/** Things that look like a real key. */
+const keys = [
+  /\bsk-(?:proj-|ant-)?[A-Za-z0-9_-]{24,}/g,
+  /\bAKIA[0-9A-Z]{16}\b/g,
+  /\bgh[pousr]_[A-Za-z0-9]{36,}/g,
+  /\bhf_[A-Za-z0-9]{30,}/g,
+  /-----BEGIN (?:RSA |EC |OPENSSH )?PRIVATE KEY-----/g,
+];
+
+/** The environment is read in few, named places; nothing that looks like a key is in the sources. */
+export function run(root) {
+  const problems = [];
+  for (const { file, text } of readSources(root, rooms))
+    if (!Object.hasOwn(readers, file))
+      for (const match of text.matchAll(/process\.env\b/g))
+        problems.push(
+          `${file}:${lineAt(text, match.index)}: reads the environment; name it in scripts/checks/secrets.mjs or pass the value in`,
+        );
+  for (const { file, text } of readSources(root, [...rooms, 'test', 'bench', 'scripts'], { tests: true }))
+    for (const pattern of keys)
+      for (const match of text.matchAll(pattern))
+        problems.push(`${file}:${lineAt(text, match.index)}: looks like a real key`);
+  return problems;
+}

@@ -1,0 +1,89 @@
+// The whole test: types, checks, unit and contract and crash tests, build, and the specs in a browser and on the
+// desktop. Says plainly what could not be run and why, and ends with one line `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.dirname(import.meta.dirname);
+const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+const work = mkdtempSync(path.join(os.tmpdir(), 'benchwright-test-'));
+const totals = { passed: 0, failed: 0 };
+const failures = [];
+const notRun = [];
+
+function run(command, args) {
+  const started = Date.now();
+  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  return { ok: done.status === 0, seconds, why: done.error?.message ?? `exit code ${done.status}` };
+}
+
+/** One command that passes or fails as a whole. */
+function check(name, command, args) {
+  console.log(`\n── ${name}`);
+  const { ok, seconds, why } = run(command, args);
+  totals[ok ? 'passed' : 'failed'] += 1;
+  if (!ok) failures.push(`${name}: ${why}`);
+  console.log(`── ${name}: ${ok ? 'passed' : 'FAILED'} (${seconds} s)`);
+  return ok;
+}
+
+/** A Vitest run; every test counts. A run that ends badly without naming a failed test counts as one failure. */
+function vitest(name, args, wrap = []) {
+  console.log(`\n── ${name}`);
+  const report = path.join(work, `${name.replaceAll(/\W+/g, '-')}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const [command, ...rest] = [...wrap, bin('vitest'), 'run', ...args, ...reporters];
+  const { ok, seconds } = run(command, rest);
+  let found = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
+  try {
+    found = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    failures.push(`${name}: ended without a report`);
+  }
+  const failed = Math.max(found.numFailedTests, ok ? 0 : 1);
+  totals.passed += found.numPassedTests;
+  totals.failed += failed;
+  if (found.numPendingTests > 0) notRun.push(`${found.numPendingTests} tests of ${name} are marked as skipped`);
+  for (const file of found.testResults)
+    for (const test of file.assertionResults)
+      if (test.status === 'failed') failures.push(`${path.relative(root, file.name)}: ${test.fullName}`);
+  if (!ok && found.numFailedTests === 0) failures.push(`${name}: ended badly outside its tests (see above)`);
+  console.log(`── ${name}: ${found.numPassedTests} passed, ${failed} failed (${seconds} s)`);
+}
+
+/** A display for the desktop: the one there is, or a virtual one. */
+function displayWrap() {
+  if (process.platform !== 'linux' || process.env.DISPLAY) return [];
+  const found = spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' });
+  return found.error ? [] : ['xvfb-run', '-a', '-s', '-screen 0 2560x1440x24'];
+}
+
+mkdirSync(path.join(root, 'test-results'), { recursive: true });
+try {
+  check('types', bin('tsc'), ['-b']);
+  check('house rules', process.execPath, [path.join(root, 'scripts', 'check.mjs')]);
+  vitest('unit, contract and crash tests', []);
+  if (check('build', bin('electron-vite'), ['build', '--logLevel', 'warn'])) {
+    process.env.BENCHWRIGHT_NOT_RUN = path.join(work, 'not-run.txt');
+    vitest('end-to-end tests', ['-c', 'vitest.e2e.config.ts'], displayWrap());
+    try {
+      notRun.push(...readFileSync(process.env.BENCHWRIGHT_NOT_RUN, 'utf8').trim().split('\n'));
+    } catch {
+      // No such file: everything was run.
+    }
+  } else notRun.push('end-to-end tests: the build failed');
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+
+notRun.push(`systems other than ${process.platform}`);
+console.log('\n── not run');
+for (const line of notRun) console.log(`  ${line}`);
+if (failures.length > 0) {
+  console.log('\n── failed');
+  for (const line of failures) console.log(`  ${line}`);
+}
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
