@@ -7,11 +7,7 @@ import { aboutPictures, drafted } from './draft.ts';
 import { elementPayload } from './payload.ts';
 import { markedPicture } from './pictures.ts';
 import { sameVariant, type Variant } from './variants.ts';
-
-const saidYes = z.preprocess(
-  (said) => (typeof said === 'string' ? /^(yes|true)$/i.test(said.trim()) : said),
-  z.boolean(),
-);
+import { saidYes } from '../said-yes.ts';
 
 /** What a checker says of one wording. `fix` is a whole new wording or null. */
 export const check = z.object({

@@ -47,6 +47,17 @@ export const elementMaterial = z.object({
 });
 export type ElementMaterial = z.infer<typeof elementMaterial>;
 
+/** One control that a fine-state case is drafted for. */
+export const controlMaterial = z.object({
+  name: z.string(),
+  role: z.string().nullable(),
+  component: z.string().nullable(),
+  stateNow: z.string().nullable(),
+  stateTarget: z.string().nullable(),
+  description: z.string(),
+});
+export type ControlMaterial = z.infer<typeof controlMaterial>;
+
 /**
  * The structured form of what a call asks. Real models read the messages; the baselines, which cannot read
  * prose, read this. It is part of the call's key, since it changes their answer.
@@ -57,6 +68,7 @@ export const material = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer-all'), questions: z.array(questionMaterial) }),
   z.object({ kind: z.literal('judge'), questions: z.array(questionMaterial), app: z.string().nullable() }),
   z.object({ kind: z.literal('point'), instruction: z.string() }),
+  z.object({ kind: z.literal('draft-case'), control: controlMaterial }),
   z.object({ kind: z.literal('draft-instructions'), element: elementMaterial }),
   z.object({
     kind: z.literal('check-instructions'),

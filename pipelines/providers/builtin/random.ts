@@ -29,6 +29,7 @@ export const random: Baseline = async (asked: Asked) => {
     }
     case 'draft-questions':
     case 'draft-instructions':
+    case 'draft-case':
     case 'check-instructions':
       throw refuse('builtin/random cannot write or check; give this role to another model.');
   }

@@ -64,6 +64,7 @@ export function ocrBaseline(reader: CachedReader): Baseline {
       }
       case 'draft-questions':
       case 'draft-instructions':
+      case 'draft-case':
       case 'check-instructions':
         throw refuse('builtin/ocr cannot write or check instructions; give this role to another model.');
     }

@@ -1,6 +1,7 @@
 import { type Baseline, refuse } from '../baseline.ts';
 import type { CachedReader } from '../ocr/cached-reader.ts';
 import { difficulties } from '#shared/contract/common.ts';
+import { writeCase } from './fine-state.ts';
 import { writeInstructions } from './instructions.ts';
 import { writeQuestions } from './write.ts';
 
@@ -8,6 +9,7 @@ import { writeQuestions } from './write.ts';
 export function writerBaseline(reader: CachedReader): Baseline {
   return async ({ what, picture }) => {
     if (what.kind === 'draft-instructions') return JSON.stringify(writeInstructions(what.element));
+    if (what.kind === 'draft-case') return JSON.stringify(writeCase(what.control));
     if (what.kind !== 'draft-questions')
       throw refuse('builtin/writer only drafts questions and instructions; choose another model for this role.');
     if (!picture) throw refuse('builtin/writer needs the screenshot; no picture was given.');

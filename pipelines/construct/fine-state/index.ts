@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { definePipeline, defineStep } from '#pipelines/engine/step.ts';
+import { draft } from './draft.ts';
+import { filter } from './filter.ts';
+import { ruledCase, rules } from './rules.ts';
+import { verify } from './verify.ts';
+
+/** The last step: the store keeps states and instructions and queues the control for people. */
+const queue = defineStep({
+  id: 'queue',
+  version: 1,
+  name: 'Review queue',
+  input: z.object({ rules: ruledCase }),
+  output: z.object({ instructions: z.number().int() }),
+  run: async () => ({ instructions: 2 }),
+  summary: ({ instructions }) => `${instructions} instructions queued`,
+});
+
+/** Fine states of controls with dual boxes: FineState-Bench's construction, with each part checked. */
+export const fineState = definePipeline({
+  id: 'fine-state',
+  name: 'Fine states of controls',
+  description:
+    'A model passes over screenshots without single-action controls; another names the state, a target state and the locate and interact instruction of each control; others check the case; people review it with both boxes in view.',
+  over: 'element',
+  roles: [
+    { id: 'filter', name: 'Chooses screenshots', required: false, many: false, builtin: null },
+    { id: 'writer', name: 'Writes states and instructions', required: true, many: false, builtin: 'builtin/writer' },
+    { id: 'verifier', name: 'Check the case', required: false, many: true, builtin: null },
+  ],
+  steps: [filter, draft, verify, rules, queue],
+});

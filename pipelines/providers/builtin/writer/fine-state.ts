@@ -1,0 +1,68 @@
+import { refuse } from '../baseline.ts';
+import type { ControlMaterial } from '../material.ts';
+import { controlType } from './control-types.ts';
+
+/** Component type of a control's role, for the roles that leave no doubt. */
+const componentOfType: Record<string, string> = {
+  slider: 'Slider',
+  switch: 'Switch',
+  'toggle button': 'Switch',
+  'check box': 'Checkbox',
+  'radio button': 'Radio Group',
+  tab: 'Tabs',
+  'number field': 'Stepper',
+  'drop-down list': 'Listbox/Dropdown',
+  'tree item': 'Tree View',
+  'column header': 'Table Column',
+};
+
+/** The other state of a control that has two. */
+const opposite: Record<string, string> = {
+  checked: 'not checked',
+  'not checked': 'checked',
+  unchecked: 'checked',
+  on: 'off',
+  off: 'on',
+  selected: 'not selected',
+  'not selected': 'selected',
+  expanded: 'collapsed',
+  collapsed: 'expanded',
+  pressed: 'not pressed',
+  'not pressed': 'pressed',
+};
+
+function stateWords(text: string | null): string | null {
+  return text?.trim().replace(/^value[ :=]+/i, '') || null;
+}
+
+/** A target that one action reaches, when none was given: the opposite, or a number a little higher. */
+function targetOf(now: string): string | null {
+  const other = opposite[now.toLowerCase()];
+  if (other) return other;
+  const number = /^(-?\d+(?:\.\d+)?)(\D*)$/.exec(now);
+  return number ? `${Number(number[1]) + 5}${number[2] ?? ''}` : null;
+}
+
+/**
+ * A fine-state case by templates, from the control's own name, role and state. Nothing is guessed.
+ *
+ * @throws ProviderError when name, component type or present state is not known
+ */
+export function writeCase(control: ControlMaterial): Record<string, string> {
+  const name = (control.name.trim() || control.description.trim()).replaceAll('"', '“').slice(0, 200);
+  const type = controlType(control.role);
+  const component = control.component ?? (type ? componentOfType[type] : undefined);
+  const now = stateWords(control.stateNow);
+  const target = stateWords(control.stateTarget) ?? (now ? targetOf(now) : null);
+  if (!name || !component || !now || !target)
+    throw refuse(
+      'builtin/writer needs the control’s name, component type and present state; give them, or use another model.',
+    );
+  return {
+    component,
+    state_now: now,
+    state_target: target,
+    locate_instruction: `Find the ${(type ?? component).toLowerCase()} "${name}"`,
+    interact_instruction: `Bring "${name}" from ${now} to ${target}`,
+  };
+}
