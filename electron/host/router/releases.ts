@@ -1,10 +1,25 @@
-import { api, notYet } from './base.ts';
+import { listReleases, releaseRecordPage } from '../db/queries/releases.ts';
+import { failure } from '../errors.ts';
+import { createRelease, previewRelease, requireRelease, verifyRelease } from '../services/release/freeze.ts';
+import { api, requireSession } from './base.ts';
 
 export const releases = {
-  list: api.releases.list.handler(() => notYet('releases.list')),
-  preview: api.releases.preview.handler(() => notYet('releases.preview')),
-  create: api.releases.create.handler(() => notYet('releases.create')),
-  get: api.releases.get.handler(() => notYet('releases.get')),
-  records: api.releases.records.handler(() => notYet('releases.records')),
-  verify: api.releases.verify.handler(() => notYet('releases.verify')),
+  list: api.releases.list.handler(({ context }) => listReleases(requireSession(context).read)),
+  preview: api.releases.preview.handler(({ context }) => previewRelease(requireSession(context).read)),
+  create: api.releases.create.handler(({ context, input }) => {
+    const session = requireSession(context);
+    if (context.caller.role !== 'curator')
+      throw failure('FORBIDDEN', 'Only a curator can freeze a release; ask one, or change your role.', {});
+    return createRelease(session, { ...input, by: context.caller.name, app: context.host.options.version });
+  }),
+  get: api.releases.get.handler(({ context, input }) => requireRelease(requireSession(context).read, input.tag)),
+  records: api.releases.records.handler(({ context, input }) => {
+    const { read } = requireSession(context);
+    requireRelease(read, input.tag);
+    const from = Number(input.cursor ?? 0);
+    const found = releaseRecordPage(read, input.tag, from, input.limit + 1);
+    const rows = found.slice(0, input.limit).map(({ content: _, ...row }) => row);
+    return { rows, nextCursor: found.length > input.limit ? String(from + input.limit) : null };
+  }),
+  verify: api.releases.verify.handler(({ context, input }) => verifyRelease(requireSession(context).read, input.tag)),
 };

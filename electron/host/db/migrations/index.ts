@@ -1,6 +1,7 @@
 import { core } from './001-core.ts';
 import { runs } from './002-runs.ts';
 import { review } from './003-review.ts';
+import { releases } from './004-releases.ts';
 
 /** One step of the file format. Append-only: a published migration is never edited. */
 export interface Migration {
@@ -9,4 +10,4 @@ export interface Migration {
   sql: string;
 }
 
-export const migrations: readonly Migration[] = [core, runs, review];
+export const migrations: readonly Migration[] = [core, runs, review, releases];

@@ -96,7 +96,8 @@ export class RecordStore {
       if (read.elements.length === 1) owner = { kind: 'element', id };
       else if (element.raw) this.#raw(to, read, { kind: 'element', id }, position, element.raw, '');
       for (const { state, ...one } of element.instructions) {
-        const instruction = { picked: false, ...one };
+        // The file's one variant is the chosen one.
+        const instruction = { picked: true, ...one };
         if (items.hasInstruction(id, instruction)) continue;
         const source = element.source ?? this.#format;
         createInstruction(to, { elementId: id, content: instruction, state: state ?? 'to_review', source });
