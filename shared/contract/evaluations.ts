@@ -90,18 +90,24 @@ export const predictionRow = z.object({
   boxes: z.array(z.object({ kind: z.string(), bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]) })),
 });
 
+/** How a reply was read: the rule, the part of the reply it matched, and the chain from its numbers to image pixels. */
+const readHow = z.object({
+  pattern: z.string(),
+  span: z.tuple([z.number(), z.number()]).nullable(),
+  note: z.string().nullable(),
+  /** Numbers of a point or box as they stand in the reply. */
+  numbers: z.array(z.number()),
+  convention: z.string().nullable(),
+  /** Size of the picture as the model saw it. */
+  sent: z.object({ width: z.number(), height: z.number() }).nullable(),
+});
+
 export const predictionDetail = predictionRow.extend({
   item: z.unknown(),
+  /** The reply; of a circular evaluation all of them, with a line between. */
   reply: z.string().nullable(),
-  /** How the reply was read: pattern, and the part of the reply it matched. */
-  read: z.object({
-    pattern: z.string(),
-    span: z.tuple([z.number(), z.number()]).nullable(),
-    note: z.string().nullable(),
-  }),
-  parityRead: z
-    .object({ pattern: z.string(), span: z.tuple([z.number(), z.number()]).nullable(), note: z.string().nullable() })
-    .nullable(),
+  read: readHow,
+  parityRead: readHow.nullable(),
   error: z.string().nullable(),
   callIds: z.array(id),
   seconds: z.number().nullable(),

@@ -2,6 +2,7 @@ import { core } from './001-core.ts';
 import { runs } from './002-runs.ts';
 import { review } from './003-review.ts';
 import { releases } from './004-releases.ts';
+import { evaluations } from './005-evaluations.ts';
 
 /** One step of the file format. Append-only: a published migration is never edited. */
 export interface Migration {
@@ -10,4 +11,4 @@ export interface Migration {
   sql: string;
 }
 
-export const migrations: readonly Migration[] = [core, runs, review, releases];
+export const migrations: readonly Migration[] = [core, runs, review, releases, evaluations];

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { outcome, type Outcome } from '#shared/contract/evaluations.ts';
+import { counted } from '#pipelines/evaluate/prediction.ts';
+import type { ReadDb, WriteDb } from '../connection.ts';
+
+const json = <T extends z.ZodType>(schema: T) => z.string().transform((text) => schema.parse(JSON.parse(text)));
+const strings = json(z.array(z.string()));
+
+const row = z
+  .object({
+    seq: z.number(),
+    run_id: z.string(),
+    item_index: z.number(),
+    item_id: z.string(),
+    screenshot_id: z.string(),
+    screenshot_name: z.string(),
+    item: z.string(),
+    dims: json(z.record(z.string(), z.string())),
+    outcome,
+    parity_outcome: outcome.nullable(),
+    strict: json(counted).nullable(),
+    parity: json(counted).nullable(),
+    replies: strings,
+    rotations: json(z.array(outcome)),
+    error: z.string().nullable(),
+    call_ids: strings,
+    seconds: z.number().nullable(),
+    cost: z.number().nullable(),
+  })
+  .transform((found) => ({
+    runId: found.run_id,
+    index: found.item_index,
+    itemId: found.item_id,
+    screenshotId: found.screenshot_id,
+    screenshotName: found.screenshot_name,
+    item: JSON.parse(found.item) as unknown,
+    dims: found.dims,
+    outcome: found.outcome,
+    parityOutcome: found.parity_outcome,
+    strict: found.strict,
+    parity: found.parity,
+    replies: found.replies,
+    rotations: found.rotations,
+    error: found.error,
+    callIds: found.call_ids,
+    seconds: found.seconds,
+    cost: found.cost,
+  }));
+
+/** What came of one item of an evaluation; `strict` is null where no reply was got (`error` says why). */
+export type StoredPrediction = z.infer<typeof row>;
+
+/** Writes what came of an item; a later answer (after a retry) takes the place of an error. */
+export function putPrediction(db: WriteDb, made: StoredPrediction, at: string): void {
+  db.run(
+    `INSERT INTO predictions (run_id, item_index, item_id, screenshot_id, screenshot_name, item, dims, outcome, parity_outcome,
+       strict, parity, replies, rotations, error, call_ids, seconds, cost, at)
+     VALUES (@runId, @index, @itemId, @screenshotId, @screenshotName, @item, @dims, @outcome, @parityOutcome,
+       @strict, @parity, @replies, @rotations, @error, @callIds, @seconds, @cost, @at)
+     ON CONFLICT (run_id, item_index) DO UPDATE SET outcome = excluded.outcome, parity_outcome = excluded.parity_outcome,
+       strict = excluded.strict, parity = excluded.parity, replies = excluded.replies, rotations = excluded.rotations,
+       error = excluded.error, call_ids = excluded.call_ids, seconds = excluded.seconds, cost = excluded.cost, at = excluded.at`,
+    {
+      ...made,
+      item: JSON.stringify(made.item),
+      dims: JSON.stringify(made.dims),
+      strict: made.strict && JSON.stringify(made.strict),
+      parity: made.parity && JSON.stringify(made.parity),
+      replies: JSON.stringify(made.replies),
+      rotations: JSON.stringify(made.rotations),
+      callIds: JSON.stringify(made.callIds),
+      at,
+    },
+  );
+}
+
+export function predictionAt(db: ReadDb, runId: string, index: number): StoredPrediction | null {
+  const found = db.get('SELECT * FROM predictions WHERE run_id = ? AND item_index = ?', [runId, index]);
+  return found === undefined ? null : row.parse(found);
+}
+
+/** All of a run, in the order of the release. */
+export function* predictionsOf(db: ReadDb, runId: string): Generator<StoredPrediction> {
+  const pageSize = 1000;
+  for (let after = -1; ; ) {
+    const page = db
+      .all(`SELECT * FROM predictions WHERE run_id = ? AND item_index > ? ORDER BY item_index LIMIT ${pageSize}`, [
+        runId,
+        after,
+      ])
+      .map((found) => row.parse(found));
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    after = last.index;
+  }
+}
+
+const stamp = z.object({ n: z.number(), newest: z.string().nullable() });
+
+/** Changes whenever a prediction of the run was written. */
+export function predictionStamp(db: ReadDb, runId: string): { n: number; newest: string | null } {
+  return stamp.parse(db.get('SELECT count(*) AS n, max(at) AS newest FROM predictions WHERE run_id = ?', [runId]));
+}
+
+const paired = z.object({ item_id: z.string(), screenshot_id: z.string(), outcome });
+
+/** Item, screenshot and strict outcome of a run, for comparisons. */
+export function outcomesOf(db: ReadDb, runId: string) {
+  return db
+    .all('SELECT item_id, screenshot_id, outcome FROM predictions WHERE run_id = ?', [runId])
+    .map((found) => paired.parse(found));
+}
+
+export interface PredictionFilter {
+  runId: string;
+  /** Which reading the outcomes are of. */
+  reading: 'strict' | 'parity';
+  outcomes: readonly Outcome[] | null;
+  dims: Readonly<Record<string, string>>;
+  readingsDiffer: boolean;
+  against: { runId: string; quadrant: 'both-right' | 'only-this' | 'only-other' | 'both-wrong' } | null;
+}
+
+const quadrants = {
+  'both-right': [true, true],
+  'only-this': [true, false],
+  'only-other': [false, true],
+  'both-wrong': [false, false],
+} as const;
+
+/** Tables, conditions and values of a filter. */
+function where(filter: PredictionFilter): { sql: string; values: unknown[] } {
+  const column = filter.reading === 'parity' ? 'coalesce(p.parity_outcome, p.outcome)' : 'p.outcome';
+  const parts = ['p.run_id = ?'];
+  const values: unknown[] = [filter.runId];
+  if (filter.outcomes) {
+    parts.push(`${column} IN (SELECT value FROM json_each(?))`);
+    values.push(JSON.stringify(filter.outcomes));
+  }
+  for (const [name, value] of Object.entries(filter.dims)) {
+    parts.push(`json_extract(p.dims, ?) = ?`);
+    values.push(`$."${name.replaceAll('"', '')}"`, value);
+  }
+  if (filter.readingsDiffer) parts.push('p.parity_outcome IS NOT NULL AND p.parity_outcome <> p.outcome');
+  if (filter.against) {
+    const [here, there] = quadrants[filter.against.quadrant];
+    parts.push(`(p.outcome = 'right') = ${here ? 1 : 0}`);
+    parts.push(`EXISTS (SELECT 1 FROM predictions o WHERE o.item_id = p.item_id AND o.run_id = ?
+      AND (o.outcome = 'right') = ${there ? 1 : 0})`);
+    values.push(filter.against.runId);
+  }
+  return { sql: `FROM predictions p WHERE ${parts.join(' AND ')}`, values };
+}
+
+/** Rows after an index, in the order of the release. */
+export function filteredPredictions(
+  db: ReadDb,
+  filter: PredictionFilter,
+  after: number,
+  limit: number,
+): StoredPrediction[] {
+  const { sql, values } = where(filter);
+  return db
+    .all(`SELECT p.* ${sql} AND p.item_index > ? ORDER BY p.item_index LIMIT ?`, [...values, after, limit])
+    .map((found) => row.parse(found));
+}
+
+export function countPredictions(db: ReadDb, filter: PredictionFilter): number {
+  const { sql, values } = where(filter);
+  return z.object({ n: z.number() }).parse(db.get(`SELECT count(*) AS n ${sql}`, values)).n;
+}

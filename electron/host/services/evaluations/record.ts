@@ -1,0 +1,39 @@
+import { evaluationPayload } from '#pipelines/evaluate/payload.ts';
+import { prediction } from '#pipelines/evaluate/prediction.ts';
+import type { AnyTaskType } from '#shared/tasks/define.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { putPrediction } from '../../db/queries/predictions.ts';
+import type { Applied } from '../runs/subject.ts';
+
+/** Stores what came of an item: its two readings, or the error that left it without a reply. */
+export function recordPrediction(db: WriteDb, task: AnyTaskType, applied: Applied): void {
+  const payload = evaluationPayload.parse(applied.payload);
+  const item = task.item.parse(payload.item);
+  const common = {
+    runId: applied.run.id,
+    index: payload.index,
+    itemId: applied.itemId,
+    screenshotId: payload.screenshotId,
+    screenshotName: payload.screenshotName,
+    item,
+    dims: task.dimsOf(item),
+    callIds: applied.callIds,
+  };
+  if (applied.outcome.kind !== 'done') {
+    const none = { strict: null, parity: null, replies: [], rotations: [], seconds: null, cost: null };
+    const parityOutcome = task.parityParse ? ('error' as const) : null;
+    putPrediction(
+      db,
+      { ...common, ...none, outcome: 'error', parityOutcome, error: applied.outcome.reason },
+      applied.at,
+    );
+    return;
+  }
+  const { strict, parity, replies, rotations, seconds, cost } = prediction.parse(applied.outcome.output);
+  const outcomes = { outcome: strict.outcome, parityOutcome: parity?.outcome ?? null };
+  putPrediction(
+    db,
+    { ...common, ...outcomes, strict, parity, replies, rotations, seconds, cost, error: null },
+    applied.at,
+  );
+}
