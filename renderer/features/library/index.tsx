@@ -1,5 +1,209 @@
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useActionContext, useActionHandlers } from '../../app/action-store.ts';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { useProject } from '../../app/project.ts';
+import { navigate, useRoute } from '../../app/route.ts';
+import { useWide } from '../../app/use-wide.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { client } from '../../transport/client.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { StatusBar } from '../../ui/StatusBar.tsx';
+import { BulkDialogs } from './BulkDialogs.tsx';
+import { CaptureDialog } from './CaptureDialog.tsx';
+import { EmptyLibrary, NoMatch } from './EmptyLibrary.tsx';
+import { FacetRail } from './FacetRail.tsx';
+import { filterToParams, paramsToFilter } from './filter.ts';
+import { Grid } from './Grid.tsx';
+import classes from './Library.module.css';
+import {
+  clearSelection,
+  largestSize,
+  resetLibrary,
+  smallestSize,
+  useLibrary,
+  useLibraryLook,
+} from './library-store.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { TableView } from './TableView.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { uploadPasted, useDropTarget } from './upload.ts';
+import { UploadNote } from './UploadNote.tsx';
+import { useFacets } from './use-rows.ts';
 
-export default function Screen() {
-  return <PendingScreen place="library" />;
+let shownProject: string | null = null;
+
+/** Reads the filter from the address once, then keeps the address true to it. */
+function useFilterAddress() {
+  const filter = useLibrary((state) => state.filter);
+  const [read, setRead] = useState(false);
+  const params = useRoute((route) => route.params);
+  const began = useRef(params);
+  useEffect(() => {
+    const wished = paramsToFilter(began.current);
+    if (Object.keys(wished).length > 0) useLibrary.setState({ filter: wished });
+    setRead(true);
+  }, []);
+  useEffect(() => {
+    if (read && useRoute.getState().screen === 'library')
+      navigate({ screen: 'library', params: filterToParams(filter) }, { replace: true });
+  }, [filter, read]);
+}
+
+/** Every screenshot of the project: narrow, find by eye, select, and work on many at once. */
+export default function Library() {
+  const { t } = useTranslation();
+  const { project } = useProject();
+  const path = project?.path ?? null;
+  if (path && shownProject !== path) {
+    if (shownProject !== null) queueMicrotask(resetLibrary);
+    shownProject = path;
+  }
+  useFilterAddress();
+  const filter = useLibrary((state) => state.filter);
+  const selected = useLibrary((state) => state.selected);
+  const look = useLibraryLook();
+  const wide = useWide(1280);
+  const filtersOpen = look.filtersOpen ?? wide;
+  const facets = useFacets(filter);
+  const total = facets.data?.matching ?? 0;
+  const search = useRef<HTMLInputElement>(null);
+  const searchKey = useShortcut('search');
+  const drop = useDropTarget();
+  const counts = project?.counts;
+
+  const selectAll = async () => {
+    if (total === 0) return;
+    const { sort } = useLibraryLook.getState();
+    const ends = await Promise.all(
+      [0, total - 1].map((offset) => client.screenshots.query({ filter, sort, limit: 1, offset })),
+    );
+    const [from, to] = ends.map((page) => page.rows[0]?.id);
+    if (!from || !to) return;
+    const { ids } = await client.screenshots.range({ filter, sort, from, to });
+    useLibrary.setState({ selected: new Set(ids) });
+  };
+  const resize = (by: number) =>
+    useLibraryLook.setState((state) => ({ size: Math.max(smallestSize, Math.min(largestSize, state.size + by)) }));
+  useActionContext('selection', selected.size > 0);
+  useActionHandlers({
+    search: () => search.current?.select(),
+    'select-all': () => void selectAll(),
+    'select-none': clearSelection,
+    'view-grid': () => useLibraryLook.setState({ view: 'grid' }),
+    'view-table': () => useLibraryLook.setState({ view: 'table' }),
+    'view-filters': () => useLibraryLook.setState({ filtersOpen: !filtersOpen }),
+    'thumbs-larger': () => resize(40),
+    'thumbs-smaller': () => resize(-40),
+    'import-paste': () => void uploadPasted(),
+    'import-files': () => drop.pick(),
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      void drop.take(
+        files.map((file) => ({ file, name: file.name })),
+        'paste',
+      );
+    };
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  }, [drop.take]);
+
+  const filtered = Object.keys(filter).length > 0;
+  const everything = facets.data?.total ?? 0;
+  const content = useMemo(() => {
+    if (!facets.data) return null;
+    if (everything === 0) return <EmptyLibrary />;
+    if (total === 0 && filtered && !facets.isPlaceholderData) return <NoMatch filter={filter} />;
+    return look.view === 'grid' ? <Grid total={total} /> : <TableView total={total} />;
+  }, [facets.data, facets.isPlaceholderData, everything, total, filtered, filter, look.view]);
+  const elements = facets.data ? formatCount(facets.data.elements) : '';
+  return (
+    <>
+      <Toolbar searchRef={search} />
+      <main className={classes.main} {...drop.props}>
+        {filtersOpen && <FacetRail facets={facets.data} stale={facets.isPlaceholderData} />}
+        <section className={classes.well} aria-label={t('library.title')}>
+          <header className={classes.summary}>
+            <span role="status">
+              {facets.data &&
+                (filtered ? (
+                  <Trans
+                    i18nKey="library.summary"
+                    values={{ matching: formatCount(total), total: formatCount(everything), elements }}
+                    components={{ b: <b /> }}
+                  />
+                ) : (
+                  <Trans
+                    i18nKey="library.summaryAll"
+                    values={{ total: formatCount(everything), elements }}
+                    components={{ b: <b /> }}
+                  />
+                ))}
+            </span>
+            <span className={classes.right}>
+              {selected.size > 0 && t('library.selectedShort', { count: selected.size })}
+            </span>
+          </header>
+          <UploadNote />
+          {facets.error && (
+            <div className={classes.note}>
+              <ErrorNote error={facets.error} onRetry={() => void facets.refetch()} />
+            </div>
+          )}
+          <div className={classes.list}>{content}</div>
+          {selected.size > 0 && <SelectionBar />}
+        </section>
+        {drop.over && <div className={classes.drop}>{t('library.drop')}</div>}
+      </main>
+      <StatusBar
+        hints={[
+          { keys: ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight'], label: t('library.hint.move') },
+          { keys: ['Shift'], label: t('library.hint.extend') },
+          { keys: ['Space'], label: t('library.hint.toggle') },
+          { keys: ['Enter'], label: t('library.hint.open') },
+          ...(searchKey ? [{ keys: [searchKey], label: t('library.hint.search') }] : []),
+          { keys: ['?'], label: t('library.hint.keys') },
+        ]}
+      >
+        {counts && (
+          <>
+            <span>
+              <Trans
+                i18nKey="library.status.screenshots"
+                values={{ n: formatCount(counts.screenshots) }}
+                components={{ b: <b /> }}
+              />
+            </span>
+            <span>
+              <Trans
+                i18nKey="library.status.approved"
+                values={{ n: formatCount(counts.approved) }}
+                components={{ b: <b /> }}
+              />
+            </span>
+            <span>
+              <Trans
+                i18nKey="library.status.toReview"
+                values={{ n: formatCount(counts.toReview) }}
+                components={{ b: <b /> }}
+              />
+            </span>
+            <span>
+              <Trans
+                i18nKey="library.status.conflict"
+                values={{ n: formatCount(counts.conflict) }}
+                components={{ b: <b /> }}
+              />
+            </span>
+          </>
+        )}
+      </StatusBar>
+      <BulkDialogs />
+      <CaptureDialog />
+    </>
+  );
 }

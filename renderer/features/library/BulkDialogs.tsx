@@ -1,0 +1,125 @@
+import { Autocomplete, Modal, Select, TagsInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { platforms } from '#shared/contract/common.ts';
+import type { Platform } from '#shared/contract/common.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { edit } from './bulk.ts';
+import { closeBulkDialog, useBulkDialog } from './bulk-dialog-store.ts';
+import classes from './Library.module.css';
+import { useLibrary } from './library-store.ts';
+import { useFacets } from './use-rows.ts';
+
+function AssignDialog() {
+  const { t } = useTranslation();
+  const selected = useLibrary((state) => state.selected);
+  const apps = useFacets({}).data?.app ?? [];
+  const [platform, setPlatform] = useState<string | null>(null);
+  const [app, setApp] = useState('');
+  const ready = platform !== null || app.trim() !== '';
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    const done = await edit([...selected], {
+      ...(platform === null ? {} : { platform: platform as Platform }),
+      ...(app.trim() === '' ? {} : { app: app.trim() }),
+    });
+    if (done) closeBulkDialog();
+  };
+  return (
+    <Modal
+      opened
+      onClose={closeBulkDialog}
+      title={t('library.assign.title')}
+      size={380}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form className={classes.form} onSubmit={(event) => void apply(event)}>
+        <Select
+          label={t('library.assign.platform')}
+          placeholder={t('library.assign.keep')}
+          clearable
+          data={platforms.map((value) => ({ value, label: t(`common.platform.${value}`) }))}
+          value={platform}
+          onChange={setPlatform}
+          data-autofocus
+        />
+        <Autocomplete
+          label={t('library.assign.app')}
+          placeholder={t('library.assign.keep')}
+          data={apps.map((value) => value.value)}
+          limit={12}
+          maxLength={200}
+          value={app}
+          onChange={setApp}
+        />
+        <div className={classes.formButtons}>
+          <ActionButton onClick={closeBulkDialog}>{t('common.cancel')}</ActionButton>
+          <ActionButton kind="primary" type="submit" disabled={!ready}>
+            {t('library.assign.apply', { count: selected.size })}
+          </ActionButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function TagDialog() {
+  const { t } = useTranslation();
+  const selected = useLibrary((state) => state.selected);
+  const known = (useFacets({}).data?.tag ?? []).map((value) => value.value);
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    const done = await edit([...selected], {
+      ...(add.length > 0 ? { addTags: add } : {}),
+      ...(remove.length > 0 ? { removeTags: remove } : {}),
+    });
+    if (done) closeBulkDialog();
+  };
+  return (
+    <Modal
+      opened
+      onClose={closeBulkDialog}
+      title={t('library.tag.title')}
+      size={420}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form className={classes.form} onSubmit={(event) => void apply(event)}>
+        <TagsInput
+          label={t('library.tag.add')}
+          placeholder={t('library.tag.placeholder')}
+          data={known}
+          maxTags={20}
+          value={add}
+          onChange={(tags) => setAdd(tags.map((tag) => tag.slice(0, 60)))}
+          acceptValueOnBlur
+          data-autofocus
+        />
+        {known.length > 0 && (
+          <TagsInput
+            label={t('library.tag.remove')}
+            data={known}
+            value={remove}
+            onChange={setRemove}
+            acceptValueOnBlur
+          />
+        )}
+        <div className={classes.formButtons}>
+          <ActionButton onClick={closeBulkDialog}>{t('common.cancel')}</ActionButton>
+          <ActionButton kind="primary" type="submit" disabled={add.length + remove.length === 0}>
+            {t('library.tag.apply', { count: selected.size })}
+          </ActionButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** The dialogs of the selection bar. */
+export function BulkDialogs() {
+  const open = useBulkDialog((state) => state.open);
+  if (open === 'assign') return <AssignDialog />;
+  if (open === 'tag') return <TagDialog />;
+  return null;
+}

@@ -1,0 +1,130 @@
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
+import { say } from '../../app/messages.ts';
+import { client } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { StateGlyph } from '../../ui/StateGlyph.tsx';
+import { retire } from './bulk.ts';
+import classes from './Cell.module.css';
+import { toggle } from './library-store.ts';
+import { openScreenshot, pressRow } from './use-list-keys.ts';
+
+/** A missing or damaged file: which one, and what can be done. */
+function Broken({ row, onRetry }: { row: ScreenshotRow; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const retry = () => {
+    client.screenshots.get({ id: row.id }).then(onRetry, say);
+  };
+  return (
+    <span className={classes.broken}>
+      <Picture sha256={row.sha256} alt={row.name} missing />
+      <code>{`media/${row.sha256.slice(0, 2)}/${row.sha256.slice(0, 12)}…`}</code>
+      <span className={classes.brokenActions}>
+        <ActionButton small tabIndex={-1} onClick={retry}>
+          {t('library.retry')}
+        </ActionButton>
+        <ActionButton small tabIndex={-1} onClick={() => void retire([row.id])}>
+          {t('library.retire')}
+        </ActionButton>
+      </span>
+    </span>
+  );
+}
+
+/** One screenshot: picture first, then name, state with its word, number of targets. */
+export const Cell = memo(function Cell({
+  row,
+  index,
+  total,
+  pictureHeight,
+  active,
+  selected,
+  stale,
+}: {
+  row: ScreenshotRow | undefined;
+  index: number;
+  total: number;
+  pictureHeight: number;
+  active: boolean;
+  selected: boolean;
+  stale: boolean;
+}) {
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!row)
+    return (
+      <div
+        className={classes.cell}
+        role="option"
+        aria-selected={false}
+        aria-busy="true"
+        data-active={active || undefined}
+      >
+        <span className={classes.picture} style={{ height: pictureHeight }} />
+      </div>
+    );
+  const targets = t(row.elements > 0 ? 'library.targets' : 'library.questionsShort', {
+    count: row.elements > 0 ? row.elements : row.questions,
+  });
+  const broken = !row.mediaOk || failed === row.sha256;
+  return (
+    <div
+      id={`shot-${row.id}`}
+      className={classes.cell}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      aria-label={t('library.pictureLabel', {
+        name: row.name,
+        state: t(`common.state.${row.state}`),
+        width: row.width,
+        height: row.height,
+        targets,
+      })}
+      data-active={active || undefined}
+      data-stale={stale || undefined}
+      onClick={(event) => {
+        pressRow(event, row.id, index);
+        event.currentTarget.closest<HTMLElement>('[data-library-list]')?.focus({ preventScroll: true });
+      }}
+      onDoubleClick={() => openScreenshot(row.id)}
+    >
+      <span className={classes.picture} style={{ height: pictureHeight }}>
+        {broken ? (
+          <Broken row={row} onRetry={() => setFailed(null)} />
+        ) : (
+          <Picture sha256={row.sha256} alt="" width={512} onFailed={() => setFailed(row.sha256)} />
+        )}
+        <span className={classes.size} aria-hidden="true">
+          {row.width} × {row.height}
+        </span>
+      </span>
+      <span
+        className={classes.check}
+        aria-hidden="true"
+        title={t('library.select', { name: row.name })}
+        onClick={(event) => {
+          event.stopPropagation();
+          toggle(row.id, index);
+        }}
+      >
+        {selected && (
+          <svg width="11" height="11" viewBox="0 0 9 9">
+            <path d="m1.4 4.6 2.2 2.2 4-4.6" fill="none" stroke="currentColor" strokeWidth="1.4" />
+          </svg>
+        )}
+      </span>
+      <span className={classes.name} title={row.name}>
+        {row.name}
+      </span>
+      <span className={classes.facts}>
+        <StateGlyph state={row.state} word />
+        <span className={classes.targets}>{targets}</span>
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,91 @@
+import { IconDownload, IconSparkles, IconTag, IconTrash, IconUserEdit } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { itemStates } from '#shared/contract/common.ts';
+import { useActionHandlers } from '../../app/action-store.ts';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { navigate } from '../../app/route.ts';
+import { askForRun } from '../../app/run-wish.ts';
+import { runAction } from '../../app/run-action.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { client, orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { retire } from './bulk.ts';
+import { useBulkDialog } from './bulk-dialog-store.ts';
+import { useLibrary } from './library-store.ts';
+import classes from './SelectionBar.module.css';
+
+/** What can be done with exactly what it counts, broken down by state so that nothing is done by mistake. */
+export function SelectionBar() {
+  const { t } = useTranslation();
+  const selected = useLibrary((state) => state.selected);
+  const filter = useLibrary((state) => state.filter);
+  const clearKey = useShortcut('select-none');
+  const openKey = useShortcut('item-open');
+  const ids = () => [...selected];
+  const summary = useQuery({
+    // The set itself is the key: a hundred thousand ids are not hashed for every glance.
+    queryKey: [...orpc.screenshots.key(), 'selection-summary', selectionNumber(selected), filter],
+    queryFn: () => client.screenshots.selectionSummary({ selection: { kind: 'ids', ids: ids() }, filter }),
+    placeholderData: keepPreviousData,
+  }).data;
+  useActionHandlers({
+    'item-draft-questions': () => askForRun('understanding', { kind: 'ids', ids: ids() }),
+    'item-assign': () => useBulkDialog.setState({ open: 'assign' }),
+    'item-tag': () => useBulkDialog.setState({ open: 'tag' }),
+    'item-export': () => navigate({ screen: 'releases', params: { export: '1' } }),
+    'item-retire': () => void retire(ids()),
+  });
+  const breakdown = itemStates
+    .filter((state) => (summary?.byState[state] ?? 0) > 0)
+    .map((state) => `${formatCount(summary?.byState[state] ?? 0)} ${t(`common.state.${state}`)}`)
+    .join(', ');
+  const count = selected.size;
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('library.bar.label')}>
+      <strong>{t('library.bar.selected', { count, formatted: formatCount(count) })}</strong>
+      <span className={classes.breakdown} role="status">
+        {breakdown}
+        {summary && summary.hidden > 0 && `, ${t('library.bar.hidden', { count: summary.hidden })}`}
+      </span>
+      <span className={classes.divider} />
+      <ActionButton icon={IconSparkles} onClick={() => runAction('item-draft-questions')}>
+        {t('library.bar.draft')}
+      </ActionButton>
+      <ActionButton icon={IconUserEdit} onClick={() => runAction('item-assign')}>
+        {t('library.bar.assign')}
+      </ActionButton>
+      <ActionButton icon={IconTag} onClick={() => runAction('item-tag')}>
+        {t('library.bar.tag')}
+      </ActionButton>
+      <ActionButton icon={IconDownload} onClick={() => runAction('item-export')}>
+        {t('library.bar.export')}
+      </ActionButton>
+      <ActionButton icon={IconTrash} kind="bad" onClick={() => runAction('item-retire')}>
+        {t('library.bar.retire')}
+      </ActionButton>
+      <span className={classes.end}>
+        <ActionButton kind="plain" shortcut={clearKey} onClick={() => runAction('select-none')}>
+          {t('common.clear')}
+        </ActionButton>
+        <ActionButton kind="primary" shortcut={openKey} onClick={() => runAction('item-open')}>
+          {t('library.bar.annotate')}
+        </ActionButton>
+      </span>
+    </div>
+  );
+}
+
+const numbers = new WeakMap<ReadonlySet<string>, number>();
+let lastNumber = 0;
+
+/** A number of its own for each selection made. */
+function selectionNumber(selected: ReadonlySet<string>): number {
+  let number = numbers.get(selected);
+  if (number === undefined) {
+    lastNumber += 1;
+    number = lastNumber;
+    numbers.set(selected, number);
+  }
+  return number;
+}

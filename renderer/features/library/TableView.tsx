@@ -1,0 +1,132 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActionHandlers } from '../../app/action-store.ts';
+import { formatCount, formatDay } from '../../i18n/numbers.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { StateGlyph } from '../../ui/StateGlyph.tsx';
+import { valueLabel } from './labels.ts';
+import classes from './TableView.module.css';
+import { useLibrary, useLibraryLook } from './library-store.ts';
+import { openScreenshot, pressRow, useListKeys } from './use-list-keys.ts';
+import { useRows } from './use-rows.ts';
+
+const rowHeight = 36;
+const columns = ['name', 'state', 'platform', 'app', 'size', 'elements', 'questions', 'lints', 'updated'] as const;
+
+/** The same list as lines with small pictures. */
+export function TableView({ total }: { total: number }) {
+  const { t } = useTranslation();
+  const sort = useLibraryLook((state) => state.sort);
+  const filter = useLibrary((state) => state.filter);
+  const active = useLibrary((state) => state.active);
+  const selected = useLibrary((state) => state.selected);
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    paddingEnd: 72,
+  });
+  const items = virtual.getVirtualItems();
+  const from = items[0]?.index ?? 0;
+  const rows = useRows(filter, sort, from, Math.max(from, items.at(-1)?.index ?? 0));
+  const show = useCallback((index: number) => virtual.scrollToIndex(index), [virtual]);
+  const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 400) / rowHeight) - 2);
+  const onKey = useListKeys(rows, total, 1, page, show);
+  useActionHandlers({
+    'item-open': () => {
+      const row = rows.at(useLibrary.getState().active.index);
+      if (row) openScreenshot(row.id);
+    },
+  });
+  const placed = useRef(false);
+  useEffect(() => {
+    if (placed.current || total === 0) return;
+    placed.current = true;
+    show(Math.min(active.index, total - 1));
+    if (document.activeElement === document.body) scroll.current?.focus({ preventScroll: true });
+  }, [total, active.index, show]);
+  const activeRow = rows.at(active.index);
+  return (
+    <div
+      ref={scroll}
+      className={classes.scroll}
+      role="grid"
+      aria-multiselectable="true"
+      aria-label={t('library.title')}
+      aria-rowcount={total + 1}
+      aria-activedescendant={activeRow ? `line-${activeRow.id}` : undefined}
+      tabIndex={0}
+      data-library-list
+      onKeyDown={onKey}
+    >
+      {rows.error !== null && <ErrorNote error={rows.error} onRetry={rows.retry} />}
+      <div role="row" aria-rowindex={1} className={classes.header}>
+        {columns.map((column) => (
+          <span key={column} role="columnheader" data-column={column}>
+            {t(`library.column.${column}`)}
+          </span>
+        ))}
+      </div>
+      <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {items.map((item) => {
+          const row = rows.at(item.index);
+          const chosen = row !== undefined && selected.has(row.id);
+          return (
+            <div
+              key={item.index}
+              id={row ? `line-${row.id}` : undefined}
+              role="row"
+              tabIndex={-1}
+              aria-rowindex={item.index + 2}
+              aria-selected={chosen}
+              className={classes.row}
+              data-active={item.index === active.index || undefined}
+              data-stale={rows.stale || undefined}
+              style={{ transform: `translateY(${item.start}px)` }}
+              onClick={(event) => {
+                if (row) pressRow(event, row.id, item.index);
+                scroll.current?.focus({ preventScroll: true });
+              }}
+              onDoubleClick={() => row && openScreenshot(row.id)}
+            >
+              {row && (
+                <>
+                  <span role="gridcell" className={classes.name} title={row.name}>
+                    <span className={classes.thumb}>
+                      <Picture sha256={row.sha256} alt="" width={128} missing={!row.mediaOk} />
+                    </span>
+                    {row.name}
+                  </span>
+                  <span role="gridcell">
+                    <StateGlyph state={row.state} word />
+                  </span>
+                  <span role="gridcell">{row.platform && valueLabel('platform', row.platform)}</span>
+                  <span role="gridcell">{row.app}</span>
+                  <span role="gridcell" data-column="size">
+                    {row.width} × {row.height}
+                  </span>
+                  <span role="gridcell" data-column="elements">
+                    {formatCount(row.elements)}
+                  </span>
+                  <span role="gridcell" data-column="questions">
+                    {formatCount(row.questions)}
+                  </span>
+                  <span role="gridcell" className={classes.dim}>
+                    {row.lints.map((lint) => valueLabel('lint', lint)).join(', ')}
+                  </span>
+                  <span role="gridcell" data-column="updated">
+                    {formatDay(row.updatedAt)}
+                  </span>
+                </>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { chipsOf, filterToParams, paramsToFilter, pressValue, withoutChip } from './filter.ts';
+
+test('a click shows only one value, a second click all, Ctrl adds and takes away', () => {
+  const web = pressValue({}, 'platform', 'web', false);
+  expect(web).toEqual({ platform: ['web'] });
+  expect(pressValue(web, 'platform', 'linux', false)).toEqual({ platform: ['linux'] });
+  expect(pressValue(web, 'platform', 'web', false)).toEqual({});
+  const both = pressValue(web, 'platform', 'linux', true);
+  expect(both).toEqual({ platform: ['web', 'linux'] });
+  expect(pressValue(both, 'platform', 'web', false)).toEqual({ platform: ['web'] });
+  expect(pressValue(both, 'platform', 'web', true)).toEqual({ platform: ['linux'] });
+});
+
+test('chips name every value and take away just it', () => {
+  const filter = { text: 'save', app: ['A, B', 'C'], state: ['draft' as const] };
+  expect(chipsOf(filter).map((chip) => chip.value)).toEqual(['save', 'draft', 'A, B', 'C']);
+  expect(withoutChip(filter, { facet: 'app', value: 'A, B' })).toEqual({ text: 'save', app: ['C'], state: ['draft'] });
+  expect(withoutChip(filter, { facet: 'text', value: 'save' })).toEqual({ app: ['A, B', 'C'], state: ['draft'] });
+});
+
+test('a filter survives the address; nonsense in the address is left out', () => {
+  const filter = { text: 'a&b', app: ['x, y', '[z]'], state: ['draft' as const, 'approved' as const] };
+  expect(paramsToFilter(filterToParams(filter))).toEqual(filter);
+  expect(paramsToFilter({ state: 'draft,nonsense', platform: 'web', app: '["cut' })).toEqual({ platform: ['web'] });
+});

@@ -1,0 +1,26 @@
+import { itemStates, platforms } from '#shared/contract/common.ts';
+import { sizeBands } from '#shared/contract/screenshots.ts';
+import { i18next } from '../../i18n/index.ts';
+import { library } from '../../i18n/en/library.ts';
+import type { Facet } from './filter.ts';
+
+type KnownLint = keyof typeof library.lints;
+
+/** A facet's value in words. */
+export function valueLabel(facet: Facet | 'text', value: string): string {
+  if (facet === 'state') {
+    const state = itemStates.find((known) => known === value);
+    if (state) return i18next.t(`common.state.${state}`);
+  }
+  if (facet === 'platform') {
+    const platform = platforms.find((known) => known === value);
+    if (platform) return i18next.t(`common.platform.${platform}`);
+  }
+  if (facet === 'size') {
+    const band = sizeBands.find((known) => known === value);
+    if (band) return i18next.t(`library.sizes.${band}`);
+  }
+  if (facet === 'lint')
+    return value in library.lints ? i18next.t(`library.lints.${value as KnownLint}`) : value.replaceAll('-', ' ');
+  return value;
+}

@@ -1,0 +1,68 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { ScreenshotFilter, screenshotSort } from '#shared/contract/screenshots.ts';
+import type { z } from 'zod';
+
+export type Sort = z.infer<typeof screenshotSort>;
+
+/** How the library looks on this machine; kept between starts. */
+interface Look {
+  view: 'grid' | 'table';
+  /** Smallest width of a cell in pixels. */
+  size: number;
+  sort: Sort;
+  /** Null: open where the window is wide enough. */
+  filtersOpen: boolean | null;
+}
+
+export const useLibraryLook = create<Look>()(
+  persist((): Look => ({ view: 'grid', size: 220, sort: 'needs-work', filtersOpen: null }), {
+    name: 'benchwright.library',
+    version: 1,
+  }),
+);
+
+export const smallestSize = 180;
+export const largestSize = 480;
+
+interface LibraryState {
+  filter: ScreenshotFilter;
+  /** Where the arrows are: place in the list, and the row's id once it is known. */
+  active: { index: number; id: string | null };
+  /** Where a Shift selection began. */
+  anchor: { index: number; id: string } | null;
+  selected: ReadonlySet<string>;
+}
+
+/** What is filtered, selected and focused; survives going to another screen and back. */
+export const useLibrary = create<LibraryState>(() => ({
+  filter: {},
+  active: { index: 0, id: null },
+  anchor: null,
+  selected: new Set(),
+}));
+
+/** Forgets what belonged to the project before. */
+export function resetLibrary(): void {
+  useLibrary.setState({ filter: {}, active: { index: 0, id: null }, anchor: null, selected: new Set() });
+}
+
+export function setFilter(filter: ScreenshotFilter): void {
+  useLibrary.setState((state) => ({ filter, active: { index: 0, id: state.active.id }, anchor: null }));
+}
+
+export function selectOnly(id: string, index: number): void {
+  useLibrary.setState({ selected: new Set([id]), active: { index, id }, anchor: { index, id } });
+}
+
+export function toggle(id: string, index: number): void {
+  useLibrary.setState((state) => {
+    const selected = new Set(state.selected);
+    if (!selected.delete(id)) selected.add(id);
+    return { selected, active: { index, id }, anchor: { index, id } };
+  });
+}
+
+export function clearSelection(): void {
+  useLibrary.setState({ selected: new Set(), anchor: null });
+}

@@ -1,0 +1,160 @@
+import { type DragEvent, useCallback, useState } from 'react';
+import { create } from 'zustand';
+import { say } from '../../app/messages.ts';
+import { i18next } from '../../i18n/index.ts';
+import { client } from '../../transport/client.ts';
+
+interface Taken {
+  file: File;
+  /** Path relative to what was dropped, with `/`. */
+  name: string;
+}
+
+export interface UploadState {
+  done: number;
+  total: number;
+  going: boolean;
+  imported: number;
+  unchanged: number;
+  refused: { record: string; why: string }[];
+}
+
+/** The last drop or paste and how it went. */
+export const useUpload = create<{ upload: UploadState | null }>(() => ({ upload: null }));
+
+const inOneCall = 20;
+const bytesInOneCall = 48 * 1024 * 1024;
+
+/** Calls of at most 20 files and 48 MB, in order. */
+export function packs(files: readonly Taken[]): Taken[][] {
+  const all: Taken[][] = [];
+  let bytes = 0;
+  for (const taken of files) {
+    const last = all.at(-1);
+    if (!last || last.length >= inOneCall || bytes + taken.file.size > bytesInOneCall) {
+      all.push([taken]);
+      bytes = taken.file.size;
+    } else {
+      last.push(taken);
+      bytes += taken.file.size;
+    }
+  }
+  return all;
+}
+
+/** Sends pictures to the project, a few at a time; each is taken or refused with its reason. */
+export async function upload(files: readonly Taken[], source: 'drop' | 'paste' | 'capture'): Promise<void> {
+  const report: UploadState = { done: 0, total: files.length, going: true, imported: 0, unchanged: 0, refused: [] };
+  useUpload.setState({ upload: { ...report } });
+  for (const pack of packs(files)) {
+    try {
+      const answer = await client.imports.upload({
+        files: pack.map((taken) => taken.file),
+        names: pack.map((taken) => taken.name),
+        source,
+      });
+      report.imported += answer.imported;
+      report.unchanged += answer.unchanged;
+      report.refused = [...report.refused, ...answer.refused];
+    } catch (error) {
+      say(error);
+      report.total = report.done;
+      break;
+    }
+    report.done += pack.length;
+    useUpload.setState({ upload: { ...report } });
+  }
+  useUpload.setState({ upload: { ...report, going: false } });
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<Taken[]> {
+  const name = entry.fullPath.replace(/^\//, '');
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+    return [{ file, name }];
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const found: Taken[] = [];
+  for (;;) {
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (batch.length === 0) return found;
+    for (const child of batch) found.push(...(await filesOf(child)));
+  }
+}
+
+const looksLikePicture = ({ file, name }: Taken) =>
+  file.type.startsWith('image/') || /\.(png|jpe?g|webp|gif|bmp|tiff?)$/i.test(name);
+
+/** Takes the clipboard's picture; for the menu, where no paste event comes. */
+export async function uploadPasted(): Promise<void> {
+  try {
+    const items = await navigator.clipboard.read();
+    const files: Taken[] = [];
+    for (const item of items) {
+      const type = item.types.find((one) => one.startsWith('image/'));
+      if (!type) continue;
+      const name = `pasted.${type.split('/')[1] ?? 'png'}`;
+      files.push({ file: new File([await item.getType(type)], name, { type }), name });
+    }
+    if (files.length > 0) await upload(files, 'paste');
+    else say(i18next.t('library.upload.pasteNone'));
+  } catch {
+    say(i18next.t('library.upload.pasteNone'));
+  }
+}
+
+/** Makes the whole screen a place to drop pictures and folders on. */
+export function useDropTarget() {
+  const [over, setOver] = useState(false);
+  const take = useCallback(async (files: readonly Taken[], source: 'drop' | 'paste') => {
+    const pictures = files.filter(looksLikePicture);
+    if (pictures.length === 0) {
+      say(i18next.t(source === 'drop' ? 'library.upload.notPictures' : 'library.upload.pasteNone'));
+      return;
+    }
+    await upload(pictures, source);
+  }, []);
+  const onDrop = async (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    // Entries must be asked for before the first await: the list is emptied after the event.
+    const entries = [...event.dataTransfer.items]
+      .map((item) => item.webkitGetAsEntry())
+      .filter((entry) => entry !== null);
+    const plain = [...event.dataTransfer.files].map((file) => ({ file, name: file.name }));
+    try {
+      const files = entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : plain;
+      await take(files, 'drop');
+    } catch (error) {
+      say(error);
+    }
+  };
+  const pick = useCallback(() => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = true;
+    input.accept = 'image/*';
+    input.onchange = () =>
+      void take(
+        [...(input.files ?? [])].map((file) => ({ file, name: file.name })),
+        'drop',
+      );
+    input.click();
+  }, [take]);
+  return {
+    over,
+    take,
+    pick,
+    props: {
+      onDragOver: (event: DragEvent) => {
+        if (![...event.dataTransfer.types].includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      },
+      onDrop: (event: DragEvent) => void onDrop(event),
+    },
+  };
+}
