@@ -44,6 +44,7 @@ export class LibraryIndex {
   #change = -1;
   /** Sets that came from SQL, of the current change number only. */
   #found = new Map<string, Bitmap>();
+  #list: { name: string; change: number; seqs: Uint32Array } = { name: '', change: -1, seqs: new Uint32Array() };
   #byName: { version: number; seqs: Uint32Array } = { version: -1, seqs: new Uint32Array() };
 
   constructor(db: ReadDb) {
@@ -193,11 +194,32 @@ export class LibraryIndex {
     return found;
   }
 
-  /** A page of rows; `cursor` is that of the page before. */
-  query(filter: ScreenshotFilter, sort: Sort, cursor: Cursor | null, limit: number) {
+  /** All that a filter matches in an order; kept for the list asked for last, until something changes. */
+  #inOrder(filter: ScreenshotFilter, sort: Sort): Uint32Array {
+    const name = JSON.stringify([sort, filter]);
+    if (this.#list.name !== name || this.#list.change !== this.#change) {
+      const set = this.#matching(filter);
+      let seqs: Uint32Array;
+      if (sort === 'name') seqs = this.#namesInOrder().filter((seq) => set.has(seq));
+      else {
+        const keyOf = this.#keyOf(sort);
+        const all: number[] = [];
+        set.forEach((seq) => all.push(seq));
+        seqs = Uint32Array.from(all).sort((a, b) => keyOf(a) - keyOf(b) || a - b);
+      }
+      this.#list = { name, change: this.#change, seqs };
+    }
+    return this.#list.seqs;
+  }
+
+  /** A page of rows; `cursor` is that of the page before. Without one, `offset` rows are skipped. */
+  query(filter: ScreenshotFilter, sort: Sort, cursor: Cursor | null, limit: number, offset = 0) {
     return this.#ask((): { rows: ScreenshotRow[]; nextCursor: string | null } => {
       const after = cursor === null ? null : this.#placeOf(sort, cursor);
-      const seqs = this.#slice(this.#matching(filter), sort, after, limit + 1);
+      const seqs =
+        after === null && offset > 0
+          ? [...this.#inOrder(filter, sort).subarray(offset, offset + limit + 1)]
+          : this.#slice(this.#matching(filter), sort, after, limit + 1);
       const rows = screenshotsBySeq(this.#db, seqs.slice(0, limit));
       const last = rows.at(-1);
       const key = sort === 'name' ? last?.name : last && this.#keyOf(sort)(last.seq);

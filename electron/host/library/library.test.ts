@@ -67,6 +67,23 @@ describe('paging', () => {
     },
   );
 
+  it.each(['needs-work', 'name', 'newest', 'largest', 'most-elements'] as const)(
+    'can be entered at any row in the order %s, and again after a change',
+    async (sort) => {
+      const filter = { platform: ['linux' as const] };
+      const enter = async () => {
+        const whole = (await all(filter, sort, 1000)).map((row) => row.id);
+        for (const offset of [1, 7, whole.length - 2, whole.length])
+          expect((await queryScreenshots(session, filter, sort, null, 5, offset)).rows.map((row) => row.id)).toEqual(
+            whole.slice(offset, offset + 5),
+          );
+      };
+      await enter();
+      await editScreenshots(session, 'Ada', ids.slice(1, 3), { retired: true });
+      await enter();
+    },
+  );
+
   it('orders by what the order is called after', async () => {
     rising((await all({}, 'name', 50)).map((row) => row.name.toLowerCase()));
     rising((await all({}, 'largest', 50)).map((row) => -row.width * row.height));

@@ -7,7 +7,14 @@ import { api, requireSession } from './base.ts';
 
 export const screenshots = {
   query: api.screenshots.query.handler(({ context, input }) =>
-    queryScreenshots(requireSession(context), input.filter, input.sort, input.cursor ?? null, input.limit),
+    queryScreenshots(
+      requireSession(context),
+      input.filter,
+      input.sort,
+      input.cursor ?? null,
+      input.limit,
+      input.offset,
+    ),
   ),
   facets: api.screenshots.facets.handler(({ context, input }) =>
     requireSession(context).library.ask('facets', input.filter),

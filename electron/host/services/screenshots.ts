@@ -22,15 +22,16 @@ function readCursor(text: string): Cursor {
   }
 }
 
-/** A page of screenshots in an order; `cursor` is that of the page before. */
+/** A page of screenshots in an order; `cursor` is that of the page before, or `offset` rows are skipped. */
 export function queryScreenshots(
   session: ProjectSession,
   filter: ScreenshotFilter,
   sort: Sort,
   cursor: string | null,
   limit: number,
+  offset = 0,
 ) {
-  return session.library.ask('query', filter, sort, cursor === null ? null : readCursor(cursor), limit);
+  return session.library.ask('query', filter, sort, cursor === null ? null : readCursor(cursor), limit, offset);
 }
 
 /** Ids from one screenshot to another in an order, both included; NOT_FOUND when one of them is not there. */
