@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bbox, id, itemState, lint } from './common.ts';
+import { author, bbox, id, itemState, lint } from './common.ts';
 import { procedure } from './errors.ts';
 
 export const elementKinds = ['text', 'icon'] as const;
@@ -60,9 +60,70 @@ export const element = z.object({
 });
 export type Element = z.infer<typeof element>;
 
+export const instruction = z.object({
+  id,
+  elementId: id,
+  screenshotId: id,
+  revision: z.number().int(),
+  state: itemState,
+  content: instructionContent,
+  /** Who wrote it first: an annotator, a model, `builtin/writer`, a format id. */
+  source: z.string(),
+  /** Who wrote the revision that is now. */
+  author,
+  lints: z.array(lint),
+});
+export type Instruction = z.infer<typeof instruction>;
+
+/** What one undo step is called, in the imperative: `Move box`. */
+const label = z.string().min(1).max(80);
+const based = { id, baseRevision: z.number().int() };
+
 export const elements = {
   list: procedure
     .input(z.object({ screenshotId: id, withRetired: z.boolean().default(false) }))
     .output(z.array(element)),
   get: procedure.input(z.object({ id })).output(element),
+  /** Adds elements in one undo step. A given `id` makes the call safe to repeat: an element of it that is there already is answered as it is. */
+  create: procedure
+    .input(
+      z.object({
+        screenshotId: id,
+        made: z
+          .array(
+            z.object({
+              id: z.uuid().optional(),
+              content: elementContent,
+              source: z.string().min(1).max(120).optional(),
+            }),
+          )
+          .min(1)
+          .max(1000),
+        label,
+      }),
+    )
+    .output(z.array(element)),
+  /** Saves new revisions in one undo step: all, or on CONFLICT none. */
+  save: procedure
+    .input(
+      z.object({
+        edits: z
+          .array(z.object({ ...based, content: elementContent }))
+          .min(1)
+          .max(1000),
+        label,
+      }),
+    )
+    .output(z.array(element)),
+  /** Approve, reject, retire or bring back; one undo step, all or none. */
+  setState: procedure
+    .input(z.object({ items: z.array(z.object(based)).min(1).max(1000), state: itemState, label }))
+    .output(z.array(element)),
+  /** Instructions of a screenshot's elements, in the order they were made. */
+  instructions: procedure.input(z.object({ screenshotId: id })).output(z.array(instruction)),
+  addInstruction: procedure.input(z.object({ elementId: id, content: instructionContent })).output(instruction),
+  saveInstruction: procedure.input(z.object({ ...based, content: instructionContent })).output(instruction),
+  /** Picks one variant for its type; the others of that type are no longer picked. One undo step. */
+  pickInstruction: procedure.input(z.object(based)).output(z.array(instruction)),
+  setInstructionState: procedure.input(z.object({ ...based, state: itemState })).output(instruction),
 };

@@ -1,9 +1,47 @@
-import { getElement, listElements } from '../services/elements.ts';
+import type { CallContext } from '../host.ts';
+import type { By } from '../services/change.ts';
+import { addElements, editElements, getElement, listElements, moveElements } from '../services/elements.ts';
+import {
+  addInstruction,
+  editInstruction,
+  listInstructions,
+  moveInstruction,
+  pickInstruction,
+} from '../services/instructions.ts';
 import { api, requireSession } from './base.ts';
+
+const by = (context: CallContext, label?: string): By => ({
+  author: { kind: 'person', name: context.caller.name },
+  ...(label === undefined ? {} : { label }),
+});
 
 export const elements = {
   list: api.elements.list.handler(({ context, input }) =>
     listElements(requireSession(context).read, input.screenshotId, input.withRetired),
   ),
   get: api.elements.get.handler(({ context, input }) => getElement(requireSession(context).read, input.id)),
+  create: api.elements.create.handler(({ context, input }) =>
+    addElements(requireSession(context), by(context, input.label), input.screenshotId, input.made),
+  ),
+  save: api.elements.save.handler(({ context, input }) =>
+    editElements(requireSession(context), by(context, input.label), input.edits),
+  ),
+  setState: api.elements.setState.handler(({ context, input }) =>
+    moveElements(requireSession(context), by(context, input.label), input.items, input.state),
+  ),
+  instructions: api.elements.instructions.handler(({ context, input }) =>
+    listInstructions(requireSession(context).read, input.screenshotId),
+  ),
+  addInstruction: api.elements.addInstruction.handler(({ context, input }) =>
+    addInstruction(requireSession(context), by(context), input.elementId, input.content),
+  ),
+  saveInstruction: api.elements.saveInstruction.handler(({ context, input }) =>
+    editInstruction(requireSession(context), by(context), input.id, input.baseRevision, input.content),
+  ),
+  pickInstruction: api.elements.pickInstruction.handler(({ context, input }) =>
+    pickInstruction(requireSession(context), by(context), input.id, input.baseRevision),
+  ),
+  setInstructionState: api.elements.setInstructionState.handler(({ context, input }) =>
+    moveInstruction(requireSession(context), by(context), input.id, input.baseRevision, input.state),
+  ),
 };

@@ -27,7 +27,7 @@ describe('change', () => {
     change(session, ada, (to) => {
       const element = createElement(to, {
         screenshotId: id,
-        content: { name: 'Save', locate: [1, 2, 3, 4] },
+        content: { name: 'Save', locate: [1, 2, 31, 24] },
         state: 'approved',
       });
       createInstruction(to, {

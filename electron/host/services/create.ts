@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EntityKind, ItemState, Lint } from '#shared/contract/common.ts';
 import { elementContent, instructionContent } from '#shared/contract/elements.ts';
 import { questionContent } from '#shared/contract/questions.ts';
+import type { Size } from '#shared/geometry/box.ts';
 import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
 import type { z } from 'zod';
 import { getItem, insertElement, insertInstruction, insertQuestion, type ItemKind } from '../db/queries/items.ts';
@@ -95,11 +96,11 @@ function storeLints(
   to: Change,
   kind: ItemKind,
   id: string,
-  screenshot: { id: string; app: string | null },
+  screenshot: Size & { id: string; app: string | null },
   content: unknown,
   given: Lint[] = [],
 ): void {
-  const found = [...contentLints(kind, content, screenshot.app), ...given];
+  const found = [...contentLints(kind, content, screenshot), ...given];
   if (found.length > 0) replaceLints(to.db, kind, id, screenshot.id, found);
 }
 

@@ -2,6 +2,7 @@ import type { EntityKind, ItemState } from '#shared/contract/common.ts';
 import { elementContent, instructionContent } from '#shared/contract/elements.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import { screenshotContent } from '#shared/contract/screenshots.ts';
+import type { Size } from '#shared/geometry/box.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import { getItem, type ItemKind, updateItem } from '../db/queries/items.ts';
 import { getScreenshot, updateScreenshot } from '../db/queries/screenshots.ts';
@@ -23,7 +24,7 @@ export interface Entity {
   kind: SavedKind;
   id: string;
   seq: number;
-  screenshot: { id: string; seq: number; app: string | null };
+  screenshot: Size & { id: string; seq: number; app: string | null };
   revision: number;
   state: ItemState;
   content: unknown;

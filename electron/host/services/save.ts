@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Size } from '#shared/geometry/box.ts';
 import type { ItemState, Lint } from '#shared/contract/common.ts';
 import type { questionContent } from '#shared/contract/questions.ts';
 import { screenshotContent } from '#shared/contract/screenshots.ts';
@@ -60,10 +61,10 @@ function append(to: Change, entity: Entity, content: unknown, state: ItemState, 
 const appLint = 'app-name-leaked';
 
 /** A question must not name the app, so what is found on it depends on the screenshot's app. */
-function relintQuestions(to: Change, screenshotId: string, app: string | null): void {
+function relintQuestions(to: Change, screenshotId: string, on: Size & { app: string | null }): void {
   for (const question of itemsOf(to.db, 'question', screenshotId, false)) {
     const others = lintsOf(to.db, 'question', question.id).filter(({ code }) => code !== appLint);
-    const anew = contentLints('question', question.content, app).filter(({ code }) => code === appLint);
+    const anew = contentLints('question', question.content, on).filter(({ code }) => code === appLint);
     replaceLints(to.db, 'question', question.id, screenshotId, [...others, ...anew]);
   }
 }
@@ -88,11 +89,14 @@ export function saveEntity(
   const settled = entity.state === 'approved' || entity.state === 'rejected';
   const state = options.state ?? (settled && !same && kind !== 'screenshot' ? 'to_review' : entity.state);
   if (!same || options.lints) {
-    const { app } = entity.screenshot;
-    replaceLints(to.db, kind, id, entity.screenshot.id, [...contentLints(kind, parsed, app), ...(options.lints ?? [])]);
+    replaceLints(to.db, kind, id, entity.screenshot.id, [
+      ...contentLints(kind, parsed, entity.screenshot),
+      ...(options.lints ?? []),
+    ]);
     to.touch(entity.screenshot, false);
   }
-  if (kind === 'screenshot' && !same) relintQuestions(to, id, screenshotContent.parse(parsed).app);
+  if (kind === 'screenshot' && !same)
+    relintQuestions(to, id, { ...entity.screenshot, app: screenshotContent.parse(parsed).app });
   if (same && state === entity.state && options.sameAs === undefined) return { id, revision: entity.revision };
   return append(to, entity, parsed, state, options);
 }

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { elementContent } from '#shared/contract/elements.ts';
+import { listRevisions } from '../db/queries/revisions.ts';
+import { getScreenshot } from '../db/queries/screenshots.ts';
+import type { ProjectSession } from '../project-session.ts';
+import { ada, addScreenshot, bob, temporaryProject } from '../testing/project.ts';
+import { addElements, editElements, getElement, listElements, moveElements } from './elements.ts';
+import { takeBack } from './history.ts';
+import { addInstruction, listInstructions, moveInstruction, pickInstruction } from './instructions.ts';
+
+let session: ProjectSession;
+let remove: () => Promise<void>;
+let shot: string;
+beforeEach(() => {
+  ({ session, remove } = temporaryProject());
+  shot = addScreenshot(session, 1);
+});
+afterEach(() => remove());
+
+const content = (locate: [number, number, number, number], more = {}) => elementContent.parse({ locate, ...more });
+const draw = (...boxes: [number, number, number, number][]) =>
+  addElements(
+    session,
+    { ...ada, label: 'Draw box' },
+    shot,
+    boxes.map((box) => ({ content: content(box) })),
+  );
+
+describe('elements', () => {
+  it('are drawn, saved as revisions and taken back one step at a time, also the drawing itself', async () => {
+    const [made] = draw([10, 20, 30, 40]);
+    if (!made) throw new Error('no element');
+    expect(made).toMatchObject({ revision: 1, state: 'draft', source: 'Ada' });
+    const [moved] = editElements(session, { ...ada, label: 'Move box' }, [
+      { id: made.id, baseRevision: 1, content: content([11.5, 20, 31.5, 40]) },
+    ]);
+    expect(moved?.content.locate).toEqual([11.5, 20, 31.5, 40]);
+    expect((await takeBack(session, 'Ada', 'undo', shot))?.label).toBe('Move box');
+    expect(getElement(session.read, made.id).content.locate).toEqual([10, 20, 30, 40]);
+    await takeBack(session, 'Ada', 'undo', shot);
+    expect(listElements(session.read, shot, false)).toEqual([]);
+    await takeBack(session, 'Ada', 'redo', shot);
+    expect(listElements(session.read, shot, false)).toHaveLength(1);
+    expect(listRevisions(session.read, 'element', made.id).length).toBe(5);
+  });
+
+  it('refuses a stale save of one, and then saves none of them', () => {
+    const [a, b] = draw([0, 0, 10, 10], [20, 20, 30, 30]);
+    if (!a || !b) throw new Error('no elements');
+    editElements(session, bob, [{ id: b.id, baseRevision: 1, content: content([21, 20, 31, 30]) }]);
+    expect(() =>
+      editElements(session, ada, [
+        { id: a.id, baseRevision: 1, content: content([1, 0, 11, 10]) },
+        { id: b.id, baseRevision: 1, content: content([22, 20, 32, 30]) },
+      ]),
+    ).toThrow(
+      expect.objectContaining({ code: 'CONFLICT', data: expect.objectContaining({ id: b.id, currentRevision: 2 }) }),
+    );
+    expect(getElement(session.read, a.id)).toMatchObject({ revision: 1, content: { locate: [0, 0, 10, 10] } });
+  });
+
+  it('writes nothing when an untouched element is saved again', () => {
+    const [made] = draw([0.1, 0.2, 10.3, 10.4]);
+    if (!made) throw new Error('no element');
+    const [same] = editElements(session, ada, [{ id: made.id, baseRevision: 1, content: made.content }]);
+    expect(same).toEqual(made);
+  });
+
+  it('may be created again with the same id without becoming two', () => {
+    const id = uuidv7();
+    const made = [{ id, content: content([0, 0, 5, 5]) }];
+    addElements(session, ada, shot, made);
+    addElements(session, ada, shot, made);
+    expect(listElements(session.read, shot, false)).toHaveLength(1);
+    expect(() => addElements(session, ada, addScreenshot(session, 2), made)).toThrow(/another screenshot/);
+  });
+
+  it('are checked on their picture, and several change state together', () => {
+    const made = draw([1270, 0, 1290, 10], [5, 5, 5, 9]);
+    expect(made.map((one) => one.lints.map((lint) => lint.code))).toEqual([
+      ['box-outside-picture'],
+      ['box-without-area'],
+    ]);
+    moveElements(
+      session,
+      { ...ada, label: 'Retire' },
+      made.map((one) => ({ id: one.id, baseRevision: 1 })),
+      'retired',
+    );
+    expect(listElements(session.read, shot, false)).toEqual([]);
+    expect(getScreenshot(session.read, shot)).toMatchObject({ elements: 0 });
+  });
+});
+
+describe('instructions', () => {
+  it('have one picked variant a type and element', () => {
+    const [made] = draw([0, 0, 9, 9]);
+    if (!made) throw new Error('no element');
+    const add = (type: 'basic' | 'locate', text: string) =>
+      addInstruction(session, ada, made.id, { type, text, style: null, picked: false });
+    const [one, two, other] = [
+      add('basic', 'The gear'),
+      add('basic', 'The round gear'),
+      add('locate', 'Find the gear'),
+    ];
+    pickInstruction(session, ada, one.id, 1);
+    pickInstruction(session, ada, other.id, 1);
+    pickInstruction(session, ada, two.id, 1);
+    const picked = listInstructions(session.read, shot).filter((row) => row.content.picked);
+    expect(picked.map((row) => row.content.text)).toEqual(['The round gear', 'Find the gear']);
+    expect(picked[0]?.author).toEqual(ada.author);
+    moveInstruction(session, ada, one.id, 3, 'retired');
+    expect(listInstructions(session.read, shot)).toHaveLength(2);
+  });
+});

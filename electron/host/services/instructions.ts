@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { type Instruction, type InstructionContent, instructionContent } from '#shared/contract/elements.ts';
+import type { ItemState } from '#shared/contract/common.ts';
+import type { ReadDb } from '../db/connection.ts';
+import { getItem, itemsOf, type StoredItem } from '../db/queries/items.ts';
+import { elementIdOf } from '../db/queries/instructions.ts';
+import { lintsOf } from '../db/queries/lints.ts';
+import { getRevision } from '../db/queries/revisions.ts';
+import { getScreenshot } from '../db/queries/screenshots.ts';
+import { notFound } from '../errors.ts';
+import type { ProjectSession } from '../project-session.ts';
+import { type By, change } from './change.ts';
+import { createInstruction } from './create.ts';
+import { saveEntity, setState } from './save.ts';
+
+type Content = z.infer<typeof instructionContent>;
+
+function toInstruction(db: ReadDb, item: StoredItem): Instruction {
+  const latest = getRevision(db, 'instruction', item.id, item.revision);
+  return {
+    id: item.id,
+    elementId: elementIdOf(db, item.id),
+    screenshotId: item.screenshotId,
+    revision: item.revision,
+    state: item.state,
+    content: instructionContent.parse(item.content),
+    source: item.source,
+    author: latest?.author ?? { kind: 'import', name: item.source },
+    lints: lintsOf(db, 'instruction', item.id),
+  };
+}
+
+function stored(db: ReadDb, id: string): StoredItem {
+  const found = getItem(db, 'instruction', id);
+  if (!found) throw notFound('instruction', id);
+  return found;
+}
+
+/** Instructions of a screenshot's elements, in the order they were made. */
+export function listInstructions(db: ReadDb, screenshotId: string): Instruction[] {
+  if (!getScreenshot(db, screenshotId)) throw notFound('screenshot', screenshotId);
+  return itemsOf(db, 'instruction', screenshotId, false).map((item) => toInstruction(db, item));
+}
+
+export function addInstruction(
+  session: ProjectSession,
+  by: By,
+  elementId: string,
+  content: InstructionContent,
+): Instruction {
+  const made = change(session, { ...by, label: 'New instruction' }, (to) =>
+    createInstruction(to, { elementId, content }),
+  );
+  return toInstruction(session.read, stored(session.read, made.id));
+}
+
+export function editInstruction(
+  session: ProjectSession,
+  by: By,
+  id: string,
+  base: number,
+  content: InstructionContent,
+): Instruction {
+  change(session, { ...by, label: 'Edit instruction' }, (to) => saveEntity(to, 'instruction', id, base, content));
+  return toInstruction(session.read, stored(session.read, id));
+}
+
+export function moveInstruction(
+  session: ProjectSession,
+  by: By,
+  id: string,
+  base: number,
+  state: ItemState,
+): Instruction {
+  const label = state === 'retired' ? 'Retire instruction' : 'Change instruction’s state';
+  change(session, { ...by, label }, (to) => setState(to, 'instruction', id, state, base));
+  return toInstruction(session.read, stored(session.read, id));
+}
+
+/** Picks a variant for its type and element; the one picked before gives way in the same step. */
+export function pickInstruction(session: ProjectSession, by: By, id: string, base: number): Instruction[] {
+  const chosen = stored(session.read, id);
+  const { type } = instructionContent.parse(chosen.content);
+  const elementId = elementIdOf(session.read, id);
+  change(session, { ...by, label: 'Pick instruction' }, (to) => {
+    for (const other of itemsOf(to.db, 'instruction', chosen.screenshotId, false)) {
+      const content: Content = instructionContent.parse(other.content);
+      const picked = other.id === id;
+      if (!picked && (content.type !== type || !content.picked || elementIdOf(to.db, other.id) !== elementId)) continue;
+      saveEntity(to, 'instruction', other.id, picked ? base : null, { ...content, picked });
+    }
+  });
+  return listInstructions(session.read, chosen.screenshotId).filter((one) => one.elementId === elementId);
+}
