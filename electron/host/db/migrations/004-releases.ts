@@ -21,11 +21,21 @@ CREATE TABLE release_records (
 CREATE INDEX release_records_of ON release_records (kind, entity_id);
 CREATE INDEX release_records_by_kind ON release_records (tag, kind, position);
 
-CREATE TRIGGER releases_stay BEFORE UPDATE ON releases BEGIN SELECT RAISE(ABORT, 'a release never changes'); END;
-CREATE TRIGGER releases_are_kept BEFORE DELETE ON releases BEGIN SELECT RAISE(ABORT, 'a release never changes'); END;
-CREATE TRIGGER release_records_stay BEFORE UPDATE ON release_records BEGIN SELECT RAISE(ABORT, 'a release never changes'); END;
-CREATE TRIGGER release_records_are_kept BEFORE DELETE ON release_records BEGIN SELECT RAISE(ABORT, 'a release never changes'); END;
+CREATE TRIGGER releases_stay BEFORE UPDATE ON releases BEGIN
+  SELECT RAISE(ABORT, 'a release never changes');
+END;
+CREATE TRIGGER releases_are_kept BEFORE DELETE ON releases BEGIN
+  SELECT RAISE(ABORT, 'a release never changes');
+END;
+CREATE TRIGGER release_records_stay BEFORE UPDATE ON release_records BEGIN
+  SELECT RAISE(ABORT, 'a release never changes');
+END;
+CREATE TRIGGER release_records_are_kept BEFORE DELETE ON release_records BEGIN
+  SELECT RAISE(ABORT, 'a release never changes');
+END;
 CREATE TRIGGER release_records_are_all BEFORE INSERT ON release_records
-WHEN EXISTS (SELECT 1 FROM releases WHERE tag = new.tag) BEGIN SELECT RAISE(ABORT, 'a release never changes'); END;
+WHEN EXISTS (SELECT 1 FROM releases WHERE tag = new.tag) BEGIN
+  SELECT RAISE(ABORT, 'a release never changes');
+END;
 `,
 };
