@@ -14,7 +14,7 @@ export function fileVersion(db: ReadDb): number {
 
 /**
  * The statements of a script one by one, so that each can fail on its own. A statement ends with `;` at the end of
- * a line; a trigger with `END;` at the start of one.
+ * a line; a trigger with `END;` there.
  */
 export function statementsOf(sql: string): string[] {
   const statements: string[] = [];
@@ -24,7 +24,7 @@ export function statementsOf(sql: string): string[] {
     if (!line.trim()) continue;
     open.push(line);
     inTrigger ||= /^\s*CREATE TRIGGER\b/i.test(line);
-    const ends = inTrigger ? /^\s*END;\s*$/i.test(line) : /;\s*$/.test(line);
+    const ends = inTrigger ? /\bEND;\s*$/i.test(line) : /;\s*$/.test(line);
     if (!ends) continue;
     statements.push(open.join('\n'));
     open = [];
