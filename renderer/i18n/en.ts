@@ -6,6 +6,7 @@ import { import_ } from './en/import.ts';
 import { library } from './en/library.ts';
 import { models } from './en/models.ts';
 import { review } from './en/review.ts';
+import { runs } from './en/runs.ts';
 
 /** The English catalogue; a feature adds its own file and one line here. Every other language has the same keys. */
 export const en = {
@@ -18,4 +19,5 @@ export const en = {
   import: import_,
   models,
   review,
+  runs,
 } as const;

@@ -1,0 +1,122 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatDuration, formatMoney } from '../../i18n/numbers.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { inFlight, longDuration, moneyScale, type RunDetail, slowestStep } from './run-figures.ts';
+import classes from './Runs.module.css';
+
+function useNote(run: RunDetail): string | null {
+  const { t } = useTranslation();
+  if (run.state === 'pausing') return t('runs.note.pausing', { count: inFlight(run) });
+  if (run.state === 'capped')
+    return t('runs.note.capped', {
+      cap: formatMoney(run.budget ?? run.spent),
+      left: formatCount(Math.max(0, run.items - run.done - run.failed)),
+    });
+  if (run.note) return run.note;
+  if (run.state === 'paused') return t('runs.note.paused');
+  if (run.state === 'interrupted') return t('runs.note.interrupted');
+  return null;
+}
+
+function Money({ run }: { run: RunDetail }) {
+  const { t } = useTranslation();
+  const scale = moneyScale(run);
+  const spent = formatMoney(run.spent);
+  return (
+    <div className={classes.money}>
+      <div className={classes.moneyHead}>
+        <span className={classes.quiet}>{t('runs.facts.money')}</span>
+        <span>
+          {t('runs.facts.moneyValue', { spent, reserved: formatMoney(run.reserved) })}
+          {', '}
+          {run.budget === null ? t('runs.facts.noCap') : t('runs.facts.cap', { cap: formatMoney(run.budget) })}
+        </span>
+      </div>
+      <div
+        className={classes.moneyBar}
+        role="img"
+        aria-label={t('runs.facts.barLabel', { spent, cap: formatMoney(scale) })}
+      >
+        <span className={classes.spent} style={{ width: `${(100 * run.spent) / scale}%` }} />
+        <span className={classes.reserved} style={{ width: `${(100 * run.reserved) / scale}%` }} />
+        {run.expectedCost !== null && (
+          <span className={classes.expected} style={{ left: `${Math.min(100, (100 * run.expectedCost) / scale)}%` }} />
+        )}
+      </div>
+      <div className={`${classes.moneyHead} ${classes.quiet}`}>
+        <span>
+          {run.expectedCost === null ? '' : t('runs.facts.expected', { cost: formatMoney(run.expectedCost) })}
+        </span>
+        {run.budget !== null && <span>{t('runs.facts.stops')}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** Through, left, rate, time, money; above them one sentence when the run is not simply going. */
+export function Facts({ run, onRaise }: { run: RunDetail; onRaise: () => void }) {
+  const { t } = useTranslation();
+  const note = useNote(run);
+  const slowest = slowestStep(run.steps);
+  const over = run.state === 'done' || run.state === 'cancelled' || run.state === 'failed';
+  return (
+    <>
+      {note && (
+        <p className={classes.sentence} role="status" data-tone={run.state}>
+          <IconInfoCircle size={14} stroke={1.6} aria-hidden="true" />
+          <span>{note}</span>
+          {run.state === 'capped' && (
+            <ActionButton small onClick={onRaise}>
+              {t('runs.note.raise')}
+            </ActionButton>
+          )}
+        </p>
+      )}
+      <section className={classes.facts}>
+        <div className={classes.fact}>
+          <span className={classes.quiet}>{t('runs.facts.through')}</span>
+          <span className={classes.figure}>
+            <b>{formatCount(run.done)}</b> <span>{t('runs.facts.of', { items: formatCount(run.items) })}</span>
+          </span>
+          <span className={classes.quiet}>
+            {t('runs.facts.percent', { percent: run.items > 0 ? Math.floor((100 * run.done) / run.items) : 0 })}
+            {run.failed > 0 && `, ${t('runs.facts.failed', { count: run.failed })}`}
+          </span>
+        </div>
+        <div className={classes.fact}>
+          <span className={classes.quiet}>{t('runs.facts.left')}</span>
+          <span className={classes.figure}>
+            <b>
+              {over
+                ? t('runs.facts.nothing')
+                : run.secondsLeft === null
+                  ? t('runs.facts.unknown')
+                  : t('runs.facts.about', { time: formatDuration(run.secondsLeft) })}
+            </b>
+          </span>
+          <span className={classes.quiet}>
+            {slowest && !over ? t('runs.facts.slowest', { step: slowest.name }) : '\u00a0'}
+          </span>
+        </div>
+        <div className={classes.fact}>
+          <span className={classes.quiet}>{t('runs.facts.rate')}</span>
+          <span className={classes.figure}>
+            <b>{run.perMinute === null ? '–' : t('runs.facts.perMinute', { rate: run.perMinute.toFixed(1) })}</b>
+          </span>
+          <span className={classes.quiet}>{t('runs.facts.rateNote', { count: run.reused })}</span>
+        </div>
+        <div className={classes.fact}>
+          <span className={classes.quiet}>{t('runs.facts.runningFor')}</span>
+          <span className={classes.figure}>
+            <b>{longDuration(run.activeSeconds)}</b>
+          </span>
+          <span className={classes.quiet}>
+            {run.resumed > 0 ? t('runs.facts.resumed', { count: run.resumed }) : t('runs.facts.notResumed')}
+          </span>
+        </div>
+        <Money run={run} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { IconHourglass } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { limiterState } from '#shared/contract/runs.ts';
+import { PanelHeader } from '../../ui/PanelHeader.tsx';
+import { tracePoints } from './run-figures.ts';
+import classes from './Limiter.module.css';
+
+type Limiter = z.infer<typeof limiterState>;
+
+const box = { width: 320, height: 64 };
+
+function compact(value: number): string {
+  if (value >= 1e6) return `${(value / 1e6).toFixed(2)} M`;
+  return value >= 1e4 ? `${(value / 1e3).toFixed(0)} k` : String(Math.round(value));
+}
+
+function Trace({ limiter }: { limiter: Limiter }) {
+  const { t } = useTranslation();
+  const windows = limiter.trace.map(([, window]) => window);
+  const high = Math.max(1, ...windows) * 1.15;
+  const points = tracePoints(limiter.trace, box, high);
+  const cuts = points.filter((point) => point.cut);
+  const marks = [0.25, 0.5, 0.75].map((share) => Math.round(high * share)).filter((n, i, all) => all.indexOf(n) === i);
+  return (
+    <figure className={classes.trace}>
+      <figcaption>
+        <span>{t('runs.limiter.trace', { model: limiter.model })}</span>
+        {cuts.length > 0 && <span>✕ {t('runs.limiter.cut')}</span>}
+      </figcaption>
+      <svg
+        viewBox={`0 -6 ${box.width + 28} ${box.height + 24}`}
+        role="img"
+        aria-label={t('runs.limiter.traceLabel', {
+          model: limiter.model,
+          low: Math.round(Math.min(...windows, high)),
+          high: Math.round(Math.max(...windows, 0)),
+          cuts: cuts.length,
+        })}
+      >
+        {marks.map((mark) => (
+          <g key={mark}>
+            <line x1="0" x2={box.width} y1={box.height * (1 - mark / high)} y2={box.height * (1 - mark / high)} />
+            <text x={box.width + 6} y={box.height * (1 - mark / high) + 4}>
+              {mark}
+            </text>
+          </g>
+        ))}
+        <polyline points={points.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(' ')} />
+        {cuts.map((cut) => (
+          <path
+            key={cut.x}
+            d={`M${cut.x - 4} ${cut.y - 4}l8 8M${cut.x - 4} ${cut.y + 4}l8 -8`}
+            className={classes.cut}
+          />
+        ))}
+        <text x="0" y={box.height + 15}>
+          {t('runs.limiter.ago')}
+        </text>
+        <text x={box.width} y={box.height + 15} textAnchor="end">
+          {t('runs.limiter.now')}
+        </text>
+      </svg>
+    </figure>
+  );
+}
+
+/** How fast each model may be asked now, and why not faster. */
+export function LimiterPanel({ limiters }: { limiters: readonly Limiter[] }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown =
+    limiters.find((limiter) => limiter.model === chosen) ??
+    limiters.find((limiter) => limiter.state === 'waiting') ??
+    limiters[0];
+  return (
+    <section aria-label={t('runs.limiter.title')}>
+      <PanelHeader title={t('runs.limiter.title')} />
+      {!shown ? (
+        <p className={classes.none}>{t('runs.limiter.none')}</p>
+      ) : (
+        <div className={classes.body}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('runs.limiter.model')}</th>
+                <th scope="col" data-num>
+                  {t('runs.limiter.window')}
+                </th>
+                <th scope="col" data-num>
+                  {t('runs.limiter.requests')}
+                </th>
+                <th scope="col" data-num>
+                  {t('runs.limiter.tokens')}
+                </th>
+                <th scope="col">{t('runs.limiter.state')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {limiters.map((limiter) => (
+                <tr key={limiter.model} data-chosen={limiter === shown || undefined}>
+                  <td className={classes.name}>
+                    <button
+                      type="button"
+                      title={limiter.model}
+                      aria-pressed={limiter === shown}
+                      onClick={() => setChosen(limiter.model)}
+                    >
+                      {limiter.model}
+                    </button>
+                  </td>
+                  <td data-num>
+                    {t('runs.limiter.of', { value: limiter.inFlight, limit: Math.floor(limiter.window) })}
+                  </td>
+                  <td data-num>
+                    {limiter.requestLimit === null
+                      ? compact(limiter.requestsPerMinute)
+                      : t('runs.limiter.of', {
+                          value: compact(limiter.requestsPerMinute),
+                          limit: compact(limiter.requestLimit),
+                        })}
+                  </td>
+                  <td data-num>{compact(limiter.tokensPerMinute)}</td>
+                  <td className={classes.state} data-state={limiter.state}>
+                    {limiter.state === 'waiting' && <IconHourglass size={12} stroke={1.6} aria-hidden="true" />}
+                    {t(`runs.limiter.states.${limiter.state}`, { seconds: Math.ceil(limiter.waitSeconds ?? 0) })}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {shown.trace.length > 1 && <Trace limiter={shown} />}
+          {limiters
+            .filter((limiter) => limiter.state === 'waiting' || limiter.state === 'stopped')
+            .map((limiter) => (
+              <p key={limiter.model} className={classes.waiting} role="status">
+                <IconHourglass size={14} stroke={1.6} aria-hidden="true" />
+                {limiter.state === 'waiting'
+                  ? t('runs.limiter.waiting', {
+                      seconds: Math.ceil(limiter.waitSeconds ?? 0),
+                      model: limiter.model,
+                    })
+                  : t('runs.limiter.stoppedNote', { model: limiter.model })}
+              </p>
+            ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { IconInfoCircle, IconRefresh, IconXboxX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { problemGroup } from '#shared/contract/runs.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { PanelHeader } from '../../ui/PanelHeader.tsx';
+import type { RunDetail } from './run-figures.ts';
+import classes from './Problems.module.css';
+
+type Problem = z.infer<typeof problemGroup>;
+const keyOf = (problem: Problem) => `${problem.code} ${problem.step} ${problem.model ?? ''}`;
+
+/** Problems by kind with what was done about them; only what was given up can be tried again. */
+export function ProblemList({
+  run,
+  retrying,
+  onRetry,
+  onShow,
+}: {
+  run: RunDetail;
+  retrying: boolean;
+  onRetry: (() => void) | null;
+  onShow: (problem: Problem) => void;
+}) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const givenUp = run.problems.reduce((sum, problem) => sum + problem.givenUp, 0);
+  const names = new Map(run.steps.map((step) => [step.step, step.name]));
+  const open = run.problems.find((problem) => keyOf(problem) === chosen);
+  return (
+    <section aria-label={t('runs.problems.title')}>
+      <PanelHeader
+        title={t('runs.problems.title')}
+        remark={givenUp > 0 ? t('runs.problems.givenUp', { count: givenUp }) : undefined}
+      >
+        {onRetry && (
+          <ActionButton small icon={IconRefresh} disabled={retrying} onClick={onRetry}>
+            {t('runs.problems.retry', { count: givenUp })}
+          </ActionButton>
+        )}
+      </PanelHeader>
+      {run.problems.length === 0 && <p className={classes.none}>{t('runs.problems.none')}</p>}
+      <ul className={classes.list}>
+        {run.problems.map((problem) => {
+          const Glyph = problem.givenUp > 0 ? IconXboxX : IconInfoCircle;
+          const where = names.get(problem.step) ?? problem.step;
+          return (
+            <li key={keyOf(problem)}>
+              <button
+                type="button"
+                className={classes.row}
+                aria-expanded={problem === open}
+                data-chosen={problem === open || undefined}
+                onClick={() => setChosen(problem === open ? null : keyOf(problem))}
+              >
+                <span className={classes.glyph} data-given-up={problem.givenUp > 0 || undefined}>
+                  <Glyph size={14} stroke={1.6} aria-hidden="true" />
+                </span>
+                <span className={classes.code}>{problem.code}</span>
+                <b>{formatCount(problem.count)}</b>
+                <span className={classes.where}>
+                  {problem.model ? t('runs.problems.by', { model: problem.model, step: where }) : where}
+                </span>
+                <span className={classes.outcome}>{problem.outcome}</span>
+              </button>
+              {problem === open && (
+                <div className={classes.detail}>
+                  {problem.example && (
+                    <pre className="selectable" tabIndex={0} aria-label={t('runs.problems.example')}>
+                      {problem.example}
+                    </pre>
+                  )}
+                  <ActionButton small onClick={() => onShow(problem)}>
+                    {t('runs.problems.show')}
+                  </ActionButton>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { Popover } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconChartBar,
+  IconChevronLeft,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSquare,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { navigate } from '../../app/route.ts';
+import { formatCount, formatDay } from '../../i18n/numbers.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { RunState } from './RunState.tsx';
+import type { RunDetail } from './run-figures.ts';
+import classes from './Runs.module.css';
+
+/** Which run, in which state, and what can be done with it as a whole. */
+export function RunBar({
+  run,
+  busy,
+  onPause,
+  onLimits,
+  asking,
+  onAsk,
+  onCancel,
+}: {
+  run: RunDetail;
+  busy: boolean;
+  onPause: (() => void) | null;
+  onLimits: (() => void) | null;
+  asking: boolean;
+  onAsk: (asked: boolean) => void;
+  onCancel: (() => void) | null;
+}) {
+  const { t } = useTranslation();
+  const pauseKey = useShortcut('run-pause');
+  const going = run.state === 'running';
+  return (
+    <header className={classes.bar}>
+      <IconButton icon={IconChevronLeft} label={t('runs.bar.back')} onClick={() => navigate({ screen: 'runs' })} />
+      <h1 className={classes.title}>{run.title}</h1>
+      <span className={classes.quiet}>
+        {t('runs.bar.sub', { id: run.id.slice(-6), by: run.by, day: formatDay(run.startedAt) })}
+      </span>
+      <RunState state={run.state} />
+      <span className={classes.right}>
+        {run.kind === 'evaluate' && (
+          <ActionButton icon={IconChartBar} onClick={() => navigate({ screen: 'evaluate', params: { run: run.id } })}>
+            {t('runs.bar.results')}
+          </ActionButton>
+        )}
+        {onLimits && (
+          <ActionButton icon={IconAdjustmentsHorizontal} onClick={onLimits}>
+            {t('runs.bar.limits')}
+          </ActionButton>
+        )}
+        {onPause && (
+          <ActionButton
+            icon={going ? IconPlayerPause : IconPlayerPlay}
+            kind={going ? 'default' : 'primary'}
+            shortcut={pauseKey}
+            disabled={busy}
+            onClick={onPause}
+          >
+            {t(going ? 'runs.bar.pause' : 'runs.bar.resume')}
+          </ActionButton>
+        )}
+        {onCancel && (
+          <Popover opened={asking} onChange={onAsk} position="bottom-end" width={340} trapFocus withRoles>
+            <Popover.Target>
+              <ActionButton icon={IconSquare} kind="bad" onClick={() => onAsk(!asking)}>
+                {t('runs.bar.cancel')}
+              </ActionButton>
+            </Popover.Target>
+            <Popover.Dropdown>
+              <div className={classes.ask}>
+                <p>
+                  {t('runs.bar.cancelAsk', {
+                    done: formatCount(run.done),
+                    left: formatCount(Math.max(0, run.items - run.done - run.failed)),
+                  })}
+                </p>
+                <div className={classes.askButtons}>
+                  <ActionButton onClick={() => onAsk(false)}>{t('runs.bar.cancelNo')}</ActionButton>
+                  <ActionButton kind="bad" disabled={busy} onClick={onCancel}>
+                    {t('runs.bar.cancelYes')}
+                  </ActionButton>
+                </div>
+              </div>
+            </Popover.Dropdown>
+          </Popover>
+        )}
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,161 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActionHandlers } from '../../app/action-store.ts';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { navigate } from '../../app/route.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { orpc } from '../../transport/client.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { PanelHeader } from '../../ui/PanelHeader.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { StatusBar } from '../../ui/StatusBar.tsx';
+import { CallPanel } from './CallPanel.tsx';
+import { Facts } from './Facts.tsx';
+import { Funnel } from './Funnel.tsx';
+import { ItemTail, type ItemFilter, type RunItem } from './ItemTail.tsx';
+import { LimiterPanel } from './LimiterPanel.tsx';
+import { LimitsDialog } from './LimitsDialog.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import { RunBar } from './RunBar.tsx';
+import { inFlight } from './run-figures.ts';
+import classes from './Runs.module.css';
+
+type Tab = 'items' | 'limiter' | 'problems';
+
+/** One run, live: facts, funnel, items, limiter, problems, and the call behind an item. */
+export function RunView({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(orpc.runs.get.queryOptions({ input: { id } }));
+  const pause = useMutation(orpc.runs.pause.mutationOptions());
+  const resume = useMutation(orpc.runs.resume.mutationOptions());
+  const cancel = useMutation(orpc.runs.cancel.mutationOptions());
+  const retry = useMutation(orpc.runs.retryFailed.mutationOptions());
+  const [filter, setFilter] = useState<ItemFilter>({ kind: 'all' });
+  const [opened, setOpened] = useState<RunItem | null>(null);
+  const [dialog, setDialog] = useState<'limits' | 'cancel' | null>(null);
+  const [tab, setTab] = useState<Tab>('items');
+  const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
+  const pauseKey = useShortcut('run-pause');
+  const run = query.data;
+  const going = run?.state === 'running';
+  const canResume = run?.state === 'paused' || run?.state === 'capped' || run?.state === 'interrupted';
+  const over = run?.state === 'done' || run?.state === 'cancelled' || run?.state === 'failed';
+  const givenUp = run?.problems.reduce((sum, problem) => sum + problem.givenUp, 0) ?? 0;
+
+  const togglePause = going
+    ? () => pause.mutate({ id })
+    : canResume
+      ? () => (run?.state === 'capped' ? setDialog('limits') : resume.mutate({ id }))
+      : null;
+  const retryAll = givenUp > 0 ? () => retry.mutate({ id }) : null;
+  useActionHandlers({
+    'run-pause': togglePause,
+    'run-limits': run && !over ? () => setDialog('limits') : null,
+    'run-retry': retryAll,
+    'run-cancel': run && !over ? () => setDialog('cancel') : null,
+    'run-list': opened ? () => setOpened(null) : dialog ? () => setDialog(null) : () => navigate({ screen: 'runs' }),
+  });
+
+  if (!run)
+    return (
+      <main className={classes.screen} aria-busy={query.isPending}>
+        {query.error && (
+          <div className={classes.note}>
+            <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
+          </div>
+        )}
+      </main>
+    );
+
+  const failure = pause.error ?? resume.error ?? cancel.error ?? retry.error;
+  const problems = (
+    <ProblemList
+      run={run}
+      retrying={retry.isPending}
+      onRetry={retryAll}
+      onShow={(problem) => {
+        setFilter({ kind: 'problem', code: problem.code, step: problem.step });
+        setTab('items');
+      }}
+    />
+  );
+  const side = opened ? (
+    <CallPanel item={opened} onClose={() => setOpened(null)} />
+  ) : (
+    <>
+      <LimiterPanel limiters={run.limiters} />
+      {problems}
+    </>
+  );
+  const tail = <ItemTail run={run} filter={filter} onFilter={setFilter} opened={opened} onOpen={setOpened} />;
+  return (
+    <>
+      <RunBar
+        run={run}
+        busy={pause.isPending || resume.isPending || cancel.isPending}
+        onPause={togglePause}
+        onLimits={over ? null : () => setDialog('limits')}
+        asking={dialog === 'cancel'}
+        onAsk={(asked) => setDialog(asked ? 'cancel' : null)}
+        onCancel={over ? null : () => cancel.mutate({ id }, { onSettled: () => setDialog(null) })}
+      />
+      <main className={classes.run} aria-label={run.title}>
+        <div className={classes.work}>
+          {failure && (
+            <div className={classes.note}>
+              <ErrorNote error={failure} />
+            </div>
+          )}
+          <Facts run={run} onRaise={() => setDialog('limits')} />
+          <Funnel run={run} filter={filter} onFilter={setFilter} />
+          {small && (
+            <PanelHeader
+              title={
+                <SegmentedControl<Tab>
+                  label={t('runs.tabs.label')}
+                  value={tab}
+                  segments={(['items', 'limiter', 'problems'] as const).map((value) => ({
+                    value,
+                    label: t(`runs.tabs.${value}`),
+                  }))}
+                  onChange={setTab}
+                />
+              }
+            />
+          )}
+          {small && tab === 'limiter' ? (
+            <div className={classes.scroll}>
+              <LimiterPanel limiters={run.limiters} />
+            </div>
+          ) : small && tab === 'problems' ? (
+            <div className={classes.scroll}>{problems}</div>
+          ) : (
+            tail
+          )}
+        </div>
+        {(!small || opened) && <aside className={classes.side}>{side}</aside>}
+      </main>
+      <StatusBar
+        hints={[
+          ...(togglePause && pauseKey
+            ? [{ keys: [pauseKey], label: t(going ? 'runs.status.pause' : 'runs.status.resume') }]
+            : []),
+          { keys: ['ArrowUp', 'ArrowDown'], label: t('runs.status.step') },
+          { keys: ['Enter'], label: t('runs.status.open') },
+          { keys: ['Escape'], label: t('runs.status.list') },
+          { keys: ['?'], label: t('app.keysHint') },
+        ]}
+      >
+        <span>
+          {t('runs.status.ledger')} <b>{t('runs.status.calls', { calls: formatCount(run.calls) })}</b>
+          {', '}
+          {t('runs.status.fromCache', { reused: formatCount(run.reused) })}
+        </span>
+        {(going || run.state === 'pausing') && <span>{t('runs.status.loses', { count: inFlight(run) })}</span>}
+      </StatusBar>
+      {dialog === 'limits' && <LimitsDialog run={run} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

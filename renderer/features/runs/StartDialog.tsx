@@ -1,0 +1,235 @@
+import { Modal, MultiSelect, NumberInput, Radio, Select, Textarea } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PipelineInfo, RunRequest } from '#shared/contract/runs.ts';
+import { navigate } from '../../app/route.ts';
+import { formatMoney } from '../../i18n/numbers.ts';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { EstimateView } from './EstimateView.tsx';
+import { useStartRun } from './start-store.ts';
+import classes from './StartDialog.module.css';
+
+type Role = PipelineInfo['roles'][number];
+
+function RoleField({
+  role,
+  models,
+  value,
+  onChange,
+}: {
+  role: Role;
+  models: readonly string[];
+  value: readonly string[];
+  onChange: (models: string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const label = role.required ? role.name : `${role.name} (${t('runs.start.optional')})`;
+  if (role.many)
+    return (
+      <MultiSelect
+        label={label}
+        data={[...models]}
+        value={[...value]}
+        onChange={onChange}
+        placeholder={value.length === 0 && !role.required ? t('runs.start.optionalNone') : undefined}
+        searchable
+        hidePickedOptions
+      />
+    );
+  return (
+    <Select
+      label={label}
+      data={[...models]}
+      value={value[0] ?? null}
+      onChange={(name) => onChange(name ? [name] : [])}
+      placeholder={role.required ? undefined : t('runs.start.optionalNone')}
+      clearable={!role.required}
+      searchable
+    />
+  );
+}
+
+function parseOptions(text: string): { value: Record<string, unknown>; why: string | null } {
+  if (text.trim() === '') return { value: {}, why: null };
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { value: value as Record<string, unknown>, why: null };
+    return { value: {}, why: '{…}' };
+  } catch (error) {
+    return { value: {}, why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Chooses pipeline, models and limits; the dry run is shown before anything can be sent. */
+export function StartDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { selection, pipeline: wanted } = useStartRun();
+  const pipelines = useQuery(orpc.runs.pipelines.queryOptions());
+  const models = useQuery(orpc.models.list.queryOptions());
+  const start = useMutation(orpc.runs.start.mutationOptions());
+  const [chosen, setChosen] = useState<string | null>(wanted);
+  const [roles, setRoles] = useState<Record<string, string[]>>({});
+  const [everything, setEverything] = useState(selection === null);
+  const [limit, setLimit] = useState<number | null>(null);
+  const [budget, setBudget] = useState<number | null>(null);
+  const [options, setOptions] = useState('');
+
+  const pipeline = pipelines.data?.find((one) => one.id === chosen) ?? pipelines.data?.[0];
+  const names = models.data?.map((model) => model.record.name) ?? [];
+  const assigned = (role: Role): string[] =>
+    roles[role.id] ?? (role.required && role.builtin && names.includes(role.builtin) ? [role.builtin] : []);
+  const missing = pipeline?.roles.filter((role) => role.required && assigned(role).length === 0) ?? [];
+  const parsed = parseOptions(options);
+  const request: RunRequest | null =
+    pipeline && missing.length === 0 && parsed.why === null
+      ? {
+          pipeline: pipeline.id,
+          roles: Object.fromEntries(
+            pipeline.roles.map((role) => [role.id, assigned(role)] as const).filter(([, value]) => value.length > 0),
+          ),
+          options: parsed.value,
+          ...(selection && !everything ? { selection } : {}),
+          ...(limit === null ? {} : { limit }),
+          ...(budget === null ? {} : { budget }),
+        }
+      : null;
+  const estimate = useQuery({
+    ...orpc.runs.estimate.queryOptions({ input: request ?? { pipeline: '', roles: {}, options: {} } }),
+    enabled: request !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const ready = request !== null && estimate.data !== undefined && !estimate.isPlaceholderData && !estimate.isFetching;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || !request) return;
+    start.mutate(request, {
+      onSuccess: (run) => {
+        onClose();
+        navigate({ screen: 'runs', id: run.id });
+      },
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('runs.start.title')}
+      size={760}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form className={classes.root} onSubmit={submit}>
+        {(pipelines.error ?? models.error) && (
+          <ErrorNote
+            error={pipelines.error ?? models.error}
+            onRetry={() => {
+              void pipelines.refetch();
+              void models.refetch();
+            }}
+          />
+        )}
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <Select
+              label={t('runs.start.pipeline')}
+              description={pipeline?.description}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              data={pipelines.data?.map((one) => ({ value: one.id, label: one.name })) ?? []}
+              value={pipeline?.id ?? null}
+              onChange={(id) => {
+                setChosen(id);
+                setRoles({});
+              }}
+            />
+            {pipeline?.roles.map((role) => (
+              <RoleField
+                key={`${pipeline.id} ${role.id}`}
+                role={role}
+                models={names}
+                value={assigned(role)}
+                onChange={(value) => setRoles((now) => ({ ...now, [role.id]: value }))}
+              />
+            ))}
+            {models.data?.length === 0 && (
+              <p className={classes.quiet}>
+                {t('runs.start.noModels')}{' '}
+                <ActionButton small onClick={() => navigate({ screen: 'models' })}>
+                  {t('runs.start.addModel')}
+                </ActionButton>
+              </p>
+            )}
+          </div>
+          <div className={classes.column}>
+            {selection && (
+              <Radio.Group
+                label={t('runs.start.what')}
+                value={everything ? 'all' : 'selection'}
+                onChange={(value) => setEverything(value === 'all')}
+              >
+                <div className={classes.radios}>
+                  <Radio
+                    value="selection"
+                    label={
+                      selection.kind === 'ids'
+                        ? t('runs.start.selected', { count: selection.ids.length })
+                        : t('runs.start.filtered')
+                    }
+                  />
+                  <Radio value="all" label={t('runs.start.all')} />
+                </div>
+              </Radio.Group>
+            )}
+            <div className={classes.pair}>
+              <NumberInput
+                label={t('runs.start.limit')}
+                min={1}
+                allowDecimal={false}
+                value={limit ?? ''}
+                onChange={(value) => setLimit(typeof value === 'number' ? value : null)}
+              />
+              <NumberInput
+                label={t('runs.start.cap')}
+                min={0}
+                decimalScale={4}
+                value={budget ?? ''}
+                onChange={(value) => setBudget(typeof value === 'number' ? value : null)}
+              />
+            </div>
+            <p className={classes.quiet}>{t('runs.start.capNote')}</p>
+            <Textarea
+              label={t('runs.start.options')}
+              autosize
+              minRows={1}
+              maxRows={5}
+              placeholder="{}"
+              classNames={{ input: 'mono' }}
+              value={options}
+              error={parsed.why === null ? undefined : t('runs.start.optionsBad', { why: parsed.why })}
+              onChange={(event) => setOptions(event.currentTarget.value)}
+            />
+            <EstimateView
+              estimate={request ? estimate.data : undefined}
+              fetching={request !== null && estimate.isFetching}
+              error={request ? estimate.error : null}
+              onRetry={() => void estimate.refetch()}
+              missing={missing.map((role) => role.name)}
+              budget={budget}
+            />
+          </div>
+        </div>
+        {start.error && <ErrorNote error={start.error} />}
+        <div className={classes.buttons}>
+          <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
+          <ActionButton kind="primary" type="submit" disabled={!ready || start.isPending}>
+            {budget === null ? t('runs.start.go') : t('runs.start.goCap', { cap: formatMoney(budget) })}
+          </ActionButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}

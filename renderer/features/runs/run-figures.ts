@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { runDetail, stepProgress } from '#shared/contract/runs.ts';
+
+export type RunDetail = z.infer<typeof runDetail>;
+export type Step = z.infer<typeof stepProgress>;
+
+/** Calls that are out now. */
+export function inFlight(run: Pick<RunDetail, 'steps'>): number {
+  return run.steps.reduce((sum, step) => sum + step.inFlight, 0);
+}
+
+/** The step that holds the others up: the one with work waiting whose rest would take longest; null when none waits. */
+export function slowestStep(steps: readonly Step[]): Step | null {
+  const left = (step: Step) => (step.waiting + step.inFlight) / Math.max(step.perMinute ?? 0, 0.01);
+  const busy = steps.filter((step) => step.waiting + step.inFlight > 0);
+  return busy.reduce<Step | null>((worst, step) => (worst === null || left(step) > left(worst) ? step : worst), null);
+}
+
+/** Seconds as `14 min 50 s`, `2 h 5 min`, `42 s`. */
+export function longDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const h = Math.floor(whole / 3600);
+  const m = Math.floor((whole % 3600) / 60);
+  const s = whole % 60;
+  if (h > 0) return `${h} h ${m} min`;
+  return m > 0 ? `${m} min ${s} s` : `${s} s`;
+}
+
+/** Shares of a step's bar, 0..1 of all items: done (with errors), in flight, waiting. What was dropped leaves a gap. */
+export function barShares(step: Step, items: number): { done: number; inFlight: number; waiting: number } {
+  const of = (n: number) => (items > 0 ? Math.min(1, n / items) : 0);
+  return { done: of(step.done + step.errors), inFlight: of(step.inFlight), waiting: of(step.waiting) };
+}
+
+/** End of the money axis in dollars: the cap, or what is expected with some room, never 0. */
+export function moneyScale(run: Pick<RunDetail, 'budget' | 'expectedCost' | 'spent' | 'reserved'>): number {
+  return Math.max(run.budget ?? 0, run.spent + run.reserved, (run.expectedCost ?? 0) * 1.1, 0.0001);
+}
+
+/** Points of the limiter's trace as `x,y` in a box, oldest left; the top is `high`. */
+export function tracePoints(
+  trace: readonly (readonly [number, number, boolean])[],
+  box: { width: number; height: number },
+  high: number,
+): { x: number; y: number; cut: boolean }[] {
+  return trace
+    .map(([ago, window, cut]) => ({
+      x: box.width * (1 - Math.min(600, ago) / 600),
+      y: box.height * (1 - window / Math.max(high, 1)),
+      cut,
+    }))
+    .sort((a, b) => a.x - b.x);
+}
+
+export type MessagePart =
+  | { kind: 'text'; text: string }
+  | { kind: 'image'; sha256: string; width: number; height: number };
+
+/** A stored request as lines to read: role and parts; anything of another shape comes as JSON. */
+export function readableRequest(request: unknown): { role: string; parts: MessagePart[] }[] {
+  const messages = Array.isArray(request)
+    ? request
+    : typeof request === 'object' && request !== null && 'messages' in request && Array.isArray(request.messages)
+      ? request.messages
+      : null;
+  if (!messages) return [{ role: '', parts: [{ kind: 'text', text: JSON.stringify(request, null, 2) }] }];
+  return messages.map((message: unknown) => {
+    const { role, content } = (message ?? {}) as { role?: unknown; content?: unknown };
+    return { role: typeof role === 'string' ? role : '', parts: partsOf(content ?? message) };
+  });
+}
+
+function partsOf(content: unknown): MessagePart[] {
+  if (typeof content === 'string') return [{ kind: 'text', text: content }];
+  if (Array.isArray(content)) return content.flatMap(partsOf);
+  if (typeof content === 'object' && content !== null) {
+    const part = content as Record<string, unknown>;
+    const image = (part['image'] ?? part) as Record<string, unknown>;
+    if (typeof image['sha256'] === 'string')
+      return [
+        {
+          kind: 'image',
+          sha256: image['sha256'],
+          width: Number(image['width'] ?? 0),
+          height: Number(image['height'] ?? 0),
+        },
+      ];
+    if (typeof part['text'] === 'string') return [{ kind: 'text', text: part['text'] }];
+  }
+  return [{ kind: 'text', text: JSON.stringify(content, null, 2) }];
+}
