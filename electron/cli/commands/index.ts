@@ -1,8 +1,10 @@
 import type { RegisterCommand } from '../command.ts';
+import { doctor } from './doctor.ts';
 import { formats } from './formats.ts';
 import { importCommand } from './import.ts';
 import { list } from './list.ts';
 import { models } from './models.ts';
+import { newProject } from './new.ts';
 import { pipelines } from './pipelines.ts';
 import { review } from './review.ts';
 import { score } from './score.ts';
@@ -12,6 +14,7 @@ import { tasks } from './tasks.ts';
 /** Every command, in the order in which help lists them; one file a command. */
 export const commands: readonly RegisterCommand[] = [
   importCommand,
+  newProject,
   list,
   formats,
   tasks,
@@ -20,4 +23,5 @@ export const commands: readonly RegisterCommand[] = [
   review,
   score,
   serve,
+  doctor,
 ];

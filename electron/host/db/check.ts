@@ -19,9 +19,14 @@ export function quickCheck(db: ReadDb): string[] {
   return structure(db, 'quick_check');
 }
 
+/** Structure and indexes, without references. */
+export function integrityCheck(db: ReadDb): string[] {
+  return structure(db, 'integrity_check');
+}
+
 /** Structure, indexes and references: for after a crash and for `doctor`. */
 export function fullCheck(db: ReadDb): string[] {
-  const found = structure(db, 'integrity_check');
+  const found = integrityCheck(db);
   return found.length > 0 ? found : foreignKeyCheck(db);
 }
 

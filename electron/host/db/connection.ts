@@ -31,6 +31,11 @@ export class ReadDb {
     return this.statement(sql).get(params);
   }
 
+  /** The first column of every row, which must be numbers; for long lists, at a fifth of the cost of rows. */
+  numbers(sql: string, params: Params = []): number[] {
+    return this.raw.prepare<[Params], number>(sql).pluck().all(params);
+  }
+
   /** Streams rows; the connection is busy until the iteration ends. */
   iterate(sql: string, params: Params = []): IterableIterator<unknown> {
     return this.statement(sql).iterate(params);

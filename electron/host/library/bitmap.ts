@@ -74,6 +74,12 @@ export class Bitmap {
     return new Bitmap(words);
   }
 
+  toArray(): number[] {
+    const numbers: number[] = [];
+    this.forEach((n) => numbers.push(n));
+    return numbers;
+  }
+
   /** In rising order. */
   forEach(visit: (n: number) => void): void {
     for (let at = 0; at < this.words.length; at += 1) {

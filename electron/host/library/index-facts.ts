@@ -54,12 +54,6 @@ export class ValueSets {
 /** Value under which screenshots without a platform or an app are counted. */
 export const none = '';
 
-function hashOf(text: string): number {
-  let hash = 2166136261;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
-  return hash >>> 0;
-}
-
 /**
  * What filters and sorts ask of each screenshot, in about 40 bytes each: 4 MB for 100,000. Rows stay in the
  * database; this holds only their `seq`.
@@ -76,10 +70,10 @@ export class Facts {
   readonly elements = new Column((length) => new Uint32Array(length));
   readonly pixels = new Column((length) => new Float64Array(length));
   readonly appNames: string[] = [];
-  /** Changes when a name is new or other than before; orders by name are stale then. */
+  /** Changes when a name may be new or other than before; orders by name are stale then. */
   namesVersion = 0;
   readonly #appIds = new Map<string, number>();
-  readonly #nameHash = new Column((length) => new Uint32Array(length));
+  readonly #revision = new Column((length) => new Uint32Array(length));
 
   appId(name: string): number | undefined {
     return this.#appIds.get(name);
@@ -107,8 +101,7 @@ export class Facts {
     this.needsWork.put(seq, row.needsWork);
     this.elements.put(seq, row.elements);
     this.pixels.put(seq, row.pixels);
-    const hash = hashOf(row.name);
-    if (!known || this.#nameHash.values[seq] !== hash) this.namesVersion += 1;
-    this.#nameHash.put(seq, hash);
+    if (!known || this.#revision.values[seq] !== row.revision) this.namesVersion += 1;
+    this.#revision.put(seq, row.revision);
   }
 }

@@ -8,6 +8,8 @@ import type { z } from 'zod';
 import type { ReadDb } from '../db/connection.ts';
 import {
   factsSince,
+  importedOf,
+  matchingOf,
   idsOfSeqs,
   newestChange,
   placeByName,
@@ -33,6 +35,17 @@ export type Cursor = [string | number, number];
 /** What a bulk action works on, by number. */
 export type Chosen = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: ScreenshotFilter; except: string[] };
 
+/** A set, and which of some changed screenshots belong to it now. */
+interface Remembered {
+  set: Bitmap;
+  among: (seqs: readonly number[]) => number[];
+}
+
+/** Sets kept at a time. */
+const mostRemembered = 32;
+/** After more changes than this, sets are found anew when they are next asked for. */
+const mostPatched = 64;
+
 /**
  * Answers the library's questions from `Facts`: which screenshots a filter matches, how many there are by facet, and
  * which come next in an order. It brings itself up to date at each question by the rows changed since the last one.
@@ -42,9 +55,9 @@ export class LibraryIndex {
   readonly #db: ReadDb;
   readonly #facts = new Facts();
   #change = -1;
-  /** Sets that came from SQL, of the current change number only. */
-  #found = new Map<string, Bitmap>();
   #list: { name: string; change: number; seqs: Uint32Array } = { name: '', change: -1, seqs: new Uint32Array() };
+  /** Sets that took a while to find, brought up to date by `among` at each change. */
+  readonly #found = new Map<string, Remembered>();
   #byName: { version: number; seqs: Uint32Array } = { version: -1, seqs: new Uint32Array() };
 
   constructor(db: ReadDb) {
@@ -56,22 +69,33 @@ export class LibraryIndex {
     return this.#db.snapshot(() => {
       const newest = newestChange(this.#db);
       if (newest !== this.#change) {
-        for (const row of factsSince(this.#db, this.#change)) this.#facts.put(row);
+        const changed: number[] = [];
+        for (const row of factsSince(this.#db, this.#change)) {
+          this.#facts.put(row);
+          changed.push(row.seq);
+        }
         this.#change = newest;
-        this.#found.clear();
+        this.#bringUpToDate(changed);
       }
       return question();
     });
   }
 
-  #remembered(key: string, find: () => Iterable<number>): Bitmap {
-    let found = this.#found.get(key);
-    if (!found) {
-      found = Bitmap.of(find());
-      if (this.#found.size >= 32) this.#found.clear();
-      this.#found.set(key, found);
+  #bringUpToDate(changed: readonly number[]): void {
+    if (changed.length > mostPatched) this.#found.clear();
+    for (const { set, among } of this.#found.values()) {
+      for (const seq of changed) set.remove(seq);
+      for (const seq of among(changed)) set.add(seq);
     }
-    return found;
+  }
+
+  #remembered(key: string, find: () => readonly number[], among: Remembered['among']): Bitmap {
+    const found = this.#found.get(key);
+    if (found) return found.set;
+    const set = Bitmap.of(find());
+    if (this.#found.size >= mostRemembered) this.#found.clear();
+    this.#found.set(key, { set, among });
+    return set;
   }
 
   /** Screenshots that one facet lets through; null when it lets all through. */
@@ -81,17 +105,11 @@ export class LibraryIndex {
     if (name === 'state' && !values?.length) return facts.all.andNot(facts.state.get('retired'));
     if (!values?.length) return null;
     if (name !== 'app') return facts[name].anyOf(values);
-    return this.#remembered(`app ${JSON.stringify(values)}`, () => this.#ofApps(values));
-  }
-
-  #ofApps(values: readonly string[]): number[] {
-    const wanted = new Set(values.flatMap((value) => this.#facts.appId(value) ?? []));
-    const { values: apps } = this.#facts.app;
-    const seqs: number[] = [];
-    this.#facts.all.forEach((seq) => {
-      if (wanted.has(apps[seq] ?? -1)) seqs.push(seq);
-    });
-    return seqs;
+    const ofApps = (seqs: readonly number[]) => {
+      const wanted = new Set(values.flatMap((value) => facts.appId(value) ?? []));
+      return seqs.filter((seq) => wanted.has(facts.app.values[seq] ?? -1));
+    };
+    return this.#remembered(`app ${JSON.stringify(values)}`, () => ofApps(facts.all.toArray()), ofApps);
   }
 
   /** Screenshots matched by what is no facet: text and import. */
@@ -100,9 +118,21 @@ export class LibraryIndex {
     const { text, importId } = filter;
     const expression = text === undefined ? null : searchExpression(text);
     if (expression !== null)
-      set = set.and(this.#remembered(`text ${expression}`, () => seqsMatching(this.#db, expression)));
+      set = set.and(
+        this.#remembered(
+          `text ${expression}`,
+          () => seqsMatching(this.#db, expression),
+          (seqs) => matchingOf(this.#db, expression, seqs),
+        ),
+      );
     if (importId !== undefined)
-      set = set.and(this.#remembered(`import ${importId}`, () => seqsOfImport(this.#db, importId)));
+      set = set.and(
+        this.#remembered(
+          `import ${importId}`,
+          () => seqsOfImport(this.#db, importId),
+          (seqs) => importedOf(this.#db, importId, seqs),
+        ),
+      );
     return set;
   }
 
@@ -277,11 +307,7 @@ export class LibraryIndex {
 
   /** Ids of what is chosen, oldest first. */
   chosenIds(chosen: Chosen): string[] {
-    return this.#ask(() => {
-      const seqs: number[] = [];
-      this.#chosen(chosen).forEach((seq) => seqs.push(seq));
-      return idsOfSeqs(this.#db, seqs);
-    });
+    return this.#ask(() => idsOfSeqs(this.#db, this.#chosen(chosen).toArray()));
   }
 }
 

@@ -8,6 +8,7 @@ import {
   renameProject,
   updateSettings,
 } from '../services/projects.ts';
+import { examineSession } from '../services/doctor/doctor.ts';
 import { forget, recentProjects } from '../services/recent.ts';
 import { restoreBackup } from '../services/restore.ts';
 import { api, notYet, requireSession } from './base.ts';
@@ -37,7 +38,9 @@ export const projects = {
   rename: api.projects.rename.handler(({ context, input }) =>
     renameProject(context.host, requireSession(context), input.name),
   ),
-  doctor: api.projects.doctor.handler(() => notYet('projects.doctor')),
+  doctor: api.projects.doctor.handler(({ context, input }) =>
+    examineSession(requireSession(context), { repair: input.repair, live: true }),
+  ),
   backups: api.projects.backups.handler(({ context }) => {
     const { paths } = requireSession(context);
     return listBackups(paths).map((backup) => ({ ...backup, ok: backupIsSound(paths, backup.file) }));

@@ -1,0 +1,105 @@
+import { renameSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ORPCError } from '@orpc/server';
+import { backupIsSound, backupNow, listBackups } from '../../backups.ts';
+import { projectFolder, projectPaths } from '../../project-paths.ts';
+import { openProject, type ProjectSession } from '../../project-session.ts';
+import { restoreBackup } from '../restore.ts';
+import { type DoctorReport, Findings } from './findings.ts';
+import { examineOrphans, examinePictures } from './pictures.ts';
+import { examineRows, examineRuns } from './rows.ts';
+
+/** Kinds of file systems (statfs) that reach over a network: NFS, SMB, CIFS, SMB2, FUSE, Coda, AFS, 9p. */
+const networkTypes = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x73757245, 0x5346414f, 0x01021997]);
+
+/** True when a folder lies on a file system whose locks and syncs cannot be relied on. */
+export function onNetwork(folder: string): boolean {
+  if (process.platform !== 'linux') return folder.startsWith('\\\\');
+  try {
+    return networkTypes.has(statfsSync(folder).type >>> 0);
+  } catch {
+    return false;
+  }
+}
+
+function examineBackups(session: ProjectSession, findings: Findings): void {
+  const { paths } = session;
+  const backups = listBackups(paths);
+  for (const { file } of backups.filter((backup) => !backupIsSound(paths, backup.file)))
+    findings.add('damaged-backup', 'warning', `The backup ${file} is damaged.`, () => {
+      renameSync(join(paths.backups, file), join(paths.backups, `${file}.damaged`));
+      return true;
+    });
+  if (backups.length === 0)
+    findings.add('no-backup', 'warning', 'There is no backup of this project.', () => {
+      backupNow(paths, session.write, 'doctor');
+      return true;
+    });
+}
+
+/**
+ * Examines an open project. `live`: runs may be going in this process, so none is called stuck. Repairs never delete
+ * anything: files are moved aside, rows that repeat others are made anew.
+ */
+export async function examineSession(
+  session: ProjectSession,
+  options: { repair: boolean; live: boolean },
+): Promise<DoctorReport> {
+  const findings = new Findings(options.repair);
+  if (onNetwork(session.folder))
+    findings.add(
+      'network-folder',
+      'warning',
+      `${session.folder} is on a network folder, where a crash can damage it; move it to a local disk.`,
+    );
+  if (examineRows(session, findings)) {
+    if (!options.live) examineRuns(session, findings);
+    await examinePictures(session, findings);
+    examineOrphans(session, findings);
+  }
+  examineBackups(session, findings);
+  return findings.report;
+}
+
+/** The newest backup that is sound, if any. */
+function soundBackup(folder: string): string | undefined {
+  const paths = projectPaths(folder);
+  return listBackups(paths).find((backup) => backupIsSound(paths, backup.file))?.file;
+}
+
+/** Examines a project that is not open here; one that cannot be opened gets its newest sound backup with `repair`. */
+export async function examineProject(path: string, repair: boolean): Promise<DoctorReport> {
+  const folder = projectFolder(path);
+  let session: ProjectSession;
+  try {
+    session = openProject(folder);
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.code !== 'DAMAGED') throw error;
+    const findings = new Findings(repair);
+    const backup = soundBackup(folder);
+    const next = backup
+      ? `the backup ${backup} can be put in its place`
+      : 'there is no sound backup to put in its place';
+    const { problems } = error.data as { problems: string[] };
+    findings.add(
+      'damaged-file',
+      'error',
+      `project.sqlite is damaged (${problems[0] ?? 'it cannot be read'}); ${next}.`,
+      backup
+        ? () => {
+            restoreBackup(folder, backup);
+            return true;
+          }
+        : undefined,
+    );
+    if (!findings.report.ok) return findings.report;
+    const rest = await examineProject(folder, repair);
+    return { ok: rest.ok, problems: [...findings.problems, ...rest.problems] };
+  }
+  try {
+    await session.backupIfNeeded();
+    return await examineSession(session, { repair, live: false });
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { mediaMark } from '../../db/queries/doctor.ts';
+import { allMedia, getMedia, type Media } from '../../db/queries/media.ts';
+import { writeMediaOk } from '../../db/queries/screenshots.ts';
+import { mediaPath } from '../../media/store.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import type { Findings } from './findings.ts';
+
+/** Pictures looked at between two looks at the signal and two turns of the thread. */
+const batch = 64;
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+async function stateOf(folder: string, media: Media): Promise<'ok' | 'missing' | 'damaged'> {
+  const file = mediaPath(folder, media.sha256, media.ext);
+  if (!existsSync(file)) return 'missing';
+  return (await hashOf(file)) === media.sha256 ? 'ok' : 'damaged';
+}
+
+/** All records first: a statement must not stay open while other work goes on. */
+function records(session: ProjectSession): Media[] {
+  return [...allMedia(session.read)];
+}
+
+/** Reads every picture again and compares its hash; marks screenshots whose picture is missing or damaged. */
+export async function examinePictures(session: ProjectSession, findings: Findings): Promise<void> {
+  const all = records(session);
+  for (let from = 0; from < all.length; from += batch)
+    for (const media of all.slice(from, from + batch)) {
+      const state = await stateOf(session.folder, media);
+      const marked = mediaMark(session.read, media.sha256);
+      const mark = () => {
+        session.write.immediate(() => writeMediaOk(session.write, media.sha256, state === 'ok'));
+        return true;
+      };
+      const file = `media/${media.sha256.slice(0, 2)}/${media.sha256}.${media.ext}`;
+      if (state !== 'ok') {
+        findings.add(
+          `${state}-media`,
+          'error',
+          `The picture ${file} is ${state}; copy it back from where it came from, or retire its screenshot.`,
+        );
+        if (marked === true)
+          findings.add('media-mark', 'warning', `The screenshot of ${file} is not marked as having no picture.`, mark);
+      } else if (marked === false)
+        findings.add(
+          'media-mark',
+          'warning',
+          `The screenshot of ${file} is marked as having no picture, but has it.`,
+          mark,
+        );
+    }
+}
+
+/** Files under `media/` that no record names; `--repair` moves them to `orphans/`, where they do no harm. */
+export function examineOrphans(session: ProjectSession, findings: Findings): void {
+  if (!existsSync(session.paths.media)) return;
+  for (const entry of readdirSync(session.paths.media, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const sha256 = basename(entry.name).split('.')[0] ?? '';
+    if (getMedia(session.read, sha256)) continue;
+    const file = join(entry.parentPath, entry.name);
+    findings.add(
+      'orphaned-media',
+      'warning',
+      `${file.slice(session.folder.length + 1)} belongs to no screenshot.`,
+      () => {
+        const folder = join(session.folder, 'orphans');
+        mkdirSync(folder, { recursive: true });
+        renameSync(file, join(folder, entry.name));
+        return true;
+      },
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import { foreignKeyCheck, integrityCheck } from '../../db/check.ts';
+import {
+  goingRuns,
+  markInterrupted,
+  rebuildIndexes,
+  recount,
+  revisionGaps,
+  staleScreenshots,
+  wrongCounts,
+} from '../../db/queries/doctor.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { refreshScreenshot } from '../refresh.ts';
+import type { Findings } from './findings.ts';
+
+/** Structure of the file and what its rows say about one another. False when the rows cannot be trusted at all. */
+export function examineRows(session: ProjectSession, findings: Findings): boolean {
+  const { read } = session;
+  const broken = integrityCheck(read);
+  if (broken.length > 0) {
+    findings.add('integrity', 'error', `SQLite finds the file damaged: ${broken.slice(0, 3).join('; ')}.`, () => {
+      session.write.immediate(() => rebuildIndexes(session.write));
+      return integrityCheck(session.write).length === 0;
+    });
+    if (integrityCheck(read).length > 0) return false;
+  }
+  for (const problem of foreignKeyCheck(read))
+    findings.add('foreign-keys', 'error', `${problem}; put a backup in its place or export what is good.`);
+  for (const gap of revisionGaps(read))
+    findings.add('revisions', 'error', `${gap} without the revision they say they are at.`);
+
+  const counts = wrongCounts(read);
+  if (counts.length > 0)
+    findings.add('counters', 'warning', `Kept counts are wrong (${counts.slice(0, 3).join('; ')}).`, () => {
+      session.write.immediate(() => recount(session.write));
+      return wrongCounts(session.write).length === 0;
+    });
+  const stale = staleScreenshots(read);
+  if (stale.length > 0)
+    findings.add(
+      'figures',
+      'warning',
+      `${stale.length} screenshot(s) have figures or words that are out of date.`,
+      () => {
+        session.write.immediate(() => {
+          for (const id of stale) refreshScreenshot(session.write, id);
+        });
+        return staleScreenshots(session.write).length === 0;
+      },
+    );
+  return true;
+}
+
+/** Runs that say they are going although nothing can be running them. */
+export function examineRuns(session: ProjectSession, findings: Findings): void {
+  for (const run of goingRuns(session.read))
+    findings.add('stuck-run', 'warning', `The run "${run.title}" says it is going, but nothing runs it.`, () => {
+      session.write.immediate(() => markInterrupted(session.write, run.id));
+      return true;
+    });
+}
