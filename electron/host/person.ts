@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import { z } from 'zod';
+import { readUserFile, writeUserFile } from './user-folder.ts';
 
+const file = 'person.json';
 const stored = z.object({ name: z.string().min(1).max(60) });
 
 function loginName(): string {
@@ -16,16 +16,9 @@ function loginName(): string {
 
 /** The name that this machine's person works under; the login name until they choose one. */
 export function readPersonName(userFolder: string): string {
-  try {
-    return stored.parse(JSON.parse(readFileSync(path.join(userFolder, 'person.json'), 'utf8'))).name;
-  } catch {
-    return loginName();
-  }
+  return readUserFile(userFolder, file, stored.nullable(), null)?.name ?? loginName();
 }
 
 export function writePersonName(userFolder: string, name: string): void {
-  mkdirSync(userFolder, { recursive: true });
-  const file = path.join(userFolder, 'person.json');
-  writeFileSync(`${file}.new`, JSON.stringify({ name }));
-  renameSync(`${file}.new`, file);
+  writeUserFile(userFolder, file, { name });
 }

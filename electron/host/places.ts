@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
 /** Folder that holds package.json, resources and out: the checkout, or the packaged app. */
@@ -40,5 +41,5 @@ export function userFolder(): string {
 export function workerFile(source: URL): URL {
   if (existsSync(source)) return source;
   const built = path.basename(source.pathname).replace(/\.ts$/, '.js');
-  return new URL(`file://${path.join(appRoot(), 'out', 'main', built)}`);
+  return pathToFileURL(path.join(appRoot(), 'out', 'main', built));
 }

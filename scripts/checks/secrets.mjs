@@ -3,7 +3,7 @@ import { lineAt, readSources, rooms } from './lib/sources.mjs';
 /** Files that may read the environment, and why. */
 const readers = {
   'electron/host/places.ts': 'where the person keeps things',
-  'electron/host/db/connection.ts': 'the SQLite binding of test builds',
+  'electron/host/db/native-binding.ts': 'the SQLite binding of test builds',
 };
 
 /** Things that look like a real key. */

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { nativeBinding } from './native-binding.ts';
 
 type Params = Record<string, unknown> | readonly unknown[];
 
@@ -99,11 +100,7 @@ export class WriteDb extends ReadDb {
   }
 }
 
-/** `nativeBinding` comes from the environment in test builds only (an older Electron runtime needs its own build). */
-function options(readonly: boolean): Database.Options {
-  const nativeBinding = process.env['BENCHWRIGHT_TEST_SQLITE_BINDING'];
-  return nativeBinding ? { readonly, nativeBinding } : { readonly };
-}
+const options = (readonly: boolean): Database.Options => ({ readonly, ...nativeBinding() });
 
 /** `synchronous` falls back to NORMAL when a WAL file is opened again, so it is set, then read back, each time. */
 function prepare(raw: Database.Database): void {

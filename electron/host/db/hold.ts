@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3';
+import { nativeBinding } from './native-binding.ts';
 
 /**
  * Holds a file for this process by an exclusive SQLite lock on it, which the operating system frees when the process
  * ends, however it ends. Null when another process, or another holder in this one, has it.
  */
 export function holdFile(file: string): { release(): void } | null {
-  const nativeBinding = process.env['BENCHWRIGHT_TEST_SQLITE_BINDING'];
-  const raw = new Database(file, nativeBinding ? { timeout: 200, nativeBinding } : { timeout: 200 });
+  const raw = new Database(file, { timeout: 200, ...nativeBinding() });
   try {
     raw.exec('BEGIN EXCLUSIVE');
   } catch (error) {
