@@ -8,6 +8,7 @@ import { openMedia, openThumbnail } from '#electron/host/media/serve.ts';
 import { appRoot } from '#electron/host/places.ts';
 import { router } from '#electron/host/router/index.ts';
 import { staticFile } from '#electron/host/static-files.ts';
+import { tellUnexpected } from '#electron/host/router/unexpected.ts';
 import { refuse, sendFile } from './files.ts';
 import { Guard } from './guard.ts';
 import { commonHeaders, mediaPolicy, pagePolicy } from '#electron/host/page-policy.ts';
@@ -75,7 +76,10 @@ async function sendMedia(
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const { host } = options;
   const folder = options.rendererFolder ?? path.join(appRoot(), 'out', 'renderer');
-  const rpc = new RPCHandler(router, { plugins: [new BodyLimitPlugin({ maxBodySize: bodyLimit })] });
+  const rpc = new RPCHandler(router, {
+    clientInterceptors: [tellUnexpected],
+    plugins: [new BodyLimitPlugin({ maxBodySize: bodyLimit })],
+  });
   let guard: Guard;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

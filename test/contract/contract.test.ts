@@ -1,0 +1,198 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ORPCError } from '@orpc/client';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { QuestionContent } from '#shared/contract/questions.ts';
+import { allWays, type Carried, carry, type Client } from './carriers.ts';
+
+/** What a call failed with. */
+async function failure(call: Promise<unknown>): Promise<ORPCError<string, unknown>> {
+  const error: unknown = await call.then(
+    () => 'it did not fail',
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ORPCError)) throw new Error(`not a typed error: ${String(error)}`);
+  return error;
+}
+
+const picture = (red: number): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: { r: red, g: 80, b: 120 } } })
+    .png()
+    .toBuffer();
+
+async function pictureFile(red: number, name: string): Promise<File> {
+  return new File([new Uint8Array(await picture(red))], name, { type: 'image/png' });
+}
+
+async function oneScreenshot(client: Client): Promise<string> {
+  const report = await client.imports.upload({
+    files: [await pictureFile(1, 'a.png')],
+    names: ['a.png'],
+    platform: 'web',
+    app: 'Shop',
+    source: 'drop',
+  });
+  return report.ids[0] ?? '';
+}
+
+const content: QuestionContent = {
+  difficulty: 'easy',
+  question: 'Which colour is the page? 页面是什么颜色？',
+  options: ['Red', 'Green', 'Blue', 'Grey'].map((text, at) => ({ letter: 'ABCD'[at] ?? '', text })),
+  answer: 'C',
+  explanation: '',
+  hint: null,
+};
+
+describe.each(allWays)('the contract %s', (way) => {
+  let carried: Carried;
+  let client: Client;
+  beforeEach(async () => {
+    carried = await carry(way);
+    client = carried.client;
+  });
+  afterEach(() => carried.close());
+
+  const create = (name = 'p') => client.projects.create({ path: path.join(carried.folder, name), name });
+
+  it('answers with plain data, nulls and other alphabets kept', async () => {
+    expect(await client.projects.current()).toBeNull();
+    const made = await create('商店');
+    expect(made.name).toBe('商店');
+    expect(await client.projects.current()).toEqual(made);
+    expect((await client.system.info()).me).toEqual({ name: 'Ada', role: 'curator' });
+  });
+
+  it('keeps the code and sentence of an error', async () => {
+    const error = await failure(client.screenshots.query({}));
+    expect(error.code).toBe('NO_PROJECT');
+    expect(error.message).toMatch(/^No project is open\. .+\.$/);
+    expect(error.defined).toBe(true);
+  });
+
+  it('keeps the data of an error', async () => {
+    await create();
+    const error = await failure(client.questions.get({ id: 'nothing' }));
+    expect(error.code).toBe('NOT_FOUND');
+    expect(error.data).toEqual({ kind: 'question', id: 'nothing' });
+  });
+
+  it('refuses input of the wrong shape with what is wrong in it', async () => {
+    await create();
+    const wrong = { sort: 'upside-down' } as unknown as Parameters<Client['screenshots']['query']>[0];
+    const error = await failure(client.screenshots.query(wrong));
+    expect(error.code).toBe('BAD_REQUEST');
+    const { issues } = error.data as { issues: { path: string[] }[] };
+    expect(issues.map((issue) => issue.path)).toEqual([['sort']]);
+  });
+
+  it('carries files both ways', async () => {
+    await create();
+    const files = [
+      await pictureFile(10, 'x.png'),
+      await pictureFile(20, 'y 中.png'),
+      await pictureFile(10, 'again.png'),
+    ];
+    const names = ['shop/x.png', 'shop/y 中.png', 'again.png'];
+    const report = await client.imports.upload({ files, names, platform: 'web', source: 'drop' });
+    expect({ imported: report.imported, unchanged: report.unchanged, refused: report.refused }).toEqual({
+      imported: 2,
+      unchanged: 1,
+      refused: [],
+    });
+    const { rows } = await client.screenshots.query({});
+    expect(rows.map((row) => [row.width, row.height, row.platform])).toEqual([
+      [64, 48, 'web'],
+      [64, 48, 'web'],
+    ]);
+
+    const folder = path.join(carried.folder, 'in');
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'z.png'), await picture(30));
+    const options = { format: 'folder', path: folder };
+    const preview = await client.imports.preview(options);
+    const image = preview.folders[0]?.sample[0] ?? '';
+    const shown = await client.imports.previewImage({ options, image });
+    expect(shown).toBeInstanceOf(Blob);
+    expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(64);
+  });
+
+  it('refuses a stale save with both versions and writes nothing', async () => {
+    await create();
+    const screenshotId = await oneScreenshot(client);
+    const made = await client.questions.create({ screenshotId, content });
+    const theirs = { ...content, answer: 'A' };
+    const saved = await client.questions.save({ id: made.id, baseRevision: made.revision, content: theirs });
+    const mine = { ...content, answer: 'B' };
+    const error = await failure(client.questions.save({ id: made.id, baseRevision: made.revision, content: mine }));
+    expect(error.code).toBe('CONFLICT');
+    expect(error.data).toMatchObject({
+      kind: 'question',
+      id: made.id,
+      currentRevision: saved.revision,
+      current: { content: { answer: 'A' } },
+      yours: { answer: 'B' },
+    });
+    expect((await client.questions.get({ id: made.id })).content.answer).toBe('A');
+  });
+
+  it('streams what happens, and ends a stream that nobody reads any more', async () => {
+    await create();
+    const stop = new AbortController();
+    const stream = await client.events.stream(undefined, { signal: stop.signal });
+    const first = await stream.next();
+    expect(first.value).toMatchObject({ type: 'hello' });
+    await oneScreenshot(client);
+    const kinds = new Set<string>();
+    for await (const event of stream) {
+      if (event.type === 'changed') for (const kind of event.kinds) kinds.add(kind);
+      if (kinds.has('screenshots') || kinds.has('screenshot')) break;
+    }
+    expect([...kinds].some((kind) => kind.startsWith('screenshot'))).toBe(true);
+    stop.abort();
+    expect((await client.screenshots.query({})).rows).toHaveLength(1);
+  });
+
+  it('runs long work as a job whose end and result are told', async () => {
+    await create();
+    const folder = path.join(carried.folder, 'pictures');
+    mkdirSync(folder);
+    for (const red of [1, 2, 3]) writeFileSync(path.join(folder, `${red}.png`), await picture(red));
+    writeFileSync(path.join(folder, 'broken.png'), 'not a picture');
+    const stop = new AbortController();
+    const stream = await client.events.stream(undefined, { signal: stop.signal });
+    await stream.next();
+    const started = await client.imports.start({ format: 'folder', path: folder, platform: 'linux', app: 'Files' });
+    let ended = await client.jobs.get({ id: started.id });
+    for await (const event of stream) {
+      if (event.type === 'job' && event.job.id === started.id) ended = event.job;
+      if (ended.endedAt !== null) break;
+    }
+    stop.abort();
+    expect(ended.state).toBe('done');
+    expect(ended.result).toMatchObject({ imported: 3, unchanged: 0 });
+    const { refused } = ended.result as { refused: { record: string; why: string }[] };
+    expect(refused.map((one) => one.record)).toEqual(['broken.png']);
+  });
+
+  it('says in one sentence what failed without meaning to, with no trace of the program in it', async () => {
+    const { path: folder } = await create();
+    await client.projects.close();
+    rmSync(path.join(folder, 'project.sqlite'));
+    mkdirSync(path.join(folder, 'project.sqlite'));
+    const error = await failure(client.projects.open({ path: folder }));
+    expect(error.code).not.toBe('INTERNAL_SERVER_ERROR');
+    expect(error.message).not.toMatch(/\n|\bat .*\.ts:|node_modules/);
+  });
+
+  it('answers many calls at once, each with its own answer', async () => {
+    const asked = Array.from({ length: 40 }, (_, n) => n);
+    const answers = await Promise.all(
+      asked.map(
+        async (n) => (await failure(client.projects.open({ path: path.join(carried.folder, `no ${n}`) }))).message,
+      ),
+    );
+    expect(answers.every((message, n) => message.includes(`no ${n}`))).toBe(true);
+  });
+});
