@@ -3,6 +3,7 @@ import { runs } from './002-runs.ts';
 import { review } from './003-review.ts';
 import { releases } from './004-releases.ts';
 import { evaluations } from './005-evaluations.ts';
+import { localisations } from './006-localisations.ts';
 
 /** One step of the file format. Append-only: a published migration is never edited. */
 export interface Migration {
@@ -11,4 +12,4 @@ export interface Migration {
   sql: string;
 }
 
-export const migrations: readonly Migration[] = [core, runs, review, releases, evaluations];
+export const migrations: readonly Migration[] = [core, runs, review, releases, evaluations, localisations];

@@ -54,6 +54,13 @@ export function itemsOf(db: ReadDb, kind: ItemKind, screenshotId: string, withRe
     .map((found) => row.parse(found));
 }
 
+/** Instructions of one element, retired ones too, in the order they were made. */
+export function instructionsOfElement(db: ReadDb, elementId: string): StoredItem[] {
+  return db
+    .all(`SELECT ${columns} FROM instructions WHERE element_id = ? ORDER BY seq`, [elementId])
+    .map((found) => row.parse(found));
+}
+
 /** How many items of a kind a screenshot has in each state. */
 export function stateCounts(db: ReadDb, kind: ItemKind, screenshotId: string): Map<ItemState, number> {
   const rows = db

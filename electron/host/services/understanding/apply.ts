@@ -18,17 +18,7 @@ import { refreshFigures } from '../refresh.ts';
 import { refreshRank } from '../review/rank.ts';
 import { saveQuestion, setState } from '../save.ts';
 import { findDrafted, revisionWith, stillSays } from './known-questions.ts';
-
-/** What a step of the pipeline put out for one screenshot, inside the transaction that stores it. */
-export interface UnderstandingResult {
-  runId: string;
-  payload: unknown;
-  step: string;
-  output: unknown;
-  /** Outputs of the earlier steps, by step id. */
-  outputs: Record<string, unknown>;
-  at: string;
-}
+import type { StepResult } from '../runs/step-result.ts';
 
 /** The result with its parts read. */
 class Taken {
@@ -40,7 +30,7 @@ class Taken {
   readonly verify: Examination | undefined;
   readonly refine: Examination | undefined;
 
-  constructor(db: WriteDb, result: UnderstandingResult) {
+  constructor(db: WriteDb, result: StepResult) {
     const outputs = { ...result.outputs, [result.step]: result.output };
     this.db = db;
     this.runId = result.runId;
@@ -213,7 +203,7 @@ function applyQueue(taken: Taken): void {
 }
 
 /** Writes what a finished step means for the project; the kinds of rows it changed. Doing it twice changes nothing. */
-export function applyUnderstanding(db: WriteDb, result: UnderstandingResult): string[] {
+export function applyUnderstanding(db: WriteDb, result: StepResult): string[] {
   const taken = new Taken(db, result);
   switch (result.step) {
     case 'generate':

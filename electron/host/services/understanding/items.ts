@@ -4,9 +4,8 @@ import type { ScreenshotPayload } from '#pipelines/construct/understanding/paylo
 import type { KnownElement } from '#pipelines/providers/builtin/material.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items.ts';
-import { liveScreenshots, screenshotsById } from '../../db/queries/screenshot-pages.ts';
 import type { StoredScreenshot } from '../../db/queries/screenshots.ts';
-import { failure } from '../../errors.ts';
+import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 
 /** Annotated elements as the built-in writer looks at them. */
 function knownElements(db: ReadDb, screenshotId: string): KnownElement[] {
@@ -29,16 +28,6 @@ function payloadOf(db: ReadDb, screenshot: StoredScreenshot, withElements: boole
   };
 }
 
-/** Screenshots that a request names; a filter is turned into ids before a run begins, so that it stays what it was. */
-function selected(db: ReadDb, request: RunRequest): Iterable<StoredScreenshot> {
-  const { selection } = request;
-  if (selection === undefined) return liveScreenshots(db);
-  if (selection.kind === 'ids') return screenshotsById(db, selection.ids);
-  throw failure('INVALID', 'The run was given a filter where it needs ids; choose the screenshots again.', {
-    field: 'selection',
-  });
-}
-
 /** One item a screenshot. Elements go along only for the built-in writer; other models see the picture alone. */
 export function* understandingItems(
   db: ReadDb,
@@ -46,7 +35,7 @@ export function* understandingItems(
 ): Generator<{ itemId: string; label: string; payload: ScreenshotPayload }> {
   const withElements = (request.roles['generator'] ?? []).some((model) => model.startsWith('builtin/'));
   let left = request.limit ?? Number.POSITIVE_INFINITY;
-  for (const screenshot of selected(db, request)) {
+  for (const screenshot of chosenScreenshots(db, request)) {
     if (left-- <= 0) return;
     yield { itemId: screenshot.id, label: screenshot.name, payload: payloadOf(db, screenshot, withElements) };
   }

@@ -1,0 +1,14 @@
+import type { Migration } from './index.ts';
+
+/** Where models put an instruction's target when they had its words alone: the uniqueness check. */
+export const localisations: Migration = {
+  version: 6,
+  name: 'localisations',
+  sql: `
+CREATE TABLE localisations (
+  seq INTEGER PRIMARY KEY, instruction_id TEXT NOT NULL REFERENCES instructions(id), revision INTEGER NOT NULL,
+  model TEXT NOT NULL, sample INTEGER NOT NULL, x REAL, y REAL, why TEXT, run_id TEXT, at TEXT NOT NULL,
+  UNIQUE (instruction_id, revision, model, sample)
+) STRICT;
+`,
+};

@@ -1,0 +1,141 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Lint } from '#shared/contract/common.ts';
+import { instructionContent } from '#shared/contract/elements.ts';
+import { drafted as draftedOutput } from '#pipelines/construct/grounding/draft.ts';
+import { located } from '#pipelines/construct/grounding/locate.ts';
+import { elementPayload } from '#pipelines/construct/grounding/payload.ts';
+import { type JudgedVariant, ruled } from '#pipelines/construct/grounding/rules.ts';
+import type { Uniqueness } from '#pipelines/construct/grounding/uniqueness.ts';
+import { sameVariant } from '#pipelines/construct/grounding/variants.ts';
+import { verified } from '#pipelines/construct/grounding/verify.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { getItem } from '../../db/queries/items.ts';
+import { insertJudgement } from '../../db/queries/judgements.ts';
+import { lintsOf, replaceLints } from '../../db/queries/lints.ts';
+import { insertLocalisation } from '../../db/queries/localisations.ts';
+import { Change } from '../change.ts';
+import { createInstruction } from '../create.ts';
+import { refreshFigures } from '../refresh.ts';
+import { saveEntity, setState } from '../save.ts';
+import { findWorded, revisionSaying, stillSays } from './known-instructions.ts';
+import type { StepResult } from '../runs/step-result.ts';
+
+/** The words as the writer drafted them, before any checker. */
+const asDrafted = ({ type, text, before }: JudgedVariant) => ({ type, text: before ?? text });
+
+/** Makes the instructions, or finds them again; a checker's fix is a revision by that checker. */
+function applyWordings(db: WriteDb, result: StepResult): void {
+  const item = elementPayload.parse(result.payload);
+  const { model } = draftedOutput.parse(result.outputs['draft']);
+  const opinions = verified.optional().parse(result.outputs['verify'])?.opinions ?? [];
+  for (const variant of ruled.parse(result.output).variants) {
+    const first = asDrafted(variant);
+    const there = findWorded(db, item.elementId, model, first);
+    const writer = new Change(db, { author: { kind: 'model', name: model }, runId: result.runId, why: 'drafted' });
+    const content = instructionContent.parse({ ...first, style: String(variant.number) });
+    const id = there?.id ?? createInstruction(writer, { elementId: item.elementId, content }).id;
+    writer.finish();
+    const stored = getItem(db, 'instruction', id);
+    if (!stored) continue;
+    for (const { model: checker, checks } of opinions)
+      for (const check of checks.filter((one) => sameVariant(one, variant)))
+        insertJudgement(db, {
+          id: uuidv7(),
+          entityKind: 'instruction',
+          entityId: id,
+          revision: 1,
+          model: checker,
+          role: 'verifier',
+          valid: check.valid,
+          comment: check.comment,
+          criteria: null,
+          runId: result.runId,
+          at: result.at,
+        });
+    const open = stored.state === 'draft' || stored.state === 'to_review';
+    if (variant.fixedBy && open && stillSays(stored, first) && revisionSaying(db, id, variant) === null) {
+      const why = `verifier: ${opinions.flatMap((one) => one.checks).find((one) => sameVariant(one, variant))?.comment || 'corrected'}`;
+      const fix = new Change(db, { author: { kind: 'model', name: variant.fixedBy }, runId: result.runId, why });
+      saveEntity(fix, 'instruction', id, stored.revision, { ...content, text: variant.text });
+      fix.finish();
+    }
+  }
+}
+
+function uniquenessLint({ verdict, inside, points, clusters }: Uniqueness): Lint | null {
+  const named = points.filter((one) => one.point !== null).length;
+  switch (verdict) {
+    case 'ambiguous':
+      return {
+        code: 'ambiguous-target',
+        severity: 'warning',
+        detail: `${points.length} localisations form ${clusters.filter(({ size }) => size > 1).length} groups; the words fit more than one place.`,
+      };
+    case 'suspect-box':
+      return {
+        code: 'suspect-box',
+        severity: 'warning',
+        detail: `${inside} of ${points.length} localisations hit the box and the rest agree on another place; look at the box.`,
+      };
+    case 'inconclusive':
+      return {
+        code: 'uniqueness-unclear',
+        severity: 'info',
+        detail: `${named} of ${points.length} localisations named a place and they do not agree.`,
+      };
+    case 'unique':
+      return null;
+  }
+}
+
+const uniquenessCodes = new Set(['ambiguous-target', 'suspect-box', 'uniqueness-unclear']);
+
+function applyUniqueness(db: WriteDb, result: StepResult): void {
+  const item = elementPayload.parse(result.payload);
+  const { model } = draftedOutput.parse(result.outputs['draft']);
+  const { variants } = ruled.parse(result.outputs['rules']);
+  for (const { type, number, text, uniqueness } of located.parse(result.output).tested) {
+    const variant = variants.find((one) => sameVariant(one, { type, number }));
+    const stored = variant && findWorded(db, item.elementId, model, asDrafted(variant));
+    const revision = stored ? revisionSaying(db, stored.id, { type, text }) : null;
+    if (!stored || revision === null) continue;
+    for (const one of uniqueness.points)
+      insertLocalisation(db, { ...one, instructionId: stored.id, revision, runId: result.runId, at: result.at });
+    if (!stillSays(stored, { type, text })) continue;
+    const found = uniquenessLint(uniqueness);
+    const others = lintsOf(db, 'instruction', stored.id).filter(({ code }) => !uniquenessCodes.has(code));
+    replaceLints(db, 'instruction', stored.id, item.screenshotId, found ? [...others, found] : others);
+  }
+  refreshFigures(db, item.screenshotId, result.at);
+}
+
+/** Drafts go to people now; what a person has decided on already stays as it is. */
+function applyQueue(db: WriteDb, result: StepResult): void {
+  const item = elementPayload.parse(result.payload);
+  const { model } = draftedOutput.parse(result.outputs['draft']);
+  const author = { kind: 'pipeline' as const, name: 'grounding' };
+  const made = new Change(db, { author, runId: result.runId, why: 'ready for review' });
+  for (const variant of ruled.parse(result.outputs['rules']).variants) {
+    const stored = findWorded(db, item.elementId, model, asDrafted(variant));
+    if (stored?.state === 'draft') setState(made, 'instruction', stored.id, 'to_review');
+  }
+  made.finish();
+}
+
+/** Writes what a finished step means for the project; the kinds of rows it changed. Doing it twice changes nothing. */
+export function applyGrounding(db: WriteDb, result: StepResult): string[] {
+  switch (result.step) {
+    case 'rules':
+      applyWordings(db, result);
+      break;
+    case 'unique':
+      applyUniqueness(db, result);
+      break;
+    case 'queue':
+      applyQueue(db, result);
+      break;
+    default:
+      return [];
+  }
+  return ['instruction', 'screenshot'];
+}

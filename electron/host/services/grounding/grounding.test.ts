@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { elementContent, instructionContent } from '#shared/contract/elements.ts';
+import { fineState } from '#pipelines/construct/fine-state/index.ts';
+import { grounding } from '#pipelines/construct/grounding/index.ts';
+import { Budget } from '#pipelines/engine/budget.ts';
+import { MemoryRunStore } from '#pipelines/engine/memory-store.ts';
+import { promptFolder } from '#pipelines/engine/prompt-folder.ts';
+import type { ProviderRequest } from '#pipelines/engine/provider.ts';
+import type { SettledStep } from '#pipelines/engine/run-store.ts';
+import { Runner } from '#pipelines/engine/runner.ts';
+import { activeSteps, type Pipeline } from '#pipelines/engine/step.ts';
+import { testPorts } from '#pipelines/engine/testing.ts';
+import { getItem, itemsOf } from '../../db/queries/items.ts';
+import { judgementsOf } from '../../db/queries/judgements.ts';
+import { lintsOf } from '../../db/queries/lints.ts';
+import { localisationsOf } from '../../db/queries/localisations.ts';
+import { insertMedia } from '../../db/queries/media.ts';
+import { listRevisions } from '../../db/queries/revisions.ts';
+import { EventBus } from '../../events.ts';
+import { createProject, type ProjectSession } from '../../project-session.ts';
+import { change } from '../change.ts';
+import { createElement, createScreenshot } from '../create.ts';
+import { applyFineState } from '../fine-state/apply.ts';
+import { saveEntity } from '../save.ts';
+import { applyGrounding } from './apply.ts';
+import { elementItems } from './items.ts';
+
+const prompts = promptFolder(fileURLToPath(new URL('../../../../resources/prompts', import.meta.url)));
+const person = { author: { kind: 'person' as const, name: 'Ada' } };
+
+let folder: string;
+let session: ProjectSession;
+let events: EventBus;
+let elementId: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bw-grounding-'));
+  session = await createProject(join(folder, 'p'), { name: 'p' });
+  events = new EventBus();
+  const sha256 = 'a'.repeat(64);
+  elementId = change({ write: session.write, events }, person, (to) => {
+    insertMedia(to.db, {
+      sha256,
+      ext: 'png',
+      mime: 'image/png',
+      bytes: 1,
+      width: 1280,
+      height: 720,
+      createdAt: to.at,
+    });
+    const shot = createScreenshot(to, {
+      name: 'settings',
+      platform: 'web',
+      app: 'Lantern',
+      tags: [],
+      sha256,
+      width: 1280,
+      height: 720,
+    });
+    createElement(to, { screenshotId: shot.id, content: { name: 'Gone', locate: null, absent: true } });
+    return createElement(to, {
+      screenshotId: shot.id,
+      content: { name: 'Text size', role: 'slider', locate: [654, 171, 1140, 191], stateNow: '16' },
+    }).id;
+  });
+});
+
+afterEach(async () => {
+  await session.close();
+  rmSync(folder, { recursive: true });
+});
+
+type Apply = (db: ProjectSession['write'], result: Parameters<typeof applyGrounding>[1]) => string[];
+
+/** Runs a pipeline over the project's elements and lets each result be applied, as a run does. */
+async function run(
+  pipeline: Pipeline,
+  apply: Apply,
+  roles: Record<string, string[]>,
+  answer: (request: ProviderRequest) => string,
+) {
+  const seeds = [...elementItems(session.write, { pipeline: pipeline.id, roles, options: {} })];
+  class Store extends MemoryRunStore {
+    override async settle(settled: SettledStep) {
+      const { item, step, outcome } = settled;
+      if (outcome.kind === 'done')
+        session.write.immediate(() =>
+          apply(session.write, {
+            runId: 'r',
+            payload: item.payload,
+            step,
+            output: outcome.output,
+            outputs: item.outputs,
+            at: new Date().toISOString(),
+          }),
+        );
+      return super.settle(settled);
+    }
+  }
+  const store = new Store(seeds, activeSteps(pipeline, roles)[0]?.id ?? '');
+  const runner = new Runner({
+    runId: 'r',
+    pipeline,
+    roles,
+    options: {},
+    store,
+    ports: testPorts(answer),
+    prompts,
+    budget: new Budget(null, 0),
+  });
+  expect(await runner.run()).toBe('done');
+  return seeds;
+}
+
+const words = (request: ProviderRequest) =>
+  request.messages.flatMap((m) => m.parts.map((p) => (p.type === 'text' ? p.text : ''))).join('\n');
+const instructions = () =>
+  itemsOf(session.write, 'instruction', getItem(session.write, 'element', elementId)?.screenshotId ?? '', true);
+
+describe('grounding runs', () => {
+  const roles = { writer: ['w'], verifier: ['v'], locator: ['l'] };
+  const answer = (request: ProviderRequest) => {
+    const text = words(request);
+    if (text.includes('Check each wording'))
+      return JSON.stringify({
+        checks: [
+          { type: 'basic', number: 1, valid: 'no', comment: 'two sliders fit', fix: 'The slider under Text size' },
+        ],
+      });
+    if (text.includes('basic_instruction'))
+      return JSON.stringify({
+        basic_instruction: ['The slider', 'The long bar', 'The upper bar'],
+        advanced_instruction: ['Make text larger', 'Read more easily', 'Change letters'],
+      });
+    return request.sample === 0 ? '(700, 180)' : '(100, 600)';
+  };
+
+  it('writes wordings, fixes as revisions, judgements and localisations, and queues them', async () => {
+    const seeds = await run(grounding, applyGrounding, roles, answer);
+    expect(seeds.map((seed) => seed.label)).toEqual(['settings / Text size']);
+    const made = instructions();
+    expect(made.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'to_review'));
+    const fixed = made.find(({ content }) => instructionContent.parse(content).text === 'The slider under Text size');
+    expect(listRevisions(session.write, 'instruction', fixed?.id ?? '').map(({ author }) => author.name)).toEqual([
+      'w',
+      'v',
+      'grounding',
+    ]);
+    expect(judgementsOf(session.write, 'instruction', fixed?.id ?? '')).toMatchObject([{ model: 'v', valid: false }]);
+    const tested = made.filter(({ id }) => localisationsOf(session.write, id).length > 0);
+    expect(tested).toHaveLength(2);
+    const codes = tested.flatMap(({ id }) => lintsOf(session.write, 'instruction', id).map(({ code }) => code));
+    expect(codes.filter((code) => code === 'suspect-box')).toHaveLength(2);
+  });
+
+  it('makes nothing twice, and leaves what a person changed', async () => {
+    await run(grounding, applyGrounding, roles, answer);
+    const first = instructions();
+    const mine = first[1];
+    change({ write: session.write, events }, person, (to) =>
+      saveEntity(to, 'instruction', mine?.id ?? '', null, { type: 'basic', text: 'My words' }, { state: 'approved' }),
+    );
+    await run(grounding, applyGrounding, roles, answer);
+    const again = instructions();
+    expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+    expect(again[1]).toMatchObject({ state: 'approved', content: { text: 'My words' } });
+  });
+});
+
+describe('fine-state runs', () => {
+  it('fills in what is missing and keeps what a person gave', async () => {
+    const reply = {
+      component: 'slider',
+      state_now: '18',
+      state_target: '22',
+      locate_instruction: 'Find the text size',
+      interact_instruction: 'Set the text size to 22',
+    };
+    await run(fineState, applyFineState, { writer: ['w'] }, () => JSON.stringify(reply));
+    const element = elementContent.parse(getItem(session.write, 'element', elementId)?.content);
+    expect(element).toMatchObject({ category: 'A', component: 'Slider', stateNow: '16', stateTarget: '22' });
+    expect(instructions().map(({ content, state }) => [instructionContent.parse(content).type, state])).toEqual([
+      ['locate', 'to_review'],
+      ['interact', 'to_review'],
+    ]);
+    await run(fineState, applyFineState, { writer: ['w'] }, () => JSON.stringify(reply));
+    expect(instructions()).toHaveLength(2);
+  });
+});

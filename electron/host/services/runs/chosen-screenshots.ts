@@ -1,0 +1,14 @@
+import type { RunRequest } from '#shared/contract/runs.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { liveScreenshots, screenshotsById } from '../../db/queries/screenshot-pages.ts';
+import type { StoredScreenshot } from '../../db/queries/screenshots.ts';
+import { failure } from '../../errors.ts';
+
+/** Screenshots that a request names; a filter is turned into ids before a run begins, so that it stays what it was. */
+export function chosenScreenshots(db: ReadDb, { selection }: RunRequest): Iterable<StoredScreenshot> {
+  if (selection === undefined) return liveScreenshots(db);
+  if (selection.kind === 'ids') return screenshotsById(db, selection.ids);
+  throw failure('INVALID', 'The run was given a filter where it needs ids; choose the screenshots again.', {
+    field: 'selection',
+  });
+}
