@@ -199,6 +199,13 @@ export class RunCalls {
     } else this.unreached.delete(model);
   }
 
+  forgetStopped(): void {
+    for (const model of this.stopped.keys())
+      this.ports.limiters.of(model, this.ports.models.get(model).record.limits).markStopped(false);
+    this.stopped.clear();
+    this.unreached.clear();
+  }
+
   #stopModel(model: string, why: string): void {
     this.stopped.set(model, why);
     this.ports.limiters.of(model, this.ports.models.get(model).record.limits).markStopped(true);

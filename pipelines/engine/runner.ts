@@ -1,9 +1,10 @@
 import { RunCalls, StopSwitch, type EnginePorts } from './call.ts';
 import type { Budget } from './budget.ts';
+import { type CallTrace, stepContext } from './context.ts';
 import { ItemError, RunStopped, type StopReason } from './errors.ts';
 import type { PromptPort } from './prompt.ts';
 import type { ClaimedItem, RunStore, StepOutcome } from './run-store.ts';
-import { type AnyStep, type CallRequest, Dropped, type Pipeline, type StepContext, activeSteps } from './step.ts';
+import { type AnyStep, Dropped, type Pipeline, activeSteps } from './step.ts';
 import { RunStats } from './stats.ts';
 
 export interface RunnerSetup {
@@ -89,6 +90,13 @@ export class Runner {
     return this.#calls.stopped;
   }
 
+  /** Items that were given another chance while the run goes on; models that were given up are tried again. */
+  added(step: string, n: number): void {
+    this.#calls.forgetStopped();
+    this.#waiting.set(step, (this.#waiting.get(step) ?? 0) + n);
+    this.#wake();
+  }
+
   /** Items under way, at one step or at all. */
   inFlight(step?: string): number {
     if (step) return this.#active.get(step)?.size ?? 0;
@@ -158,9 +166,12 @@ export class Runner {
       this.#waiting.set(outcome.next, (this.#waiting.get(outcome.next) ?? 0) + 1);
   }
 
-  async #outcome(step: AnyStep, item: ClaimedItem, trace: { calls: number; sent: number }): Promise<StepOutcome> {
+  async #outcome(step: AnyStep, item: ClaimedItem, trace: CallTrace): Promise<StepOutcome> {
     try {
-      const given = await step.run({ item: item.payload, ...item.outputs }, this.#context(step, item, trace));
+      const given = await step.run(
+        { item: item.payload, ...item.outputs },
+        stepContext({ ...this.#setup, calls: this.#calls }, step, item, trace),
+      );
       if (given instanceof Dropped) return { kind: 'dropped', reason: given.reason };
       const output = step.output.parse(given);
       const next = this.#steps[this.#steps.indexOf(step) + 1]?.id ?? null;
@@ -179,42 +190,4 @@ export class Runner {
       };
     }
   }
-
-  #context(step: AnyStep, item: ClaimedItem, trace: { calls: number; sent: number }): StepContext {
-    const { runId, roles, options, prompts, ports } = this.#setup;
-    const from = {
-      place: { runId, itemSeq: item.seq, step: step.id },
-      generation: item.generation,
-      refusalsSince: item.refusalsSince,
-    };
-    const call = async (request: CallRequest) => {
-      const model = request.model ?? onlyModel(roles, request.role ?? step.role);
-      const result = await this.#calls.call(from, { ...request, model });
-      trace.calls++;
-      if (!result.cached) trace.sent++;
-      return result;
-    };
-    return {
-      runId,
-      item: { id: item.itemId, label: item.label },
-      options,
-      models: (role) => roles[role] ?? [],
-      record: (model) => ports.models.get(model).record,
-      prompt: (id) => {
-        const wanted = id ?? step.prompt;
-        if (!wanted) throw new Error(`Step ${step.id} has no prompt.`);
-        return prompts.get(wanted);
-      },
-      call: call as StepContext['call'],
-      signal: this.#stop.cancelled,
-    };
-  }
-}
-
-function onlyModel(roles: Record<string, string[]>, role: string | null): string {
-  const names = role === null ? [] : (roles[role] ?? []);
-  const name = names[0];
-  if (name === undefined) throw new ItemError('no-model', `No model plays the role ${role ?? '(none)'}; assign one.`);
-  if (names.length > 1) throw new ItemError('no-model', `The role ${role} has several models; the step must name one.`);
-  return name;
 }

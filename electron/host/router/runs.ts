@@ -1,16 +1,79 @@
-import { api, notYet } from './base.ts';
+import type { RunRequest } from '#shared/contract/runs.ts';
+import { modelRecord } from '#shared/contract/models.ts';
+import type { CallContext, Caller, Host } from '../host.ts';
+import type { ProjectSession } from '../project-session.ts';
+import { pipelineView } from '../services/runs/pipeline-view.ts';
+import { callView, itemsPage } from '../services/runs/items-view.ts';
+import { type RunSpec, runsOf } from '../services/runs/runs-service.ts';
+import { constructSubjects, subjectOf } from '../services/runs/subjects.ts';
+import { api, requireSession } from './base.ts';
+
+const serviceOf = (context: CallContext) => runsOf(context.host, requireSession(context));
+
+/** A request as it is kept: a filter becomes the ids it matches now, so that the run stays what it was. */
+async function specOf(session: ProjectSession, input: RunRequest, caller: Caller): Promise<RunSpec> {
+  const { selection, budget, ...rest } = input;
+  const ids = selection && selection.kind !== 'ids' ? await session.library.ask('chosenIds', selection) : null;
+  const kept = ids ? { kind: 'ids' as const, ids } : selection;
+  return {
+    subject: subjectOf('construct', input.pipeline),
+    request: kept ? { ...rest, selection: kept } : rest,
+    roles: input.roles,
+    options: input.options,
+    budget: budget ?? null,
+    by: caller.name,
+  };
+}
+
+/** The text of a stored answer, or null when it cannot be read. */
+function replyReader(host: Host, session: ProjectSession) {
+  return (model: string, provider: string, raw: { httpStatus: number; body: string }): string | null => {
+    if (session.readOnly) return null;
+    const { providers, models } = runsOf(host, session).engine.ports;
+    try {
+      const kind = modelRecord.shape.provider.parse(provider);
+      const record = (() => {
+        try {
+          return models.get(model).record;
+        } catch {
+          return modelRecord.parse({ name: model, provider: kind, model });
+        }
+      })();
+      const read = providers[kind].read(record, raw);
+      return read.refusal ?? read.text;
+    } catch {
+      return null;
+    }
+  };
+}
 
 export const runs = {
-  pipelines: api.runs.pipelines.handler(() => notYet('runs.pipelines')),
-  estimate: api.runs.estimate.handler(() => notYet('runs.estimate')),
-  start: api.runs.start.handler(() => notYet('runs.start')),
-  list: api.runs.list.handler(() => notYet('runs.list')),
-  get: api.runs.get.handler(() => notYet('runs.get')),
-  items: api.runs.items.handler(() => notYet('runs.items')),
-  call: api.runs.call.handler(() => notYet('runs.call')),
-  pause: api.runs.pause.handler(() => notYet('runs.pause')),
-  resume: api.runs.resume.handler(() => notYet('runs.resume')),
-  cancel: api.runs.cancel.handler(() => notYet('runs.cancel')),
-  retryFailed: api.runs.retryFailed.handler(() => notYet('runs.retryFailed')),
-  setBudget: api.runs.setBudget.handler(() => notYet('runs.setBudget')),
+  pipelines: api.runs.pipelines.handler(() => constructSubjects().map((s) => pipelineView(s.pipeline))),
+  estimate: api.runs.estimate.handler(async ({ context, input }) => {
+    const session = requireSession(context);
+    return runsOf(context.host, session).estimate(await specOf(session, input, context.caller));
+  }),
+  start: api.runs.start.handler(async ({ context, input }) => {
+    const session = requireSession(context);
+    return runsOf(context.host, session).start(await specOf(session, input, context.caller));
+  }),
+  list: api.runs.list.handler(({ context, input }) => serviceOf(context).list(input.kind)),
+  get: api.runs.get.handler(({ context, input }) => serviceOf(context).detail(input.id)),
+  items: api.runs.items.handler(({ context, input }) => {
+    const service = serviceOf(context);
+    const { id, ...query } = input;
+    const { startedAt } = service.view(id);
+    return itemsPage(requireSession(context).read, id, query, service.live(id), startedAt);
+  }),
+  call: api.runs.call.handler(({ context, input }) => {
+    const session = requireSession(context);
+    return callView(session.read, input.id, replyReader(context.host, session));
+  }),
+  pause: api.runs.pause.handler(({ context, input }) => serviceOf(context).pause(input.id)),
+  resume: api.runs.resume.handler(({ context, input }) => serviceOf(context).resume(input.id)),
+  cancel: api.runs.cancel.handler(({ context, input }) => serviceOf(context).cancel(input.id)),
+  retryFailed: api.runs.retryFailed.handler(({ context, input }) =>
+    serviceOf(context).retryFailed(input.id, input.step, input.itemIds),
+  ),
+  setBudget: api.runs.setBudget.handler(({ context, input }) => serviceOf(context).setBudget(input.id, input.budget)),
 };

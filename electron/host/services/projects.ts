@@ -7,6 +7,7 @@ import type { Host } from '../host.ts';
 import { projectFolder } from '../project-paths.ts';
 import { createProject, openProject, type ProjectSession } from '../project-session.ts';
 import { remember } from './recent.ts';
+import { runsOf } from './runs/runs-service.ts';
 
 export function describeProject(session: ProjectSession): Project {
   const meta = readProjectMeta(session.read);
@@ -18,6 +19,7 @@ async function take(host: Host, session: ProjectSession): Promise<Project> {
   const before = host.session;
   if (before) await host.jobs.stopAll();
   host.session = session;
+  runsOf(host, session);
   if (before) await before.close();
   const project = describeProject(session);
   remember(host.options.userFolder, session.folder, project.name);

@@ -92,6 +92,7 @@ const failedRow = z.object({
   label: z.string(),
   step: z.string(),
   code: z.string().nullable(),
+  model: z.string().nullable(),
   result: z.string(),
 });
 export type FailedItem = z.infer<typeof failedRow>;
@@ -100,9 +101,9 @@ export type FailedItem = z.infer<typeof failedRow>;
 export function failedItems(db: ReadDb, runId: string, step?: string): FailedItem[] {
   return db
     .all(
-      `SELECT r.item_seq, i.item_id, i.label, r.step, r.code, r.result
+      `SELECT r.item_seq, i.item_id, i.label, r.step, r.code, r.model, r.result
        FROM run_results r JOIN run_items i ON i.run_id = r.run_id AND i.seq = r.item_seq
-       WHERE r.run_id = @runId AND r.status = 'failed' AND (@step IS NULL OR r.step = @step) ORDER BY r.item_seq`,
+       WHERE r.run_id = @runId AND r.status = 'failed' AND i.ended = 'failed' AND (@step IS NULL OR r.step = @step) ORDER BY r.item_seq`,
       { runId, step: step ?? null },
     )
     .map((r) => failedRow.parse(r));

@@ -145,6 +145,12 @@ export function setRunBudget(db: WriteDb, id: string, budget: number | null): vo
   db.run('UPDATE runs SET budget = ? WHERE id = ?', [budget, id]);
 }
 
+/** Empties a run that was not filled to the end. */
+export function clearItems(db: WriteDb, id: string): void {
+  db.run('DELETE FROM run_items WHERE run_id = ?', [id]);
+  db.run('DELETE FROM run_steps WHERE run_id = ?', [id]);
+}
+
 export function setSeeded(db: WriteDb, id: string): void {
   db.run('UPDATE runs SET seeded = 1, items = (SELECT count(*) FROM run_items WHERE run_id = ?) WHERE id = ?', [
     id,

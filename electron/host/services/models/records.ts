@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type ModelRecord, modelRecord } from '#shared/contract/models.ts';
+import { builtinModels } from '#pipelines/providers/builtin/index.ts';
+import { failure } from '../../errors.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { writeUserFile } from '../../user-folder.ts';
+
+const fileName = 'models.json';
+const modelsFile = z.object({ models: z.array(modelRecord) });
+
+/** Records of the models that need no network; always there, never in the file. */
+export const builtinRecords: readonly ModelRecord[] = builtinModels.map((name) =>
+  modelRecord.parse({
+    name: `builtin/${name}`,
+    provider: 'builtin',
+    model: name,
+    family: 'builtin',
+    price: { inputPerMTok: 0, outputPerMTok: 0 },
+    // They compute in this process: more at once would only queue for the processor.
+    limits: { concurrency: name === 'random' || name === 'center' ? 32 : 4 },
+  }),
+);
+
+/** The project's own model records, from `<project>/models.json`. INVALID when a person's edit broke the file. */
+export function readRecords(session: ProjectSession): ModelRecord[] {
+  const file = join(session.folder, fileName);
+  if (!existsSync(file)) return [];
+  try {
+    return modelsFile.parse(JSON.parse(readFileSync(file, 'utf8'))).models;
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error).split('\n')[0] : 'it is not JSON';
+    throw failure('INVALID', `models.json of this project cannot be read: ${why}. Mend it or move it away.`, {});
+  }
+}
+
+export function writeRecords(session: ProjectSession, records: readonly ModelRecord[]): void {
+  // Asking for the writer refuses a project that is open for reading only.
+  void session.write;
+  writeUserFile(session.folder, fileName, { models: records });
+  session.events.changed(['model']);
+}
+
+/** Built-in models first, then the project's. */
+export function allRecords(session: ProjectSession | null): ModelRecord[] {
+  return [...builtinRecords, ...(session ? readRecords(session) : [])];
+}
+
+/** Adds a record, or puts it in the place of `replaces`. */
+export function saveRecord(session: ProjectSession, record: ModelRecord, replaces: string | undefined): void {
+  if (record.name.startsWith('builtin/') || record.provider === 'builtin')
+    throw failure('INVALID', `${record.name} is kept for built-in models; choose another name and provider.`, {
+      field: 'name',
+    });
+  const records = readRecords(session);
+  const at = replaces === undefined ? -1 : records.findIndex((r) => r.name === replaces);
+  const twin = records.findIndex((r) => r.name === record.name);
+  if (twin >= 0 && twin !== at)
+    throw failure('INVALID', `There is a model named ${record.name} already; choose another name.`, { field: 'name' });
+  writeRecords(session, at >= 0 ? records.with(at, record) : [...records, record]);
+}
+
+export function removeRecord(session: ProjectSession, name: string): void {
+  const records = readRecords(session);
+  if (!records.some((r) => r.name === name))
+    throw failure('NOT_FOUND', `There is no model ${name} in this project.`, { kind: 'model', id: name });
+  writeRecords(
+    session,
+    records.filter((r) => r.name !== name),
+  );
+}
+
+/** Reads `{"models":[…]}`, an array of records or one record; each record is taken or refused by itself. */
+export function parseRecords(text: string): { records: ModelRecord[]; refused: { name: string; why: string }[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw failure('INVALID', `The text is not JSON: ${(error as Error).message}.`, { field: 'text' });
+  }
+  const many = z.object({ models: z.array(z.unknown()) }).safeParse(value);
+  const list = many.success ? many.data.models : Array.isArray(value) ? value : [value];
+  const records: ModelRecord[] = [];
+  const refused: { name: string; why: string }[] = [];
+  for (const [i, entry] of list.entries()) {
+    const read = modelRecord.safeParse(entry);
+    const named = z.object({ name: z.string() }).safeParse(entry);
+    const name = named.success ? named.data.name : `record ${i + 1}`;
+    if (!read.success) refused.push({ name, why: z.prettifyError(read.error).replaceAll('\n', ' ') });
+    else if (read.data.provider === 'builtin') refused.push({ name, why: 'Built-in models are always there.' });
+    else records.push(read.data);
+  }
+  return { records, refused };
+}
+
+/** Takes records in; one whose name is taken by a different record is refused. */
+export function importRecords(session: ProjectSession, text: string) {
+  const { records, refused } = parseRecords(text);
+  const known = readRecords(session);
+  const added: ModelRecord[] = [];
+  for (const record of records) {
+    const twin = [...known, ...added].find((r) => r.name === record.name);
+    if (!twin) added.push(record);
+    else if (JSON.stringify(twin) !== JSON.stringify(record))
+      refused.push({ name: record.name, why: 'There is another model of this name; rename one of the two.' });
+  }
+  if (added.length > 0) writeRecords(session, [...known, ...added]);
+  return { added: added.map((r) => r.name), refused };
+}

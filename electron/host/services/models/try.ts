@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import { type ModelRecord, type tryResult } from '#shared/contract/models.ts';
+import { parsePlace } from '#shared/tasks/points/parse.ts';
+import { Budget } from '#pipelines/engine/budget.ts';
+import { RunCalls, StopSwitch } from '#pipelines/engine/call.ts';
+import { ItemError } from '#pipelines/engine/errors.ts';
+import { LimiterPool } from '#pipelines/engine/limiter.ts';
+import { MemoryLedger } from '#pipelines/engine/memory-ledger.ts';
+import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
+import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
+import { getScreenshot } from '../../db/queries/screenshots.ts';
+import { notFound } from '../../errors.ts';
+import type { KeyVault } from '../../host.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import type { Engine } from '../runs/engine.ts';
+import { resolve } from './resolve.ts';
+
+type TryResult = z.infer<typeof tryResult>;
+
+/** Longest a person waits for a try. */
+const tryTimeoutSeconds = 120;
+
+/**
+ * Asks a model about one screenshot, outside the ledger and without retries, and follows the reply down to a pixel:
+ * numbers → convention → point in the stored picture.
+ */
+export async function tryModel(
+  session: ProjectSession,
+  engine: Engine,
+  vault: KeyVault,
+  input: { record: ModelRecord; screenshotId: string; prompt: string; ask: 'text' | 'point' },
+): Promise<TryResult> {
+  const screenshot = getScreenshot(session.read, input.screenshotId);
+  if (!screenshot) throw notFound('screenshot', input.screenshotId);
+  const timeoutSeconds = Math.min(tryTimeoutSeconds, input.record.limits.timeoutSeconds ?? tryTimeoutSeconds);
+  const record: ModelRecord = { ...input.record, limits: { timeoutSeconds } };
+  const reading = readingOf(record);
+  const { sha256, width, height } = screenshot;
+  const ledger = new MemoryLedger();
+  const sentBytes = { n: 0 };
+  const { images } = engine.ports;
+  const calls = new RunCalls(
+    {
+      ...engine.ports,
+      ledger,
+      limiters: new LimiterPool(engine.clock),
+      underWay: new Map(),
+      models: { get: () => resolve(record, vault) },
+      images: {
+        async prepare(image, policy) {
+          const prepared = await images.prepare(image, policy);
+          sentBytes.n = prepared.bytes.length;
+          return prepared;
+        },
+      },
+      retry: { weight: 0, totalMs: 0, baseMs: 0, throttledBaseMs: 0, capMs: 0 },
+    },
+    new Budget(null, 0),
+    new StopSwitch(),
+  );
+  const startedAt = engine.clock.now();
+  const text =
+    input.ask === 'point'
+      ? `${input.prompt}\nAnswer with one point (x, y) only, in ${conventionNames[reading.coordinates]}.`
+      : input.prompt;
+  const none = { numbers: [], convention: null, point: null };
+  try {
+    const result = await calls.call(
+      { place: { runId: 'try', itemSeq: 0, step: 'try' }, generation: 0, refusalsSince: 0 },
+      {
+        model: record.name,
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'image', image: { sha256, width, height } },
+              { type: 'text', text },
+            ],
+          },
+        ],
+        data: input.ask === 'point' ? { kind: 'point', instruction: input.prompt, width, height } : undefined,
+      },
+    );
+    const sent = result.images[0];
+    const size = sent ? { width: sent.sentWidth, height: sent.sentHeight } : { width, height };
+    const place = input.ask === 'point' ? parsePlace(result.text, screenshot, reading.coordinates, size) : null;
+    const found = place?.kind === 'answer' ? place.answer : null;
+    return {
+      ok: result.refusal === null && (input.ask === 'text' || found !== null),
+      error:
+        result.refusal !== null
+          ? `The model declined: ${result.refusal}`
+          : place && !found
+            ? 'No point was found in the reply.'
+            : null,
+      httpStatus: 200,
+      reply: result.text,
+      sent: sent ? { ...size, format: sent.format, bytes: sentBytes.n } : null,
+      numbers: found?.numbers ?? [],
+      convention: input.ask === 'point' ? conventionNames[reading.coordinates] : null,
+      point: found?.point ?? null,
+      seconds: result.seconds,
+      inputTokens: result.usage?.inputTokens ?? null,
+      outputTokens: result.usage?.outputTokens ?? null,
+      cost: result.cost,
+    };
+  } catch (error) {
+    if (!(error instanceof ItemError)) throw error;
+    const failed = [...ledger.calls.values()][0]?.failed.at(-1);
+    return {
+      ok: false,
+      error: error.message,
+      httpStatus: failed?.httpStatus ?? null,
+      reply: null,
+      sent: null,
+      ...none,
+      seconds: (engine.clock.now() - startedAt) / 1000,
+      inputTokens: null,
+      outputTokens: null,
+      cost: null,
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { type Clock, systemClock } from '#pipelines/engine/clock.ts';
+import type { EnginePorts } from '#pipelines/engine/call.ts';
+import { LimiterPool } from '#pipelines/engine/limiter.ts';
+import type { PromptPort } from '#pipelines/engine/prompt.ts';
+import { promptFolder } from '#pipelines/engine/prompt-folder.ts';
+import type { Providers } from '#pipelines/engine/provider.ts';
+import { anthropicProvider } from '#pipelines/providers/anthropic/index.ts';
+import { builtinProvider } from '#pipelines/providers/builtin/index.ts';
+import { openaiProvider } from '#pipelines/providers/openai/index.ts';
+import type { Host } from '../../host.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { modelPort } from '../models/resolve.ts';
+import { PreparedImages } from './prepared-images.ts';
+import { SqlLedger } from './sql-ledger.ts';
+
+/** What runs of one open project are made with. */
+export interface Engine {
+  ports: EnginePorts;
+  prompts: PromptPort;
+  clock: Clock;
+  close(): Promise<void>;
+}
+
+/** Limits belong to servers, not to projects: they outlive the open project. */
+const limiters = new WeakMap<Host, LimiterPool>();
+
+function limitersOf(host: Host): LimiterPool {
+  let found = limiters.get(host);
+  if (!found) {
+    found = new LimiterPool(systemClock);
+    limiters.set(host, found);
+  }
+  return found;
+}
+
+export function openEngine(host: Host, session: ProjectSession): Engine {
+  const builtin = builtinProvider();
+  const providers: Providers = { openai: openaiProvider(), anthropic: anthropicProvider(), builtin };
+  const models = modelPort(session, host.options.vault);
+  return {
+    ports: {
+      ledger: new SqlLedger(session.write, () => systemClock.now()),
+      providers,
+      models,
+      images: new PreparedImages(session),
+      limiters: limitersOf(host),
+      clock: systemClock,
+      random: Math.random,
+      underWay: new Map(),
+    },
+    prompts: promptFolder(path.join(host.options.resources, 'prompts')),
+    clock: systemClock,
+    async close() {
+      models.close();
+      await builtin.close();
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { Budget } from '#pipelines/engine/budget.ts';
+import type { StopReason } from '#pipelines/engine/errors.ts';
+import { Runner } from '#pipelines/engine/runner.ts';
+import { activeSteps } from '#pipelines/engine/step.ts';
+import { groupCommitOf } from '../../db/group-commit.ts';
+import { insertRunItem } from '../../db/queries/run-items.ts';
+import { changeStepCount, insertRunStep } from '../../db/queries/run-steps.ts';
+import { addActiveTime, clearItems, findRun, type RunRow, setRunState, setSeeded } from '../../db/queries/runs.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import type { Engine } from './engine.ts';
+import { SqlRunStore } from './sql-run-store.ts';
+import type { RunSubject } from './subject.ts';
+
+/** Items written in one transaction while a run is filled. */
+const batchSize = 1000;
+const toldEveryMs = 250;
+const savedEveryMs = 5000;
+
+/** A run that is going in this process: fills itself, works, and writes how it ended. */
+export class LiveRun {
+  readonly id: string;
+  readonly budget: Budget;
+  readonly runner: Runner;
+  /** Resolves when the run has stopped and its state is on disk. Never rejects. */
+  readonly ended: Promise<void>;
+  readonly #row: RunRow;
+  readonly #subject: RunSubject;
+  readonly #session: ProjectSession;
+  readonly #engine: Engine;
+  #activeSince: number;
+  #toldAt = 0;
+  #tellLater: NodeJS.Timeout | null = null;
+  readonly #changed = new Set<string>();
+  /** Why the process broke the run off, when it did. */
+  #brokenOff: string | null = null;
+
+  constructor(row: RunRow, subject: RunSubject, session: ProjectSession, engine: Engine, onEnd: () => void) {
+    this.id = row.id;
+    this.#row = row;
+    this.#subject = subject;
+    this.#session = session;
+    this.#engine = engine;
+    this.#activeSince = engine.clock.now();
+    this.budget = new Budget(row.budget, row.spent);
+    const store = new SqlRunStore(
+      session.write,
+      row,
+      subject,
+      () => engine.clock.now(),
+      (kinds) => {
+        for (const kind of kinds) this.#changed.add(kind);
+      },
+    );
+    this.runner = new Runner({
+      runId: row.id,
+      pipeline: subject.pipeline,
+      roles: row.roles,
+      options: row.options,
+      store,
+      ports: engine.ports,
+      prompts: engine.prompts,
+      budget: this.budget,
+      onProgress: () => this.tell(),
+    });
+    this.ended = this.#go().finally(onEnd);
+  }
+
+  /** Milliseconds of work that are not in the row yet. */
+  get activeMs(): number {
+    return this.#engine.clock.now() - this.#activeSince;
+  }
+
+  async #go(): Promise<void> {
+    const { write } = this.#session;
+    const save = setInterval(() => this.#saveTime(), savedEveryMs);
+    save.unref();
+    try {
+      if (!this.#row.seeded) await this.#fill();
+      const end = await this.runner.run();
+      groupCommitOf(write).flush();
+      write.immediate(() => setRunState(write, this.id, this.#endState(end)));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      const note = `The engine failed: ${message}. What was done is kept; resume the run to go on.`;
+      write.immediate(() => setRunState(write, this.id, { state: 'failed', note, endedAt: this.#at() }));
+    } finally {
+      clearInterval(save);
+      this.#saveTime();
+      this.tell(true);
+    }
+  }
+
+  #endState(end: 'done' | StopReason): { state: RunRow['state']; note: string | null; endedAt: string | null } {
+    const stopped = [...this.runner.stoppedModels.values()].join(' ') || null;
+    if (end === 'done') return { state: 'done', note: stopped, endedAt: this.#at() };
+    if (this.#brokenOff !== null) return { state: 'interrupted', note: this.#brokenOff, endedAt: null };
+    if (end === 'cancelled') return { state: 'cancelled', note: 'What was done is kept.', endedAt: this.#at() };
+    if (end === 'capped') {
+      const cap = (this.budget.cap ?? 0).toFixed(2);
+      return { state: 'capped', note: `Stopped at the cap of $${cap}; raise it to go on.`, endedAt: null };
+    }
+    return { state: 'paused', note: stopped, endedAt: null };
+  }
+
+  #at(): string {
+    return new Date(this.#engine.clock.now()).toISOString();
+  }
+
+  #saveTime(): void {
+    const { write } = this.#session;
+    const ms = this.activeMs;
+    this.#activeSince += ms;
+    write.immediate(() => addActiveTime(write, this.id, ms));
+  }
+
+  /** Writes the run's items. One that was killed while it did so begins again; nothing was worked on before. */
+  async #fill(): Promise<void> {
+    const { write } = this.#session;
+    const { pipeline } = this.#subject;
+    const steps = activeSteps(pipeline, this.#row.roles);
+    const first = steps[0];
+    if (!first) throw new Error('no step of the pipeline has a model');
+    write.immediate(() => {
+      clearItems(write, this.id);
+      for (const [position, step] of steps.entries()) {
+        const models = step.role === null ? [] : (this.#row.roles[step.role] ?? []);
+        const prompt = step.prompt ? this.#engine.prompts.get(step.prompt) : null;
+        insertRunStep(write, this.id, position, {
+          step: step.id,
+          version: step.version,
+          name: step.name,
+          prompt: prompt ? `${prompt.id} v${prompt.version}` : null,
+          models,
+        });
+      }
+    });
+    const refusalsSince = Date.parse(this.#row.startedAt);
+    const items = this.#subject.items(write, this.#row.request)[Symbol.iterator]();
+    for (let seq = 0, more = true; more && this.runner.stopping === null; ) {
+      write.immediate(() => {
+        const from = seq;
+        while (seq - from < batchSize) {
+          const next = items.next();
+          if (next.done) {
+            more = false;
+            break;
+          }
+          insertRunItem(write, this.id, { seq, ...next.value, waitsFor: first.id, refusalsSince });
+          seq++;
+        }
+        changeStepCount(write, this.id, first.id, 'waiting', seq - from);
+        if (!more) setSeeded(write, this.id);
+      });
+      this.tell();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** Tells listeners that the run moved on; not more often than a person can see. */
+  tell(now = false): void {
+    if (this.#tellLater && !now) return;
+    if (this.#tellLater) clearTimeout(this.#tellLater);
+    this.#tellLater = null;
+    const wait = now ? 0 : this.#toldAt + toldEveryMs - this.#engine.clock.now();
+    if (wait > 0) {
+      this.#tellLater = setTimeout(() => this.tell(true), wait);
+      this.#tellLater.unref();
+      return;
+    }
+    this.#toldAt = this.#engine.clock.now();
+    this.#session.events.emit({ type: 'run', runId: this.id });
+    if (this.#changed.size > 0) this.#session.events.changed([...this.#changed]);
+    this.#changed.clear();
+  }
+
+  /** The row as it is on disk now. */
+  row(): RunRow {
+    return findRun(this.#session.write, this.id) ?? this.#row;
+  }
+
+  /** Ends the run because the process or the project goes away; calls under way get a little time to finish. */
+  async shutDown(graceMs: number): Promise<void> {
+    this.#brokenOff = 'The engine was closed while it was going; resume it to go on.';
+    this.runner.pause();
+    const timer = new AbortController();
+    const grace = this.#engine.clock.sleep(graceMs, timer.signal).then(
+      () => this.runner.cancel(),
+      () => {},
+    );
+    await this.ended;
+    timer.abort();
+    await grace;
+  }
+}

@@ -1,0 +1,22 @@
+import type { PipelineInfo } from '#shared/contract/runs.ts';
+import type { Pipeline } from '#pipelines/engine/step.ts';
+
+/** A pipeline as people choose it. */
+export function pipelineView(pipeline: Pipeline): PipelineInfo {
+  const { id, name, description, over, roles, steps } = pipeline;
+  return {
+    id,
+    name,
+    description,
+    over,
+    roles,
+    steps: steps.map((s) => ({
+      id: s.id,
+      version: s.version,
+      name: s.name,
+      prompt: s.prompt,
+      role: s.role,
+      optional: s.optional,
+    })),
+  };
+}

@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { ImagePolicy } from '#shared/contract/models.ts';
+import { smartResize } from '#shared/geometry/smart-resize.ts';
+import { ItemError } from '#pipelines/engine/errors.ts';
+import type { ImagePort, PreparedImage } from '#pipelines/engine/images.ts';
+import { canonicalJson } from '#pipelines/engine/ledger-key.ts';
+import type { ImageEdit, ImageRef, SentImage } from '#pipelines/engine/messages.ts';
+import { getMedia } from '../../db/queries/media.ts';
+import { maxPixels } from '../../media/prepare.ts';
+import { mediaPath } from '../../media/store.ts';
+import type { ProjectSession } from '../../project-session.ts';
+
+/** Prepared pictures kept in memory: a picture goes to several models, one after the other. */
+const keptBytes = 64 * 1024 * 1024;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size at which a picture is sent: smart-resized for patch models, else scaled down to the policy's limits. */
+export function sentSize(size: Size, policy: ImagePolicy): Size {
+  const { factor, minPixels, maxPixels: most, longEdge } = policy;
+  if (factor)
+    return smartResize(size, {
+      factor,
+      minPixels: minPixels ?? 4 * factor * factor,
+      maxPixels: most ?? 16_384 * factor * factor,
+    });
+  let scale = 1;
+  if (longEdge) scale = Math.min(scale, longEdge / Math.max(size.width, size.height));
+  if (most) scale = Math.min(scale, Math.sqrt(most / (size.width * size.height)));
+  return scale >= 1
+    ? size
+    : { width: Math.max(1, Math.floor(size.width * scale)), height: Math.max(1, Math.floor(size.height * scale)) };
+}
+
+function cropOf(image: ImageRef): { left: number; top: number; width: number; height: number } {
+  const crop = image.edits?.find((e) => e.kind === 'crop');
+  if (!crop) return { left: 0, top: 0, width: image.width, height: image.height };
+  const [x1, y1, x2, y2] = crop.bbox;
+  const left = Math.max(0, Math.floor(x1));
+  const top = Math.max(0, Math.floor(y1));
+  const right = Math.min(image.width, Math.ceil(x2));
+  const bottom = Math.min(image.height, Math.ceil(y2));
+  if (right <= left || bottom <= top)
+    throw new ItemError('bad-picture', 'The part to cut out lies outside its picture; check the element’s box.');
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** A red box with an arrow towards it, as an overlay of the whole picture. */
+function markOverlay(image: ImageRef, edits: readonly ImageEdit[]): Buffer | null {
+  const marks = edits.filter((e) => e.kind === 'mark');
+  if (marks.length === 0) return null;
+  const line = Math.max(2, Math.round(Math.max(image.width, image.height) / 500));
+  const shapes = marks.map(({ bbox: [x1, y1, x2, y2] }) => {
+    const pad = 2 * line;
+    const fromLeft = x1 > image.width / 2;
+    const tip = fromLeft ? x1 - pad : x2 + pad;
+    const end = fromLeft ? tip - 16 * line : tip + 16 * line;
+    const y = (y1 + y2) / 2;
+    const head = fromLeft ? -4 * line : 4 * line;
+    return `<rect x="${x1 - pad}" y="${y1 - pad}" width="${x2 - x1 + 2 * pad}" height="${y2 - y1 + 2 * pad}" fill="none"/>
+      <path d="M${end} ${y}L${tip} ${y}M${tip + head} ${y - 3 * line}L${tip} ${y}L${tip + head} ${y + 3 * line}" fill="none"/>`;
+  });
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${image.width}" height="${image.height}"><g stroke="red" stroke-width="${line}">${shapes.join('')}</g></svg>`,
+  );
+}
+
+function encode(picture: Sharp, policy: ImagePolicy): Sharp {
+  if (policy.format === 'jpeg') return picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+  return policy.format === 'webp' ? picture.webp({ quality: 92 }) : picture.png({ compressionLevel: 6 });
+}
+
+/** Makes pictures for models out of a project's media; kept in `cache/prepared`, which may be deleted. */
+export class PreparedImages implements ImagePort {
+  readonly #session: ProjectSession;
+  readonly #going = new Map<string, Promise<PreparedImage>>();
+  readonly #kept = new Map<string, PreparedImage>();
+  #bytes = 0;
+
+  constructor(session: ProjectSession) {
+    this.#session = session;
+  }
+
+  prepare(image: ImageRef, policy: ImagePolicy): Promise<PreparedImage> {
+    const { detail: _, ...pixels } = policy;
+    const key = createHash('sha256')
+      .update(canonicalJson({ sha256: image.sha256, edits: image.edits ?? [], pixels }))
+      .digest('hex');
+    const kept = this.#kept.get(key);
+    if (kept) {
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return Promise.resolve(kept);
+    }
+    let going = this.#going.get(key);
+    if (!going) {
+      going = this.#make(key, image, policy).finally(() => this.#going.delete(key));
+      this.#going.set(key, going);
+    }
+    return going;
+  }
+
+  async #make(key: string, image: ImageRef, policy: ImagePolicy): Promise<PreparedImage> {
+    const media = getMedia(this.#session.read, image.sha256);
+    const source = media ? mediaPath(this.#session.folder, media.sha256, media.ext) : null;
+    if (!media || !source)
+      throw new ItemError('bad-picture', `The picture ${image.sha256.slice(0, 12)} is not in this project.`);
+    const crop = cropOf(image);
+    const size = sentSize(crop, policy);
+    const mime = `image/${policy.format}`;
+    const sent: SentImage = {
+      sha256: image.sha256,
+      width: crop.width,
+      height: crop.height,
+      offset: [crop.left, crop.top],
+      sentWidth: size.width,
+      sentHeight: size.height,
+      format: policy.format,
+    };
+    const untouched =
+      media.mime === mime &&
+      (image.edits?.length ?? 0) === 0 &&
+      size.width === image.width &&
+      size.height === image.height;
+    try {
+      const bytes = untouched ? await readFile(source) : await this.#cached(key, source, image, policy, crop, size);
+      const prepared = { bytes, mime, sent };
+      this.#keep(key, prepared);
+      return prepared;
+    } catch (error) {
+      const why = (error as Error).message.split('\n')[0];
+      throw new ItemError(
+        'bad-picture',
+        `The picture ${image.sha256.slice(0, 12)} cannot be read: ${why}. Import it again.`,
+      );
+    }
+  }
+
+  async #cached(
+    key: string,
+    source: string,
+    image: ImageRef,
+    policy: ImagePolicy,
+    crop: { left: number; top: number; width: number; height: number },
+    size: Size,
+  ): Promise<Buffer> {
+    const file = path.join(this.#session.folder, 'cache', 'prepared', key.slice(0, 2), `${key}.${policy.format}`);
+    const there = await readFile(file).catch(() => null);
+    if (there && there.length > 0) return there;
+    let picture = sharp(source, { limitInputPixels: maxPixels, sequentialRead: true });
+    const overlay = markOverlay(image, image.edits ?? []);
+    // Drawn first and flattened to bytes: sharp would otherwise resize before it composites.
+    if (overlay)
+      picture = sharp(
+        await picture
+          .composite([{ input: overlay }])
+          .png({ compressionLevel: 0 })
+          .toBuffer(),
+      );
+    if (crop.width !== image.width || crop.height !== image.height) picture = picture.extract(crop);
+    picture = picture.resize({ ...size, fit: 'fill', kernel: 'lanczos3' });
+    const bytes = await encode(picture, policy).toBuffer();
+    await mkdir(path.dirname(file), { recursive: true });
+    const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+    await writeFile(temporary, bytes);
+    await rename(temporary, file);
+    return bytes;
+  }
+
+  #keep(key: string, prepared: PreparedImage): void {
+    this.#kept.set(key, prepared);
+    this.#bytes += prepared.bytes.length;
+    for (const [oldest, { bytes }] of this.#kept) {
+      if (this.#bytes <= keptBytes) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= bytes.length;
+    }
+  }
+}

@@ -1,0 +1,273 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Estimate, Run } from '#shared/contract/runs.ts';
+import { estimateRun } from '#pipelines/engine/estimate.ts';
+import { ItemError } from '#pipelines/engine/errors.ts';
+import { markLostAttempts } from '../../db/queries/calls.ts';
+import { reviveItem } from '../../db/queries/run-items.ts';
+import { countProblem } from '../../db/queries/run-problems.ts';
+import { failedItems } from '../../db/queries/run-results.ts';
+import { changeStepCount } from '../../db/queries/run-steps.ts';
+import {
+  countResume,
+  findRun,
+  findUnfinished,
+  insertRun,
+  interruptRunning,
+  listRuns,
+  type RunRow,
+  setRunBudget,
+  setRunState,
+} from '../../db/queries/runs.ts';
+import { failure, notFound } from '../../errors.ts';
+import type { Host } from '../../host.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { keyAdvice, keyStateOf } from '../models/keys.ts';
+import { type Engine, openEngine } from './engine.ts';
+import { LiveRun } from './live-run.ts';
+import type { RunSubject } from './subject.ts';
+import { subjectOf } from './subjects.ts';
+import { detailView, runView } from './views.ts';
+
+/** Time that calls under way get to finish when the project is closed. */
+const closeGraceMs = 3000;
+
+export interface RunSpec {
+  subject: RunSubject;
+  /** What was asked for; an unfinished run of the very same request is gone on with. */
+  request: unknown;
+  roles: Record<string, string[]>;
+  options: Record<string, unknown>;
+  budget: number | null;
+  by: string;
+}
+
+/** The runs of one open project. */
+export class RunsService {
+  readonly #host: Host;
+  readonly #session: ProjectSession;
+  readonly #live = new Map<string, LiveRun>();
+  #engine: Engine | null = null;
+
+  constructor(host: Host, session: ProjectSession) {
+    this.#host = host;
+    this.#session = session;
+    if (session.readOnly) return;
+    const { write } = session;
+    write.immediate(() => {
+      markLostAttempts(write);
+      interruptRunning(write, 'The engine stopped while it was going; resume it to go on.');
+    });
+    session.onClose(() => this.#close());
+  }
+
+  get engine(): Engine {
+    this.#engine ??= openEngine(this.#host, this.#session);
+    return this.#engine;
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all([...this.#live.values()].map((live) => live.shutDown(closeGraceMs)));
+    await this.#engine?.close();
+  }
+
+  /** Everything that stands in the way of a run, a sentence each. */
+  problems(spec: Pick<RunSpec, 'subject' | 'roles'>): string[] {
+    const said: string[] = [];
+    const { pipeline } = spec.subject;
+    for (const role of pipeline.roles) {
+      const names = spec.roles[role.id] ?? [];
+      if (role.required && names.length === 0) said.push(`No model plays “${role.name}” (${role.id}); choose one.`);
+      if (!role.many && names.length > 1)
+        said.push(`“${role.name}” (${role.id}) takes one model, not ${names.length}.`);
+    }
+    for (const role of Object.keys(spec.roles))
+      if (!pipeline.roles.some((r) => r.id === role))
+        said.push(`${pipeline.name} has no role ${role}; its roles are ${pipeline.roles.map((r) => r.id).join(', ')}.`);
+    for (const name of new Set(Object.values(spec.roles).flat())) {
+      try {
+        const { record } = this.engine.ports.models.get(name);
+        if (keyStateOf(record, this.#host.options.vault) === 'missing') said.push(keyAdvice(record));
+      } catch (error) {
+        if (!(error instanceof ItemError)) throw error;
+        said.push(error.message);
+      }
+    }
+    return said;
+  }
+
+  async estimate(spec: RunSpec): Promise<Estimate> {
+    const problems = this.problems(spec);
+    const none = { items: 0, calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
+    if (problems.some((p) => p.startsWith('There is no model'))) return { ...none, range: [0, 0], problems };
+    for (const name of new Set(Object.values(spec.roles).flat())) {
+      const { record } = this.engine.ports.models.get(name);
+      if (record.provider !== 'builtin' && !record.price)
+        problems.push(`${name} has no price; its cost is counted as $0.`);
+    }
+    const found = await estimateRun({
+      pipeline: spec.subject.pipeline,
+      roles: spec.roles,
+      options: spec.options,
+      items: spec.subject.items(this.#session.read, spec.request),
+      ports: this.engine.ports,
+      prompts: this.engine.prompts,
+      now: this.engine.clock.now(),
+    });
+    return { ...found, problems };
+  }
+
+  /** Begins a run, or goes on with an unfinished one of the very same request. */
+  start(spec: RunSpec): Run {
+    const { write } = this.#session;
+    const problems = this.problems(spec);
+    if (problems.length > 0) throw failure('INVALID', problems.join(' '), { field: 'roles' });
+    const unfinished = findUnfinished(write, spec.subject.kind, spec.subject.id, spec.request);
+    if (unfinished && !this.#live.has(unfinished.id)) {
+      if (spec.budget !== unfinished.budget) write.immediate(() => setRunBudget(write, unfinished.id, spec.budget));
+      return this.resume(unfinished.id);
+    }
+    const row = write.immediate(() => {
+      const id = uuidv7();
+      insertRun(write, {
+        id,
+        kind: spec.subject.kind,
+        subject: spec.subject.id,
+        title: spec.subject.title(spec.request),
+        request: spec.request,
+        roles: spec.roles,
+        options: spec.options,
+        budget: spec.budget,
+        startedAt: new Date(this.engine.clock.now()).toISOString(),
+        by: spec.by,
+      });
+      return this.#row(id);
+    });
+    this.#go(row);
+    return this.view(row.id);
+  }
+
+  #go(row: RunRow): void {
+    const subject = subjectOf(row.kind, row.subject);
+    const live = new LiveRun(row, subject, this.#session, this.engine, () => {
+      this.#live.delete(row.id);
+      this.#session.events.emit({ type: 'run', runId: row.id });
+    });
+    this.#live.set(row.id, live);
+    this.#session.events.emit({ type: 'run', runId: row.id });
+  }
+
+  #row(id: string): RunRow {
+    const row = findRun(this.#session.readOnly ? this.#session.read : this.#session.write, id);
+    if (!row) throw notFound('run', id);
+    return row;
+  }
+
+  view(id: string): Run {
+    return runView(this.#session.read, this.#row(id), this.#live.get(id));
+  }
+
+  detail(id: string) {
+    return detailView(this.#session.read, this.#row(id), this.#live.get(id), this.#engine);
+  }
+
+  list(kind: 'construct' | 'evaluate' | undefined): Run[] {
+    return listRuns(this.#session.read, kind).map((row) => runView(this.#session.read, row, this.#live.get(row.id)));
+  }
+
+  live(id: string): LiveRun | undefined {
+    return this.#live.get(id);
+  }
+
+  pause(id: string): Run {
+    this.#row(id);
+    this.#live.get(id)?.runner.pause();
+    return this.view(id);
+  }
+
+  async cancel(id: string): Promise<Run> {
+    const row = this.#row(id);
+    const live = this.#live.get(id);
+    if (live) {
+      live.runner.cancel();
+      await live.ended;
+    } else if (row.state !== 'done' && row.state !== 'cancelled') {
+      const { write } = this.#session;
+      const endedAt = new Date(this.engine.clock.now()).toISOString();
+      write.immediate(() => setRunState(write, id, { state: 'cancelled', note: 'What was done is kept.', endedAt }));
+    }
+    return this.view(id);
+  }
+
+  /** Goes on with a run that was paused, capped, interrupted, failed or cancelled. */
+  resume(id: string): Run {
+    const row = this.#row(id);
+    if (this.#live.has(id)) return this.view(id);
+    if (row.state === 'done') return this.view(id);
+    const { write } = this.#session;
+    const problems = this.problems({ subject: subjectOf(row.kind, row.subject), roles: row.roles });
+    if (problems.length > 0) throw failure('INVALID', problems.join(' '), {});
+    write.immediate(() => {
+      countResume(write, id);
+      setRunState(write, id, { state: 'running', note: null, endedAt: null });
+    });
+    this.#go(this.#row(id));
+    return this.view(id);
+  }
+
+  /** Gives failed items another chance: all, those of a step, or those listed. Nothing that is done is run again. */
+  retryFailed(id: string, step: string | undefined, itemIds: string[] | undefined): Run {
+    const { write } = this.#session;
+    this.#row(id);
+    const wanted = itemIds ? new Set(itemIds) : null;
+    const revived = new Map<string, number>();
+    write.immediate(() => {
+      for (const item of failedItems(write, id, step)) {
+        if (wanted && !wanted.has(item.item_id)) continue;
+        reviveItem(write, id, item.item_seq, item.step, this.engine.clock.now());
+        changeStepCount(write, id, item.step, 'failed', -1);
+        changeStepCount(write, id, item.step, 'waiting', 1);
+        if (item.code)
+          countProblem(write, id, {
+            step: item.step,
+            model: item.model ?? '',
+            code: item.code,
+            count: 0,
+            givenUp: -1,
+            example: null,
+          });
+        revived.set(item.step, (revived.get(item.step) ?? 0) + 1);
+      }
+    });
+    if (revived.size === 0) return this.view(id);
+    const live = this.#live.get(id);
+    if (live && live.runner.stopping === null) {
+      for (const [at, n] of revived) live.runner.added(at, n);
+      return this.view(id);
+    }
+    write.immediate(() => setRunState(write, id, { state: 'paused', note: null, endedAt: null }));
+    return this.resume(id);
+  }
+
+  /** Changes the cap; a run that stopped at the old one goes on when there is money again. */
+  setBudget(id: string, budget: number | null): Run {
+    const { write } = this.#session;
+    const row = this.#row(id);
+    write.immediate(() => setRunBudget(write, id, budget));
+    const live = this.#live.get(id);
+    live?.budget.setCap(budget);
+    if (!live && row.state === 'capped' && (budget === null || budget > row.spent)) return this.resume(id);
+    return this.view(id);
+  }
+}
+
+const services = new WeakMap<ProjectSession, RunsService>();
+
+/** The runs of the open project; made when the project is opened, so that what a killed process left is put right. */
+export function runsOf(host: Host, session: ProjectSession): RunsService {
+  let found = services.get(session);
+  if (!found) {
+    found = new RunsService(host, session);
+    services.set(session, found);
+  }
+  return found;
+}

@@ -1,0 +1,16 @@
+import { failure } from '../../errors.ts';
+import { understandingSubject } from '../understanding/subject.ts';
+import type { RunSubject } from './subject.ts';
+
+/** Everything that can be run; a new pipeline or evaluation task is a line here. */
+const subjects: readonly RunSubject[] = [understandingSubject];
+
+export const constructSubjects = (): RunSubject[] => subjects.filter((s) => s.kind === 'construct');
+
+export function subjectOf(kind: RunSubject['kind'], id: string): RunSubject {
+  const found = subjects.find((s) => s.kind === kind && s.id === id);
+  if (found) return found;
+  const known = subjects.filter((s) => s.kind === kind).map((s) => s.id);
+  const word = kind === 'construct' ? 'pipeline' : 'task';
+  throw failure('NOT_FOUND', `There is no ${word} ${id}; there are ${known.join(', ')}.`, { kind: word, id });
+}

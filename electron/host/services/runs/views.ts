@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import type { limiterState, problemGroup, Run, runDetail, stepProgress } from '#shared/contract/runs.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { listProblems, type ProblemRow } from '../../db/queries/run-problems.ts';
+import { listRunSteps, type RunStepRow } from '../../db/queries/run-steps.ts';
+import type { RunRow } from '../../db/queries/runs.ts';
+import type { Engine } from './engine.ts';
+import type { LiveRun } from './live-run.ts';
+
+type StepView = z.infer<typeof stepProgress>;
+
+/** Items that still have to go through each step: those waiting at it or at a step before it. */
+function ahead(steps: RunStepRow[]): number[] {
+  let sum = 0;
+  return steps.map((step) => {
+    sum += step.waiting;
+    return sum;
+  });
+}
+
+/** Seconds until the slowest step is through, at the rates of the last minute. */
+function secondsLeft(steps: RunStepRow[], live: LiveRun): number | null {
+  const left = ahead(steps).map((n, i) => {
+    const rate = live.runner.stats.perMinute(steps[i]?.step ?? '');
+    return n === 0 ? 0 : rate ? (60 * n) / rate : null;
+  });
+  const known = left.filter((s) => s !== null);
+  // A rule step that has not begun has no rate; it is as fast as what feeds it.
+  return known.length === 0 ? null : Math.max(...known) || null;
+}
+
+/** Spent so far, and what the rest costs when it costs on average what was paid at each step. */
+function expectedCost(run: RunRow, steps: RunStepRow[]): number | null {
+  if (run.state === 'done') return run.spent;
+  const rest = ahead(steps).reduce((sum, n, i) => {
+    const step = steps[i];
+    const through = step ? step.done + step.dropped + step.failed : 0;
+    return through > 0 && step ? sum + (n * step.cost) / through : sum;
+  }, 0);
+  const through = steps[0] ? steps[0].done + steps[0].dropped + steps[0].failed : 0;
+  return through < 3 ? null : run.spent + rest;
+}
+
+export function runView(db: ReadDb, row: RunRow, live: LiveRun | undefined): Run {
+  const steps = listRunSteps(db, row.id);
+  const last = steps.at(-1);
+  const going = live !== undefined;
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    title: row.title,
+    state: going ? (live.runner.stopping === null ? 'running' : 'pausing') : row.state,
+    note: row.note,
+    items: row.items,
+    done: last?.done ?? 0,
+    failed: steps.reduce((n, s) => n + s.failed, 0),
+    startedAt: row.startedAt,
+    endedAt: going ? null : row.endedAt,
+    activeSeconds: (row.activeMs + (live?.activeMs ?? 0)) / 1000,
+    secondsLeft: live ? secondsLeft(steps, live) : null,
+    perMinute: live && last ? live.runner.stats.perMinute(last.step) : null,
+    spent: row.spent,
+    reserved: live?.budget.reserved ?? 0,
+    budget: row.budget,
+    expectedCost: expectedCost(row, steps),
+    calls: row.calls,
+    reused: row.reused,
+    resumed: row.resumed,
+    models: [...new Set(steps.flatMap((s) => s.models))],
+    by: row.by,
+  };
+}
+
+function stepView(step: RunStepRow, live: LiveRun | undefined): StepView {
+  const inFlight = live?.runner.inFlight(step.step) ?? 0;
+  return {
+    step: step.step,
+    name: step.name,
+    prompt: step.prompt,
+    models: step.models,
+    done: step.done,
+    inFlight,
+    waiting: Math.max(0, step.waiting - inFlight),
+    dropped: step.dropped,
+    errors: step.failed,
+    perMinute: live?.runner.stats.perMinute(step.step) ?? null,
+    p50Seconds: live?.runner.stats.p50(step.step) ?? null,
+    cost: step.cost,
+  };
+}
+
+/** What was done about a group of problems, in words. */
+function outcomeOf({ code, count, given_up: givenUp }: ProblemRow): string {
+  if (code === 'json-repaired') return 'kept, marked';
+  if (code === 'refusal') return 'counted as no answer';
+  if (givenUp === 0) return 'retried';
+  if (count <= givenUp) return 'given up';
+  return `retried, ${givenUp} given up`;
+}
+
+function problemView(row: ProblemRow): z.infer<typeof problemGroup> {
+  return {
+    code: row.code,
+    model: row.model === '' ? null : row.model,
+    step: row.step,
+    count: Math.max(row.count, row.given_up),
+    outcome: outcomeOf(row),
+    givenUp: row.given_up,
+    example: row.example,
+  };
+}
+
+function limiterViews(models: readonly string[], engine: Engine): z.infer<typeof limiterState>[] {
+  return models.flatMap((model) => {
+    try {
+      const { record } = engine.ports.models.get(model);
+      return [{ model, ...engine.ports.limiters.of(model, record.limits).view() }];
+    } catch {
+      // The record was removed since; it has no limits any more.
+      return [];
+    }
+  });
+}
+
+export function detailView(
+  db: ReadDb,
+  row: RunRow,
+  live: LiveRun | undefined,
+  engine: Engine | null,
+): z.infer<typeof runDetail> {
+  const run = runView(db, row, live);
+  return {
+    ...run,
+    request: row.request,
+    steps: listRunSteps(db, row.id).map((step) => stepView(step, live)),
+    limiters: live && engine ? limiterViews(run.models, engine) : [],
+    problems: listProblems(db, row.id)
+      .filter((p) => p.count > 0 || p.given_up > 0)
+      .map(problemView),
+  };
+}

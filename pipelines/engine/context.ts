@@ -1,0 +1,59 @@
+import type { RunCalls } from './call.ts';
+import { ItemError } from './errors.ts';
+import type { PromptPort } from './prompt.ts';
+import type { ClaimedItem } from './run-store.ts';
+import type { AnyStep, CallRequest, StepContext } from './step.ts';
+
+export interface ContextSetup {
+  runId: string;
+  roles: Record<string, string[]>;
+  options: Record<string, unknown>;
+  prompts: PromptPort;
+  calls: RunCalls;
+}
+
+/** How many calls a step made for an item, and how many of them were sent. */
+export interface CallTrace {
+  calls: number;
+  sent: number;
+}
+
+/** What one step may use while it works on one item. */
+export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedItem, trace: CallTrace): StepContext {
+  const { runId, roles, options, prompts, calls } = setup;
+  const from = {
+    place: { runId, itemSeq: item.seq, step: step.id },
+    generation: item.generation,
+    refusalsSince: item.refusalsSince,
+  };
+  const call = async (request: CallRequest) => {
+    const model = request.model ?? onlyModel(roles, request.role ?? step.role);
+    const result = await calls.call(from, { ...request, model });
+    trace.calls++;
+    if (!result.cached) trace.sent++;
+    return result;
+  };
+  return {
+    runId,
+    item: { id: item.itemId, label: item.label },
+    options,
+    models: (role) => roles[role] ?? [],
+    record: (model) => calls.ports.models.get(model).record,
+    prompt: (id) => {
+      const wanted = id ?? step.prompt;
+      if (!wanted) throw new Error(`Step ${step.id} has no prompt.`);
+      return prompts.get(wanted);
+    },
+    // One function serves both forms of `call`; which result it gives follows from the request's schema.
+    call: call as StepContext['call'],
+    signal: calls.stop.cancelled,
+  };
+}
+
+function onlyModel(roles: Record<string, string[]>, role: string | null): string {
+  const names = role === null ? [] : (roles[role] ?? []);
+  const name = names[0];
+  if (name === undefined) throw new ItemError('no-model', `No model plays the role ${role ?? '(none)'}; assign one.`);
+  if (names.length > 1) throw new ItemError('no-model', `The role ${role} has several models; the step must name one.`);
+  return name;
+}

@@ -1,0 +1,38 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type { ModelRecord } from '#shared/contract/models.ts';
+import { wireFetch } from '../wire/fetch.ts';
+
+export const anthropicServer = 'https://api.anthropic.com';
+
+const clients = new Map<string, Promise<Anthropic>>();
+
+async function make(baseURL: string, apiKey: string | undefined): Promise<Anthropic> {
+  // Loaded when first needed: the SDK takes long to load and most starts send nothing.
+  const { default: Client } = await import('@anthropic-ai/sdk');
+  return new Client({
+    baseURL,
+    apiKey: apiKey ?? 'none',
+    authToken: null,
+    maxRetries: 0,
+    // Ours comes first; the SDK's own limit only has to stay out of its way.
+    timeout: 2_000_000_000,
+    logLevel: 'off',
+    fetch: wireFetch,
+  });
+}
+
+/** The SDK adds `/v1/…` itself, so a base URL that ends in `/v1` is meant without it. */
+export function anthropicBase(record: ModelRecord): string {
+  return record.baseUrl?.replace(/\/+$/, '').replace(/\/v1$/, '') ?? anthropicServer;
+}
+
+export function anthropicClient(record: ModelRecord, apiKey: string | undefined): Promise<Anthropic> {
+  const baseURL = anthropicBase(record);
+  const name = JSON.stringify([baseURL, apiKey ?? null]);
+  let found = clients.get(name);
+  if (!found) {
+    found = make(baseURL, apiKey);
+    clients.set(name, found);
+  }
+  return found;
+}

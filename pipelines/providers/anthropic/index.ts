@@ -1,0 +1,32 @@
+import type { Provider } from '#pipelines/engine/provider.ts';
+import { exchange } from '../wire/exchange.ts';
+import { anthropicBase, anthropicClient } from './client.ts';
+import { messagesBody, messagesUsage, readMessages } from './messages.ts';
+
+const checkTimeoutMs = 15_000;
+const json = { 'content-type': 'application/json' };
+
+/** The Messages API. */
+export function anthropicProvider(): Provider {
+  return {
+    id: 'anthropic',
+    send(request) {
+      const { record, apiKey } = request;
+      const where = anthropicBase(record);
+      return exchange({ ...request, askedSchema: request.schema !== undefined, where }, async (signal) => {
+        const client = await anthropicClient(record, apiKey);
+        return client.post('/v1/messages', { body: messagesBody(request), headers: json, signal }).asResponse();
+      });
+    },
+    read: (record, raw) => readMessages(record.name, raw),
+    usageOf: messagesUsage,
+    async check(record, apiKey, signal) {
+      const where = anthropicBase(record);
+      const path = `/v1/models/${encodeURIComponent(record.model)}`;
+      await exchange({ record, apiKey, signal, timeoutMs: checkTimeoutMs, where, askedSchema: false }, async (stop) =>
+        (await anthropicClient(record, apiKey)).get(path, { signal: stop }).asResponse(),
+      );
+      return `The server answers and has ${record.model}.`;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ProviderError } from '#pipelines/engine/errors.ts';
+import type { PreparedPart, ProviderRequest, RawReply, ReadReply, Usage } from '#pipelines/engine/provider.ts';
+import { BodyWriter } from '../wire/body.ts';
+import { parseBody, wrongShape } from '../wire/exchange.ts';
+
+function block(part: PreparedPart, body: BodyWriter): unknown {
+  if (part.type === 'text') return { type: 'text', text: part.text };
+  return { type: 'image', source: { type: 'base64', media_type: part.mime, data: body.base64(part.bytes) } };
+}
+
+/** Request body of Messages. A structured answer is asked for as the input of one tool that must be used. */
+export function messagesBody(request: ProviderRequest): Buffer {
+  const { record, schema } = request;
+  const body = new BodyWriter();
+  const system = request.messages
+    .filter((m) => m.role === 'system')
+    .flatMap((m) => m.parts.map((p) => (p.type === 'text' ? p.text : '')))
+    .join('\n\n');
+  return body.encode({
+    model: record.model,
+    max_tokens: request.maxTokens,
+    system: system === '' ? undefined : system,
+    messages: request.messages
+      .filter((m) => m.role !== 'system')
+      .map((m) => ({ role: m.role, content: m.parts.map((p) => block(p, body)) })),
+    temperature: record.params.temperature,
+    top_p: record.params.topP,
+    tools: schema && [{ name: schema.name, description: 'Give the answer in this form.', input_schema: schema.schema }],
+    tool_choice: schema && { type: 'tool', name: schema.name },
+  });
+}
+
+const usage = z.object({
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  cache_creation_input_tokens: z.number().nullish(),
+  cache_read_input_tokens: z.number().nullish(),
+});
+const message = z.object({
+  content: z.array(z.object({ type: z.string(), text: z.string().optional(), input: z.unknown().optional() })),
+  stop_reason: z.string().nullish(),
+  usage: usage.nullish(),
+});
+
+const toUsage = (u: z.infer<typeof usage> | null | undefined): Usage | null =>
+  u
+    ? {
+        inputTokens: u.input_tokens + (u.cache_creation_input_tokens ?? 0) + (u.cache_read_input_tokens ?? 0),
+        outputTokens: u.output_tokens,
+      }
+    : null;
+
+export function readMessages(model: string, raw: RawReply): ReadReply {
+  const read = message.safeParse(parseBody(raw, model));
+  if (!read.success) throw wrongShape(model, raw);
+  const { content, stop_reason: stopReason } = read.data;
+  const tool = content.find((c) => c.type === 'tool_use');
+  const said = content.map((c) => (c.type === 'text' ? (c.text ?? '') : '')).join('');
+  const text = tool ? JSON.stringify(tool.input) : said;
+  const refusal = stopReason === 'refusal' ? said || 'The model declined to answer.' : null;
+  if (text.trim() === '' && refusal === null && stopReason !== 'max_tokens')
+    throw new ProviderError({
+      code: 'empty-reply',
+      message: `${model} answered with empty text.`,
+      body: raw.body.slice(0, 4000),
+    });
+  return { text, refusal, usage: toUsage(read.data.usage), stopReason: stopReason ?? null };
+}
+
+export function messagesUsage(raw: RawReply): Usage | null {
+  try {
+    return toUsage(z.object({ usage }).parse(JSON.parse(raw.body)).usage);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { ProviderError } from '#pipelines/engine/errors.ts';
+import type { PreparedPart, ProviderRequest, RawReply, ReadReply, Usage } from '#pipelines/engine/provider.ts';
+import { BodyWriter } from '../wire/body.ts';
+import { parseBody, wrongShape } from '../wire/exchange.ts';
+import { openaiServer } from './client.ts';
+
+/** Newer models of the vendor refuse `max_tokens`; many other servers know nothing else. */
+function tokenLimit({ record, maxTokens }: ProviderRequest): Record<string, number> {
+  const vendor = record.baseUrl === undefined || record.baseUrl.startsWith(openaiServer);
+  const modern = vendor || /(^|\/)(o\d|gpt-5)/i.test(record.model);
+  return modern ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens };
+}
+
+function content(parts: PreparedPart[], body: BodyWriter): unknown {
+  if (parts.every((p) => p.type === 'text')) return parts.map((p) => p.text).join('\n');
+  return parts.map((part) =>
+    part.type === 'text'
+      ? { type: 'text', text: part.text }
+      : { type: 'image_url', image_url: { url: body.dataUrl(part.mime, part.bytes), detail: part.detail } },
+  );
+}
+
+/** Request body of Chat Completions. */
+export function chatBody(request: ProviderRequest): Buffer {
+  const { record, schema, sample } = request;
+  const { temperature, topP, seed, reasoningEffort } = record.params;
+  const body = new BodyWriter();
+  return body.encode({
+    model: record.model,
+    messages: request.messages.map((m) => ({ role: m.role, content: content(m.parts, body) })),
+    ...tokenLimit(request),
+    temperature,
+    top_p: topP,
+    // Repeated questions with one fixed seed would all get the same answer.
+    seed: seed === undefined ? undefined : seed + sample,
+    reasoning_effort: reasoningEffort,
+    response_format: schema && {
+      type: 'json_schema',
+      json_schema: { name: schema.name, schema: schema.schema, strict: schema.strict },
+    },
+  });
+}
+
+const usage = z.object({ prompt_tokens: z.number(), completion_tokens: z.number() });
+const completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({
+          content: z
+            .string()
+            .or(z.array(z.object({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() })))
+            .nullish(),
+          refusal: z.string().nullish(),
+        }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  usage: usage.nullish(),
+});
+
+const toUsage = (u: z.infer<typeof usage> | null | undefined): Usage | null =>
+  u ? { inputTokens: u.prompt_tokens, outputTokens: u.completion_tokens } : null;
+
+export function readChat(model: string, raw: RawReply): ReadReply {
+  const read = completion.safeParse(parseBody(raw, model));
+  const choice = read.success ? read.data.choices[0] : undefined;
+  if (!read.success || !choice) throw wrongShape(model, raw);
+  const { content: given, refusal: declined } = choice.message;
+  const parts = Array.isArray(given) ? given : [{ type: 'text', text: given ?? '', refusal: undefined }];
+  const text = parts.map((p) => p.text ?? '').join('');
+  const stopReason = choice.finish_reason ?? null;
+  const filtered = stopReason === 'content_filter' ? 'Stopped by the provider’s content filter.' : null;
+  const refusal = (declined || parts.find((p) => p.refusal)?.refusal || filtered) ?? null;
+  if (text.trim() === '' && refusal === null && stopReason !== 'length')
+    throw new ProviderError({
+      code: 'empty-reply',
+      message: `${model} answered with empty text.`,
+      body: raw.body.slice(0, 4000),
+    });
+  return { text, refusal, usage: toUsage(read.data.usage), stopReason };
+}
+
+/** What was used, also when the rest cannot be read. */
+export function chatUsage(raw: RawReply): Usage | null {
+  try {
+    return toUsage(z.object({ usage }).parse(JSON.parse(raw.body)).usage);
+  } catch {
+    return null;
+  }
+}

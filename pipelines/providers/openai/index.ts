@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { ProviderError } from '#pipelines/engine/errors.ts';
+import type { Provider } from '#pipelines/engine/provider.ts';
+import { exchange } from '../wire/exchange.ts';
+import { chatBody, chatUsage, readChat } from './chat.ts';
+import { openaiClient, openaiServer } from './client.ts';
+import { readResponses, responsesBody, responsesUsage } from './responses.ts';
+
+const checkTimeoutMs = 15_000;
+const json = { 'content-type': 'application/json' };
+
+/** Chat Completions (default) or Responses, of the vendor or any server that speaks them. */
+export function openaiProvider(): Provider {
+  return {
+    id: 'openai',
+    send(request) {
+      const { record, apiKey } = request;
+      const responses = record.api === 'responses';
+      const where = record.baseUrl ?? openaiServer;
+      return exchange({ ...request, askedSchema: request.schema !== undefined, where }, async (signal) => {
+        const client = await openaiClient(record, apiKey);
+        const body = responses ? responsesBody(request) : chatBody(request);
+        const path = responses ? '/responses' : '/chat/completions';
+        return client.post(path, { body, headers: json, signal }).asResponse();
+      });
+    },
+    read: (record, raw) => (record.api === 'responses' ? readResponses(record.name, raw) : readChat(record.name, raw)),
+    usageOf: (raw) => chatUsage(raw) ?? responsesUsage(raw),
+    async check(record, apiKey, signal) {
+      const where = record.baseUrl ?? openaiServer;
+      try {
+        const raw = await exchange(
+          { record, apiKey, signal, timeoutMs: checkTimeoutMs, where, askedSchema: false },
+          async (stop) => (await openaiClient(record, apiKey)).get('/models', { signal: stop }).asResponse(),
+        );
+        const list = z.object({ data: z.array(z.object({ id: z.string() })) }).safeParse(JSON.parse(raw.body));
+        if (!list.success) return 'The server answers; it does not list its models.';
+        return list.data.data.some((m) => m.id === record.model)
+          ? `The server answers and has ${record.model}.`
+          : `The server answers; its list has no ${record.model}.`;
+      } catch (error) {
+        if (error instanceof ProviderError && error.code === 'not-found')
+          return 'The server answers; it does not list its models.';
+        if (error instanceof SyntaxError) return 'The server answers; it does not list its models.';
+        throw error;
+      }
+    },
+  };
+}

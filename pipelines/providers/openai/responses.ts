@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { ProviderError } from '#pipelines/engine/errors.ts';
+import type { PreparedMessage, ProviderRequest, RawReply, ReadReply, Usage } from '#pipelines/engine/provider.ts';
+import { BodyWriter } from '../wire/body.ts';
+import { parseBody, wrongShape } from '../wire/exchange.ts';
+
+function content(message: PreparedMessage, body: BodyWriter): unknown[] {
+  return message.parts.map((part) => {
+    if (part.type === 'image')
+      return { type: 'input_image', image_url: body.dataUrl(part.mime, part.bytes), detail: part.detail };
+    return { type: message.role === 'assistant' ? 'output_text' : 'input_text', text: part.text };
+  });
+}
+
+/** Request body of the Responses API; nothing is kept at the provider. */
+export function responsesBody(request: ProviderRequest): Buffer {
+  const { record, schema } = request;
+  const { temperature, topP, reasoningEffort } = record.params;
+  const body = new BodyWriter();
+  return body.encode({
+    model: record.model,
+    input: request.messages.map((m) => ({ role: m.role, content: content(m, body) })),
+    max_output_tokens: request.maxTokens,
+    temperature,
+    top_p: topP,
+    reasoning: reasoningEffort === undefined ? undefined : { effort: reasoningEffort },
+    text: schema && {
+      format: { type: 'json_schema', name: schema.name, schema: schema.schema, strict: schema.strict },
+    },
+    store: false,
+  });
+}
+
+const usage = z.object({ input_tokens: z.number(), output_tokens: z.number() });
+const answer = z.object({
+  status: z.string().nullish(),
+  incomplete_details: z.object({ reason: z.string().nullish() }).nullish(),
+  output: z.array(
+    z.object({
+      type: z.string(),
+      content: z
+        .array(z.object({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() }))
+        .nullish(),
+    }),
+  ),
+  usage: usage.nullish(),
+});
+
+const toUsage = (u: z.infer<typeof usage> | null | undefined): Usage | null =>
+  u ? { inputTokens: u.input_tokens, outputTokens: u.output_tokens } : null;
+
+export function readResponses(model: string, raw: RawReply): ReadReply {
+  const read = answer.safeParse(parseBody(raw, model));
+  if (!read.success) throw wrongShape(model, raw);
+  const { output, incomplete_details: incomplete } = read.data;
+  const parts = output.filter((o) => o.type === 'message').flatMap((o) => o.content ?? []);
+  const text = parts.map((p) => p.text ?? '').join('');
+  const filtered = incomplete?.reason === 'content_filter' ? 'Stopped by the provider’s content filter.' : null;
+  const refusal = parts.find((p) => p.refusal)?.refusal ?? filtered;
+  const stopReason = incomplete?.reason === 'max_output_tokens' ? 'length' : (read.data.status ?? null);
+  if (text.trim() === '' && refusal === null && stopReason !== 'length')
+    throw new ProviderError({
+      code: 'empty-reply',
+      message: `${model} answered with empty text.`,
+      body: raw.body.slice(0, 4000),
+    });
+  return { text, refusal, usage: toUsage(read.data.usage), stopReason };
+}
+
+export function responsesUsage(raw: RawReply): Usage | null {
+  try {
+    return toUsage(z.object({ usage }).parse(JSON.parse(raw.body)).usage);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+import { ProviderError } from '#pipelines/engine/errors.ts';
+import type { ProviderRequest, RawReply } from '#pipelines/engine/provider.ts';
+import { faultOf } from './faults.ts';
+import { redact, withoutKey } from './redact.ts';
+
+/** An answer that is no JSON by its own word: a login page, a proxy's error page. */
+function checkType(response: Response, text: string, apiKey: string | undefined, where: string): void {
+  const type = response.headers.get('content-type') ?? '';
+  if (type === '' || /json|text\/plain/i.test(type)) return;
+  throw new ProviderError({
+    code: 'wrong-content-type',
+    message: `${where} answered with ${type.split(';')[0]} where JSON was expected; check the base URL.`,
+    httpStatus: response.status,
+    body: redact(text, apiKey).slice(0, 4000),
+  });
+}
+
+/** Runs one request of an SDK under our own time limit, and gives the answer's text as it came, without the key. */
+export async function exchange(
+  request: Pick<ProviderRequest, 'record' | 'apiKey' | 'timeoutMs' | 'signal'> & {
+    askedSchema: boolean;
+    where: string;
+  },
+  ask: (signal: AbortSignal) => Promise<Response>,
+): Promise<RawReply> {
+  const { record, apiKey, timeoutMs, signal, where, askedSchema } = request;
+  const controller = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    controller.abort();
+  }, timeoutMs);
+  const onAbort = () => controller.abort(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    signal.throwIfAborted();
+    const response = await ask(controller.signal);
+    const text = await response.text();
+    checkType(response, text, apiKey, where);
+    return { httpStatus: response.status, body: withoutKey(text, apiKey) };
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw faultOf(error, { record, apiKey, where, askedSchema, timedOut, timeoutMs });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+/** The answer's body as JSON, or the fault that says why not. */
+export function parseBody(raw: RawReply, model: string): unknown {
+  if (raw.body.trim() === '')
+    throw new ProviderError({ code: 'empty-reply', message: `${model} answered with nothing at all.` });
+  try {
+    return JSON.parse(raw.body);
+  } catch {
+    throw new ProviderError({
+      code: 'malformed-reply',
+      message: `The answer of ${model} is not whole JSON.`,
+      body: raw.body.slice(0, 4000),
+    });
+  }
+}
+
+export function wrongShape(model: string, raw: RawReply): ProviderError {
+  return new ProviderError({
+    code: 'malformed-reply',
+    message: `The answer of ${model} is JSON of a shape that is no model’s answer.`,
+    body: raw.body.slice(0, 4000),
+  });
+}

@@ -1,0 +1,136 @@
+import type { ModelRecord } from '#shared/contract/models.ts';
+import { type ProviderCode, ProviderError, type ProviderFault } from '#pipelines/engine/errors.ts';
+import { redact } from './redact.ts';
+
+/** What both SDKs throw for an answer that is no success. */
+interface HttpFailure {
+  status: number;
+  headers: { get(name: string): string | null } | undefined;
+  /** The answer's body, parsed when it is JSON. */
+  error: unknown;
+  message: string;
+}
+
+const bodyChars = 4000;
+
+/** Milliseconds from `Retry-After` (seconds or a date) or `retry-after-ms`. */
+export function retryAfterMs(headers: HttpFailure['headers'], now: number): number | undefined {
+  const ms = Number(headers?.get('retry-after-ms') ?? Number.NaN);
+  if (Number.isFinite(ms) && ms >= 0) return ms;
+  const text = headers?.get('retry-after');
+  if (!text) return undefined;
+  const seconds = Number(text);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+function detailOf(error: unknown, depth = 0): string | null {
+  if (typeof error === 'string') return error;
+  if (error === null || typeof error !== 'object' || depth > 2) return null;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  return 'error' in error ? detailOf(error.error, depth + 1) : null;
+}
+
+function codeOf(status: number, text: string, askedSchema: boolean): ProviderCode {
+  if (status === 401 || status === 403 || status === 402) return 'key-refused';
+  if (status === 404) return 'not-found';
+  if (status === 408) return 'timeout';
+  // An account without money answers 429 for ever.
+  if (status === 429) return /insufficient_quota|credit balance/i.test(text) ? 'key-refused' : 'rate-limited';
+  if (status === 503 || status === 529) return 'overloaded';
+  if (status >= 500 || status === 409) return 'server-error';
+  const aboutSchema = /response_format|json_schema|schema|tool|structured|guided|grammar/i.test(text);
+  return askedSchema && aboutSchema ? 'schema-unsupported' : 'bad-request';
+}
+
+const advice: Partial<Record<ProviderCode, string>> = {
+  'key-refused': 'Check its key and account on the Models screen.',
+  'not-found': 'Check the base URL and the model’s name.',
+  'bad-request': 'The same request would be refused again; look at the call.',
+};
+
+const words: Partial<Record<ProviderCode, string>> = {
+  'key-refused': 'key or account refused',
+  'not-found': 'not found',
+  'rate-limited': 'too many requests',
+  overloaded: 'overloaded',
+  'server-error': 'server error',
+  timeout: 'timed out at the server',
+  'bad-request': 'request refused',
+  'schema-unsupported': 'no answers by schema',
+};
+
+function isHttpFailure(error: unknown): error is HttpFailure {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number' && 'error' in error;
+}
+
+/** The first error in a chain of causes that says what went wrong. */
+function rootOf(error: unknown): unknown {
+  let at = error;
+  for (let i = 0; i < 6 && at instanceof Error && at.cause !== undefined; i++) {
+    if (at instanceof ProviderError) return at;
+    at = at.cause;
+  }
+  return at;
+}
+
+const lookup = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
+
+function connectionFault(root: unknown, where: string): ProviderFault {
+  const code = root instanceof Error && 'code' in root ? String(root.code) : '';
+  const said = root instanceof Error ? root.message : String(root);
+  if (lookup.has(code))
+    return {
+      code: 'name-lookup',
+      message: `The name in ${where} is not known to the network (${code}); check it and the connection.`,
+    };
+  const what: Record<string, string> = {
+    ECONNREFUSED: 'refused the connection',
+    ECONNRESET: 'broke the connection off',
+    UND_ERR_SOCKET: 'broke the connection off',
+    UND_ERR_CONNECT_TIMEOUT: 'did not take the connection in 15 s',
+    ENETUNREACH: 'cannot be reached',
+    EHOSTUNREACH: 'cannot be reached',
+  };
+  const told = what[code] ?? `could not be asked (${said || code})`;
+  return { code: 'connection', message: `${where} ${told}; check that the server is up.` };
+}
+
+/** Whatever an SDK threw, as a fault with a code and one sentence; secrets are taken out. */
+export function faultOf(
+  error: unknown,
+  context: {
+    record: ModelRecord;
+    apiKey: string | undefined;
+    where: string;
+    askedSchema: boolean;
+    timedOut: boolean;
+    timeoutMs: number;
+  },
+): ProviderError {
+  const { record, apiKey, where, askedSchema } = context;
+  if (context.timedOut)
+    return new ProviderError({
+      code: 'timeout',
+      message: `${record.name} gave no answer within ${Math.round(context.timeoutMs / 1000)} s.`,
+    });
+  if (isHttpFailure(error)) {
+    const { status } = error;
+    const text = typeof error.error === 'string' ? error.error : JSON.stringify(error.error ?? error.message);
+    const code = codeOf(status, text, askedSchema);
+    const detail = redact(detailOf(error.error) ?? '', apiKey).slice(0, 300);
+    const message = `${record.name} answered ${status} (${words[code] ?? 'refused'})${detail ? `: ${detail}` : ''}. ${advice[code] ?? ''}`;
+    return new ProviderError({
+      code,
+      message: message.trim(),
+      httpStatus: status,
+      retryAfterMs: retryAfterMs(error.headers, Date.now()),
+      body: redact(text, apiKey).slice(0, bodyChars),
+    });
+  }
+  const root = rootOf(error);
+  if (root instanceof ProviderError) return root;
+  const fault = connectionFault(root, where);
+  return new ProviderError({ ...fault, message: redact(fault.message, apiKey) });
+}

@@ -1,0 +1,70 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { Agent, request } from 'undici';
+import { ProviderError } from '#pipelines/engine/errors.ts';
+
+/** Longest answer taken, bytes; an answer without an end must not fill the memory. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** Nothing ends a silent wait but our own time limit: a slow model may think for minutes before its first byte. */
+const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 15_000 }, keepAliveTimeout: 10_000 });
+
+const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+async function readAll(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > mostBytes) {
+      body.destroy();
+      throw new ProviderError({ code: 'too-large', message: `The answer has no end after ${mostBytes >> 20} MB.` });
+    }
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] ? Buffer.from(chunks[0]) : Buffer.concat(chunks, size);
+}
+
+async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
+  let plain = bytes;
+  const names = encoding.split(',').map((name) => name.trim().toLowerCase());
+  for (const name of names.reverse()) {
+    if (name === '' || name === 'identity') continue;
+    const decoder = decoders[name];
+    if (!decoder)
+      throw new ProviderError({
+        code: 'bad-encoding',
+        message: `The answer is encoded as ${name}, which is not known.`,
+      });
+    plain = await decoder(plain).catch((error: Error) => {
+      throw new ProviderError({
+        code: 'bad-encoding',
+        message: `The answer says ${name} but is damaged: ${error.message}.`,
+      });
+    });
+  }
+  return plain;
+}
+
+/** `fetch` for the SDKs: hands the body over as it is, waits without limit, and reads the whole answer. */
+export async function wireFetch(input: unknown, init: RequestInit = {}): Promise<Response> {
+  const { statusCode, headers, body } = await request(String(input), {
+    method: init.method as 'GET' | 'POST',
+    headers: Object.fromEntries(new Headers(init.headers)),
+    body: (init.body as Buffer | string | null | undefined) ?? null,
+    signal: init.signal ?? null,
+    dispatcher: agent,
+  });
+  const plain = await decode(await readAll(body), String(headers['content-encoding'] ?? ''));
+  const kept = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && name !== 'content-encoding' && name !== 'content-length')
+      kept.set(name, Array.isArray(value) ? value.join(', ') : value);
+  const empty = statusCode === 204 || statusCode === 304;
+  return new Response(empty ? null : new Uint8Array(plain), { status: statusCode, headers: kept });
+}
