@@ -7,6 +7,7 @@ import { models } from './models.ts';
 import { newProject } from './new.ts';
 import { pipelines } from './pipelines.ts';
 import { review } from './review.ts';
+import { run } from './run.ts';
 import { score } from './score.ts';
 import { serve } from './serve.ts';
 import { tasks } from './tasks.ts';
@@ -20,6 +21,7 @@ export const commands: readonly RegisterCommand[] = [
   tasks,
   models,
   pipelines,
+  run,
   review,
   score,
   serve,

@@ -1,0 +1,116 @@
+import type { Run } from '#shared/contract/runs.ts';
+import { addCommand, type RegisterCommand } from '../command.ts';
+import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
+import { followRun } from '../follow-run.ts';
+import { dollars, rolesOf, takeModels, wholeNumber } from '../model-options.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../session.ts';
+
+interface Options extends CommonOptions {
+  models?: string;
+  role: string[];
+  limit?: string;
+  budget?: string;
+  estimate?: boolean;
+}
+
+/** Roles as given; a required one that was not named is played by its built-in model. */
+async function assign({ client, out }: CliSession, pipelineId: string, given: Record<string, string[]>) {
+  const all = await client.runs.pipelines();
+  const pipeline = all.find((p) => p.id === pipelineId);
+  if (!pipeline)
+    throw new UsageError(`There is no pipeline ${pipelineId}; there are ${all.map((p) => p.id).join(', ')}.`);
+  const roles = { ...given };
+  for (const role of pipeline.roles) {
+    if (!role.required || roles[role.id] || role.builtin === null) continue;
+    roles[role.id] = [role.builtin];
+    out.note(`No model was named for ${role.id}; ${role.builtin} plays it.`);
+  }
+  return roles;
+}
+
+async function failures({ client }: CliSession, id: string): Promise<{ item: string; why: string }[]> {
+  const found: { item: string; why: string }[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof client.runs.items>> = await client.runs.items({
+      id,
+      status: 'failed',
+      cursor,
+      limit: 1000,
+    });
+    found.push(...page.rows.map((row) => ({ item: row.label, why: row.result })));
+    if (page.nextCursor === null) return found.reverse();
+    cursor = page.nextCursor;
+  }
+}
+
+function codeOf(run: Run, failed: number): ExitCode {
+  if (run.state === 'failed' || run.state === 'interrupted' || run.state === 'cancelled') return exit.failed;
+  if (run.state === 'paused') return exit.interrupted;
+  return failed > 0 || run.state === 'capped' ? exit.partly : exit.done;
+}
+
+export const run: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'run <project> <pipeline>',
+    'run a construction pipeline, or go on with an unfinished run of it',
+    'run demo understanding --models models.json --role generator=gpt-4o --role verifier=claude --budget 5 --json',
+  )
+    .addHelpText(
+      'after',
+      '\nPipelines and their roles: benchwright pipelines. Ctrl+C pauses; the same command goes on.',
+    )
+    .option('--models <file>', 'model records to take into the project first')
+    .option('--role <role=model>', 'who plays a role; repeat it', (pair, all: string[]) => [...all, pair], [])
+    .option('--limit <n>', 'at most this many items')
+    .option('--budget <usd>', 'stop cleanly at this many US dollars')
+    .option('--estimate', 'say what it would send and cost, and send nothing')
+    .action((path: string, pipeline: string, options: Options) =>
+      runCommand(options, async (session) => {
+        const { client, out } = session;
+        const budget = dollars(options.budget);
+        const limit = wholeNumber('limit', options.limit);
+        const given = rolesOf(options.role);
+        await client.projects.open({ path });
+        await takeModels(session, options.models);
+        const roles = await assign(session, pipeline, given);
+        const request = {
+          pipeline,
+          roles,
+          ...(limit === undefined ? {} : { limit }),
+          ...(budget === undefined ? {} : { budget }),
+        };
+        if (options.estimate) {
+          const { problems, ...estimate } = await client.runs.estimate(request);
+          for (const problem of problems) out.note(problem);
+          out.result(
+            estimate,
+            () =>
+              `${estimate.items} items, ${estimate.calls} calls (${estimate.reusable} answered already), ` +
+              `about $${estimate.cost.toFixed(2)} ($${estimate.range[0].toFixed(2)} to $${estimate.range[1].toFixed(2)})`,
+          );
+          return exit.done;
+        }
+        const started = await client.runs.start(request);
+        const ended = await followRun(session, started.id);
+        const failed = await failures(session, ended.id);
+        if (ended.note) out.note(ended.note);
+        const result = {
+          run: ended.id,
+          state: ended.state,
+          done: ended.done,
+          failed,
+          calls: ended.calls,
+          reused: ended.reused,
+          cost: ended.spent,
+        };
+        out.result(result, () =>
+          [
+            `${ended.done} done, ${failed.length} failed, ${ended.calls} calls, ${ended.reused} reused, $${ended.spent.toFixed(4)}`,
+            ...failed.map((f) => `failed ${f.item}: ${f.why}`),
+          ].join('\n'),
+        );
+        return codeOf(ended, failed.length);
+      }),
+    );
+};

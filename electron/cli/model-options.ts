@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { parseRecords } from '#electron/host/services/models/records.ts';
+import { UsageError } from './exit-codes.ts';
+import type { CliSession } from './session.ts';
+
+/** Takes the records of `--models file` into the project; one of the same name is replaced. */
+export async function takeModels({ client, out }: CliSession, file: string | undefined): Promise<void> {
+  if (file === undefined) return;
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new UsageError(`The models file ${file} cannot be read: ${error.message}.`);
+  });
+  const { records, refused } = parseRecords(text);
+  for (const { name, why } of refused) out.note(`${file}: ${name} was not taken: ${why}`);
+  if (records.length === 0) throw new UsageError(`${file} has no usable model record.`);
+  const known = new Map((await client.models.list()).map((m) => [m.record.name, m.record]));
+  for (const record of records) {
+    const old = known.get(record.name);
+    if (old && JSON.stringify(old) === JSON.stringify(record)) continue;
+    await client.models.save({ record, ...(old ? { replaces: record.name } : {}) });
+  }
+}
+
+/** `name=model` pairs, repeated for roles that take several models. */
+export function rolesOf(pairs: readonly string[]): Record<string, string[]> {
+  const roles: Record<string, string[]> = {};
+  for (const pair of pairs) {
+    const at = pair.indexOf('=');
+    if (at < 1 || at === pair.length - 1) throw new UsageError(`--role takes role=model, not "${pair}".`);
+    const role = pair.slice(0, at);
+    roles[role] = [...(roles[role] ?? []), pair.slice(at + 1)];
+  }
+  return roles;
+}
+
+export function dollars(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!Number.isFinite(value) || value < 0) throw new UsageError(`--budget takes dollars from 0, not "${text}".`);
+  return value;
+}
+
+export function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new UsageError(`--${name} takes a whole number from 1, not "${text}".`);
+  return value;
+}
