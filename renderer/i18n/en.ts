@@ -5,6 +5,7 @@ import { home } from './en/home.ts';
 import { import_ } from './en/import.ts';
 import { library } from './en/library.ts';
 import { models } from './en/models.ts';
+import { releases } from './en/releases.ts';
 import { review } from './en/review.ts';
 import { runs } from './en/runs.ts';
 
@@ -18,6 +19,7 @@ export const en = {
   library,
   import: import_,
   models,
+  releases,
   review,
   runs,
 } as const;

@@ -1,5 +1,103 @@
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActionHandlers } from '../../app/action-store.ts';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { navigate, useRoute } from '../../app/route.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { PanelHeader } from '../../ui/PanelHeader.tsx';
+import { StatusBar } from '../../ui/StatusBar.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { FreezeDialog } from './FreezeDialog.tsx';
+import { PreviewPane } from './PreviewPane.tsx';
+import { ReleaseList } from './ReleaseList.tsx';
+import { ReleasePane } from './ReleasePane.tsx';
+import classes from './Releases.module.css';
 
-export default function Screen() {
-  return <PendingScreen place="releases" />;
+/** Releases: what would be frozen, the frozen ones, their records, and exports. */
+export default function ReleasesScreen() {
+  const { t } = useTranslation();
+  const route = useRoute();
+  const releases = useQuery(orpc.releases.list.queryOptions());
+  const rows = releases.data ?? [];
+  const [freezing, setFreezing] = useState(false);
+  const keys = {
+    freeze: useShortcut('release-new'),
+    export: useShortcut('release-export'),
+    verify: useShortcut('release-verify'),
+  };
+  const open = rows.find((release) => release.tag === route.id);
+  const exporting = route.params['export'] !== undefined;
+  const show = (tag: string | null, params: Record<string, string> = {}) =>
+    navigate({ screen: 'releases', id: tag, params }, { replace: true });
+  const setExporting = (on: boolean) => show(open?.tag ?? null, on ? { export: '1' } : {});
+  useActionHandlers({
+    'release-new': () => setFreezing(true),
+    'release-export': () => setExporting(true),
+  });
+  const tags = rows.map((release) => release.tag);
+  return (
+    <>
+      <main className={classes.screen}>
+        <section className={classes.side} aria-label={t('releases.label')}>
+          <PanelHeader title={t('releases.title')} remark={releases.data ? formatCount(rows.length) : undefined}>
+            {open && (
+              <ActionButton small icon={IconPlus} onClick={() => setFreezing(true)}>
+                {t('releases.freeze')}
+              </ActionButton>
+            )}
+          </PanelHeader>
+          {releases.error ? (
+            <div className={classes.pad}>
+              <ErrorNote error={releases.error} onRetry={() => void releases.refetch()} />
+            </div>
+          ) : (
+            <ReleaseList releases={rows} open={open?.tag ?? null} onOpen={show} />
+          )}
+        </section>
+        <section className={classes.pane} aria-label={open?.tag ?? t('releases.preview.title')}>
+          {open ? (
+            <ReleasePane key={open.tag} release={open} onExport={() => setExporting(true)} />
+          ) : (
+            <>
+              <PanelHeader title={t('releases.preview.title')} />
+              <PreviewPane
+                first={releases.data !== undefined && rows.length === 0}
+                onFreeze={() => setFreezing(true)}
+                onExport={() => setExporting(true)}
+              />
+            </>
+          )}
+        </section>
+      </main>
+      <StatusBar
+        hints={[
+          ...(keys.freeze ? [{ keys: [keys.freeze], label: t('releases.status.freeze') }] : []),
+          ...(keys.export ? [{ keys: [keys.export], label: t('releases.status.export') }] : []),
+          ...(open && keys.verify ? [{ keys: [keys.verify], label: t('releases.status.verify') }] : []),
+          { keys: ['?'], label: t('app.keysHint') },
+        ]}
+      >
+        <span>{t('releases.status.total', { count: rows.length })}</span>
+      </StatusBar>
+      {freezing && (
+        <FreezeDialog
+          tags={tags}
+          onClose={() => setFreezing(false)}
+          onFrozen={(tag) => {
+            setFreezing(false);
+            void releases.refetch();
+            show(tag);
+          }}
+        />
+      )}
+      {exporting && releases.data && (
+        <ExportDialog tags={tags} tag={open?.tag ?? null} onClose={() => setExporting(false)} />
+      )}
+    </>
+  );
 }

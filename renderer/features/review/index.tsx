@@ -232,7 +232,10 @@ export default function ReviewScreen() {
                   </ActionButton>
                 ) : (
                   <>
-                    <ActionButton kind="primary" onClick={() => navigate({ screen: 'runs', params: { do: 'new' } })}>
+                    <ActionButton
+                      kind="primary"
+                      onClick={() => navigate({ screen: 'runs', params: { new: 'understanding' } })}
+                    >
                       {t('review.empty.run')}
                     </ActionButton>
                     <ActionButton onClick={() => navigate({ screen: 'import' })}>

@@ -14,11 +14,10 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import { RunState } from './RunState.tsx';
-import { openStartRun } from './start-store.ts';
 import classes from './Runs.module.css';
 
 /** All runs of the project, newest first. */
-export function RunList() {
+export function RunList({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation();
   const runs = useQuery(orpc.runs.list.queryOptions({ input: {} }));
   const [active, setActive] = useState<string | null>(null);
@@ -88,7 +87,7 @@ export function RunList() {
       <main className={classes.screen} aria-label={t('runs.list.label')}>
         <PanelHeader title={t('runs.list.title')} remark={runs.data ? formatCount(rows.length) : undefined}>
           {rows.length > 0 && <TableTools columns={columns} rows={rows} name="runs" />}
-          <ActionButton kind="primary" icon={IconPlus} shortcut={newKey} onClick={() => openStartRun()}>
+          <ActionButton kind="primary" icon={IconPlus} shortcut={newKey} onClick={onStart}>
             {t('runs.list.start')}
           </ActionButton>
         </PanelHeader>
@@ -101,7 +100,7 @@ export function RunList() {
             icon={IconPlayerPlay}
             title={t('runs.list.emptyTitle')}
             action={
-              <ActionButton kind="primary" onClick={() => openStartRun()}>
+              <ActionButton kind="primary" onClick={onStart}>
                 {t('runs.list.start')}
               </ActionButton>
             }

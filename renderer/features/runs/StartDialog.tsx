@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PipelineInfo, RunRequest } from '#shared/contract/runs.ts';
 import { navigate } from '../../app/route.ts';
+import { useRunWish } from '../../app/run-wish.ts';
 import { formatMoney } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EstimateView } from './EstimateView.tsx';
-import { useStartRun } from './start-store.ts';
 import classes from './StartDialog.module.css';
 
 type Role = PipelineInfo['roles'][number];
@@ -65,9 +65,9 @@ function parseOptions(text: string): { value: Record<string, unknown>; why: stri
 }
 
 /** Chooses pipeline, models and limits; the dry run is shown before anything can be sent. */
-export function StartDialog({ onClose }: { onClose: () => void }) {
+export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | null; onClose: () => void }) {
   const { t } = useTranslation();
-  const { selection, pipeline: wanted } = useStartRun();
+  const selection = useRunWish((wish) => wish.selection);
   const pipelines = useQuery(orpc.runs.pipelines.queryOptions());
   const models = useQuery(orpc.models.list.queryOptions());
   const start = useMutation(orpc.runs.start.mutationOptions());

@@ -1,28 +1,29 @@
-import { useEffect } from 'react';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { navigate, useRoute } from '../../app/route.ts';
+import { useRunWish } from '../../app/run-wish.ts';
 import { RunList } from './RunList.tsx';
 import { RunView } from './RunView.tsx';
 import { StartDialog } from './StartDialog.tsx';
-import { openStartRun, useStartRun } from './start-store.ts';
 
-/** Runs: the list, or one of them. */
+/** Opens the start dialog for everything in the project. */
+function openStart(): void {
+  useRunWish.setState({ pipeline: null, selection: null });
+  navigate({ screen: 'runs', params: { new: '' } });
+}
+
+/** Runs: the list, or one of them; `?new=<pipeline>` opens the start dialog. */
 export default function RunsScreen() {
   const id = useRoute((route) => route.id);
-  const wanted = useRoute((route) => route.params['do']);
-  const starting = useStartRun((state) => state.open);
-  useActionHandlers({ 'run-new': () => openStartRun() });
-  useEffect(() => {
-    if (wanted !== 'new') return;
-    if (!useStartRun.getState().open) openStartRun();
+  const starting = useRoute((route) => route.params['new']);
+  useActionHandlers({ 'run-new': openStart });
+  const close = () => {
+    useRunWish.setState({ pipeline: null, selection: null });
     navigate({ screen: 'runs', id }, { replace: true });
-  }, [wanted, id]);
+  };
   return (
     <>
-      {id === null ? <RunList /> : <RunView key={id} id={id} />}
-      {starting && (
-        <StartDialog onClose={() => useStartRun.setState({ open: false, selection: null, pipeline: null })} />
-      )}
+      {id === null ? <RunList onStart={openStart} /> : <RunView key={id} id={id} />}
+      {starting !== undefined && <StartDialog pipeline={starting || null} onClose={close} />}
     </>
   );
 }

@@ -1,0 +1,82 @@
+import { Modal, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Counts } from './Counts.tsx';
+import { nextTag, tagPattern } from './next-tag.ts';
+import classes from './Releases.module.css';
+
+/** Asks for tag and note, shows what will be held, and freezes. */
+export function FreezeDialog({
+  tags,
+  onClose,
+  onFrozen,
+}: {
+  tags: readonly string[];
+  onClose: () => void;
+  onFrozen: (tag: string) => void;
+}) {
+  const { t } = useTranslation();
+  const preview = useQuery(orpc.releases.preview.queryOptions());
+  const create = useMutation(orpc.releases.create.mutationOptions());
+  const [tag, setTag] = useState(() => nextTag(tags));
+  const [note, setNote] = useState('');
+  const problem = tags.includes(tag)
+    ? t('releases.dialog.tagTaken', { tag })
+    : tagPattern.test(tag)
+      ? null
+      : t('releases.dialog.tagBad');
+  const nothing = !preview.data || Object.values(preview.data.counts).every((n) => n === 0);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem === null && !nothing) create.mutate({ tag, note: note.trim() }, { onSuccess: () => onFrozen(tag) });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('releases.dialog.title')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form className={classes.form} onSubmit={submit}>
+        {preview.data && <Counts counts={preview.data.counts} />}
+        {preview.error && <ErrorNote error={preview.error} onRetry={() => void preview.refetch()} />}
+        <TextInput
+          label={t('releases.dialog.tag')}
+          description={t('releases.dialog.tagNote')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data-autofocus
+          maxLength={60}
+          value={tag}
+          error={problem}
+          onChange={(event) => setTag(event.currentTarget.value)}
+        />
+        <Textarea
+          label={t('releases.dialog.note')}
+          placeholder={t('releases.dialog.notePlaceholder')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {create.error && <ErrorNote error={create.error} />}
+        <div className={classes.buttons}>
+          <span className={classes.quiet}>
+            {create.isPending ? t('releases.dialog.going') : t('releases.dialog.forGood')}
+          </span>
+          <span className={classes.spring} />
+          <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
+          <ActionButton kind="primary" type="submit" disabled={problem !== null || nothing || create.isPending}>
+            {t('releases.dialog.go')}
+          </ActionButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconDownload, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { navigate } from '../../app/route.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Counts } from './Counts.tsx';
+import classes from './Releases.module.css';
+
+/** What a release made now would hold, and what stays out and why. */
+export function PreviewPane({
+  first,
+  onFreeze,
+  onExport,
+}: {
+  /** There is no release yet: says what one is. */
+  first: boolean;
+  onFreeze: () => void;
+  onExport: () => void;
+}) {
+  const { t } = useTranslation();
+  const preview = useQuery(orpc.releases.preview.queryOptions());
+  const key = useShortcut('release-new');
+  if (preview.error)
+    return (
+      <div className={classes.pad}>
+        <ErrorNote error={preview.error} onRetry={() => void preview.refetch()} />
+      </div>
+    );
+  if (!preview.data) return <div aria-busy="true" />;
+  const nothing = Object.values(preview.data.counts).every((n) => n === 0);
+  if (first && nothing)
+    return (
+      <EmptyState
+        icon={IconLock}
+        title={t('releases.empty.title')}
+        action={
+          <ActionButton kind="primary" onClick={() => navigate({ screen: 'review' })}>
+            {t('releases.empty.review')}
+          </ActionButton>
+        }
+      >
+        {t('releases.empty.text')} {t('releases.empty.nothing')}
+      </EmptyState>
+    );
+  return (
+    <div className={classes.pad}>
+      {first && <p className={classes.lead}>{t('releases.empty.text')}</p>}
+      <section className={classes.block}>
+        <h3>{t('releases.preview.holds')}</h3>
+        {nothing ? (
+          <p className={classes.quiet}>{t('releases.preview.nothing')}</p>
+        ) : (
+          <Counts counts={preview.data.counts} />
+        )}
+        <div className={classes.buttons}>
+          <ActionButton kind="primary" icon={IconLock} shortcut={key} disabled={nothing} onClick={onFreeze}>
+            {t('releases.freeze')}
+          </ActionButton>
+          <ActionButton icon={IconDownload} disabled={nothing} onClick={onExport}>
+            {t('releases.preview.export')}
+          </ActionButton>
+        </div>
+      </section>
+      <section className={classes.block}>
+        <h3>{t('releases.preview.leftOut')}</h3>
+        {preview.data.leftOut.length === 0 ? (
+          <p className={classes.quiet}>{t('releases.preview.leftOutNone')}</p>
+        ) : (
+          <ul className={classes.leftOut}>
+            {preview.data.leftOut.map((row) => (
+              <li key={row.why}>
+                <b>{formatCount(row.count)}</b> <span>{row.why}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

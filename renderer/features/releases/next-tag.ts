@@ -1,0 +1,12 @@
+export const tagPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/;
+
+/** A tag to offer: the newest tag with its last number raised, or `0.1`. Never one that is taken. */
+export function nextTag(tags: readonly string[]): string {
+  let offer = tags[0] ?? '0.0';
+  const taken = new Set(tags);
+  do {
+    const raised = offer.replace(/(\d+)(?!.*\d)/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
+    offer = raised === offer ? `${offer}-2` : raised;
+  } while (taken.has(offer));
+  return offer;
+}
