@@ -19,7 +19,10 @@ export const exportReport = z.object({
   /** sha256 over the written files' names and hashes, sorted. */
   hash: z.string(),
   readBack: z.enum(['equal', 'not-readable']),
+  /** What the format cannot hold, and why. */
+  leftOut: z.array(z.object({ record: z.string(), why: z.string() })),
 });
+export type ExportReport = z.infer<typeof exportReport>;
 
 export const exports_ = {
   start: procedure.input(exportOptions).output(job),

@@ -1,11 +1,13 @@
 import type { RegisterCommand } from '../command.ts';
 import { doctor } from './doctor.ts';
+import { exportCommand } from './export.ts';
 import { formats } from './formats.ts';
 import { importCommand } from './import.ts';
 import { list } from './list.ts';
 import { models } from './models.ts';
 import { newProject } from './new.ts';
 import { pipelines } from './pipelines.ts';
+import { release } from './release.ts';
 import { review } from './review.ts';
 import { run } from './run.ts';
 import { score } from './score.ts';
@@ -14,8 +16,8 @@ import { tasks } from './tasks.ts';
 
 /** Every command, in the order in which help lists them; one file a command. */
 export const commands: readonly RegisterCommand[] = [
-  importCommand,
   newProject,
+  importCommand,
   list,
   formats,
   tasks,
@@ -23,6 +25,8 @@ export const commands: readonly RegisterCommand[] = [
   pipelines,
   run,
   review,
+  release,
+  exportCommand,
   score,
   serve,
   doctor,

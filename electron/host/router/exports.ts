@@ -1,5 +1,21 @@
-import { api, notYet } from './base.ts';
+import { keptCounts } from '../db/queries/counts.ts';
+import { checkExport, runExport } from '../services/export/run.ts';
+import { requireRelease } from '../services/release/freeze.ts';
+import { api, requireSession } from './base.ts';
 
 export const exports_ = {
-  start: api.exports.start.handler(() => notYet('exports.start')),
+  start: api.exports.start.handler(({ context, input }) => {
+    const session = requireSession(context);
+    const format = checkExport(session, input);
+    const total =
+      input.release === undefined
+        ? keptCounts(session.read).of('screenshot')
+        : (requireRelease(session.read, input.release).counts['screenshots'] ?? 0);
+    return context.host.jobs.start('export', `Export to ${input.out}`, (control) =>
+      runExport(session, format, input, {
+        progress: (done) => control.progress(done, total),
+        checkpoint: () => control.checkpoint(),
+      }),
+    );
+  }),
 };

@@ -61,6 +61,25 @@ export function instructionsOfElement(db: ReadDb, elementId: string): StoredItem
     .map((found) => row.parse(found));
 }
 
+const placed = z.object({ seq: z.number(), id: z.string() });
+
+/** Items of a kind in one state, in the order they were made, from the row after `after` on. */
+export function itemsInState(
+  db: ReadDb,
+  kind: ItemKind,
+  state: ItemState,
+  after: number,
+  limit: number,
+): { seq: number; id: string }[] {
+  return db
+    .all(`SELECT seq, id FROM ${itemTables[kind]} WHERE state = ? AND seq > ? ORDER BY seq LIMIT ?`, [
+      state,
+      after,
+      limit,
+    ])
+    .map((found) => placed.parse(found));
+}
+
 /** How many items of a kind a screenshot has in each state. */
 export function stateCounts(db: ReadDb, kind: ItemKind, screenshotId: string): Map<ItemState, number> {
   const rows = db

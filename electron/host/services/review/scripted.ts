@@ -2,9 +2,11 @@ import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
 import { questionContent } from '#shared/contract/questions.ts';
 import { cannotAnswer, rejectReasons } from '#shared/contract/review.ts';
+import { itemsInState } from '../../db/queries/items.ts';
 import { idsInState } from '../../db/queries/review-item.ts';
 import type { Caller } from '../../host.ts';
 import { type By, type Change, change, type ChangeTarget } from '../change.ts';
+import { setState } from '../save.ts';
 import { requireItem } from './open-item.ts';
 import { rule } from './verdict.ts';
 import { vote } from './vote.ts';
@@ -105,7 +107,7 @@ export function applyDecisions(
   });
 }
 
-/** Approves everything that waits for review, in batches; calls `told` after each with how many were looked at. */
+/** Approves every question, instruction and element that waits for review, in batches; calls `told` after each with how many were looked at. */
 export function approveAll(target: ChangeTarget, me: Caller, told: (done: number) => void = () => {}): ScriptedReport {
   const report = emptyReport();
   let after = 0;
@@ -113,7 +115,7 @@ export function approveAll(target: ChangeTarget, me: Caller, told: (done: number
   for (;;) {
     const batch = idsInState(target.write, 'to_review', after, 500);
     const last = batch.at(-1);
-    if (!last) return report;
+    if (!last) break;
     after = last.seq;
     change(target, signed(me), (to) => {
       for (const { id } of batch)
@@ -126,4 +128,19 @@ export function approveAll(target: ChangeTarget, me: Caller, told: (done: number
     done += batch.length;
     told(done);
   }
+  for (const kind of ['instruction', 'element'] as const) {
+    for (let at = 0; ; ) {
+      const batch = itemsInState(target.write, kind, 'to_review', at, 500);
+      const last = batch.at(-1);
+      if (!last) break;
+      at = last.seq;
+      change(target, signed(me), (to) => {
+        for (const { id } of batch) setState(to, kind, id, 'approved');
+      });
+      report.approved += batch.length;
+      done += batch.length;
+      told(done);
+    }
+  }
+  return report;
 }

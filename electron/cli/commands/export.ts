@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { type ExportReport, exportReport } from '#shared/contract/exports.ts';
+import { convention } from '#shared/contract/imports.ts';
+import { addCommand, type RegisterCommand } from '../command.ts';
+import { exit, UsageError } from '../exit-codes.ts';
+import { followJob } from '../follow-job.ts';
+import { type CommonOptions, runCommand } from '../session.ts';
+
+interface Options extends CommonOptions {
+  format: string;
+  out: string;
+  release?: string;
+  convention?: string;
+}
+
+function forPeople(report: ExportReport, out: string): string {
+  const checked = report.readBack === 'equal' ? ', read back and equal' : '';
+  const lines = [`${report.records} records in ${report.files} files at ${out}${checked}`, `hash ${report.hash}`];
+  for (const { record, why } of report.leftOut) lines.push(`left out ${record}: ${why}`);
+  return lines.join('\n');
+}
+
+export const exportCommand: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'export <project>',
+    'write a release, or what is approved now, in a format',
+    'export demo --format mmbench-gui-l1 --release v1 --out ./demo-l1 --json',
+  )
+    .addHelpText(
+      'after',
+      '\nThe export is read back and compared before it takes its place. Exit code 3: the format cannot hold some items.',
+    )
+    .requiredOption('--format <id>', 'what to write; see benchwright formats')
+    .requiredOption('--out <path>', 'folder, or main file, to write; replaced only by a whole export')
+    .option('--release <tag>', 'a release; without it everything approved now')
+    .option('--convention <c>', 'how boxes are written, where the format leaves a choice')
+    .action((project: string, options: Options) =>
+      runCommand(options, async (session) => {
+        const boxes = convention.options.find((one) => one === options.convention);
+        if (options.convention !== undefined && !boxes)
+          throw new UsageError(
+            `--convention takes one of ${convention.options.join(', ')}, not "${options.convention}".`,
+          );
+        await session.client.projects.open({ path: project, readOnly: true });
+        const out = path.resolve(options.out);
+        const started = await session.client.exports.start({
+          format: options.format,
+          out,
+          ...(options.release !== undefined && { release: options.release }),
+          ...(boxes && { convention: boxes }),
+        });
+        const report = exportReport.parse((await followJob(session, started)).result);
+        session.out.result(report, () => forPeople(report, out));
+        return report.leftOut.length > 0 ? exit.partly : exit.done;
+      }),
+    );
+};

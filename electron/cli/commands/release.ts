@@ -1,0 +1,17 @@
+import { addCommand, type RegisterCommand } from '../command.ts';
+import { type CommonOptions, runCommand } from '../session.ts';
+
+export const release: RegisterCommand = (program) => {
+  addCommand(program, 'release <project> <tag>', 'freeze what is approved', 'release demo v1 --note "First lot" --json')
+    .option('--note <text>', 'what this release is')
+    .action((path: string, tag: string, options: CommonOptions & { note?: string }) =>
+      runCommand(options, async ({ client, out }) => {
+        await client.projects.open({ path });
+        const made = await client.releases.create({ tag, note: options.note ?? '' });
+        const result = { tag: made.tag, hash: made.hash, counts: made.counts };
+        const counted = Object.entries(made.counts).map(([kind, n]) => `${n} ${kind}`);
+        out.result(result, () => `${made.tag}: ${counted.join(', ')}\nhash ${made.hash}`);
+        return undefined;
+      }),
+    );
+};

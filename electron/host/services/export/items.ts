@@ -1,0 +1,77 @@
+import path from 'node:path';
+import type { WriteElement, WriteItem } from '#pipelines/formats/format.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { readProjectMeta } from '../../db/queries/meta.ts';
+import { rawOf } from '../../db/queries/raw-records.ts';
+import { releaseRecords } from '../../db/queries/releases.ts';
+import { mediaPath } from '../../media/store.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { approvedNow } from '../release/freeze.ts';
+import { type ReleaseRecord, releaseRecord } from '../release/record.ts';
+
+/** Records of a release, or of what is approved now, screenshot by screenshot. */
+function* groups(db: ReadDb, tag: string | undefined): Generator<ReleaseRecord[]> {
+  if (tag === undefined) {
+    for (const frozen of approvedNow(db, new Map())) yield frozen.map(({ record }) => record);
+    return;
+  }
+  let group: ReleaseRecord[] = [];
+  for (const { content } of releaseRecords(db, tag)) {
+    const record = releaseRecord.parse(JSON.parse(content));
+    if (record.kind === 'screenshot' && group.length > 0) {
+      yield group;
+      group = [];
+    }
+    group.push(record);
+  }
+  if (group.length > 0) yield group;
+}
+
+/** A name people can read, made unique by the hash and safe on every system. */
+function plainName(name: string, sha256: string): string {
+  const stem = path.posix.basename(name, path.posix.extname(name)).replace(/[^\p{L}\p{N}._-]+/gu, '_');
+  return `${stem.slice(0, 80)}_${sha256.slice(0, 12)}`;
+}
+
+function toItem(session: ProjectSession, group: ReleaseRecord[], anonymous: boolean): WriteItem | null {
+  const [shot, ...items] = group;
+  if (shot?.kind !== 'screenshot') return null;
+  const db = session.read;
+  const state = 'approved' as const;
+  const elements: WriteElement[] = [];
+  const item: WriteItem = {
+    screenshot: {
+      ...shot,
+      exportName: anonymous ? shot.exportName : plainName(shot.name, shot.sha256),
+      state,
+      file: mediaPath(session.folder, shot.sha256, shot.ext),
+    },
+    questions: [],
+    elements,
+  };
+  for (const record of items) {
+    if (record.kind === 'screenshot') continue;
+    const { id } = record;
+    const raw = rawOf(db, record.kind, id);
+    if (record.kind === 'question') {
+      const { content, source } = record;
+      item.questions.push({ id, content, state, source, raw });
+    } else if (record.kind === 'element') {
+      const { content, source } = record;
+      elements.push({ id, content, state, source, raw, instructions: [] });
+    } else
+      elements
+        .find((element) => element.id === record.element)
+        ?.instructions.push({ id, content: record.content, state, raw });
+  }
+  return item;
+}
+
+/** What an export is made of, one screenshot at a time. */
+export function* exportItems(session: ProjectSession, tag: string | undefined): Generator<WriteItem> {
+  const { anonymiseNames } = readProjectMeta(session.read).settings;
+  for (const group of groups(session.read, tag)) {
+    const item = toItem(session, group, anonymiseNames);
+    if (item) yield item;
+  }
+}

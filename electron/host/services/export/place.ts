@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { failure } from '../../errors.ts';
+import { syncFolder } from '../../media/store.ts';
+
+/** Lies in every exported folder: only such a folder, or an empty one, is ever replaced. */
+export const marker = '.benchwright-export.json';
+
+/** Where an export goes, and how it gets there in one step. */
+export interface Place {
+  /** Folder to write in, beside the final one; nobody looks there. */
+  temporary: string;
+  /** Name of the main file in it. */
+  main: string;
+  /** Puts what was written in its final place; `files` are relative names. */
+  commit(files: readonly string[]): Promise<void>;
+  /** Takes the temporary folder away; the final place is as it was. */
+  abandon(): Promise<void>;
+}
+
+const exists = (file: string) => stat(file).catch(() => null);
+
+async function refuseForeign(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  if (names.length === 0 || names.includes(marker)) return;
+  throw failure('INVALID', `${folder} has files that are no export of this app; choose a new or an empty folder.`, {
+    field: 'out',
+  });
+}
+
+/** Moves one file into place; its content is synced already. */
+async function moveInto(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true });
+  await rename(from, to);
+}
+
+/**
+ * `out` names a folder, or the main file itself when it ends as the format's main file does. A folder is swapped whole;
+ * in file form the pictures go beside the file first and the file is renamed last, so that readers never see a part.
+ */
+export async function choosePlace(out: string, formatMain: string, formatName: string): Promise<Place> {
+  const target = path.resolve(out);
+  const parent = path.dirname(target);
+  const found = await exists(target);
+  const asFile = !found?.isDirectory() && path.extname(target) === path.extname(formatMain);
+  if (!asFile && found && !found.isDirectory())
+    throw failure('INVALID', `${target} is a file; ${formatName} is written as a folder.`, { field: 'out' });
+  if (asFile && formatMain.includes('/'))
+    throw failure('INVALID', `${formatName} is a folder with several files; give a folder as the place to write.`, {
+      field: 'out',
+    });
+  if (!asFile && found) await refuseForeign(target);
+  await mkdir(parent, { recursive: true });
+  const suffix = randomBytes(4).toString('hex');
+  const temporary = path.join(parent, `.${path.basename(target)}.${suffix}.tmp`);
+  const abandon = () => rm(temporary, { recursive: true, force: true });
+  if (asFile)
+    return {
+      temporary,
+      main: formatMain,
+      abandon,
+      commit: async (files) => {
+        const beside = files.filter((name) => name !== formatMain && name !== marker);
+        for (const name of beside) await moveInto(path.join(temporary, name), path.join(parent, name));
+        for (const folder of new Set(beside.map((name) => path.dirname(path.join(parent, name)))))
+          await syncFolder(folder);
+        await rename(path.join(temporary, formatMain), target);
+        await syncFolder(parent);
+        await abandon();
+      },
+    };
+  return {
+    temporary,
+    main: formatMain,
+    abandon,
+    commit: async () => {
+      const before = path.join(parent, `.${path.basename(target)}.${suffix}.old`);
+      const replaced = (await exists(target)) !== null;
+      if (replaced) await rename(target, before);
+      try {
+        await rename(temporary, target);
+      } catch (error) {
+        if (replaced) await rename(before, target);
+        throw error;
+      }
+      await syncFolder(parent);
+      if (replaced) await rm(before, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import sharp from 'sharp';
+import type { Size } from '#shared/geometry/box.ts';
+import { FactSum, factsOfRead } from '#pipelines/formats/facts.ts';
+import type { Format, ImageRef, ReadOptions } from '#pipelines/formats/format.ts';
+
+interface PictureFacts {
+  sha256: string;
+  size: Size;
+}
+
+async function look(image: ImageRef): Promise<PictureFacts> {
+  const sum = createHash('sha256');
+  if (image.bytes) sum.update(image.bytes);
+  else if (image.file) for await (const chunk of createReadStream(image.file)) sum.update(chunk as Buffer);
+  const { width, height } = await sharp(image.bytes ?? image.file, { limitInputPixels: false }).metadata();
+  return { sha256: sum.digest('hex'), size: { width, height } };
+}
+
+/** The sentence of what differs, or null when the export says exactly what was written. */
+export async function readBack(
+  format: Format,
+  file: string,
+  options: ReadOptions,
+  written: FactSum,
+  between: () => Promise<void>,
+): Promise<string | null> {
+  const read = new FactSum();
+  const seen = new Map<string, PictureFacts>();
+  let records = 0;
+  for await (const record of format.read?.(file, options) ?? []) {
+    if (records++ % 256 === 0) await between();
+    if ('refused' in record) return `${record.refused.record} cannot be read back: ${record.refused.why}`;
+    const { image } = record.screenshot;
+    let facts = seen.get(image.key);
+    if (!facts) {
+      facts = await look(image);
+      seen.set(image.key, facts);
+    }
+    for (const fact of factsOfRead(record, facts.sha256, facts.size, format.carries ?? [])) read.add(fact);
+  }
+  if (read.count !== written.count) return `${written.count} items were written but ${read.count} were read back`;
+  return read.equals(written) ? null : 'what was read back is not what was written';
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { ExportOptions, ExportReport } from '#shared/contract/exports.ts';
+import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
+import { FactSum, factsOfItem } from '#pipelines/formats/facts.ts';
+import type { Format, WriteItem } from '#pipelines/formats/format.ts';
+import { formatOf, formats } from '#pipelines/formats/registry.ts';
+import { failure } from '../../errors.ts';
+import { syncFolder } from '../../media/store.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { requireRelease } from '../release/freeze.ts';
+import { exportItems } from './items.ts';
+import { choosePlace, marker } from './place.ts';
+import { readBack } from './read-back.ts';
+
+export type Writer = Format & { write: NonNullable<Format['write']>; main: string };
+
+export interface ExportControl {
+  progress(done: number): void;
+  checkpoint(): Promise<void>;
+}
+
+/** The format of a request, checked. Errors: INVALID with the field, NOT_FOUND for the release. */
+export function checkExport(session: ProjectSession, options: ExportOptions): Writer {
+  const format = formatOf(options.format);
+  const { write, main } = format ?? {};
+  if (!format || !write || !main) {
+    const known = formats.filter((one) => one.write).map((one) => one.id);
+    throw failure('INVALID', `There is no format "${options.format}" to export; there are ${known.join(', ')}.`, {
+      field: 'format',
+    });
+  }
+  if (options.convention && !format.conventions.includes(options.convention))
+    throw failure('INVALID', `${format.name} cannot hold boxes as ${options.convention}.`, { field: 'convention' });
+  if (options.release !== undefined) requireRelease(session.read, options.release);
+  return { ...format, write, main };
+}
+
+async function* paced(items: Iterable<WriteItem>, control: ExportControl): AsyncGenerator<WriteItem> {
+  let done = 0;
+  for (const item of items) {
+    yield item;
+    control.progress(++done);
+    if (done % 16 === 0) await control.checkpoint();
+  }
+}
+
+/** sha256 over the files' hashes and names, sorted by name: two exports are equal when this is. */
+export function hashOfFiles(files: ReadonlyMap<string, string>): string {
+  const sum = createHash('sha256');
+  for (const [name, sha256] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) sum.update(`${sha256}  ${name}\n`);
+  return sum.digest('hex');
+}
+
+/**
+ * Writes an export beside its final place, syncs it, reads it back and compares, and only then puts it in place in one
+ * step. Whatever fails before leaves what was there whole. Memory stays flat: one screenshot at a time.
+ */
+export async function runExport(
+  session: ProjectSession,
+  format: Writer,
+  options: ExportOptions,
+  control: ExportControl,
+): Promise<ExportReport> {
+  const place = await choosePlace(options.out, format.main, format.name);
+  const disk = new DiskFolder(place.temporary);
+  const leftOut: ExportReport['leftOut'] = [];
+  const written = new FactSum();
+  try {
+    const { records } = await format.write(paced(exportItems(session, options.release), control), disk, {
+      convention: options.convention,
+      wrote: (item) => {
+        for (const fact of factsOfItem(item, format.carries ?? [])) written.add(fact);
+      },
+      leftOut: (record, why) => leftOut.push({ record, why }),
+    });
+    if (records === 0) {
+      const why = leftOut[0] ? `: ${leftOut[0].record}: ${leftOut[0].why}` : '; approve items in Review first';
+      throw failure('INVALID', `There is nothing that ${format.name} can hold${why}.`, {});
+    }
+    const hash = hashOfFiles(disk.files);
+    const files = disk.files.size;
+    const about = await disk.text(marker);
+    const { release = null, convention = format.conventions[0] ?? null } = options;
+    await about.write(`${JSON.stringify({ format: format.id, convention, release, records, files, hash }, null, 2)}\n`);
+    await about.end();
+    for (const folder of disk.folders) await syncFolder(folder);
+    const readOptions = { convention: options.convention };
+    const differs = format.read
+      ? await readBack(format, path.join(place.temporary, place.main), readOptions, written, () => control.checkpoint())
+      : null;
+    if (differs) throw failure('IO', `The export was not kept: ${differs}.`, { path: options.out });
+    await control.checkpoint();
+    await place.commit([...disk.files.keys()]);
+    return { files, records, hash, readBack: format.read ? 'equal' : 'not-readable', leftOut };
+  } catch (error) {
+    await disk.abandon();
+    await place.abandon();
+    throw error;
+  }
+}
