@@ -1,0 +1,251 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportOptions } from '#shared/contract/imports.ts';
+import { EventBus } from '../../events.ts';
+import { createProject, type ProjectSession } from '../../project-session.ts';
+import { runImport } from '../import/run.ts';
+import { openSource, whatWasSaid } from '../import/source.ts';
+import { createRelease, previewRelease, verifyRelease } from '../release/freeze.ts';
+import { approveAll } from '../review/scripted.ts';
+import { checkExport, runExport } from './run.ts';
+
+let folder: string;
+let session: ProjectSession;
+const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
+
+const start = (name: string) => createProject(path.join(folder, name), { events: new EventBus() });
+async function take(into: ProjectSession, options: ImportOptions) {
+  const { format, path: source, records } = await openSource(options);
+  return runImport(into, { format: format.id, source, by: 'ann', records: records(), said: whatWasSaid(options) }, go);
+}
+const approve = (one: ProjectSession) =>
+  approveAll({ write: one.write, events: one.events }, { name: 'ann', role: 'curator' });
+const give = (one: ProjectSession, format: string, out: string, release?: string) => {
+  const options = { format, out: path.join(folder, out), ...(release !== undefined && { release }) };
+  return runExport(one, checkExport(one, options), options, go);
+};
+
+const group = (difficulty: string) => ({
+  question: `Which is ${difficulty}?`,
+  options: { A: 'one', B: '=two', C: 'three\nlines', D: '四' },
+  answer: 'B',
+  explanation: 'Because.',
+  difficulty,
+});
+const rows = [
+  {
+    image_path: 'x.png',
+    instruction: 'Open the menu',
+    bbox: [0.0509, 0.5329, 0.9508, 0.6714],
+    image_size: [1179, 2556],
+    data_type: 'icon',
+    platform: 'os_ios',
+    app_name: 'Health',
+    grounding_type: 'basic',
+  },
+  {
+    image_path: 'x.png',
+    instruction: 'Show more',
+    bbox: [0.0509, 0.5329, 0.9508, 0.6714],
+    image_size: [1179, 2556],
+    data_type: 'icon',
+    platform: 'os_ios',
+    app_name: 'Health',
+    grounding_type: 'advanced',
+  },
+  {
+    image_path: 'x.png',
+    instruction: 'The top',
+    bbox: [0.12345678901234567, -0.01, 0.3333333333333333, 0.1],
+    image_size: [1179, 2556],
+    data_type: 'text',
+    platform: 'os_ios',
+    app_name: 'Health',
+    grounding_type: 'basic',
+  },
+];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bw-export-'));
+  session = start('project');
+  await mkdir(path.join(folder, 'in/offline_images/os_ios'), { recursive: true });
+  const at = (name: string) => path.join(folder, 'in/offline_images/os_ios', name);
+  await sharp({ create: { width: 1179, height: 2556, channels: 3, background: 'teal' } })
+    .png()
+    .toFile(at('x.png'));
+  await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toFile(at('y.png'));
+  const shot = { platform: 'os_ios', app_name: 'Health' };
+  await writeFile(
+    path.join(folder, 'in/L1_annotations.json'),
+    JSON.stringify([
+      {
+        ...shot,
+        index: 0,
+        image_path: 'x.png',
+        image_size: [1179, 2556],
+        groups: ['easy', 'medium', 'hard'].map(group),
+      },
+      { ...shot, index: 1, image_path: 'y.png', image_size: [60, 40], groups: [group('easy')] },
+    ]),
+  );
+  await writeFile(path.join(folder, 'in/L2_annotations.json'), JSON.stringify(rows));
+});
+afterEach(async () => {
+  await session.close();
+  await rm(folder, { recursive: true });
+});
+
+const json = async (file: string) =>
+  JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, unknown>[];
+
+describe('export', () => {
+  it('writes L1 with hashed names and lists what L1 cannot hold', async () => {
+    await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
+    approve(session);
+    const report = await give(session, 'mmbench-gui-l1', 'out');
+    expect(report).toMatchObject({ files: 2, records: 1, readBack: 'equal' });
+    expect(report.leftOut).toEqual([
+      { record: 'y.png', why: 'it has no medium and no hard question; L1 needs one of each difficulty' },
+    ]);
+    const [image] = await json('out/L1_annotations.json');
+    expect(image).toMatchObject({
+      index: 0,
+      image_size: [1179, 2556],
+      platform: 'os_ios',
+      groups: ['easy', 'medium', 'hard'].map(group),
+    });
+    expect(image?.['image_path']).toMatch(/^[0-9a-f]{8}_[0-9a-f]{8}_[0-9a-f]{64}\.png$/);
+    expect(await readdir(path.join(folder, 'out/offline_images/os_ios'))).toEqual([image?.['image_path']]);
+  });
+
+  it('gives L2 boxes back to the last digit, also those that were cut at the edge', async () => {
+    await take(session, { format: 'mmbench-gui-l2', path: path.join(folder, 'in') });
+    approve(session);
+    await give(session, 'mmbench-gui-l2', 'out/rows.json');
+    const boxes = (await json('out/rows.json')).map((row) => [row['instruction'], row['bbox'], row['grounding_type']]);
+    expect(boxes).toEqual(rows.map((row) => [row.instruction, row.bbox, row.grounding_type]));
+  });
+
+  it('carries all of it through our own records into another project, and exports the same bytes from there', async () => {
+    await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
+    await take(session, { format: 'mmbench-gui-l2', path: path.join(folder, 'in') });
+    approve(session);
+    createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 'test' });
+    await give(session, 'benchwright-jsonl', 'records', 'v1');
+    const other = start('other');
+    try {
+      const report = await take(other, { format: 'benchwright-jsonl', path: path.join(folder, 'records') });
+      expect(report).toMatchObject({ unchanged: 0, mended: [], refused: [] });
+      expect(await take(other, { format: 'benchwright-jsonl', path: path.join(folder, 'records') })).toMatchObject({
+        imported: 0,
+        refused: [],
+      });
+      for (const format of ['mmbench-gui-l2', 'vlmevalkit-tsv', 'hf-imagefolder', 'mmbench-gui-l1']) {
+        const [here, there] = [
+          await give(session, format, `a-${format}`, 'v1'),
+          await give(other, format, `b-${format}`),
+        ];
+        expect([format, there.hash]).toEqual([format, here.hash]);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('leaves the old export whole when a new one fails, and nothing beside it', async () => {
+    await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
+    approve(session);
+    const first = await give(session, 'mmbench-gui-l1', 'out');
+    await cp(path.join(folder, 'out'), path.join(folder, 'kept'), { recursive: true });
+    const options = { format: 'mmbench-gui-l1', out: path.join(folder, 'out') };
+    const format = checkExport(session, options);
+    let asked = 0;
+    const stopAt = (n: number) => ({
+      progress: () => {},
+      checkpoint: () => (++asked > n ? Promise.reject(new Error('stop')) : Promise.resolve()),
+    });
+    await expect(runExport(session, format, options, stopAt(0))).rejects.toThrow('stop');
+    const media =
+      (await readdir(path.join(folder, 'project/media'), { recursive: true })).find((name) => name.endsWith('.png')) ??
+      '';
+    await rm(path.join(folder, 'project/media'), { recursive: true });
+    await expect(runExport(session, format, options, go)).rejects.toThrow();
+    expect(media).not.toBe('');
+    const names = async (at: string) => (await readdir(path.join(folder, at), { recursive: true })).sort();
+    expect(await names('out')).toEqual(await names('kept'));
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(first.readBack).toBe('equal');
+  });
+
+  it('keeps an export that is the same the same, and never replaces a folder that is not its own', async () => {
+    await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
+    approve(session);
+    const [one, two] = [await give(session, 'mmbench-gui-l1', 'out'), await give(session, 'mmbench-gui-l1', 'out')];
+    expect(two.hash).toBe(one.hash);
+    await mkdir(path.join(folder, 'mine'));
+    await writeFile(path.join(folder, 'mine/thesis.txt'), 'x');
+    await expect(give(session, 'mmbench-gui-l1', 'mine')).rejects.toMatchObject({ code: 'INVALID' });
+    expect(await readdir(path.join(folder, 'mine'))).toEqual(['thesis.txt']);
+  });
+
+  it('refuses to call an export done that reads back differently', async () => {
+    await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
+    approve(session);
+    const options = { format: 'mmbench-gui-l1', out: path.join(folder, 'out') };
+    const format = checkExport(session, options);
+    const lossy = {
+      ...format,
+      write: async (...args: Parameters<typeof format.write>) => {
+        const result = await format.write(
+          args[0],
+          {
+            ...args[1],
+            picture: (shot, name) => args[1].picture(shot, name),
+            text: async (name) => {
+              const text = await args[1].text(name);
+              return { end: () => text.end(), write: (words) => text.write(words.replace('Because.', 'Since.')) };
+            },
+          },
+          args[2],
+        );
+        return result;
+      },
+    };
+    await expect(runExport(session, lossy, options, go)).rejects.toThrow('what was read back is not what was written');
+  });
+});
+
+describe('release', () => {
+  it('freezes what is approved, says what stays out, verifies, and never changes', async () => {
+    await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
+    expect(previewRelease(session.read)).toEqual({
+      counts: {},
+      leftOut: [{ why: 'questions waiting for review', count: 4 }],
+    });
+    expect(() => createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' })).toThrow('Nothing is approved');
+    approve(session);
+    const made = createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });
+    expect(made.counts).toEqual({ screenshots: 2, questions: 4 });
+    expect(verifyRelease(session.read, 'v1')).toEqual({ ok: true, problems: [] });
+    expect(() => createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' })).toThrow('never changes');
+    expect(createRelease(session, { tag: 'v2', note: '', by: 'bob', app: 't' }).hash).toBe(made.hash);
+    for (const sql of [
+      "UPDATE releases SET note = 'x'",
+      'DELETE FROM releases',
+      "UPDATE release_records SET label = 'x'",
+      'DELETE FROM release_records',
+      "INSERT INTO release_records SELECT tag, 99, kind, entity_id, revision, screenshot_id, label, sha256, content FROM release_records WHERE tag = 'v1' AND position = 0",
+    ])
+      expect(() => session.write.exec(sql)).toThrow('a release never changes');
+    session.write.exec('DROP TRIGGER release_records_stay');
+    session.write.exec(
+      "UPDATE release_records SET content = replace(content, 'easy', 'hard') WHERE tag = 'v1' AND position = 1",
+    );
+    expect(verifyRelease(session.read, 'v1').problems[0]).toContain('Record 1');
+  });
+});
