@@ -8,8 +8,10 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { takeCare } from './care.ts';
 import { quickCheck } from './db/check.ts';
 import { openRead, type WriteDb } from './db/connection.ts';
 import { assertOurs } from './db/migrate.ts';
@@ -64,9 +66,9 @@ function newName(reason: string): string {
   return `project-${stamp}-${reason}.sqlite`;
 }
 
-/** Checks the written file, makes it durable, gives it its name, and lets the oldest ones go. */
-function finish(paths: ProjectPaths, part: string, name: string): string {
-  const problems = problemsOf(part);
+/** Refuses a copy that is not sound, makes it durable, gives it its name, and lets the oldest ones go. */
+function finish(paths: ProjectPaths, part: string, name: string, problems: string[]): string {
+  for (const tail of ['-wal', '-shm']) rmSync(part + tail, { force: true });
   if (problems.length > 0) {
     rmSync(part, { force: true });
     throw failure('IO', `The backup of ${paths.folder} was not sound after writing (${problems[0]}); check the disk.`, {
@@ -102,15 +104,21 @@ export function backupNow(paths: ProjectPaths, db: WriteDb, reason: string): str
   const name = newName(reason);
   const part = partFile(paths, name);
   db.vacuumInto(part);
-  return finish(paths, part, name);
+  return finish(paths, part, name, problemsOf(part));
 }
 
-/** A checked backup by the online backup API, a few pages at a time between other work. */
-export async function backupMeanwhile(paths: ProjectPaths, db: WriteDb, reason: string): Promise<string> {
+/** A checked backup by the online backup API, in a thread of its own. */
+export async function backupMeanwhile(paths: ProjectPaths, reason: string): Promise<string> {
   const name = newName(reason);
   const part = partFile(paths, name);
-  await db.backup(part);
-  return finish(paths, part, name);
+  return finish(paths, part, name, await takeCare({ kind: 'copy', file: paths.database, to: part }));
+}
+
+/** Says that the newest backup holds all that is in the project's file now. */
+export function markUpToDate(paths: ProjectPaths): void {
+  const newest = listBackups(paths)[0];
+  const now = new Date();
+  if (newest) utimesSync(join(paths.backups, newest.file), now, now);
 }
 
 /** False when the newest backup was made after the last write. */

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { backupMeanwhile, backupNow, listBackups, needsBackup } from './backups.ts';
+import { backupMeanwhile, backupNow, listBackups, markUpToDate, needsBackup } from './backups.ts';
+import { takeCare } from './care.ts';
 import { fullCheck, isDamage, quickCheck } from './db/check.ts';
 import { openRead, openWrite, type ReadDb, type WriteDb } from './db/connection.ts';
 import { assertOurs, fileVersion, latestVersion, migrate } from './db/migrate.ts';
@@ -34,6 +35,11 @@ export class ProjectSession {
   readonly #lock: ProjectLock | null;
   readonly #closing: (() => void | Promise<void>)[] = [];
   #backup: Promise<unknown> = Promise.resolve();
+  /** What the writer had written when the newest backup was begun; null when there is none of this session. */
+  #backedUp: number | null = null;
+  /** What a check made meanwhile found; empty while nothing is known to be wrong. */
+  #problems: string[] = [];
+  #checked = false;
 
   constructor(connections: Connections) {
     this.paths = connections.paths;
@@ -66,11 +72,30 @@ export class ProjectSession {
 
   /** Makes a backup in the background when something was written since the last one. */
   backupIfNeeded(): Promise<unknown> {
-    if (this.#write && needsBackup(this.paths)) {
-      const write = this.#write;
-      this.#backup = this.#backup.then(() => backupMeanwhile(this.paths, write, 'open')).catch((error) => error);
-    }
+    const write = this.#write;
+    if (write && needsBackup(this.paths))
+      this.#backup = this.#backup.then(async () => {
+        const written = write.written;
+        await backupMeanwhile(this.paths, 'open');
+        this.#backedUp = written;
+      });
     return this.#backup;
+  }
+
+  /**
+   * Checks a file that was too large to be checked while it was opened: in full after a crash. The session answers
+   * DAMAGED from then on when something is found.
+   */
+  async checkIfNeeded(): Promise<void> {
+    if (!this.#write || this.#checked || !isLarge(this.paths)) return;
+    this.#checked = true;
+    this.#problems = await takeCare({ kind: 'check', file: this.paths.database, full: this.afterCrash });
+    this.assertSound();
+  }
+
+  /** DAMAGED when a check found the file so after it was opened. */
+  assertSound(): void {
+    if (this.#problems.length > 0) throw damaged(this.paths, this.#problems);
   }
 
   /** Asks for `work` to be done before the connections close: stop a job, a run, a worker. */
@@ -80,12 +105,21 @@ export class ProjectSession {
 
   async close(): Promise<void> {
     for (const work of this.#closing.splice(0).reverse()) await work();
-    await this.#backup;
+    await this.#backup.catch(() => undefined);
     await this.library.close();
     this.read.close();
+    const upToDate = this.#write !== null && this.#write.written === this.#backedUp;
     this.#write?.close();
+    if (upToDate) markUpToDate(this.paths);
     this.#lock?.release();
   }
+}
+
+/** Larger files are checked by `checkIfNeeded`, in a thread, since it takes more than a moment. */
+const large = 64 * 1024 * 1024;
+
+function isLarge(paths: ProjectPaths): boolean {
+  return statSync(paths.database).size > large;
 }
 
 function damaged(paths: ProjectPaths, problems: string[]): Error {
@@ -130,7 +164,7 @@ function openForWriting(paths: ProjectPaths, lock: ProjectLock, events: EventBus
   const write = readable(paths, () => openWrite(paths.database));
   try {
     readable(paths, () => assertOurs(write, paths.database));
-    const problems = lock.dirty ? fullCheck(write) : quickCheck(write);
+    const problems = isLarge(paths) ? [] : lock.dirty ? fullCheck(write) : quickCheck(write);
     if (problems.length > 0) throw damaged(paths, problems);
     migrate(write, paths.database, {
       beforeFirst: (from) => backupNow(paths, write, `before-migration-from-${from}`),

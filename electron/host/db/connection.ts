@@ -55,6 +55,11 @@ export class ReadDb {
     return this.raw.transaction(work).deferred();
   }
 
+  /** Online backup API: a consistent copy, in one go, while another connection may write. */
+  async backup(file: string): Promise<void> {
+    await this.raw.backup(file, { progress: () => 0x7fffffff });
+  }
+
   close(): void {
     this.raw.close();
   }
@@ -89,14 +94,14 @@ export class WriteDb extends ReadDb {
     else tell();
   }
 
+  /** Rows written by this connection so far; two equal numbers mean that nothing was written in between. */
+  get written(): number {
+    return Number(this.raw.prepare('SELECT total_changes()').pluck().get());
+  }
+
   /** Writes a compact copy of one moment. Blocks until it is done: for small files and before a migration. */
   vacuumInto(file: string): void {
     this.run('VACUUM INTO ?', [file]);
-  }
-
-  /** Online backup API; the copy is consistent while writes go on. */
-  async backup(file: string): Promise<void> {
-    await this.raw.backup(file);
   }
 }
 

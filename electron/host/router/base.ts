@@ -11,6 +11,7 @@ export const api = implement(contract).$context<CallContext>();
 export function requireSession(context: CallContext): ProjectSession {
   const session = context.host.session;
   if (!session) throw failure('NO_PROJECT', 'No project is open. Open or create one first.', {});
+  session.assertSound();
   return session;
 }
 

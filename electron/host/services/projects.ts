@@ -25,8 +25,18 @@ async function take(host: Host, session: ProjectSession): Promise<Project> {
   remember(host.options.userFolder, session.folder, project.name);
   host.events.emit({ type: 'project', path: session.folder });
   session.library.warm();
-  void session.backupIfNeeded();
+  void lookAfter(host, session);
   return project;
+}
+
+/** Checks and backs up in the background; what is wrong is told as a job that failed, and the session refuses work. */
+async function lookAfter(host: Host, session: ProjectSession): Promise<void> {
+  try {
+    await session.checkIfNeeded();
+    await session.backupIfNeeded();
+  } catch (error) {
+    host.jobs.start('backup', 'Check and backup of the project', () => Promise.reject(error));
+  }
 }
 
 /** Opens a project in this host; answers with the open one when it is open already. */
@@ -36,7 +46,15 @@ export async function openInHost(host: Host, path: string, readOnly = false): Pr
     if (open.readOnly === readOnly) return describeProject(open);
     await closeInHost(host);
   }
-  return take(host, openProject(path, { readOnly, events: host.events }));
+  const session = openProject(path, { readOnly, events: host.events });
+  try {
+    // After a crash nobody works on a file before it is known to be whole.
+    if (session.afterCrash) await session.checkIfNeeded();
+  } catch (error) {
+    await session.close();
+    throw error;
+  }
+  return take(host, session);
 }
 
 export async function createInHost(host: Host, path: string, name?: string): Promise<Project> {

@@ -52,7 +52,7 @@ export async function examineSession(
       'warning',
       `${session.folder} is on a network folder, where a crash can damage it; move it to a local disk.`,
     );
-  if (examineRows(session, findings)) {
+  if (await examineRows(session, findings)) {
     if (!options.live) examineRuns(session, findings);
     await examinePictures(session, findings);
     examineOrphans(session, findings);
@@ -97,7 +97,7 @@ export async function examineProject(path: string, repair: boolean): Promise<Doc
     return { ok: rest.ok, problems: [...findings.problems, ...rest.problems] };
   }
   try {
-    await session.backupIfNeeded();
+    await session.backupIfNeeded().catch((error: Error) => error);
     return await examineSession(session, { repair, live: false });
   } finally {
     await session.close();

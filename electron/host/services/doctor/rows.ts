@@ -1,10 +1,10 @@
-import { foreignKeyCheck, integrityCheck } from '../../db/check.ts';
+import { takeCare } from '../../care.ts';
+import { integrityCheck } from '../../db/check.ts';
 import {
   goingRuns,
   markInterrupted,
   rebuildIndexes,
   recount,
-  revisionGaps,
   staleScreenshots,
   wrongCounts,
 } from '../../db/queries/doctor.ts';
@@ -12,29 +12,30 @@ import type { ProjectSession } from '../../project-session.ts';
 import { refreshScreenshot } from '../refresh.ts';
 import type { Findings } from './findings.ts';
 
+/** First few of many, for a sentence. */
+const some = (texts: readonly string[]) => texts.slice(0, 3).join('; ');
+
 /** Structure of the file and what its rows say about one another. False when the rows cannot be trusted at all. */
-export function examineRows(session: ProjectSession, findings: Findings): boolean {
-  const { read } = session;
-  const broken = integrityCheck(read);
-  if (broken.length > 0) {
-    findings.add('integrity', 'error', `SQLite finds the file damaged: ${broken.slice(0, 3).join('; ')}.`, () => {
+export async function examineRows(session: ProjectSession, findings: Findings): Promise<boolean> {
+  const file = session.paths.database;
+  let found = await takeCare({ kind: 'examine', file });
+  if (found.structure.length > 0) {
+    findings.add('integrity', 'error', `SQLite finds the file damaged: ${some(found.structure)}.`, () => {
       session.write.immediate(() => rebuildIndexes(session.write));
       return integrityCheck(session.write).length === 0;
     });
-    if (integrityCheck(read).length > 0) return false;
+    found = await takeCare({ kind: 'examine', file });
+    if (found.structure.length > 0) return false;
   }
-  for (const problem of foreignKeyCheck(read))
+  for (const problem of found.references)
     findings.add('foreign-keys', 'error', `${problem}; put a backup in its place or export what is good.`);
-  for (const gap of revisionGaps(read))
-    findings.add('revisions', 'error', `${gap} without the revision they say they are at.`);
-
-  const counts = wrongCounts(read);
-  if (counts.length > 0)
-    findings.add('counters', 'warning', `Kept counts are wrong (${counts.slice(0, 3).join('; ')}).`, () => {
+  for (const gap of found.gaps) findings.add('revisions', 'error', `${gap} without the revision they say they are at.`);
+  if (found.counts.length > 0)
+    findings.add('counters', 'warning', `Kept counts are wrong (${some(found.counts)}).`, () => {
       session.write.immediate(() => recount(session.write));
       return wrongCounts(session.write).length === 0;
     });
-  const stale = staleScreenshots(read);
+  const { stale } = found;
   if (stale.length > 0)
     findings.add(
       'figures',

@@ -1,0 +1,132 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { insertMedia } from '../../db/queries/media.ts';
+import { getScreenshot } from '../../db/queries/screenshots.ts';
+import { mediaPath } from '../../media/store.ts';
+import { openProject, type ProjectSession } from '../../project-session.ts';
+import { ada, temporaryProject } from '../../testing/project.ts';
+import { change } from '../change.ts';
+import { createScreenshot } from '../create.ts';
+import { examineProject } from './doctor.ts';
+
+let session: ProjectSession;
+let folder: string;
+let remove: () => Promise<void>;
+beforeEach(() => {
+  ({ session, folder, remove } = temporaryProject());
+});
+afterEach(() => remove());
+
+/** A screenshot whose picture is there: its bytes are not an image, which doctor does not ask. */
+function withPicture(text: string): { id: string; file: string } {
+  const bytes = Buffer.from(text);
+  const sha256 = hash('sha256', bytes);
+  const file = mediaPath(folder, sha256, 'png');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+  insertMedia(session.write, {
+    sha256,
+    ext: 'png',
+    mime: 'image/png',
+    bytes: bytes.length,
+    width: 9,
+    height: 9,
+    createdAt: '',
+  });
+  const made = { sha256, name: text, platform: null, app: null, tags: [], width: 9, height: 9 };
+  return { id: change(session, ada, (to) => createScreenshot(to, made)).id, file };
+}
+
+async function examine(repair = false) {
+  await session.close();
+  const report = await examineProject(folder, repair);
+  const codes = report.problems.map((problem) => `${problem.code}${problem.repaired ? ' repaired' : ''}`);
+  session = openProject(folder);
+  remove = () => session.close();
+  return { ok: report.ok, codes };
+}
+
+describe('doctor', () => {
+  it('finds nothing in a sound project', async () => {
+    withPicture('one');
+    expect(await examine()).toEqual({ ok: true, codes: [] });
+  });
+
+  it('finds a missing and a damaged picture and marks their screenshots', async () => {
+    const lost = withPicture('lost');
+    const bad = withPicture('bad');
+    rmSync(lost.file);
+    writeFileSync(bad.file, 'other');
+    const found = await examine(true);
+    expect(found.ok).toBe(false);
+    expect([...found.codes].sort()).toEqual([
+      'damaged-media',
+      'media-mark repaired',
+      'media-mark repaired',
+      'missing-media',
+    ]);
+    expect(getScreenshot(session.read, lost.id)?.mediaOk).toBe(false);
+    writeFileSync(lost.file, 'lost');
+    writeFileSync(bad.file, 'bad');
+    expect((await examine(true)).codes).toEqual(['media-mark repaired', 'media-mark repaired']);
+    expect(getScreenshot(session.read, lost.id)?.mediaOk).toBe(true);
+  });
+
+  it('moves a picture that nothing names aside', async () => {
+    mkdirSync(join(folder, 'media', 'ab'), { recursive: true });
+    writeFileSync(join(folder, 'media', 'ab', 'ab.png'), 'x');
+    expect(await examine()).toEqual({ ok: false, codes: ['orphaned-media'] });
+    expect(await examine(true)).toEqual({ ok: true, codes: ['orphaned-media repaired'] });
+    expect(readdirSync(join(folder, 'orphans'))).toEqual(['ab.png']);
+    expect(await examine()).toEqual({ ok: true, codes: [] });
+  });
+
+  it('sets counters, figures and stuck runs right', async () => {
+    const { id } = withPicture('one');
+    session.write.run('UPDATE kept_counts SET n = 7');
+    session.write.run('UPDATE screenshots SET questions = 3');
+    session.write.run(
+      `INSERT INTO runs (id, kind, subject, title, state, request, roles, options, started_at, by_name)
+       VALUES ('r', 'construct', 'understanding', 'Questions', 'running', '{}', '{}', '{}', '', 'Ada')`,
+    );
+    expect((await examine()).codes).toEqual(['counters', 'figures', 'stuck-run']);
+    expect(await examine(true)).toEqual({
+      ok: true,
+      codes: ['counters repaired', 'figures repaired', 'stuck-run repaired'],
+    });
+    expect(getScreenshot(session.read, id)?.questions).toBe(0);
+    expect(session.read.get('SELECT state FROM runs')).toEqual({ state: 'interrupted' });
+    expect(await examine()).toEqual({ ok: true, codes: [] });
+  });
+
+  it('finds rows that point to nothing and revisions that are gone', async () => {
+    withPicture('one');
+    session.write.exec('PRAGMA foreign_keys = OFF');
+    session.write.run("UPDATE screenshots SET import_id = 'nobody', revision = 4");
+    const { codes } = await examine(true);
+    expect(codes).toEqual(['foreign-keys', 'revisions']);
+  });
+
+  it('puts the newest sound backup in place of a file that cannot be opened', async () => {
+    const { id } = withPicture('one');
+    await session.backupIfNeeded();
+    await session.close();
+    const file = session.paths.database;
+    const bytes = readFileSync(file);
+    bytes.fill(0xff, 4096, 4096 * 8);
+    writeFileSync(file, bytes);
+    expect(await examineProject(folder, false)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'damaged-file', repairable: true }],
+    });
+    expect(await examineProject(folder, true)).toMatchObject({
+      ok: true,
+      problems: [{ code: 'damaged-file', repaired: true }],
+    });
+    session = openProject(folder);
+    remove = () => session.close();
+    expect(getScreenshot(session.read, id)?.name).toBe('one');
+  });
+});
