@@ -3,7 +3,7 @@ import type { CallContext, Caller, Host } from '#electron/host/host.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import { readPersonName } from '#electron/host/person.ts';
 import { type Router, router } from '#electron/host/router/index.ts';
-import { tellUnexpected } from '#electron/host/router/unexpected.ts';
+import { interceptors } from '#electron/host/router/interceptors.ts';
 import { exit, type ExitCode, UsageError } from './exit-codes.ts';
 import { Output } from './output.ts';
 
@@ -67,7 +67,7 @@ export async function runCommand(
     host,
     caller: { name: options.as ?? readPersonName(host.options.userFolder), role: 'curator' },
   };
-  const client = createRouterClient(router, { context, interceptors: [tellUnexpected] });
+  const client = createRouterClient(router, { context, interceptors: interceptors() });
   let code: ExitCode;
   try {
     code = (await work({ client, host, caller: context.caller, out, signal: stop.signal })) ?? exit.done;

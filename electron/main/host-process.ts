@@ -7,7 +7,7 @@ import { openMedia, openThumbnail } from '#electron/host/media/serve.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import { readPersonName } from '#electron/host/person.ts';
 import { router } from '#electron/host/router/index.ts';
-import { tellUnexpected } from '#electron/host/router/unexpected.ts';
+import { interceptors } from '#electron/host/router/interceptors.ts';
 import { type FromHost, type ToHost, toHost } from '#shared/host-messages.ts';
 
 const { parentPort } = process;
@@ -42,7 +42,7 @@ async function start(message: ToHost & { type: 'start' }): Promise<void> {
   const capabilities = ['capture-screen', 'native-dialogs', ...(message.keychain === 'stored' ? ['keychain'] : [])];
   const host = openHost({ shell: 'desktop', capabilities, vault: mainVault(message.keychain, message.keys) });
   const context: CallContext = { host, caller: { name: readPersonName(host.options.userFolder), role: 'curator' } };
-  running = { host, context, rpc: new RPCHandler(router, { clientInterceptors: [tellUnexpected] }) };
+  running = { host, context, rpc: new RPCHandler(router, { clientInterceptors: interceptors() }) };
   host.events.listen((event) => {
     if (event.type === 'project') tell({ type: 'project', path: event.path });
   });

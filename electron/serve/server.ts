@@ -8,7 +8,7 @@ import { openMedia, openThumbnail } from '#electron/host/media/serve.ts';
 import { appRoot } from '#electron/host/places.ts';
 import { router } from '#electron/host/router/index.ts';
 import { staticFile } from '#electron/host/static-files.ts';
-import { tellUnexpected } from '#electron/host/router/unexpected.ts';
+import { interceptors } from '#electron/host/router/interceptors.ts';
 import { refuse, sendFile } from './files.ts';
 import { Guard } from './guard.ts';
 import { commonHeaders, mediaPolicy, pagePolicy } from '#electron/host/page-policy.ts';
@@ -77,7 +77,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const { host } = options;
   const folder = options.rendererFolder ?? path.join(appRoot(), 'out', 'renderer');
   const rpc = new RPCHandler(router, {
-    clientInterceptors: [tellUnexpected],
+    clientInterceptors: interceptors(),
     plugins: [new BodyLimitPlugin({ maxBodySize: bodyLimit })],
   });
   let guard: Guard;
@@ -85,7 +85,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!guard.hostAllowed(request)) return refuse(response, 421, 'This server does not answer under that name.');
     if (!guard.originAllowed(request)) return refuse(response, 403, 'Requests from other sites are refused.');
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    // Joined, not resolved: `//other/…` is a path here and names no other host.
+    const url = new URL(`http://localhost${request.url?.startsWith('/') ? request.url : '/'}`);
     const token = url.searchParams.get('token');
     if (url.pathname === '/' && token !== null) {
       const cookie = guard.exchange(token);

@@ -11,7 +11,7 @@ import { RPCHandler as PortHandler } from '@orpc/server/message-port';
 import type { CallContext } from '#electron/host/host.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import { router } from '#electron/host/router/index.ts';
-import { tellUnexpected } from '#electron/host/router/unexpected.ts';
+import { interceptors } from '#electron/host/router/interceptors.ts';
 import { startServer } from '#electron/serve/server.ts';
 import type { Contract } from '#shared/contract/index.ts';
 
@@ -28,13 +28,13 @@ export interface Carried {
 type Open = (context: CallContext) => Promise<{ client: Client; close(): Promise<void> }>;
 
 const inProcess: Open = async (context) => ({
-  client: createRouterClient(router, { context, interceptors: [tellUnexpected] }),
+  client: createRouterClient(router, { context, interceptors: interceptors() }),
   close: async () => {},
 });
 
 const overPort: Open = async (context) => {
   const { port1, port2 } = new MessageChannel();
-  new PortHandler(router, { clientInterceptors: [tellUnexpected] }).upgrade(port2, { context });
+  new PortHandler(router, { clientInterceptors: interceptors() }).upgrade(port2, { context });
   port1.start();
   port2.start();
   return {
