@@ -1,0 +1,303 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type ModelRecord, modelRecord } from '#shared/contract/models.ts';
+import { attemptCap, type RetryPolicy } from '#pipelines/engine/retry.ts';
+import { Host } from '#electron/host/host.ts';
+import { memoryVault } from '#electron/host/memory-vault.ts';
+import { resourcesFolder } from '#electron/host/places.ts';
+import { saveRecord } from '#electron/host/services/models/records.ts';
+import { closeInHost, openInHost } from '#electron/host/services/projects.ts';
+import { type RunSpec, runsOf } from '#electron/host/services/runs/runs-service.ts';
+import { subjectOf } from '#electron/host/services/runs/subjects.ts';
+import { playUnderstanding } from './examiners.ts';
+import { neverEnds, passingFaults } from './faults.ts';
+import { makeProject } from './project.ts';
+import { type ModelServer, type ModelServerOptions, startModelServer } from './server.ts';
+
+const secret = 'sk-test-0123456789abcdefSECRET';
+const price = { inputPerMTok: 2, outputPerMTok: 10 };
+const costEach = 0.003;
+/** The rules of the product with shorter waits. */
+const quick: RetryPolicy = { weight: 6, totalMs: 60_000, baseMs: 10, throttledBaseMs: 20, capMs: 100 };
+
+let server: ModelServer;
+let project: { folder: string; remove(): void };
+let host: Host;
+
+async function setUp(options: Partial<ModelServerOptions>, screenshots: number, record: Partial<ModelRecord> = {}) {
+  server = await startModelServer({ say: playUnderstanding, usage: { input: 1000, output: 100 }, ...options });
+  project = await makeProject(screenshots);
+  await openInHost(host, project.folder);
+  const session = requireSession();
+  for (const [name, provider] of [
+    ['gen', 'openai'],
+    ['ver', 'anthropic'],
+  ] as const) {
+    const baseUrl = provider === 'openai' ? server.openai : server.anthropic;
+    saveRecord(session, modelRecord.parse({ name, provider, model: 'm', baseUrl, price, ...record }), undefined);
+    await host.options.vault.set(name, secret);
+  }
+  service().engine.ports.retry = quick;
+}
+
+function requireSession() {
+  if (!host.session) throw new Error('no project is open');
+  return host.session;
+}
+const service = () => runsOf(host, requireSession());
+
+function spec(more: Partial<RunSpec> = {}): RunSpec {
+  const roles = more.roles ?? { generator: ['gen'], verifier: ['ver'], refiner: ['gen'] };
+  return {
+    subject: subjectOf('construct', 'understanding'),
+    request: { pipeline: 'understanding', roles, options: {} },
+    options: {},
+    budget: null,
+    by: 'tester',
+    ...more,
+    roles,
+  };
+}
+
+async function ended(id: string) {
+  await service().live(id)?.ended;
+  return service().view(id);
+}
+
+const rows = <T extends z.ZodType>(sql: string, row: T): z.output<T>[] =>
+  requireSession()
+    .read.all(sql)
+    .map((r) => row.parse(r));
+
+beforeEach(() => {
+  host = new Host({
+    shell: 'cli',
+    version: '0',
+    capabilities: [],
+    userFolder: join(process.env['TMPDIR'] ?? '/tmp', `bw-faults-home-${process.pid}`),
+    resources: resourcesFolder(),
+    vault: memoryVault(),
+  });
+});
+
+afterEach(async () => {
+  await closeInHost(host);
+  await server.close();
+  project.remove();
+});
+
+/** A small generator of its own, so that a failing draw can be run again. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describe('with a provider that goes wrong', () => {
+  test('30 % bad replies: every item ends, attempts stay within their cap, totals add up', async () => {
+    const random = seeded(20261121);
+    const names = Object.keys(passingFaults) as (keyof typeof passingFaults)[];
+    await setUp(
+      {
+        fault() {
+          if (random() >= 0.3) return null;
+          const name = names[Math.floor(random() * names.length)] ?? 'server error';
+          return { name, fault: passingFaults[name] };
+        },
+      },
+      40,
+    );
+    const run = await ended(service().start(spec()).id);
+    expect(run.state).toBe('done');
+    expect(run.items).toBe(40);
+    expect(run.done + run.failed).toBe(40);
+    expect(server.log.filter((e) => e.fault !== null).length).toBeGreaterThan(30);
+
+    const failed = rows(
+      `SELECT code, result FROM run_results WHERE status = 'failed'`,
+      z.object({ code: z.string(), result: z.string() }),
+    );
+    for (const { code, result } of failed) expect(`${code}: ${result}`).toMatch(/^[a-z-]+: .{10,}/);
+
+    const attempts = rows(
+      'SELECT outcome, cost FROM call_attempts',
+      z.object({ outcome: z.string(), cost: z.number() }),
+    );
+    expect(attempts).toHaveLength(server.log.length);
+    expect(attempts.some((a) => a.outcome === 'sent' || a.outcome === 'received')).toBe(false);
+    const perCall = rows('SELECT count(*) AS n FROM call_attempts GROUP BY call_id', z.object({ n: z.number() }));
+    expect(Math.max(...perCall.map((c) => c.n))).toBeLessThanOrEqual(attemptCap(quick));
+
+    // Good answers cost money, and so do those that were whole but said nothing.
+    const paid = server.log.filter((e) => e.fault === null || e.fault === 'empty content').length;
+    expect(run.spent).toBeCloseTo(paid * costEach, 9);
+    expect(attempts.reduce((n, a) => n + a.cost, 0)).toBeCloseTo(run.spent, 9);
+    const problems = service().detail(run.id).problems;
+    const counted = problems.reduce((n, p) => n + p.count, 0);
+    expect(counted).toBeGreaterThanOrEqual(server.log.length - server.log.filter((e) => e.fault === null).length);
+  });
+
+  test('a reply that never ends is cut off by the time limit and becomes the item’s error; a retry mends it', async () => {
+    let broken = true;
+    await setUp({ fault: () => (broken ? { name: 'never ends', fault: neverEnds } : null) }, 2, {
+      limits: { timeoutSeconds: 0.05 },
+    });
+    const run = await ended(service().start(spec()).id);
+    expect(run).toMatchObject({ state: 'done', done: 0, failed: 2 });
+    expect(service().detail(run.id).problems[0]).toMatchObject({ code: 'timeout', step: 'generate', givenUp: 2 });
+
+    broken = false;
+    for (const name of ['gen', 'ver']) {
+      const { record } = service().engine.ports.models.get(name);
+      saveRecord(requireSession(), { ...record, limits: {} }, name);
+    }
+    service().retryFailed(run.id, undefined, undefined);
+    expect(await ended(run.id)).toMatchObject({ state: 'done', done: 2, failed: 0 });
+    expect(service().detail(run.id).problems[0]).toMatchObject({ code: 'timeout', givenUp: 0 });
+  });
+
+  test('a refused key stops that model only, and no key is ever stored', async () => {
+    await setUp(
+      {
+        fault: (_, { text }) =>
+          text.includes('Answer these single-choice')
+            ? {
+                name: 'key refused',
+                fault: (response) => {
+                  response.writeHead(401, { 'content-type': 'application/json' });
+                  response.end(JSON.stringify({ error: { message: `Incorrect API key provided: ${secret}.` } }));
+                },
+              }
+            : null,
+      },
+      12,
+    );
+    const run = await ended(service().start(spec()).id);
+    expect(run).toMatchObject({ state: 'done', done: 0, failed: 12 });
+    expect(server.log.filter((e) => e.fault === null)).toHaveLength(12);
+    // The calls that were under way when the first refusal came; never one for each item again and again.
+    expect(server.log.filter((e) => e.fault !== null).length).toBeLessThanOrEqual(12);
+    expect(run.note).toContain('401');
+    expect(server.log.every((e) => e.authorization?.includes(secret))).toBe(true);
+    await closeInHost(host);
+    const files = readdirSync(project.folder, { recursive: true, withFileTypes: true });
+    for (const file of files)
+      if (file.isFile() && statSync(join(file.parentPath, file.name)).size > 0)
+        expect(readFileSync(join(file.parentPath, file.name)).includes(secret), file.name).toBe(false);
+  });
+
+  test('a server that cannot be reached: items fail with the reason, and nothing hangs', async () => {
+    await setUp({}, 8);
+    const session = requireSession();
+    const offline = modelRecord.parse({
+      name: 'off',
+      provider: 'openai',
+      model: 'm',
+      baseUrl: 'http://127.0.0.1:9/v1',
+    });
+    const unknown = modelRecord.parse({
+      name: 'dns',
+      provider: 'openai',
+      model: 'm',
+      baseUrl: 'http://no-such-host.invalid/v1',
+    });
+    for (const record of [offline, unknown]) saveRecord(session, record, undefined);
+    for (const [model, word] of [
+      ['off', 'refused the connection'],
+      ['dns', 'not known to the network'],
+    ] as const) {
+      const roles = { generator: [model] };
+      const request = { pipeline: 'understanding', roles, options: {} };
+      const run = await ended(service().start(spec({ roles, request })).id);
+      expect(run).toMatchObject({ state: 'done', done: 0, failed: 8 });
+      const why = rows(
+        `SELECT result FROM run_results WHERE status = 'failed' ORDER BY seq DESC LIMIT 8`,
+        z.object({ result: z.string() }),
+      );
+      for (const { result } of why) expect(result).toContain(word);
+    }
+  });
+
+  test('refusals are kept for their run, and asked again by the next one', async () => {
+    let refuse = true;
+    await setUp({ say: (asked) => (refuse ? { refusal: 'I cannot help with that.' } : playUnderstanding(asked)) }, 3);
+    const roles = { generator: ['gen'] };
+    const request = { pipeline: 'understanding', roles, options: {} };
+    const first = await ended(service().start(spec({ roles, request })).id);
+    expect(first.failed).toBe(3);
+    expect(first.calls).toBe(3);
+    refuse = false;
+    const second = await ended(service().start(spec({ roles, request })).id);
+    expect(second).toMatchObject({ done: 3, failed: 0, calls: 3, reused: 0 });
+    const third = await ended(service().start(spec({ roles, request })).id);
+    expect(third).toMatchObject({ done: 3, calls: 0, reused: 3, spent: 0 });
+  });
+});
+
+describe('money and time', () => {
+  test('the run stops at its cap, overshoots by no more than the calls in flight, and goes on when it is raised', async () => {
+    await setUp({ latencyMs: () => 5 }, 30, { limits: { concurrency: 4 } });
+    const cap = 0.06;
+    const run = await ended(service().start(spec({ budget: cap })).id);
+    expect(run.state).toBe('capped');
+    expect(run.note).toContain('$0.06');
+    expect(run.spent).toBeLessThanOrEqual(cap + 8 * costEach);
+    expect(run.spent).toBeCloseTo(server.log.length * costEach, 9);
+    expect(run.done).toBeLessThan(30);
+    service().setBudget(run.id, 10);
+    const whole = await ended(run.id);
+    expect(whole).toMatchObject({ state: 'done', done: 30, failed: 0 });
+    expect(whole.spent).toBeCloseTo(server.log.length * costEach, 9);
+    expect(new Set(server.log.map((e) => e.key)).size).toBe(server.log.length);
+  });
+
+  test('pausing finishes what is under way and sends nothing new; resuming sends nothing twice', async () => {
+    await setUp({ latencyMs: () => 10 }, 20, { limits: { concurrency: 3 } });
+    const { id } = service().start(spec());
+    await new Promise<void>((resolve) => {
+      const stop = host.events.listen((event) => {
+        if (event.type !== 'run' || server.log.length < 10) return;
+        stop();
+        resolve();
+      });
+    });
+    service().pause(id);
+    const paused = await ended(id);
+    expect(paused.state).toBe('paused');
+    expect(server.log.every((e) => e.answered)).toBe(true);
+    service().resume(id);
+    const run = await ended(id);
+    expect(run).toMatchObject({ state: 'done', done: 20, failed: 0, resumed: 1 });
+    expect(run.calls).toBe(server.log.length);
+    expect(new Set(server.log.map((e) => e.key)).size).toBe(server.log.length);
+  });
+
+  test('an estimate sends nothing, and knows what the ledger can answer', async () => {
+    await setUp({}, 5);
+    const before = await service().estimate(spec());
+    expect(before).toMatchObject({ items: 5, reusable: 0, problems: [] });
+    expect(before.cost).toBeGreaterThan(0);
+    expect(server.log).toEqual([]);
+    const run = await ended(service().start(spec()).id);
+    expect(before.calls).toBe(run.calls);
+    const after = await service().estimate(spec());
+    expect(after).toMatchObject({ items: 5, calls: run.calls, reusable: run.calls, cost: 0 });
+    expect(server.log).toHaveLength(run.calls);
+  });
+
+  test('closing the project interrupts the run; opened again, it waits to be resumed', async () => {
+    await setUp({ latencyMs: () => 20 }, 20, { limits: { concurrency: 2 } });
+    const { id } = service().start(spec());
+    await closeInHost(host);
+    await openInHost(host, project.folder);
+    expect(service().view(id)).toMatchObject({ state: 'interrupted' });
+    service().resume(id);
+    const run = await ended(id);
+    expect(run).toMatchObject({ state: 'done', done: 20 });
+    expect(run.calls).toBe(new Set(server.log.map((e) => e.key)).size);
+  });
+});
