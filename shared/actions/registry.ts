@@ -1,4 +1,5 @@
 import type { Action, ActionContext, ActionGroup } from './action.ts';
+import { annotateActions } from './annotate.ts';
 import { appActions } from './app.ts';
 import { evaluateActions } from './evaluate.ts';
 import { libraryActions } from './library.ts';
@@ -11,6 +12,7 @@ import { runActions } from './runs.ts';
 export const actions: readonly Action[] = [
   ...appActions,
   ...libraryActions,
+  ...annotateActions,
   ...reviewActions,
   ...runActions,
   ...evaluateActions,

@@ -115,6 +115,10 @@ export const screenshots = {
   range: procedure
     .input(z.object({ filter: screenshotFilter.default({}), sort: screenshotSort, from: id, to: id }))
     .output(z.object({ ids: z.array(id) })),
+  /** Where a screenshot stands (or would stand, when the filter leaves it out): rows before it, and rows in all. */
+  place: procedure
+    .input(z.object({ filter: screenshotFilter.default({}), sort: screenshotSort, id }))
+    .output(z.object({ before: z.number().int(), matches: z.boolean(), total: z.number().int() })),
   get: procedure.input(z.object({ id })).output(screenshotDetail),
   selectionSummary: procedure
     .input(z.object({ selection, filter: screenshotFilter.optional() }))

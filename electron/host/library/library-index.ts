@@ -265,6 +265,25 @@ export class LibraryIndex {
     return { key: Number(key), seq };
   }
 
+  /** Where a screenshot stands in a list: how many rows come before its place, whether it is one of them, how many there are. */
+  place(filter: ScreenshotFilter, sort: Sort, id: string): { before: number; matches: boolean; total: number } | null {
+    return this.#ask(() => {
+      const [mine] = seqsOfIds(this.#db, [id]);
+      if (mine === undefined) return null;
+      const keyOf = this.#keyOf(sort);
+      const own = keyOf(mine);
+      let before = 0;
+      let total = 0;
+      const matching = this.#matching(filter);
+      matching.forEach((seq) => {
+        total += 1;
+        const key = keyOf(seq);
+        if (key < own || (key === own && seq < mine)) before += 1;
+      });
+      return { before, matches: matching.has(mine), total };
+    });
+  }
+
   /** Ids from one screenshot to another in an order, both included; at most `most`. */
   range(filter: ScreenshotFilter, sort: Sort, from: string, to: string, most: number): string[] {
     return this.#ask(() => {

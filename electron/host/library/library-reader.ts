@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { workerFile } from '../places.ts';
 import type { LibraryIndex } from './library-index.ts';
 
-type Op = 'facets' | 'query' | 'range' | 'selectionSummary' | 'chosenIds';
+type Op = 'facets' | 'query' | 'range' | 'place' | 'selectionSummary' | 'chosenIds';
 type Args<O extends Op> = Parameters<LibraryIndex[O]>;
 type Value<O extends Op> = ReturnType<LibraryIndex[O]>;
 

@@ -4,7 +4,7 @@ import type { ProjectSession } from '../project-session.ts';
 import { editScreenshots } from '../services/bulk-edit.ts';
 import { change } from '../services/change.ts';
 import { createElement, createQuestion } from '../services/create.ts';
-import { queryScreenshots, screenshotRange } from '../services/screenshots.ts';
+import { queryScreenshots, screenshotRange, screenshotPlace } from '../services/screenshots.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '../testing/project.ts';
 import { Bitmap } from './bitmap.ts';
 import type { Sort } from './library-index.ts';
@@ -83,6 +83,26 @@ describe('paging', () => {
       await enter();
     },
   );
+
+  it('knows the place of each screenshot, also of one that the filter leaves out', async () => {
+    const filter = { platform: ['linux' as const] };
+    const rows = (await all(filter, 'name', 1000)).map((row) => row.id);
+    const whole = (await all({}, 'name', 1000)).map((row) => row.id);
+    for (const [at, id] of rows.entries())
+      expect(await screenshotPlace(session, filter, 'name', id)).toEqual({
+        before: at,
+        matches: true,
+        total: rows.length,
+      });
+    const other = whole.find((id) => !rows.includes(id)) ?? '';
+    const before = whole.slice(0, whole.indexOf(other)).filter((id) => rows.includes(id)).length;
+    expect(await screenshotPlace(session, filter, 'name', other)).toEqual({
+      before,
+      matches: false,
+      total: rows.length,
+    });
+    await expect(screenshotPlace(session, filter, 'name', 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
 
   it('orders by what the order is called after', async () => {
     rising((await all({}, 'name', 50)).map((row) => row.name.toLowerCase()));

@@ -15,6 +15,8 @@ function answer({ op, args }: LibraryRequest): unknown {
       return index.query(...args);
     case 'range':
       return index.range(...args);
+    case 'place':
+      return index.place(...args);
     case 'selectionSummary':
       return index.selectionSummary(...args);
     case 'chosenIds':

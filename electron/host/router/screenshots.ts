@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { deleteFilter, savedFilters, upsertFilter } from '../db/queries/saved-filters.ts';
 import { notFound } from '../errors.ts';
 import { editScreenshots } from '../services/bulk-edit.ts';
-import { openScreenshot, queryScreenshots, screenshotRange } from '../services/screenshots.ts';
+import { openScreenshot, queryScreenshots, screenshotPlace, screenshotRange } from '../services/screenshots.ts';
 import { api, requireSession } from './base.ts';
 
 export const screenshots = {
@@ -21,6 +21,9 @@ export const screenshots = {
   ),
   range: api.screenshots.range.handler(({ context, input }) =>
     screenshotRange(requireSession(context), input.filter, input.sort, input.from, input.to),
+  ),
+  place: api.screenshots.place.handler(({ context, input }) =>
+    screenshotPlace(requireSession(context), input.filter, input.sort, input.id),
   ),
   get: api.screenshots.get.handler(({ context, input }) => openScreenshot(requireSession(context).read, input.id)),
   selectionSummary: api.screenshots.selectionSummary.handler(({ context, input }) =>

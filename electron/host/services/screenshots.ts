@@ -46,6 +46,13 @@ export async function screenshotRange(
   return { ids: await session.library.ask('range', filter, sort, from, to, mostInRange) };
 }
 
+/** Where a screenshot stands in a list. */
+export async function screenshotPlace(session: ProjectSession, filter: ScreenshotFilter, sort: Sort, id: string) {
+  const place = await session.library.ask('place', filter, sort, id);
+  if (!place) throw notFound('screenshot', id);
+  return place;
+}
+
 export function openScreenshot(db: ReadDb, id: string): z.infer<typeof screenshotDetail> {
   const found = getScreenshot(db, id);
   if (!found) throw notFound('screenshot', id);

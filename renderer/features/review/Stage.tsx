@@ -2,7 +2,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shell } from '../../transport/client.ts';
-import type { PicturePhase } from './pictures.ts';
+import type { PicturePhase } from '../../ui/decoded-pictures.ts';
 import type { PanZoom } from './use-pan-zoom.ts';
 import classes from './Stage.module.css';
 

@@ -8,7 +8,7 @@ import type { cannotAnswer, rejectReasons, reviewItem } from '#shared/contract/r
 import { client, orpc } from '../../transport/client.ts';
 import { useClock } from './clock.ts';
 import type { Draft } from './draft.ts';
-import { usePictureReady } from './pictures.ts';
+import { usePictureReady } from '../../ui/decoded-pictures.ts';
 import { noteOutcome, type QueueRow } from './queue-store.ts';
 
 export type ReviewItem = z.infer<typeof reviewItem>;

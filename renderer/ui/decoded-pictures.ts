@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shell } from '../../transport/client.ts';
+import { shell } from '../transport/client.ts';
 
 const keep = 6;
 const decoded = new Map<string, Promise<HTMLImageElement>>();

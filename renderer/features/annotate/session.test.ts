@@ -1,0 +1,185 @@
+import { ORPCError } from '@orpc/client';
+import { describe, expect, it } from 'vitest';
+import type { BBox } from '#shared/contract/common.ts';
+import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import { nudge } from '../../canvas/engine/commands.ts';
+import { AnnotateSession, type SessionPort } from './session.ts';
+
+const image = { width: 1000, height: 800 };
+const content = (locate: BBox) => elementContent.parse({ locate });
+
+/** A host in memory with revisions and undo; `calls` notes what reached it, `fail` and `gate` break and hold it. */
+function host(...boxes: BBox[]) {
+  const rows = new Map<string, Element>();
+  const row = (id: string, of: ElementContent, revision: number): Element => ({
+    id,
+    screenshotId: 's1',
+    revision,
+    state: 'draft',
+    content: of,
+    source: 'Ada',
+    lints: [],
+  });
+  boxes.forEach((box, at) => rows.set(`e${at}`, row(`e${at}`, content(box), 1)));
+  const past: { label: string; before: Map<string, Element> }[] = [];
+  const calls: string[] = [];
+  const control = { fail: false, gate: null as Promise<void> | null };
+  const begin = async (label: string) => {
+    if (control.gate) await control.gate;
+    calls.push(label);
+    if (control.fail) throw new Error('offline');
+  };
+  const port: SessionPort = {
+    list: async () => [...rows.values()].filter(({ state }) => state !== 'retired'),
+    create: async ({ made, label }) => {
+      await begin(label);
+      past.push({ label, before: new Map(rows) });
+      return made.map((one) => {
+        const fresh = row(one.id, one.content, 1);
+        rows.set(one.id, fresh);
+        return fresh;
+      });
+    },
+    save: async ({ edits, label }) => {
+      await begin(label);
+      for (const { id, baseRevision } of edits) {
+        const now = rows.get(id);
+        if (now && now.revision !== baseRevision)
+          throw new ORPCError('CONFLICT', {
+            message: 'changed by Bob',
+            data: { id, current: { content: now.content } },
+          });
+      }
+      past.push({ label, before: new Map(rows) });
+      return edits.map(({ id, content: next, baseRevision }) => {
+        const saved = row(id, next, baseRevision + 1);
+        rows.set(id, saved);
+        return saved;
+      });
+    },
+    setState: async ({ items, state, label }) => {
+      await begin(label);
+      past.push({ label, before: new Map(rows) });
+      return items.flatMap(({ id }) => {
+        const now = rows.get(id);
+        if (!now) return [];
+        const saved = { ...now, state, revision: now.revision + 1 };
+        rows.set(id, saved);
+        return [saved];
+      });
+    },
+    undo: async () => {
+      const last = past.pop();
+      if (!last) return null;
+      rows.clear();
+      for (const [id, one] of last.before) rows.set(id, { ...one, revision: one.revision + 10 });
+      return { label: last.label, changed: [...rows.values()] };
+    },
+    redo: async () => null,
+  };
+  return { port, rows, calls, control };
+}
+
+async function opened(...boxes: BBox[]) {
+  const fake = host(...boxes);
+  const session = new AnnotateSession(fake.port);
+  session.open('s1', image, await fake.port.list({ screenshotId: 's1' }));
+  session.editor.set({ camera: { x: 0, y: 0, zoom: 1 } });
+  const drag = (from: [number, number], to: [number, number]) => {
+    session.toolbox.pointerDown(from);
+    session.toolbox.pointerMove(to);
+    session.toolbox.pointerUp(to);
+  };
+  return { ...fake, session, drag };
+}
+
+describe('an annotate session', () => {
+  it('shows what is drawn at once and saves it behind; the next gesture builds on it', async () => {
+    const { session, drag, rows, calls } = await opened();
+    session.toolbox.use('draw');
+    drag([10, 10], [50, 40]);
+    const [made] = session.state.elements;
+    expect(made?.content.locate).toEqual([10, 10, 50, 40]);
+    expect(session.editor.state.selection).toEqual([made?.id]);
+    drag([30, 20], [40, 25]);
+    expect(await session.leave()).toBe(true);
+    expect(rows.get(made?.id ?? '')).toMatchObject({ revision: 2, content: { locate: [20, 15, 60, 45] } });
+    expect(calls).toEqual(['Draw box', 'Move box']);
+    expect(session.state).toMatchObject({ phase: 'idle', revision: 2 });
+  });
+
+  it('makes one step of a row of nudges', async () => {
+    const { session, calls, rows } = await opened([10, 10, 20, 20]);
+    session.editor.select(['e0']);
+    for (let i = 0; i < 7; i += 1) nudge(session.editor, 1, 0);
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([17, 10, 27, 20]);
+    await session.leave();
+    expect(calls).toEqual(['Nudge box']);
+    expect(rows.get('e0')?.content.locate).toEqual([17, 10, 27, 20]);
+    await session.takeBack('undo');
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([10, 10, 20, 20]);
+    expect(session.state.said).toEqual({ kind: 'undone', label: 'Nudge box' });
+  });
+
+  it('keeps a save that failed and sends it again, with what came after it', async () => {
+    const { session, control, rows } = await opened([10, 10, 20, 20]);
+    control.fail = true;
+    session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'Rename');
+    expect(await session.leave()).toBe(false);
+    expect(session.state).toMatchObject({ phase: 'failed', error: expect.objectContaining({ message: 'offline' }) });
+    session.edit(['e0'], (now) => ({ ...now, kind: 'icon' }), 'Kind');
+    control.fail = false;
+    session.retry();
+    expect(await session.leave()).toBe(true);
+    expect(rows.get('e0')).toMatchObject({ revision: 3, content: { name: 'Save', kind: 'icon' } });
+  });
+
+  it('never shows an older list over a newer gesture', async () => {
+    const { session, control, port } = await opened([10, 10, 20, 20]);
+    let open = () => {};
+    control.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const old = await port.list({ screenshotId: 's1' });
+    session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'Move box');
+    session.take('s1', old);
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
+    open();
+    await session.leave();
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
+  });
+
+  it('shows both versions when somebody else saved first, and settles either way', async () => {
+    const { session, rows } = await opened([10, 10, 20, 20]);
+    const theirs = rows.get('e0');
+    if (theirs) rows.set('e0', { ...theirs, revision: 5, content: content([0, 0, 5, 5]) });
+    session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'Move box');
+    await session.leave();
+    expect(session.state.conflict).toMatchObject({
+      theirs: { locate: [0, 0, 5, 5] },
+      yours: { locate: [30, 30, 40, 40] },
+    });
+    await session.settle('yours');
+    await session.leave();
+    expect(rows.get('e0')).toMatchObject({ revision: 6, content: { locate: [30, 30, 40, 40] } });
+  });
+
+  it('leaks nothing into the next picture', async () => {
+    const { session, drag } = await opened([10, 10, 20, 20]);
+    drag([15, 15], [15, 15]);
+    expect(session.editor.state.selection).toEqual(['e0']);
+    await session.leave();
+    session.open('s2', image, []);
+    expect(session.editor.state).toMatchObject({ elements: [], selection: [], hover: null });
+    session.take('s1', []);
+    expect(session.state.screenshotId).toBe('s2');
+  });
+
+  it('saves nothing when nothing changed', async () => {
+    const { session, calls, drag } = await opened([10.25, 10.5, 20.75, 20.125]);
+    drag([15, 15], [15, 15]);
+    session.edit(['e0'], (now) => ({ ...now }), 'Nothing');
+    await session.leave();
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,332 @@
+import { ORPCError } from '@orpc/client';
+import { v7 as uuidv7 } from 'uuid';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { BBox, ItemState } from '#shared/contract/common.ts';
+import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { type Commit, Editor } from '../../canvas/engine/editor.ts';
+import type { CanvasElement } from '../../canvas/engine/shapes.ts';
+import { Toolbox, type ToolId } from '../../canvas/tools/toolbox.ts';
+import { type QueuePhase, SaveQueue } from './save-queue.ts';
+
+/** What the session asks of the host; the contract's client has this shape. */
+export interface SessionPort {
+  list(input: { screenshotId: string }): Promise<Element[]>;
+  create(input: {
+    screenshotId: string;
+    made: { id: string; content: ElementContent; source?: string }[];
+    label: string;
+  }): Promise<Element[]>;
+  save(input: {
+    edits: { id: string; baseRevision: number; content: ElementContent }[];
+    label: string;
+  }): Promise<Element[]>;
+  setState(input: {
+    items: { id: string; baseRevision: number }[];
+    state: ItemState;
+    label: string;
+  }): Promise<Element[]>;
+  undo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string }[] } | null>;
+  redo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string }[] } | null>;
+}
+
+/** Both versions after somebody else saved in between; nothing of either is lost. */
+export interface Conflict {
+  id: string;
+  message: string;
+  theirs: ElementContent;
+  yours: ElementContent;
+}
+
+export interface SessionState {
+  screenshotId: string | null;
+  elements: readonly Element[];
+  phase: QueuePhase;
+  error: unknown;
+  /** Number of the revision saved last. */
+  revision: number | null;
+  conflict: Conflict | null;
+  tool: ToolId;
+  /** What undo or redo just did, or that there was nothing. */
+  said: { kind: 'undone' | 'redone' | 'nothing'; label: string } | null;
+}
+
+const labels: Record<Extract<Commit, { type: 'edit' }>['label'], string> = {
+  move: 'Move box',
+  resize: 'Resize box',
+  nudge: 'Nudge box',
+  draw: 'Draw box',
+  snap: 'Snap box',
+  tighten: 'Tighten box',
+  'copy-box': 'Copy box',
+  'swap-boxes': 'Swap boxes',
+  align: 'Align boxes',
+  'clear-box': 'Take box away',
+};
+
+/** Quiet after which held arrow keys are one step. */
+const nudgeHold = 350;
+
+const toCanvas = ({ id, content }: Element): CanvasElement => ({
+  id,
+  boxes: { locate: content.locate, interact: content.interact, current: content.current },
+});
+
+/**
+ * One screenshot being annotated: the canvas, the elements as shown, and their saves. What is drawn shows at once and
+ * is saved in order behind it; each gesture is one revision and one step of undo. Works without a browser.
+ */
+export class AnnotateSession {
+  readonly editor = new Editor();
+  readonly toolbox = new Toolbox(this.editor);
+  readonly store: StoreApi<SessionState>;
+  readonly #port: SessionPort;
+  readonly #queue: SaveQueue;
+  /** Revision on the host, by element; the base of the next save. */
+  readonly #revisions = new Map<string, number>();
+  /** Something changed on the host while saves were under way. */
+  #stale = false;
+
+  constructor(port: SessionPort) {
+    this.#port = port;
+    this.store = createStore<SessionState>(() => ({
+      screenshotId: null,
+      elements: [],
+      phase: 'idle',
+      error: null,
+      revision: null,
+      conflict: null,
+      tool: 'select',
+      said: null,
+    }));
+    this.#queue = new SaveQueue((phase, error) => {
+      this.#set({ phase, error });
+      if (phase === 'idle' && this.#stale) void this.refresh();
+    });
+    this.editor.onCommit = (commit) => this.#onCommit(commit);
+    this.toolbox.onChange = (tool) => this.#set({ tool });
+  }
+
+  get state(): SessionState {
+    return this.store.getState();
+  }
+
+  #set(change: Partial<SessionState>): void {
+    this.store.setState(change);
+  }
+
+  /** Shows another screenshot. Call `leave` first. */
+  open(screenshotId: string, image: Size, elements: readonly Element[]): void {
+    this.#revisions.clear();
+    for (const { id, revision } of elements) this.#revisions.set(id, revision);
+    this.#stale = false;
+    this.#set({ screenshotId, elements, conflict: null, said: null, revision: null, error: null, phase: 'idle' });
+    this.toolbox.use('select');
+    this.editor.open(image, elements.map(toCanvas));
+  }
+
+  /** Sends what is not saved yet; false when that failed and leaving would lose it. */
+  leave(): Promise<boolean> {
+    return this.#queue.flush();
+  }
+
+  /** Takes the host's list, unless saves are under way: then it is asked for again after them. */
+  take(screenshotId: string, elements: readonly Element[]): void {
+    if (screenshotId !== this.state.screenshotId) return;
+    if (!this.#queue.empty) {
+      this.#stale = true;
+      return;
+    }
+    this.#stale = false;
+    this.#revisions.clear();
+    for (const { id, revision } of elements) this.#revisions.set(id, revision);
+    this.#show(elements);
+  }
+
+  async refresh(): Promise<void> {
+    const { screenshotId } = this.state;
+    if (screenshotId === null) return;
+    this.take(screenshotId, await this.#port.list({ screenshotId }));
+  }
+
+  retry(): void {
+    this.#queue.retry();
+  }
+
+  #show(elements: readonly Element[]): void {
+    this.#set({ elements });
+    this.editor.sync(elements.map(toCanvas));
+  }
+
+  #saved(saved: readonly Element[], keepContent: boolean): void {
+    const byId = new Map(saved.map((element) => [element.id, element]));
+    for (const { id, revision } of saved) this.#revisions.set(id, revision);
+    const elements = this.state.elements
+      .map((element) => {
+        const now = byId.get(element.id);
+        // Later gestures may already show more than this save knew.
+        return now ? { ...now, content: keepContent ? element.content : now.content } : element;
+      })
+      .filter((element) => element.state !== 'retired');
+    this.#set({ elements, revision: saved.at(-1)?.revision ?? this.state.revision });
+    if (!keepContent || elements.length !== this.state.elements.length) this.editor.sync(elements.map(toCanvas));
+  }
+
+  #onCommit(commit: Commit): void {
+    if (commit.type === 'create') {
+      const content = elementContent.parse({ locate: commit.box });
+      this.create([content], labels.draw);
+      return;
+    }
+    const changed = new Map<string, ElementContent>();
+    for (const { id, kind, after } of commit.edits) {
+      const content = changed.get(id) ?? this.content(id);
+      if (content) changed.set(id, { ...content, [kind]: after });
+    }
+    const byKey = commit.label === 'nudge';
+    this.#edit(changed, labels[commit.label], byKey ? nudgeHold : 0);
+  }
+
+  content(id: string): ElementContent | undefined {
+    return this.state.elements.find((element) => element.id === id)?.content;
+  }
+
+  /** Adds elements; they are selected, and each call is one step of undo. Answers with their ids. */
+  create(contents: readonly ElementContent[], label: string, source?: string): string[] {
+    const { screenshotId } = this.state;
+    if (screenshotId === null || contents.length === 0) return [];
+    const made = contents.map((content) => ({ id: uuidv7(), content, ...(source === undefined ? {} : { source }) }));
+    const fresh = made.map(
+      ({ id, content }): Element => ({
+        id,
+        screenshotId,
+        revision: 0,
+        state: 'draft',
+        content,
+        source: source ?? '',
+        lints: [],
+      }),
+    );
+    this.#show([...this.state.elements, ...fresh]);
+    this.editor.select(made.map(({ id }) => id));
+    this.#queue.add({
+      merge: null,
+      hold: 0,
+      send: async () => this.#saved(await this.#port.create({ screenshotId, made, label }), true),
+    });
+    return made.map(({ id }) => id);
+  }
+
+  /** Changes the content of elements as one step of undo. */
+  edit(ids: readonly string[], change: (content: ElementContent) => ElementContent, label: string): void {
+    const changed = new Map<string, ElementContent>();
+    for (const id of ids) {
+      const content = this.content(id);
+      const next = content && change(content);
+      if (content && next && JSON.stringify(next) !== JSON.stringify(content)) changed.set(id, next);
+    }
+    this.#edit(changed, label, 0);
+  }
+
+  #edit(changed: ReadonlyMap<string, ElementContent>, label: string, hold: number): void {
+    if (changed.size === 0) return;
+    const elements = this.state.elements.map((element) => {
+      const content = changed.get(element.id);
+      return content ? { ...element, content } : element;
+    });
+    this.#show(elements);
+    this.#queue.add({
+      merge: hold > 0 ? `${label} ${[...changed.keys()].join(' ')}` : null,
+      hold,
+      send: () => this.#sendEdits(changed, label),
+    });
+  }
+
+  async #sendEdits(changed: ReadonlyMap<string, ElementContent>, label: string): Promise<void> {
+    const edits = [...changed].flatMap(([id, content]) => {
+      const baseRevision = this.#revisions.get(id);
+      return baseRevision === undefined ? [] : [{ id, baseRevision, content }];
+    });
+    if (edits.length === 0) return;
+    try {
+      this.#saved(await this.#port.save({ edits, label }), true);
+    } catch (error) {
+      if (!this.#conflicts(error, changed)) throw error;
+    }
+  }
+
+  /** A refused stale save is no failure of the queue: both versions are shown, and the person chooses. */
+  #conflicts(error: unknown, changed: ReadonlyMap<string, ElementContent>): boolean {
+    if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return false;
+    const data = error.data as { id: string; current: { content: unknown } };
+    const theirs = elementContent.safeParse(data.current.content);
+    const yours = changed.get(data.id);
+    this.#stale = true;
+    if (!theirs.success || !yours) return true;
+    this.#set({ conflict: { id: data.id, message: error.message, theirs: theirs.data, yours } });
+    return true;
+  }
+
+  /** Ends a conflict: keeps theirs, or saves yours on top of theirs. */
+  async settle(choice: 'theirs' | 'yours'): Promise<void> {
+    const { conflict } = this.state;
+    if (!conflict) return;
+    this.#set({ conflict: null });
+    await this.refresh();
+    if (choice === 'yours') this.edit([conflict.id], () => conflict.yours, 'Keep my version');
+  }
+
+  /** Approves, rejects, retires or brings back elements as one step. */
+  setState(ids: readonly string[], state: ItemState, label: string): void {
+    const known = ids.filter((id) => this.content(id));
+    if (known.length === 0) return;
+    const shown = this.state.elements
+      .map((element) => (known.includes(element.id) ? { ...element, state } : element))
+      .filter((element) => element.state !== 'retired');
+    this.#show(shown);
+    this.#queue.add({
+      merge: null,
+      hold: 0,
+      send: async () => {
+        const items = known.flatMap((id) => {
+          const baseRevision = this.#revisions.get(id);
+          return baseRevision === undefined ? [] : [{ id, baseRevision }];
+        });
+        if (items.length === 0) return;
+        try {
+          this.#saved(await this.#port.setState({ items, state, label }), true);
+        } catch (error) {
+          if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') throw error;
+          this.#set({ error });
+          this.#stale = true;
+        }
+      },
+    });
+  }
+
+  /** Takes the last step on this screenshot back (or does it again), also one saved long ago. */
+  async takeBack(direction: 'undo' | 'redo'): Promise<void> {
+    const { screenshotId } = this.state;
+    if (screenshotId === null || !(await this.#queue.flush())) return;
+    try {
+      const done = await this.#port[direction]({ screenshotId });
+      this.#set({
+        error: null,
+        said: done
+          ? { kind: direction === 'undo' ? 'undone' : 'redone', label: done.label }
+          : { kind: 'nothing', label: '' },
+      });
+      if (!done) return;
+      await this.refresh();
+      const there = new Set(this.state.elements.map(({ id }) => id));
+      const ids = done.changed.map(({ id }) => id).filter((id) => there.has(id));
+      if (ids.length > 0) this.editor.select(ids);
+    } catch (error) {
+      this.#set({ error });
+    }
+  }
+
+  boxOf(id: string): BBox | null {
+    return this.content(id)?.locate ?? null;
+  }
+}
