@@ -2,6 +2,7 @@ import type { Action, ActionContext, ActionGroup } from './action.ts';
 import { annotateActions } from './annotate.ts';
 import { appActions } from './app.ts';
 import { evaluateActions } from './evaluate.ts';
+import { importActions } from './import.ts';
 import { libraryActions } from './library.ts';
 import { modelActions } from './models.ts';
 import { releaseActions } from './releases.ts';
@@ -11,6 +12,7 @@ import { runActions } from './runs.ts';
 /** Every action of the studio. A new screen adds its own file and one line here. */
 export const actions: readonly Action[] = [
   ...appActions,
+  ...importActions,
   ...libraryActions,
   ...annotateActions,
   ...reviewActions,

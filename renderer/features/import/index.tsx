@@ -1,5 +1,9 @@
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { useRoute } from '../../app/route.ts';
+import { ImportRun } from './ImportRun.tsx';
+import { ImportWizard } from './ImportWizard.tsx';
 
-export default function Screen() {
-  return <PendingScreen place="library" />;
+/** Reads a data set in: what and how, once per folder or file, then the report. */
+export default function Import() {
+  const job = useRoute((route) => route.id);
+  return job ? <ImportRun id={job} key={job} /> : <ImportWizard />;
 }

@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Convention, ImportOptions } from '#shared/contract/imports.ts';
+import { useActionHandlers } from '../../app/action-store.ts';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { useSystem } from '../../app/project.ts';
+import { useWide } from '../../app/use-wide.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { client } from '../../transport/client.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { StatusBar } from '../../ui/StatusBar.tsx';
+import classes from './Boxes.module.css';
+import type { Preview } from './draft.ts';
+import { ReadingCard } from './ReadingCard.tsx';
+import { byPicture, type Conventions, readingOrder } from './readings.ts';
+import { RecordTable } from './RecordTable.tsx';
+
+/** The address of a picture of the preview while it is shown. */
+function usePreviewPicture(options: ImportOptions, image: string | undefined): string | null {
+  const blob = useQuery({
+    queryKey: ['import-picture', options, image],
+    queryFn: () => client.imports.previewImage({ options, image: image ?? '' }),
+    enabled: image !== undefined,
+    retry: false,
+  }).data;
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) {
+      setUrl(null);
+      return;
+    }
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}
+
+/** The same boxes on the same picture under several readings; one choice for the whole file. */
+export function BoxesStep({
+  options,
+  preview,
+  conventions,
+  offered,
+  chosen,
+  failure,
+  onChoose,
+}: {
+  options: ImportOptions;
+  preview: Preview;
+  conventions: Conventions;
+  offered: readonly Convention[];
+  chosen: Convention;
+  /** Why the import did not start; null when nothing went wrong. */
+  failure: unknown;
+  onChoose: (convention: Convention) => void;
+}) {
+  const { t } = useTranslation();
+  const me = useSystem()?.me.name ?? '';
+  const wide = useWide(1200);
+  const order = readingOrder(conventions, offered);
+  const [front, setFront] = useState<Convention[]>([]);
+  const first = [...new Set([...front, ...order])].slice(0, 3);
+  const shown = order.filter((convention) => first.includes(convention));
+  const others = order.filter((convention) => !first.includes(convention));
+  const pictures = byPicture(conventions.samples);
+  const [pictureAt, setPictureAt] = useState(0);
+  const picture = pictures[Math.min(pictureAt, pictures.length - 1)];
+  const [record, setRecord] = useState<string | null>(null);
+  const followed = picture?.samples.find((sample) => sample.record === record) ?? picture?.samples[0];
+  const url = usePreviewPicture(options, picture?.image);
+  const looked = conventions.fits[0]
+    ? conventions.fits[0].inside + conventions.fits[0].outside + conventions.fits[0].zeroArea
+    : 0;
+  const fit = conventions.fits.find((one) => one.convention === chosen);
+  const misfit = fit ? fit.outside + fit.zeroArea : 0;
+
+  const turn = (by: number) => {
+    setPictureAt((at) => Math.max(0, Math.min(pictures.length - 1, at + by)));
+    setRecord(null);
+  };
+  const follow = (by: number) => {
+    const list = picture?.samples ?? [];
+    const at = list.findIndex((sample) => sample === followed);
+    setRecord(list[Math.max(0, Math.min(list.length - 1, at + by))]?.record ?? null);
+  };
+  useActionHandlers({
+    ...Object.fromEntries(
+      ([1, 2, 3] as const).map((digit) => {
+        const convention = shown[digit - 1];
+        return [`import-reading-${digit}`, convention ? () => onChoose(convention) : null];
+      }),
+    ),
+    'import-picture-next': () => turn(1),
+    'import-picture-previous': () => turn(-1),
+    'import-record-next': () => follow(1),
+    'import-record-previous': () => follow(-1),
+  });
+  const bringForward = (convention: Convention) => {
+    setFront(
+      [convention, ...shown.filter((one) => one === conventions.declared || one === conventions.best)].slice(0, 3),
+    );
+    onChoose(convention);
+  };
+  const keys = {
+    next: useShortcut('import-next'),
+    previousPicture: useShortcut('import-picture-previous') ?? '',
+    nextPicture: useShortcut('import-picture-next') ?? '',
+  };
+  return (
+    <>
+      <main className={classes.page}>
+        {failure !== null && <ErrorNote error={failure} />}
+        <div className={classes.warning} data-tone={conventions.warning ? 'warn' : 'calm'} role="note">
+          <strong>{t(conventions.warning ? 'import.boxes.warned' : 'import.boxes.silent')}</strong>
+          <p>{conventions.warning ?? t('import.boxes.silentText')}</p>
+        </div>
+        <div
+          className={classes.cards}
+          role="radiogroup"
+          aria-label={t('import.boxes.silent')}
+          data-narrow={!wide || undefined}
+        >
+          {shown.map((convention, index) => (
+            <ReadingCard
+              key={convention}
+              convention={convention}
+              digit={index + 1}
+              chosen={convention === chosen}
+              fit={conventions.fits.find((one) => one.convention === convention)}
+              looked={looked}
+              picture={picture}
+              url={url}
+              followed={followed}
+              onChoose={() => onChoose(convention)}
+            />
+          ))}
+        </div>
+        <div className={classes.lower}>
+          <RecordTable
+            samples={picture?.samples ?? []}
+            readings={shown}
+            followed={followed}
+            onFollow={(sample) => setRecord(sample.record)}
+          />
+          <aside className={classes.side}>
+            {others.length > 0 && (
+              <section>
+                <h3>{t('import.boxes.other')}</h3>
+                <div className={classes.others}>
+                  {others.map((convention) => (
+                    <button
+                      key={convention}
+                      type="button"
+                      className={classes.other}
+                      onClick={() => bringForward(convention)}
+                    >
+                      {t(`import.boxes.names.${convention}`)}
+                    </button>
+                  ))}
+                </div>
+              </section>
+            )}
+            <section>
+              <h3>{t('import.boxes.willWrite')}</h3>
+              <dl className={classes.will}>
+                <dt>{t('import.boxes.willScreenshots')}</dt>
+                <dd>{t('import.boxes.willScreenshotsText', { count: preview.images })}</dd>
+                <dt>{t('import.boxes.willRecords')}</dt>
+                <dd>{formatCount(preview.records)}</dd>
+                <dt>{t('import.boxes.willConvention')}</dt>
+                <dd>{t('import.boxes.willConventionText', { name: t(`import.boxes.names.${chosen}`), me })}</dd>
+                <dt>{t('import.boxes.willOutside')}</dt>
+                <dd>
+                  {misfit === 0
+                    ? t('import.boxes.none')
+                    : t('import.boxes.willOutsideText', { count: misfit, of: looked })}
+                </dd>
+              </dl>
+            </section>
+          </aside>
+        </div>
+        {pictures.length === 0 && <ErrorNote tone="warn" error={t('import.file.nothing')} />}
+      </main>
+      <StatusBar
+        hints={[
+          { keys: ['1', String(shown.length)], label: t('import.hint.choose'), range: true },
+          { keys: ['ArrowUp', 'ArrowDown'], label: t('import.hint.record') },
+          { keys: [keys.previousPicture, keys.nextPicture].filter(Boolean), label: t('import.hint.picture') },
+          ...(keys.next ? [{ keys: [keys.next], label: t('import.hint.use') }] : []),
+        ]}
+      >
+        <span className={classes.legend} data-mark="same">
+          <b>{followed?.label || followed?.record}</b>, {t('import.boxes.shown')}
+        </span>
+        <span className={classes.legend} data-mark="off">
+          {t('import.boxes.leaves')}
+        </span>
+        <span>{t('import.boxes.picture', { at: Math.min(pictureAt + 1, pictures.length), of: pictures.length })}</span>
+      </StatusBar>
+    </>
+  );
+}

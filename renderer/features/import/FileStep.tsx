@@ -1,0 +1,156 @@
+import { Autocomplete, Select, TagsInput, TextInput } from '@mantine/core';
+import { IconFolderOpen } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { platforms, type Platform } from '#shared/contract/common.ts';
+import { pickPath } from '../../app/pick-path.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { orpc, shell } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { EarlierImports } from './EarlierImports.tsx';
+import { type FormatInfo, type Preview, useDraft } from './draft.ts';
+import classes from './Import.module.css';
+
+function Found({ preview, looking }: { preview: Preview | undefined; looking: boolean }) {
+  const { t } = useTranslation();
+  if (looking && !preview) return <p className={classes.dim}>{t('import.file.look')}…</p>;
+  if (!preview) return null;
+  return (
+    <div className={classes.found} role="status" data-stale={looking || undefined}>
+      {preview.records === 0 && preview.problems.length === 0 ? (
+        <ErrorNote tone="warn" error={t('import.file.nothing')} />
+      ) : (
+        <strong>
+          {preview.folders.length > 0
+            ? t('import.file.foundFolders', {
+                images: formatCount(preview.images),
+                folders: formatCount(preview.folders.length),
+              })
+            : t('import.file.found', { records: formatCount(preview.records), images: formatCount(preview.images) })}
+        </strong>
+      )}
+      {preview.problems.length > 0 && (
+        <details className="selectable">
+          <summary>{t('import.file.problems', { count: preview.problems.length })}</summary>
+          <ul>
+            {preview.problems.slice(0, 50).map((problem) => (
+              <li key={`${problem.record} ${problem.line} ${problem.why}`}>
+                <code>{problem.record}</code>
+                {problem.line !== null && ` ${t('import.file.line', { line: problem.line })}`}: {problem.why}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Path, format, and what holds for all pictures; shows at once what is there. */
+export function FileStep({
+  formats,
+  format,
+  preview,
+  looking,
+  error,
+}: {
+  formats: readonly FormatInfo[];
+  format: string | null;
+  preview: Preview | undefined;
+  looking: boolean;
+  error: unknown;
+}) {
+  const { t } = useTranslation();
+  const draft = useDraft();
+  const apps = useQuery(orpc.screenshots.facets.queryOptions({ input: { filter: {} } })).data?.app ?? [];
+  const set = (path: string) => useDraft.setState({ path, format: null, convention: null, folders: {} });
+  const choose = async () => {
+    const path = await pickPath({ title: t('import.file.pickTitle'), kind: 'either', button: t('import.file.use') });
+    if (path) set(path);
+  };
+  const chooseImages = async () => {
+    const images = await pickPath({ title: t('import.file.images'), kind: 'folder', button: t('import.file.use') });
+    if (images) useDraft.setState({ images });
+  };
+  const onDrop = (event: DragEvent) => {
+    const file = event.dataTransfer.files[0];
+    const path = file && shell.desktop?.pathOf(file);
+    event.preventDefault();
+    if (path) set(path);
+  };
+  return (
+    <div className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <section className={classes.card} aria-label={t('import.file.what')}>
+        <h2>{t('import.file.what')}</h2>
+        <div className={classes.row}>
+          <TextInput
+            className={classes.grow!}
+            label={t('import.file.path')}
+            description={t('import.file.pathText')}
+            value={draft.path}
+            spellCheck={false}
+            autoFocus
+            onChange={(event) => set(event.currentTarget.value)}
+          />
+          <ActionButton icon={IconFolderOpen} onClick={() => void choose()}>
+            {t('import.file.choose')}
+          </ActionButton>
+        </div>
+        <Select
+          label={t('import.file.format')}
+          description={t('import.file.formatText')}
+          data={formats.filter((one) => one.reads).map((one) => ({ value: one.id, label: one.name }))}
+          value={format}
+          onChange={(value) => useDraft.setState({ format: value, convention: null })}
+        />
+        {format !== 'folder' && format !== null && (
+          <div className={classes.row}>
+            <TextInput
+              className={classes.grow!}
+              label={t('import.file.images')}
+              description={t('import.file.imagesText')}
+              value={draft.images}
+              spellCheck={false}
+              onChange={(event) => useDraft.setState({ images: event.currentTarget.value })}
+            />
+            <ActionButton icon={IconFolderOpen} onClick={() => void chooseImages()}>
+              {t('import.file.choose')}
+            </ActionButton>
+          </div>
+        )}
+        {error ? <ErrorNote error={error} /> : <Found preview={preview} looking={looking} />}
+      </section>
+      <section className={classes.card} aria-label={t('import.file.defaults')}>
+        <h2>{t('import.file.defaults')}</h2>
+        <div className={classes.pair}>
+          <Select
+            label={t('import.file.platform')}
+            placeholder={t('import.file.unknown')}
+            clearable
+            data={platforms.map((value) => ({ value, label: t(`common.platform.${value}`) }))}
+            value={draft.platform}
+            onChange={(value) => useDraft.setState({ platform: value as Platform | null })}
+          />
+          <Autocomplete
+            label={t('import.file.app')}
+            placeholder={t('import.file.unknown')}
+            data={apps.map((app) => app.value)}
+            limit={12}
+            maxLength={200}
+            value={draft.app}
+            onChange={(value) => useDraft.setState({ app: value })}
+          />
+        </div>
+        <TagsInput
+          label={t('import.file.tags')}
+          value={draft.tags}
+          acceptValueOnBlur
+          onChange={(value) => useDraft.setState({ tags: value })}
+        />
+      </section>
+      <EarlierImports />
+    </div>
+  );
+}

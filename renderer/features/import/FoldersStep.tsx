@@ -1,0 +1,100 @@
+import { Autocomplete, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { platforms, type Platform } from '#shared/contract/common.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { orpc } from '../../transport/client.ts';
+import { type FolderAnswer, type Preview, useDraft } from './draft.ts';
+import classes from './Import.module.css';
+
+/** Asks platform and app once for each folder; what its name says is filled in. */
+export function FoldersStep({ preview }: { preview: Preview }) {
+  const { t } = useTranslation();
+  const answers = useDraft((state) => state.folders);
+  const apps = (useQuery(orpc.screenshots.facets.queryOptions({ input: { filter: {} } })).data?.app ?? []).map(
+    (app) => app.value,
+  );
+  const guesses = [...new Set([...apps, ...preview.folders.flatMap((row) => (row.app ? [row.app] : []))])];
+  const choices = platforms.map((value) => ({ value, label: t(`common.platform.${value}`) }));
+  const answerOf = (row: Preview['folders'][number]): FolderAnswer =>
+    answers[row.folder] ?? { platform: row.platform, app: row.app };
+  const set = (row: Preview['folders'][number], change: Partial<FolderAnswer>) =>
+    useDraft.setState({ folders: { ...answers, [row.folder]: { ...answerOf(row), ...change } } });
+  const setAll = (platform: Platform | null) =>
+    useDraft.setState({
+      folders: Object.fromEntries(preview.folders.map((row) => [row.folder, { ...answerOf(row), platform }])),
+    });
+  return (
+    <section className={classes.folders} aria-label={t('import.folders.title')}>
+      <header className={classes.foldersHead}>
+        <div>
+          <h2>{t('import.folders.title')}</h2>
+          <p className={classes.dim}>{t('import.folders.text')}</p>
+        </div>
+        {preview.folders.length > 1 && (
+          <Select
+            w={180}
+            label={t('import.folders.all')}
+            placeholder={t('import.folders.platform')}
+            data={choices}
+            value={null}
+            onChange={(value) => value && setAll(value as Platform)}
+          />
+        )}
+      </header>
+      <div className={classes.tableWrap}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>{t('import.folders.folder')}</th>
+              <th data-align="right">{t('import.folders.pictures')}</th>
+              <th>{t('import.folders.platform')}</th>
+              <th>{t('import.folders.app')}</th>
+              <th>{t('import.folders.samples')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.folders.map((row) => {
+              const answer = answerOf(row);
+              const name = row.folder === '.' ? t('import.folders.top') : row.folder;
+              return (
+                <tr key={row.folder}>
+                  <th scope="row">
+                    <code>{name}</code>
+                  </th>
+                  <td data-align="right">{formatCount(row.images)}</td>
+                  <td>
+                    <Select
+                      w={120}
+                      aria-label={`${t('import.folders.platform')}, ${name}`}
+                      placeholder={t('import.file.unknown')}
+                      clearable
+                      data={choices}
+                      value={answer.platform}
+                      onChange={(value) => set(row, { platform: value as Platform | null })}
+                    />
+                  </td>
+                  <td>
+                    <Autocomplete
+                      w={200}
+                      aria-label={`${t('import.folders.app')}, ${name}`}
+                      placeholder={t('import.file.unknown')}
+                      data={guesses}
+                      limit={12}
+                      maxLength={200}
+                      value={answer.app ?? ''}
+                      onChange={(value) => set(row, { app: value.trim() === '' ? null : value })}
+                    />
+                  </td>
+                  <td className={classes.samples} title={row.sample.join(', ')}>
+                    {row.sample.map((sample) => sample.split('/').at(-1)).join(', ')}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { navigate } from '../../app/route.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import classes from './Import.module.css';
+
+export type Step = 'file' | 'folders' | 'boxes' | 'report';
+
+/** What is imported, how far the questions are, and the buttons that go on. */
+export function ImportBar({
+  name,
+  steps,
+  current,
+  children,
+}: {
+  name: string;
+  steps: readonly Step[];
+  current: Step;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const at = steps.indexOf(current);
+  return (
+    <div className={classes.bar}>
+      <IconButton icon={IconX} label={t('import.close')} onClick={() => navigate({ screen: 'library' })} />
+      <h1 className={classes.title}>{t('import.title')}</h1>
+      {name && <code className={classes.fileName}>{name}</code>}
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at || undefined}>
+            {index < at ? (
+              <IconCheck size={14} stroke={1.8} aria-hidden="true" />
+            ) : (
+              <span className={classes.number}>{index + 1}</span>
+            )}
+            {t(`import.steps.${step}`)}
+          </li>
+        ))}
+      </ol>
+      <div className={classes.buttons}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { IconRuler2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Convention } from '#shared/contract/imports.ts';
+import { formatCount, formatPercent } from '../../i18n/numbers.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { StateGlyph } from '../../ui/StateGlyph.tsx';
+import classes from './Boxes.module.css';
+import { type Box, boxOf, byPicture, type Conventions, overlappingPairs, type Sample, staysIn } from './readings.ts';
+
+type Picture = ReturnType<typeof byPicture>[number];
+
+/** Room around the picture for boxes that leave it, as a share of its size. */
+const room = 0.22;
+
+function BoxMark({ box, kind, unit }: { box: Box; kind: 'fits' | 'off' | 'followed'; unit: number }) {
+  const [x1, y1, x2, y2] = [
+    Math.min(box[0], box[2]),
+    Math.min(box[1], box[3]),
+    Math.max(box[0], box[2]),
+    Math.max(box[1], box[3]),
+  ];
+  const shape = { x: x1, y: y1, width: x2 - x1, height: y2 - y1, fill: 'none' };
+  const line = kind === 'followed' ? 2 : 1;
+  const colour = kind === 'followed' ? '#38c6ff' : kind === 'off' ? '#ff9a8a' : '#f4f4f4';
+  return (
+    <>
+      <rect {...shape} stroke="#0a0a0a" strokeOpacity={0.78} strokeWidth={(line + 2) * unit} />
+      <rect {...shape} stroke={colour} strokeWidth={line * unit} />
+    </>
+  );
+}
+
+/** One reading: the boxes it gives on the picture, and how well they fit. */
+export function ReadingCard({
+  convention,
+  digit,
+  chosen,
+  fit,
+  looked,
+  picture,
+  url,
+  followed,
+  onChoose,
+}: {
+  convention: Convention;
+  digit: number;
+  chosen: boolean;
+  fit: Conventions['fits'][number] | undefined;
+  looked: number;
+  picture: Picture | undefined;
+  url: string | null;
+  followed: Sample | undefined;
+  onChoose: () => void;
+}) {
+  const { t } = useTranslation();
+  const width = picture?.width ?? 16;
+  const height = picture?.height ?? 9;
+  const boxes = (picture?.samples ?? []).flatMap((sample) => {
+    const box = boxOf(sample, convention);
+    return box ? [{ sample, box, fits: staysIn(box, width, height) }] : [];
+  });
+  const pairs = overlappingPairs(boxes.map(({ box }) => box));
+  const unit = (width * (1 + room)) / 440;
+  const rows = [
+    { label: t('import.boxes.leave'), bad: (fit?.outside ?? 0) > 0, value: fit?.outside ?? 0, of: looked },
+    { label: t('import.boxes.empty'), bad: (fit?.zeroArea ?? 0) > 0, value: fit?.zeroArea ?? 0, of: looked },
+    { label: t('import.boxes.overlap'), bad: pairs > boxes.length, value: pairs, of: null },
+  ];
+  return (
+    <label className={classes.card} data-chosen={chosen || undefined}>
+      <span className={classes.cardHead}>
+        <input
+          type="radio"
+          name="reading"
+          checked={chosen}
+          aria-label={t('import.boxes.radio', {
+            name: t(`import.boxes.names.${convention}`),
+            leave: fit?.outside ?? 0,
+            count: looked,
+          })}
+          onChange={onChoose}
+        />
+        <strong>{t(`import.boxes.names.${convention}`)}</strong>
+        <code>{t(`import.boxes.numbers.${convention}`)}</code>
+        <span className={classes.cardKey}>
+          <Kbd shortcut={String(digit)} />
+        </span>
+      </span>
+      <svg
+        className={classes.stage}
+        viewBox={`${-width * 0.04} ${-height * 0.04} ${width * (1 + room)} ${height * (1 + room * 1.4)}`}
+        preserveAspectRatio="xMidYMid meet"
+        aria-hidden="true"
+      >
+        {url && <image href={url} x={0} y={0} width={width} height={height} />}
+        {!url && <rect x={0} y={0} width={width} height={height} fill="var(--line2)" />}
+        {boxes
+          .filter(({ sample }) => sample !== followed)
+          .map(({ sample, box, fits }) => (
+            <BoxMark key={sample.record} box={box} kind={fits ? 'fits' : 'off'} unit={unit} />
+          ))}
+        {boxes
+          .filter(({ sample }) => sample === followed)
+          .map(({ sample, box }) => (
+            <BoxMark key={sample.record} box={box} kind="followed" unit={unit} />
+          ))}
+      </svg>
+      <span className={classes.counts}>
+        {rows.map((row) => (
+          <span key={row.label} className={classes.count}>
+            <StateGlyph state={row.bad ? 'rejected' : 'approved'} />
+            <span>{row.label}</span>
+            <b>{formatCount(row.value)}</b>
+            <span className={classes.of}>{row.of === null ? '' : t('import.boxes.of', { count: row.of })}</span>
+          </span>
+        ))}
+        <span className={classes.count}>
+          <IconRuler2 size={13} stroke={1.6} aria-hidden="true" />
+          <span>{t('import.boxes.area')}</span>
+          <span className={classes.area}>
+            {fit?.medianAreaShare === null || fit === undefined
+              ? ''
+              : t('import.boxes.share', { share: formatPercent(fit.medianAreaShare, 2) })}
+          </span>
+        </span>
+      </span>
+    </label>
+  );
+}

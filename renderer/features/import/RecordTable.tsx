@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { Convention } from '#shared/contract/imports.ts';
+import { StateGlyph } from '../../ui/StateGlyph.tsx';
+import classes from './Boxes.module.css';
+import { boxOf, type Sample, staysIn } from './readings.ts';
+
+/** A number as shown: no more digits than needed to tell readings apart. The stored value is never this one. */
+const short = (value: number) => String(Number(value.toFixed(1)));
+
+/** Raw numbers of the picture's records and what each reading makes of them; the followed one is marked. */
+export function RecordTable({
+  samples,
+  readings,
+  followed,
+  onFollow,
+}: {
+  samples: readonly Sample[];
+  readings: readonly Convention[];
+  followed: Sample | undefined;
+  onFollow: (sample: Sample) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.records}>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('import.boxes.record')}</th>
+            <th>{t('import.boxes.written')}</th>
+            {readings.map((convention) => (
+              <th key={convention}>{t(`import.boxes.names.${convention}`)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="selectable">
+          {samples.map((sample) => (
+            <tr key={sample.record} aria-selected={sample === followed} onClick={() => onFollow(sample)}>
+              <th scope="row">
+                <span className={classes.swatch} data-on={sample === followed || undefined} aria-hidden="true" />
+                {sample.label || sample.record}
+              </th>
+              <td>
+                <code>[{sample.raw.map((value) => String(value)).join(', ')}]</code>
+              </td>
+              {readings.map((convention) => {
+                const box = boxOf(sample, convention);
+                const fits = box !== null && staysIn(box, sample.width, sample.height);
+                return (
+                  <td key={convention} data-off={!fits || undefined}>
+                    {!fits && (
+                      <span title={t('import.boxes.misfits')}>
+                        <StateGlyph state="rejected" />
+                      </span>
+                    )}
+                    <code>{box?.map(short).join(', ')}</code>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

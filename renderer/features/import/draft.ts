@@ -1,0 +1,67 @@
+import { create } from 'zustand';
+import type { Platform } from '#shared/contract/common.ts';
+import type { Convention, ImportOptions, importPreview, formatInfo } from '#shared/contract/imports.ts';
+import type { z } from 'zod';
+
+export type Preview = z.infer<typeof importPreview>;
+export type FormatInfo = z.infer<typeof formatInfo>;
+export type FolderAnswer = { platform: Platform | null; app: string | null };
+
+interface Draft {
+  step: 'file' | 'folders' | 'boxes';
+  path: string;
+  /** Null: guessed from the path. */
+  format: string | null;
+  images: string;
+  platform: Platform | null;
+  app: string;
+  tags: string[];
+  folders: Record<string, FolderAnswer>;
+  convention: Convention | null;
+}
+
+const empty: Draft = {
+  step: 'file',
+  path: '',
+  format: null,
+  images: '',
+  platform: null,
+  app: '',
+  tags: [],
+  folders: {},
+  convention: null,
+};
+
+/** The import being prepared; kept while other screens are shown. */
+export const useDraft = create<Draft>(() => empty);
+
+export const resetDraft = () => useDraft.setState(empty);
+
+/** The format a path most likely is: by its ending, a path without one as a folder. */
+export function guessFormat(path: string, formats: readonly FormatInfo[]): string | null {
+  const name = path.trim().split(/[/\\]/).at(-1)?.toLowerCase() ?? '';
+  if (name === '') return null;
+  const ending = /\.[a-z0-9]{1,8}$/.exec(name)?.[0] ?? 'folder';
+  const reading = formats.filter((format) => format.reads);
+  const named = reading.find((format) => name.includes(format.id.replaceAll('-', '_')) || name.includes(format.id));
+  const l1 =
+    /l1/.test(name) && ending === '.json' ? reading.find((format) => format.id === 'mmbench-gui-l1') : undefined;
+  const l2 =
+    /l2/.test(name) && ending === '.json' ? reading.find((format) => format.id === 'mmbench-gui-l2') : undefined;
+  const accepted = (named ?? l1 ?? l2)?.accepts.includes(ending) ? (named ?? l1 ?? l2) : undefined;
+  return (accepted ?? reading.find((format) => format.accepts.includes(ending)))?.id ?? null;
+}
+
+/** The options as the host takes them. */
+export function optionsOf(draft: Draft, format: string): ImportOptions {
+  return {
+    format,
+    path: draft.path.trim(),
+    ...(draft.platform ? { platform: draft.platform } : {}),
+    ...(draft.app.trim() ? { app: draft.app.trim() } : {}),
+    ...(draft.images.trim() ? { images: draft.images.trim() } : {}),
+    ...(draft.tags.length > 0 ? { tags: draft.tags } : {}),
+    ...(Object.keys(draft.folders).length > 0 ? { folders: draft.folders } : {}),
+    ...(draft.convention ? { convention: draft.convention } : {}),
+  };
+}

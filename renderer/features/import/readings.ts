@@ -1,0 +1,65 @@
+import type { Convention } from '#shared/contract/imports.ts';
+import type { Preview } from './draft.ts';
+
+export type Conventions = NonNullable<Preview['conventions']>;
+export type Sample = Conventions['samples'][number];
+export type Box = readonly [number, number, number, number];
+
+/** The reading of a record under a convention, as pixel corners; null when it has none. */
+export function boxOf(sample: Sample, convention: Convention): Box | null {
+  const [x1, y1, x2, y2] = sample.readings[convention] ?? [];
+  return x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined ? null : [x1, y1, x2, y2];
+}
+
+/** Whether a box stays in its picture, edges allowed to touch (half a pixel of rounding is no leaving). */
+export function staysIn([x1, y1, x2, y2]: Box, width: number, height: number): boolean {
+  const slack = 0.5;
+  return (
+    Math.min(x1, x2) >= -slack &&
+    Math.min(y1, y2) >= -slack &&
+    Math.max(x1, x2) <= width + slack &&
+    Math.max(y1, y2) <= height + slack
+  );
+}
+
+const overlaps = (a: Box, b: Box) => {
+  const width = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
+  const height = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
+  if (width <= 0 || height <= 0) return false;
+  const nested = (p: Box, q: Box) => p[0] >= q[0] && p[1] >= q[1] && p[2] <= q[2] && p[3] <= q[3];
+  return !nested(a, b) && !nested(b, a);
+};
+
+/** Pairs of boxes of one picture that cut into each other without one holding the other. */
+export function overlappingPairs(boxes: readonly Box[]): number {
+  let pairs = 0;
+  for (const [index, a] of boxes.entries()) for (const b of boxes.slice(index + 1)) if (overlaps(a, b)) pairs += 1;
+  return pairs;
+}
+
+/** The three readings that are drawn: the declared one first, then the best, then the next best; the others after. */
+export function readingOrder({ declared, best, fits }: Conventions, offered: readonly Convention[]): Convention[] {
+  const rank = new Map(fits.map((fit) => [fit.convention, fit.inside]));
+  const rest = offered
+    .filter((convention) => convention !== declared && convention !== best)
+    .sort((a, b) => (rank.get(b) ?? 0) - (rank.get(a) ?? 0));
+  return [...new Set([declared, ...(offered.includes(best) ? [best] : []), ...rest])];
+}
+
+/** Samples by picture, in the order they came. */
+export function byPicture(
+  samples: readonly Sample[],
+): { image: string; width: number; height: number; samples: Sample[] }[] {
+  const groups = new Map<string, { image: string; width: number; height: number; samples: Sample[] }>();
+  for (const sample of samples) {
+    const group = groups.get(sample.image) ?? {
+      image: sample.image,
+      width: sample.width,
+      height: sample.height,
+      samples: [],
+    };
+    group.samples.push(sample);
+    groups.set(sample.image, group);
+  }
+  return [...groups.values()];
+}
