@@ -116,7 +116,10 @@ export class Runner {
     const { limiters, models } = this.#setup.ports;
     const names = this.#setup.roles[step.role] ?? [];
     const windows = names.map((name) => limiters.of(name, models.get(name).record.limits).window);
-    return Math.max(2, Math.ceil(ahead * windows.reduce((a, b) => a + b, 0)));
+    const wanted = Math.max(2, Math.ceil(ahead * windows.reduce((a, b) => a + b, 0)));
+    // A person may ask for less than the models would bear.
+    const asked = this.#setup.options['concurrency'];
+    return typeof asked === 'number' ? Math.min(wanted, asked) : wanted;
   }
 
   async #fill(): Promise<void> {

@@ -66,8 +66,12 @@ export const evaluation = z.object({
   of: z.number().int(),
   strict: scoreReading,
   parity: scoreReading.nullable(),
+  /** The whole table of each reading in the shape that `benchwright score` prints for the task. */
+  summary: z.object({ strict: z.unknown(), parity: z.unknown() }),
   /** Interval of the headline clustered by screenshot (bootstrap). */
   clustered: interval,
+  /** The model's numbers do not look like the convention they are read in; null when they do. */
+  guard: z.object({ declared: z.string(), best: z.string(), reason: z.string(), n: z.number().int() }).nullable(),
 });
 
 export const predictionRow = z.object({

@@ -1,6 +1,8 @@
 import type { RegisterCommand } from '../command.ts';
+import { compare } from './compare.ts';
 import { doctor } from './doctor.ts';
 import { exportCommand } from './export.ts';
+import { evaluate } from './evaluate.ts';
 import { formats } from './formats.ts';
 import { importCommand } from './import.ts';
 import { list } from './list.ts';
@@ -8,6 +10,7 @@ import { models } from './models.ts';
 import { newProject } from './new.ts';
 import { pipelines } from './pipelines.ts';
 import { release } from './release.ts';
+import { report } from './report.ts';
 import { review } from './review.ts';
 import { run } from './run.ts';
 import { score } from './score.ts';
@@ -27,7 +30,10 @@ export const commands: readonly RegisterCommand[] = [
   review,
   release,
   exportCommand,
+  evaluate,
   score,
+  compare,
+  report,
   serve,
   doctor,
 ];

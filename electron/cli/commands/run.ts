@@ -1,6 +1,7 @@
 import type { Run } from '#shared/contract/runs.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
+import { failedItems } from '../failed-items.ts';
 import { followRun } from '../follow-run.ts';
 import { dollars, rolesOf, takeModels, wholeNumber } from '../model-options.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../session.ts';
@@ -26,21 +27,6 @@ async function assign({ client, out }: CliSession, pipelineId: string, given: Re
     out.note(`No model was named for ${role.id}; ${role.builtin} plays it.`);
   }
   return roles;
-}
-
-async function failures({ client }: CliSession, id: string): Promise<{ item: string; why: string }[]> {
-  const found: { item: string; why: string }[] = [];
-  for (let cursor: string | null = null; ; ) {
-    const page: Awaited<ReturnType<typeof client.runs.items>> = await client.runs.items({
-      id,
-      status: 'failed',
-      cursor,
-      limit: 1000,
-    });
-    found.push(...page.rows.map((row) => ({ item: row.label, why: row.result })));
-    if (page.nextCursor === null) return found.reverse();
-    cursor = page.nextCursor;
-  }
 }
 
 function codeOf(run: Run, failed: number): ExitCode {
@@ -93,7 +79,7 @@ export const run: RegisterCommand = (program) => {
         }
         const started = await client.runs.start(request);
         const ended = await followRun(session, started.id);
-        const failed = await failures(session, ended.id);
+        const failed = await failedItems(session, ended.id);
         if (ended.note) out.note(ended.note);
         const result = {
           run: ended.id,

@@ -1,13 +1,76 @@
-import { api, notYet } from './base.ts';
+import { evaluationRequest } from '#shared/contract/evaluations.ts';
+import { reportText } from '#pipelines/evaluate/report/index.ts';
+import {
+  countPredictions,
+  filteredPredictions,
+  predictionAt,
+  type PredictionFilter,
+} from '../db/queries/predictions.ts';
+import { notFound } from '../errors.ts';
+import type { ProjectSession } from '../project-session.ts';
+import { compareRuns } from '../services/evaluations/compare.ts';
+import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
+import { predictionDetailOf, predictionRowOf } from '../services/evaluations/rows.ts';
+import { evaluationSpec } from '../services/evaluations/spec.ts';
+import { requireTask, taskInfos } from '../services/evaluations/tasks.ts';
+import { startEvaluation } from '../services/evaluations/start.ts';
+import { runsOf } from '../services/runs/runs-service.ts';
+import { api, requireSession } from './base.ts';
+
+function taskOfRun(session: ProjectSession, run: string) {
+  return requireTask(evaluationRequest.parse(requireEvaluation(session, run).request).task);
+}
 
 export const evaluations = {
-  tasks: api.evaluations.tasks.handler(() => notYet('evaluations.tasks')),
-  estimate: api.evaluations.estimate.handler(() => notYet('evaluations.estimate')),
-  start: api.evaluations.start.handler(() => notYet('evaluations.start')),
-  list: api.evaluations.list.handler(() => notYet('evaluations.list')),
-  get: api.evaluations.get.handler(() => notYet('evaluations.get')),
-  predictions: api.evaluations.predictions.handler(() => notYet('evaluations.predictions')),
-  prediction: api.evaluations.prediction.handler(() => notYet('evaluations.prediction')),
-  compare: api.evaluations.compare.handler(() => notYet('evaluations.compare')),
-  report: api.evaluations.report.handler(() => notYet('evaluations.report')),
+  tasks: api.evaluations.tasks.handler(() => taskInfos()),
+  estimate: api.evaluations.estimate.handler(({ context, input }) => {
+    const session = requireSession(context);
+    const spec = evaluationSpec(context.host, session, input, context.caller.name);
+    return runsOf(context.host, session).estimate(spec);
+  }),
+  start: api.evaluations.start.handler(({ context, input }) =>
+    startEvaluation(context.host, requireSession(context), input, context.caller.name),
+  ),
+  list: api.evaluations.list.handler(({ context, input }) =>
+    listEvaluations(context.host, requireSession(context), input),
+  ),
+  get: api.evaluations.get.handler(({ context, input }) =>
+    evaluationOf(context.host, requireSession(context), input.run),
+  ),
+  predictions: api.evaluations.predictions.handler(({ context, input }) => {
+    const session = requireSession(context);
+    const task = taskOfRun(session, input.run);
+    const filter: PredictionFilter = {
+      runId: input.run,
+      reading: input.reading,
+      outcomes: input.outcome ?? null,
+      dims: input.dims ?? {},
+      readingsDiffer: input.readingsDiffer,
+      against: input.against ? { runId: input.against.run, quadrant: input.against.quadrant } : null,
+    };
+    const found = filteredPredictions(session.read, filter, Number(input.cursor ?? -1), input.limit + 1);
+    const rows = found.slice(0, input.limit);
+    const last = rows.at(-1);
+    return {
+      rows: rows.map((one) => predictionRowOf(task, one)),
+      nextCursor: found.length > input.limit && last ? String(last.index) : null,
+      total: countPredictions(session.read, filter),
+    };
+  }),
+  prediction: api.evaluations.prediction.handler(({ context, input }) => {
+    const session = requireSession(context);
+    const task = taskOfRun(session, input.run);
+    const found = predictionAt(session.read, input.run, input.index);
+    if (!found) throw notFound('prediction', `${input.run}/${input.index}`);
+    return predictionDetailOf(task, found);
+  }),
+  compare: api.evaluations.compare.handler(({ context, input }) => compareRuns(requireSession(context), input.runs)),
+  report: api.evaluations.report.handler(({ context, input }) => {
+    const session = requireSession(context);
+    const found = input.runs.map((run) => evaluationOf(context.host, session, run));
+    return {
+      name: `evaluation-${found[0]?.release ?? 'report'}.${input.format}`,
+      text: reportText(found, input.format, input.reading),
+    };
+  }),
 };

@@ -103,6 +103,22 @@ export function predictionStamp(db: ReadDb, runId: string): { n: number; newest:
   return stamp.parse(db.get('SELECT count(*) AS n, max(at) AS newest FROM predictions WHERE run_id = ?', [runId]));
 }
 
+const pointing = z.object({ item: z.string(), strict: json(counted) });
+
+/** The first answers of a run that hold numbers, oldest first. */
+export function firstPoints(db: ReadDb, runId: string, limit: number) {
+  return db
+    .all(
+      `SELECT item, strict FROM predictions WHERE run_id = ? AND json_array_length(strict, '$.read.numbers') >= 2
+       ORDER BY at, item_index LIMIT ?`,
+      [runId, limit],
+    )
+    .map((found) => {
+      const { item, strict } = pointing.parse(found);
+      return { item: JSON.parse(item) as unknown, strict };
+    });
+}
+
 const paired = z.object({ item_id: z.string(), screenshot_id: z.string(), outcome });
 
 /** Item, screenshot and strict outcome of a run, for comparisons. */

@@ -1,3 +1,4 @@
+import { reduce } from '#shared/metrics/reducer.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { type StoredPrediction, predictionStamp, predictionsOf } from '../../db/queries/predictions.ts';
 import type { AnyTaskType, Score } from '#shared/tasks/define.ts';
@@ -8,6 +9,8 @@ export interface Tables {
   strict: ScoreReading;
   parity: ScoreReading | null;
   clustered: [number, number] | null;
+  /** In the shape of `benchwright score`; parity null where the task has no published parser. */
+  summary: { strict: unknown; parity: unknown };
 }
 
 const noReply: Score = { outcome: 'error', hits: {}, distance: null };
@@ -38,11 +41,13 @@ export class TableCache {
     const predictions = [...predictionsOf(db, runId)];
     const items = predictions.map((one) => task.item.parse(one.item));
     const strict = rowsOf(predictions, items, 'strict');
+    const parity = task.parityParse ? rowsOf(predictions, items, 'parity') : null;
     const tables: Tables = {
       scored: predictions.length,
       strict: scoreTable(task, strict),
-      parity: task.parityParse ? scoreTable(task, rowsOf(predictions, items, 'parity')) : null,
+      parity: parity && scoreTable(task, parity),
       clustered: clusteredInterval(strict),
+      summary: { strict: reduce(task.aggregate(), strict), parity: parity && reduce(task.aggregate(), parity) },
     };
     this.#known.set(runId, { stamp, tables });
     return tables;

@@ -17,7 +17,7 @@ import { SqlLedger } from './sql-ledger.ts';
 /** What runs of one open project are made with. */
 export interface Engine {
   ports: EnginePorts;
-  prompts: PromptPort;
+  prompts: PromptPort & { ids: string[] };
   clock: Clock;
   close(): Promise<void>;
 }

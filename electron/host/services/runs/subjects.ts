@@ -1,9 +1,10 @@
 import { failure } from '../../errors.ts';
+import { evaluationSubjects } from '../evaluations/subject.ts';
 import { understandingSubject } from '../understanding/subject.ts';
 import type { RunSubject } from './subject.ts';
 
 /** Everything that can be run; a new pipeline or evaluation task is a line here. */
-const subjects: readonly RunSubject[] = [understandingSubject];
+const subjects: readonly RunSubject[] = [understandingSubject, ...evaluationSubjects];
 
 export const constructSubjects = (): RunSubject[] => subjects.filter((s) => s.kind === 'construct');
 

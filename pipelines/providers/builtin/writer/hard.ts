@@ -123,6 +123,17 @@ function statements(scene: Scene, draw: Seeded): Statement[] {
           no: `${quote(left.text)} stands to the right of ${quote(right.text)}.`,
         });
     }
+  const usable = draw.shuffled(scene.labels.filter((label) => label.usable));
+  usable.forEach((upper, i) => {
+    // Far enough apart that nobody has to measure.
+    const lower = usable.find((other, j) => j > i && other.box[1] - upper.box[3] > scene.height * 0.12);
+    if (lower)
+      out.push({
+        about: upper.text,
+        yes: `${quote(upper.text)} stands higher on the screen than ${quote(lower.text)}.`,
+        no: `${quote(upper.text)} stands lower on the screen than ${quote(lower.text)}.`,
+      });
+  });
   const taken = new Set<string>();
   return draw.shuffled(out).filter((one) => !taken.has(one.about) && taken.add(one.about));
 }

@@ -155,9 +155,9 @@ function mergeLabels(visible: KnownElement[], picture: ReadPicture, isSafe: (tex
     (place) =>
       !places.some((other) => other !== place && contains(place.box, other.box) && key(other.text) !== key(place.text)),
   );
-  const fromPicture = picture.lines
-    .filter((line) => !texts.some((text) => gap(text.box, line.bbox) === 0))
-    .map((line) => ({ text: line.text, box: line.bbox, sure: sureLine(line) }));
+  const fromPicture = readLabels(picture.words)
+    .filter((label) => !texts.some((text) => gap(text.box, label.bbox) === 0))
+    .map((label) => ({ text: label.text, box: label.bbox, sure: isSure(label) }));
   const all = [...texts.map((text) => ({ ...text, sure: true })), ...fromPicture];
   const count = new Map<string, number>();
   for (const one of all) count.set(key(one.text), (count.get(key(one.text)) ?? 0) + 1);
@@ -174,12 +174,33 @@ function mergeLabels(visible: KnownElement[], picture: ReadPicture, isSafe: (tex
   }));
 }
 
-/** Lines read with confidence that are one label and not the run of several that stand far apart. */
-function sureLine(line: ReadText): boolean {
-  const perLetter = (line.bbox[2] - line.bbox[0]) / Math.max(1, line.text.length);
-  return (
-    line.confidence >= 88 &&
-    perLetter < (line.bbox[3] - line.bbox[1]) * 0.9 &&
-    /^[\p{L}\p{N}][\p{L}\p{N} ,.'&/()-]*$/u.test(line.text)
-  );
+/** Words that stand a space apart are one label; a wider gap begins the next, as between the entries of a menu bar. */
+function readLabels(words: readonly ReadText[]): ReadText[] {
+  const labels: ReadText[] = [];
+  for (const word of words) {
+    const last = labels.at(-1);
+    if (last && followsOn(last.bbox, word.bbox)) {
+      last.text = `${last.text} ${word.text}`;
+      last.confidence = Math.min(last.confidence, word.confidence);
+      last.bbox = [
+        last.bbox[0],
+        Math.min(last.bbox[1], word.bbox[1]),
+        word.bbox[2],
+        Math.max(last.bbox[3], word.bbox[3]),
+      ];
+    } else labels.push({ ...word });
+  }
+  return labels;
+}
+
+function followsOn(before: BBox, word: BBox): boolean {
+  const height = Math.max(before[3] - before[1], word[3] - word[1]);
+  const space = word[0] - before[2];
+  const shared = Math.min(before[3], word[3]) - Math.max(before[1], word[1]);
+  return space >= -2 && space <= height * 0.9 && shared > height * 0.4;
+}
+
+/** Read with confidence, and made of words and the signs that labels have. */
+function isSure(label: ReadText): boolean {
+  return label.confidence >= 86 && /^[\p{L}\p{N}][\p{L}\p{N} ,.'&/()-]*$/u.test(label.text);
 }

@@ -1,0 +1,37 @@
+import { addCommand, type RegisterCommand } from '../command.ts';
+import { exit } from '../exit-codes.ts';
+import { type CommonOptions, runCommand } from '../session.ts';
+
+const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
+
+export const compare: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'compare <project> <runA> <runB>',
+    'compare two evaluations on the items that both answered',
+    'compare demo 0197c1… 0197c2… --json',
+  ).action((project: string, runA: string, runB: string, options: CommonOptions) =>
+    runCommand(options, async ({ client, out }) => {
+      await client.projects.open({ path: project, readOnly: true });
+      const [found] = await client.evaluations.compare({ runs: [runA, runB] });
+      if (!found) throw new Error('There is nothing to compare; give two different evaluation runs.');
+      const { a, b, ...rest } = found;
+      const document = {
+        ...rest,
+        a: a.value,
+        b: b.value,
+        models: { a: a.model, b: b.model },
+        runs: { a: a.run, b: b.run },
+      };
+      out.result(document, () =>
+        [
+          `${a.model}: ${percent(a.value)}   ${b.model}: ${percent(b.value)}   on ${rest.n} common items`,
+          `both right ${rest.bothRight}, only ${a.model} ${rest.onlyA}, only ${b.model} ${rest.onlyB}, both wrong ${rest.bothWrong}`,
+          `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])})` : ''}`,
+          `${rest.test}: p = ${rest.p === null ? '–' : rest.p.toPrecision(3)}`,
+        ].join('\n'),
+      );
+      return exit.done;
+    }),
+  );
+};

@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+import type { EvaluationRequest, evaluation } from '#shared/contract/evaluations.ts';
+import type { Estimate } from '#shared/contract/runs.ts';
+import { addCommand, type RegisterCommand } from '../command.ts';
+import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
+import { failedItems } from '../failed-items.ts';
+import { followRun } from '../follow-run.ts';
+import { dollars, takeModels, wholeNumber } from '../model-options.ts';
+import { shardOf } from '../shard.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../session.ts';
+
+interface Options extends CommonOptions {
+  task: string;
+  model: string;
+  models?: string;
+  release?: string;
+  concurrency?: string;
+  budget?: string;
+  limit?: string;
+  shard?: string;
+  estimate?: boolean;
+  circular?: boolean;
+  image: boolean;
+  arm?: string;
+}
+
+type Evaluation = z.infer<typeof evaluation>;
+
+/** The release that was named, else the newest one. */
+async function releaseOf({ client }: CliSession, tag: string | undefined): Promise<string> {
+  if (tag !== undefined) return tag;
+  const [newest] = await client.releases.list();
+  if (!newest) throw new UsageError('The project has no release yet; freeze one with "benchwright release".');
+  return newest.tag;
+}
+
+async function requestOf(session: CliSession, options: Options): Promise<EvaluationRequest> {
+  const concurrency = wholeNumber('concurrency', options.concurrency);
+  const budget = dollars(options.budget);
+  const limit = wholeNumber('limit', options.limit);
+  const shard = shardOf(options.shard);
+  return {
+    task: options.task,
+    model: options.model,
+    release: await releaseOf(session, options.release),
+    circular: options.circular ?? false,
+    noImage: !options.image,
+    systemPrompt: 'benchmark-default',
+    ...(concurrency !== undefined && { concurrency }),
+    ...(budget !== undefined && { budget }),
+    ...(limit !== undefined && { limit }),
+    ...(shard && { shard }),
+    ...(options.arm !== undefined && { arm: options.arm }),
+  };
+}
+
+function estimateForPeople(found: Estimate): string {
+  const [low, high] = found.range;
+  return [
+    `${found.items} items, ${found.calls} calls (${found.reusable} answered already)`,
+    `${found.inputTokens} tokens in, ${found.outputTokens} out`,
+    `$${found.cost.toFixed(4)} ($${low.toFixed(4)} to $${high.toFixed(4)})`,
+    ...found.problems,
+  ].join('\n');
+}
+
+const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
+
+function forPeople(found: Evaluation): string {
+  const { counts, headline } = found.strict;
+  const figures = headline.map(({ label, value, interval }) =>
+    interval
+      ? `${label} ${percent(value)} (${percent(interval[0])} to ${percent(interval[1])})`
+      : `${label} ${percent(value)}`,
+  );
+  const levels = found.strict.cells
+    .filter((cell) => Object.keys(cell.dims).length === 1)
+    .map((cell) => `  ${Object.values(cell.dims)[0]}: ${percent(cell.metrics[0]?.value ?? null)} of ${cell.counts.n}`);
+  return [
+    `${found.model}${found.baseline ? ' (baseline)' : ''}, ${found.task}, release ${found.release}: ${found.scored} of ${found.of} items`,
+    ...figures,
+    `wrong ${counts.wrong}, parse failures ${counts.parseFailures}, refusals ${counts.refusals}, errors ${counts.errors}`,
+    ...levels,
+    `run ${found.run.id}: ${found.run.calls} calls, ${found.run.reused} from the ledger, $${found.run.spent.toFixed(4)}`,
+  ].join('\n');
+}
+
+async function evaluateNow(session: CliSession, request: EvaluationRequest): Promise<ExitCode> {
+  const { client, out, signal } = session;
+  const started = await client.evaluations.start(request);
+  const run = await followRun(session, started.id);
+  const found = await client.evaluations.get({ run: run.id });
+  const failed = await failedItems(session, run.id);
+  const { strict, parity } = found.summary;
+  const { counts } = found.strict;
+  const document = {
+    run: run.id,
+    task: found.task,
+    model: found.model,
+    release: found.release,
+    n: counts.n,
+    scores: { ...(typeof strict === 'object' ? strict : {}), ...(parity ? { parity } : {}) },
+    parseFailures: counts.parseFailures,
+    refusals: counts.refusals,
+    errors: counts.errors,
+    calls: run.calls,
+    reused: run.reused,
+    cost: run.spent,
+    seconds: run.activeSeconds,
+    state: run.state,
+    failed,
+  };
+  out.result(document, () => forPeople(found));
+  for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
+  if (run.note !== null) out.note(run.note);
+  if (signal.aborted) return exit.interrupted;
+  if (run.state === 'capped' || (run.state === 'done' && failed.length > 0)) return exit.partly;
+  return run.state === 'done' ? exit.done : exit.failed;
+}
+
+export const evaluate: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'evaluate <project>',
+    'score a model on a release; goes on where an unfinished run of the same request stopped',
+    'evaluate demo --task mcq --model builtin/ocr --release 1.0 --json',
+  )
+    .addHelpText(
+      'after',
+      '\nTasks: benchwright tasks. Models: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up.',
+    )
+    .requiredOption('--task <id>', 'what is evaluated: mcq, grounding, fine_state')
+    .requiredOption('--model <name>', 'model to score; builtin/random, builtin/center and builtin/ocr need no file')
+    .option('--models <file>', 'JSON file with model records to take in first')
+    .option('--release <tag>', 'release to score on; default the newest')
+    .option('--concurrency <n>', 'calls in flight at most')
+    .option('--budget <usd>', 'stop cleanly at this many dollars')
+    .option('--limit <n>', 'the first n items only')
+    .option('--shard <i/n>', 'every n-th item from the i-th on, to share the work between machines')
+    .option('--estimate', 'say what it would send and cost, and send nothing')
+    .option('--circular', 'ask every rotation of the options; all must be right')
+    .option('--no-image', 'leave the pictures out')
+    .option('--arm <a>', 'an arm of the task, where it has any')
+    .action((project: string, options: Options) =>
+      runCommand(options, async (session) => {
+        const { client, out } = session;
+        await client.projects.open({ path: project });
+        await takeModels(session, options.models);
+        const request = await requestOf(session, options);
+        if (!options.estimate) return evaluateNow(session, request);
+        const found = await client.evaluations.estimate(request);
+        out.result(found, () => estimateForPeople(found));
+        return exit.done;
+      }),
+    );
+};

@@ -1,0 +1,20 @@
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Writes a file whole or not at all: beside it first, flushed, then put in its place. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
+  try {
+    const handle = await open(beside, 'w');
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { type comparison, evaluationRequest } from '#shared/contract/evaluations.ts';
+import { comparePairs, type PairedItem } from '#pipelines/evaluate/compare.ts';
+import { outcomesOf } from '../../db/queries/predictions.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { failure } from '../../errors.ts';
+import { requireEvaluation } from './overview.ts';
+
+/** All pairs of the runs on their common items (strict reading). INVALID for runs of different tasks. */
+export function compareRuns(session: ProjectSession, ids: readonly string[]): z.infer<typeof comparison>[] {
+  const runs = [...new Set(ids)].map((id) => {
+    const { task, model } = evaluationRequest.parse(requireEvaluation(session, id).request);
+    const items = new Map<string, PairedItem>(
+      outcomesOf(session.read, id).map((one) => [
+        one.item_id,
+        { right: one.outcome === 'right', cluster: one.screenshot_id },
+      ]),
+    );
+    return { run: { id, task, model }, items };
+  });
+  if (runs.length < 2)
+    throw failure('INVALID', 'A comparison needs two different runs; choose another one.', { field: 'runs' });
+  if (new Set(runs.map((one) => one.run.task)).size > 1)
+    throw failure('INVALID', 'These runs are of different tasks; choose runs of one task.', { field: 'runs' });
+  return comparePairs(runs).map(({ a, b, result }) => ({
+    a: { run: a.id, model: a.model, value: result.a },
+    b: { run: b.id, model: b.model, value: result.b },
+    n: result.n,
+    bothRight: result.bothRight,
+    onlyA: result.onlyA,
+    onlyB: result.onlyB,
+    bothWrong: result.bothWrong,
+    delta: result.delta,
+    ci: result.ci,
+    test: runs.length > 2 ? 'exact McNemar, Holm over all pairs' : 'exact McNemar',
+    p: result.p,
+  }));
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { type evaluation, evaluationRequest } from '#shared/contract/evaluations.ts';
+import { isBaseline } from '#pipelines/providers/builtin/index.ts';
+import { findRun, listRuns, type RunRow } from '../../db/queries/runs.ts';
+import { notFound } from '../../errors.ts';
+import type { Host } from '../../host.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { runsOf } from '../runs/runs-service.ts';
+import { guardFinding } from './guard.ts';
+import { frozenOptions } from './spec.ts';
+import { TableCache } from './tables.ts';
+import { requireTask } from './tasks.ts';
+
+export type Evaluation = z.infer<typeof evaluation>;
+
+const caches = new WeakMap<ProjectSession, TableCache>();
+
+function tablesOf(session: ProjectSession): TableCache {
+  let found = caches.get(session);
+  if (!found) {
+    found = new TableCache();
+    caches.set(session, found);
+  }
+  return found;
+}
+
+/** The row of an evaluation run; NOT_FOUND for runs of other kinds too. */
+export function requireEvaluation(session: ProjectSession, id: string): RunRow {
+  const row = findRun(session.read, id);
+  if (row?.kind !== 'evaluate') throw notFound('evaluation', id);
+  return row;
+}
+
+function view(host: Host, session: ProjectSession, row: RunRow): Evaluation {
+  const request = evaluationRequest.parse(row.request);
+  const { manifest } = frozenOptions.parse(row.options);
+  const run = runsOf(host, session).view(row.id);
+  const { scored, strict, parity, clustered, summary } = tablesOf(session).of(
+    session.read,
+    row.id,
+    requireTask(request.task),
+  );
+  return {
+    run,
+    task: request.task,
+    model: request.model,
+    release: request.release,
+    baseline: isBaseline(request.model),
+    manifest,
+    scored,
+    of: run.items,
+    strict,
+    parity,
+    clustered,
+    summary,
+    guard: guardFinding(session.read, row.id),
+  };
+}
+
+/** One evaluation with its tables as they are now, partial while it runs. */
+export function evaluationOf(host: Host, session: ProjectSession, id: string): Evaluation {
+  return view(host, session, requireEvaluation(session, id));
+}
+
+/** Evaluations of a release or task, newest first. */
+export function listEvaluations(
+  host: Host,
+  session: ProjectSession,
+  wanted: { release?: string | undefined; task?: string | undefined },
+): Evaluation[] {
+  return listRuns(session.read, 'evaluate')
+    .filter((row) => {
+      const { release, task } = evaluationRequest.parse(row.request);
+      return (wanted.release ?? release) === release && (wanted.task ?? task) === task;
+    })
+    .map((row) => view(host, session, row));
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type EvaluationRequest, evaluation } from '#shared/contract/evaluations.ts';
+import type { ModelRecord } from '#shared/contract/models.ts';
+import { type EvaluationOptions, evaluationOptions } from '#pipelines/evaluate/payload.ts';
+import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
+import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
+import { ItemError } from '#pipelines/engine/errors.ts';
+import { failure } from '../../errors.ts';
+import type { Host } from '../../host.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { requireRelease } from '../release/freeze.ts';
+import { type RunSpec, runsOf } from '../runs/runs-service.ts';
+import { subjectOf } from '../runs/subjects.ts';
+import { canEvaluate } from './release-items.ts';
+import { evaluationItems } from './subject.ts';
+import { requireTask } from './tasks.ts';
+
+export const manifest = evaluation.shape.manifest;
+
+/** What a run of an evaluation was begun with; frozen in its row. */
+export const frozenOptions = evaluationOptions.extend({
+  manifest,
+  /** Items under way at once, at most. */
+  concurrency: z.number().int().positive().optional(),
+});
+
+function systemOf(record: ModelRecord, asked: EvaluationRequest['systemPrompt']): EvaluationOptions['system'] {
+  const own = asked === 'model-default' ? asked : readingOf(record).systemPrompt;
+  if (own === 'model-default') return null;
+  return own === 'benchmark-default' ? 'prompt' : own;
+}
+
+/** Words that must hold before anything is estimated or begun. */
+function check(request: EvaluationRequest): void {
+  const task = requireTask(request.task);
+  if (!canEvaluate(task))
+    throw failure('INVALID', `${task.name} is scored from files only; use "benchwright score --task ${task.id}".`, {
+      field: 'task',
+    });
+  if (request.circular && task.id !== 'mcq')
+    throw failure('INVALID', `${task.name} has no options to turn round; leave circular out.`, { field: 'circular' });
+  if (request.arm !== undefined && !task.arms.includes(request.arm))
+    throw failure(
+      'INVALID',
+      task.arms.length === 0
+        ? `${task.name} has no arms; leave the arm out.`
+        : `There is no arm "${request.arm}"; choose one of ${task.arms.join(', ')}.`,
+      { field: 'arm' },
+    );
+  const { shard } = request;
+  if (shard && !(shard.index >= 1 && shard.index <= shard.of))
+    throw failure('INVALID', `Shard ${shard.index} of ${shard.of} does not exist; count from 1.`, { field: 'shard' });
+}
+
+/** The run that a request asks for, with everything that decides its figures frozen in its options. */
+export function evaluationSpec(host: Host, session: ProjectSession, request: EvaluationRequest, by: string): RunSpec {
+  check(request);
+  const task = requireTask(request.task);
+  const release = requireRelease(session.read, request.release);
+  const { engine } = runsOf(host, session);
+  let record: ModelRecord;
+  try {
+    record = engine.ports.models.get(request.model).record;
+  } catch (error) {
+    if (!(error instanceof ItemError)) throw error;
+    throw failure('NOT_FOUND', error.message, { kind: 'model', id: request.model });
+  }
+  const reading = readingOf(record);
+  const prompt = engine.prompts.get(promptIdOf(task, reading.coordinates, engine.prompts.ids));
+  const ids = createHash('sha256');
+  let items = 0;
+  for (const { itemId } of evaluationItems(session.read, task, request)) {
+    ids.update(`${itemId}\n`);
+    items++;
+  }
+  if (items === 0)
+    throw failure(
+      'INVALID',
+      `Release ${request.release} has no items for ${task.name}; choose another release or task.`,
+      {
+        field: 'release',
+      },
+    );
+  const options: z.infer<typeof frozenOptions> = {
+    circular: request.circular,
+    noImage: request.noImage,
+    arm: request.arm ?? null,
+    promptId: prompt.id,
+    system: systemOf(record, request.systemPrompt),
+    coordinates: reading.coordinates,
+    ...(request.concurrency === undefined ? {} : { concurrency: request.concurrency }),
+    manifest: {
+      promptId: prompt.id,
+      promptVersion: prompt.version,
+      parser: task.parityParse ? 'strict, and the published one beside it' : 'strict',
+      releaseHash: release.hash,
+      params: { model: record.model, family: reading.family, coordinates: reading.coordinates, ...record.params },
+      imagePolicy: reading.image,
+      itemListHash: ids.digest('hex'),
+      startedAt: new Date().toISOString(),
+    },
+  };
+  const { budget = null, ...asked } = request;
+  return {
+    subject: subjectOf('evaluate', task.id),
+    request: asked,
+    roles: { model: [record.name] },
+    options,
+    budget,
+    by,
+  };
+}

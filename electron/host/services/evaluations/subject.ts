@@ -1,0 +1,49 @@
+import { evaluationRequest } from '#shared/contract/evaluations.ts';
+import type { AnyTaskType } from '#shared/tasks/define.ts';
+import { taskTypes } from '#shared/tasks/registry.ts';
+import type { EvaluationPayload } from '#pipelines/evaluate/payload.ts';
+import { evaluationPipeline } from '#pipelines/evaluate/pipeline.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import type { ItemSeed, RunSubject } from '../runs/subject.ts';
+import { recordPrediction } from './record.ts';
+import { canEvaluate, releaseItems } from './release-items.ts';
+
+/** The items that a request is about: of its release, its shard of them, at most its limit. */
+export function* evaluationItems(db: ReadDb, task: AnyTaskType, request: unknown): Generator<ItemSeed> {
+  const { release, limit, shard } = evaluationRequest.parse(request);
+  let index = 0;
+  let given = 0;
+  for (const { itemId, label, screenshot, item } of releaseItems(db, release, task)) {
+    const at = index++;
+    if (shard && at % shard.of !== shard.index - 1) continue;
+    if (limit !== undefined && given >= limit) return;
+    given++;
+    const payload: EvaluationPayload = {
+      index: at,
+      screenshotId: screenshot.id,
+      screenshotName: screenshot.name,
+      item,
+    };
+    yield { itemId, label, payload };
+  }
+}
+
+function evaluationSubject(task: AnyTaskType): RunSubject {
+  return {
+    kind: 'evaluate',
+    id: task.id,
+    pipeline: evaluationPipeline(task),
+    title(request) {
+      const { model, release } = evaluationRequest.parse(request);
+      return `${task.name}: ${model} on ${release}`;
+    },
+    items: (db, request) => evaluationItems(db, task, request),
+    apply(db, applied) {
+      recordPrediction(db, task, applied);
+      return ['prediction'];
+    },
+  };
+}
+
+/** One subject a task whose items a release can hold. */
+export const evaluationSubjects: readonly RunSubject[] = taskTypes.filter(canEvaluate).map(evaluationSubject);
