@@ -11,7 +11,8 @@ import {
 import { examineSession } from '../services/doctor/doctor.ts';
 import { forget, recentProjects } from '../services/recent.ts';
 import { restoreBackup } from '../services/restore.ts';
-import { api, notYet, requireSession } from './base.ts';
+import { importSample, startSampleWork } from '../services/sample.ts';
+import { api, requireSession } from './base.ts';
 
 export const projects = {
   recent: api.projects.recent.handler(({ context }) => recentProjects(context.host.options.userFolder)),
@@ -22,9 +23,14 @@ export const projects = {
   current: api.projects.current.handler(({ context }) =>
     context.host.session ? describeProject(context.host.session) : null,
   ),
-  create: api.projects.create.handler(({ context, input }) => {
-    if (input.sample) return notYet('The sample project');
-    return createInHost(context.host, input.path, input.name);
+  create: api.projects.create.handler(async ({ context, input }) => {
+    const { host, caller } = context;
+    const made = await createInHost(host, input.path, input.name ?? (input.sample ? 'Sample' : undefined));
+    if (!input.sample) return made;
+    const session = requireSession(context);
+    await importSample(host, session, caller.name);
+    startSampleWork(host, session, caller);
+    return describeProject(session);
   }),
   defaultFolder: api.projects.defaultFolder.handler(() => ({ folder: defaultProjectsFolder() })),
   open: api.projects.open.handler(({ context, input }) => openInHost(context.host, input.path, input.readOnly)),

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import type { Job } from '#shared/contract/jobs.ts';
+import type { Caller, Host } from '../host.ts';
+import { itemsOf } from '../db/queries/items.ts';
+import { screenshotsInOrder } from '../db/queries/screenshots-in-order.ts';
+import type { JobControl } from '../jobs.ts';
+import type { ProjectSession } from '../project-session.ts';
+import { runImport } from './import/run.ts';
+import { openSource, whatWasSaid } from './import/source.ts';
+import { createRelease } from './release/freeze.ts';
+import { applyDecisions, decisionLine, emptyReport } from './review/scripted.ts';
+import { runsOf, type RunSpec } from './runs/runs-service.ts';
+import { subjectOf } from './runs/subjects.ts';
+
+/** Tag of the release that the sample ends with. */
+const tag = 'sample-v1';
+/** Screenshots whose questions are left for the newcomer, so that the review queue is not empty. */
+const leftToReview = 3;
+
+/** Imports the sample's screenshots and elements by the ordinary import. Takes well under a second. */
+export async function importSample(host: Host, session: ProjectSession, by: string): Promise<void> {
+  const options = { format: 'benchwright-jsonl', path: path.join(host.options.resources, 'sample') };
+  const { format, records } = await openSource(options);
+  await runImport(
+    session,
+    { format: format.id, source: 'sample', by, records: records(), said: whatWasSaid({}) },
+    { progress: () => {}, checkpoint: () => Promise.resolve() },
+  );
+}
+
+/** Runs one pipeline to its end, unless the job is cancelled first. */
+async function runToEnd(host: Host, session: ProjectSession, spec: RunSpec, control: JobControl): Promise<void> {
+  const runs = runsOf(host, session);
+  const { id } = runs.start(spec);
+  const stop = () => void runs.cancel(id);
+  control.signal.addEventListener('abort', stop);
+  await runs.live(id)?.ended;
+  control.signal.removeEventListener('abort', stop);
+  await control.checkpoint();
+  const { state, note } = runs.view(id);
+  if (state !== 'done')
+    throw new Error(`The sample's ${spec.subject.id} run ended ${state}${note ? `: ${note}` : ''}.`);
+}
+
+/** Approves the questions of all screenshots but the last few, whose questions wait in the review queue. */
+function approveMost(session: ProjectSession, caller: Caller): void {
+  const shots = [...screenshotsInOrder(session.read)].slice(0, -leftToReview);
+  const lines = shots
+    .flatMap(({ id }) => itemsOf(session.read, 'question', id, false))
+    .filter(({ state }) => state === 'to_review')
+    .map(({ id }, at) => ({ line: at + 1, decision: decisionLine.parse({ id, verdict: 'approve' }) }));
+  const report = emptyReport();
+  applyDecisions({ write: session.write, events: session.events }, caller, lines, report);
+  const refused = report.refused[0];
+  if (refused) throw new Error(`A question of the sample could not be approved: ${refused.why}`);
+}
+
+/**
+ * Goes on from the imported screenshots to a finished evaluation, as a person would: built-in models draft and check
+ * questions, everything sound is approved, a release is frozen, built-in baselines answer it. A job, so that the
+ * project can be looked at meanwhile.
+ */
+export function startSampleWork(host: Host, session: ProjectSession, caller: Caller): Job {
+  return host.jobs.start('import', 'Sample: questions, release, evaluations', async (control) => {
+    const by = caller.name;
+    const roles = { generator: ['builtin/writer'], verifier: ['builtin/ocr'], 'text-only': ['builtin/random'] };
+    const request = { pipeline: 'understanding', roles, options: {} };
+    const subject = subjectOf('construct', 'understanding');
+    control.progress(0, 3);
+    await runToEnd(host, session, { subject, request, roles, options: {}, budget: null, by }, control);
+    control.progress(1, 3);
+    approveMost(session, caller);
+    await control.checkpoint();
+    createRelease(session, {
+      tag,
+      note: 'Made from the sample screenshots by builtin/writer.',
+      by,
+      app: host.options.version,
+    });
+    control.progress(2, 3);
+    return { release: tag };
+  });
+}

@@ -1,0 +1,178 @@
+/**
+ * Makes resources/sample from a folder of captures (screenshots with the element boxes of the running programs):
+ *   node scripts/make-sample.ts <captures folder>
+ * The result is in git; this is run again only when the choice below changes.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { bbox } from '#shared/contract/common.ts';
+import { componentTypes, elementContent, type ElementContent } from '#shared/contract/elements.ts';
+import { type Line, line } from '#pipelines/formats/benchwright-jsonl/record.ts';
+import { importedPlatform } from '#pipelines/formats/platforms.ts';
+
+const chosen = [
+  'web_settings_look_hd',
+  'web_settings_details_dark_fhd',
+  'web_settings_look_mob',
+  'web_admin_filter_open_wx',
+  'web_admin_rules_wx',
+  'web_booking_details_wx',
+  'web_booking_picked_fhd',
+  'web_shop_filtered_fhd',
+  'web_shop_top_mob',
+  'web_editor_main_hd',
+  'galculator_prefs',
+  'mousepad_prefs',
+  'atril_menu_view',
+  'audacious_equalizer',
+  'gnumeric_cells',
+  'xfce_appearance_style',
+];
+
+const element = z.object({
+  id: z.number(),
+  parent: z.number().nullable(),
+  role: z.string(),
+  name: z.string(),
+  description: z.string(),
+  states: z.array(z.string()),
+  bbox,
+  interactive: z.boolean(),
+  app: z.string().optional(),
+  partly_covered: z.boolean().optional(),
+  hit_ratio: z.number().optional(),
+  interact_bbox: bbox.optional(),
+  current_state: z.record(z.string(), z.unknown()).optional(),
+});
+type Captured = z.infer<typeof element>;
+
+const capture = z.object({
+  id: z.string(),
+  platform: z.string(),
+  app_name: z.string(),
+  state: z.string(),
+  image_size: z.tuple([z.number(), z.number()]),
+  elements: z.array(element),
+});
+
+/** Roles of both accessibility trees → FineState-Bench's component types. */
+const components: Record<string, string> = {
+  slider: 'Slider',
+  spinbutton: 'Stepper',
+  'spin button': 'Stepper',
+  switch: 'Switch',
+  checkbox: 'Checkbox',
+  'check box': 'Checkbox',
+  'check menu item': 'Checkbox',
+  radio: 'Radio Group',
+  'radio button': 'Radio Group',
+  'radio menu item': 'Radio Group',
+  tab: 'Tabs',
+  'page tab': 'Tabs',
+  combobox: 'Listbox/Dropdown',
+  'combo box': 'Listbox/Dropdown',
+};
+
+const readable = new Set(['StaticText', 'heading', 'label', 'static']);
+const drawn = new Set(['image', 'icon', 'img']);
+
+function worthKeeping(one: Captured): boolean {
+  if (one.app === 'xfce4-panel' || one.partly_covered || (one.hit_ratio ?? 1) < 0.5) return false;
+  const [x1, y1, x2, y2] = one.bbox;
+  return x2 - x1 >= 4 && y2 - y1 >= 4 && one.name.trim() !== '' && (one.interactive || readable.has(one.role));
+}
+
+/** Icon or text, as the picture shows it: what has a text run inside, or is wide for its height, shows words. */
+function kindOf(one: Captured, all: Captured[]): 'icon' | 'text' {
+  if (readable.has(one.role)) return 'text';
+  if (drawn.has(one.role)) return 'icon';
+  if (all.some((child) => child.parent === one.id && readable.has(child.role) && child.name.trim() !== ''))
+    return 'text';
+  const [x1, y1, x2, y2] = one.bbox;
+  return (x2 - x1) / (y2 - y1) < 1.5 ? 'icon' : 'text';
+}
+
+function stateOf(one: Captured): string | null {
+  const now = one.current_state ?? {};
+  if (typeof now['checked'] === 'boolean') return now['checked'] ? 'checked' : 'not checked';
+  const value = now['text'] ?? now['value'];
+  if (value !== undefined && value !== null) return String(value);
+  if (!components[one.role]) return null;
+  return one.states.includes('checked') || one.states.includes('selected') ? 'checked' : null;
+}
+
+function contentOf(one: Captured, all: Captured[]): ElementContent {
+  const component = components[one.role] ?? null;
+  const category = (['A', 'B', 'C', 'D'] as const).find((letter) =>
+    (componentTypes[letter] as readonly string[]).includes(component ?? ''),
+  );
+  const interact = one.interact_bbox ?? null;
+  return elementContent.parse({
+    name: one.name.trim().slice(0, 200),
+    kind: kindOf(one, all),
+    role: one.role,
+    locate: one.bbox,
+    interact,
+    current: component === 'Slider' ? interact : null,
+    category: category ?? null,
+    component,
+    stateNow: stateOf(one),
+    description: one.description.trim() === one.name.trim() ? '' : one.description.trim(),
+  });
+}
+
+async function main(captures: string): Promise<void> {
+  const out = path.join(path.dirname(import.meta.dirname), 'resources', 'sample');
+  await rm(path.join(out, 'images'), { recursive: true, force: true });
+  const lines: Line[] = [];
+  for (const id of chosen) {
+    const shot = capture.parse(JSON.parse(await readFile(path.join(captures, 'captures', `${id}.json`), 'utf8')));
+    const bytes = await readFile(path.join(captures, 'captures', `${id}.png`));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const file = `images/${id}.png`;
+    await mkdir(path.join(out, 'images'), { recursive: true });
+    await writeFile(path.join(out, file), bytes);
+    const [width, height] = shot.image_size;
+    const platform = importedPlatform(shot.platform);
+    lines.push({
+      type: 'screenshot',
+      sha256,
+      file,
+      name: `${id}.png`,
+      platform,
+      app: shot.app_name,
+      width,
+      height,
+      tags: ['sample'],
+    });
+    const seen = new Set<string>();
+    for (const one of [...shot.elements].sort((a, b) => Number(b.interactive) - Number(a.interactive) || a.id - b.id)) {
+      const key = `${one.name.trim()} ${one.bbox.join(' ')}`;
+      if (!worthKeeping(one) || seen.has(key)) continue;
+      seen.add(key);
+      const source = platform === 'web' ? 'dom' : 'atspi';
+      const content = contentOf(one, shot.elements);
+      lines.push({
+        type: 'element',
+        screenshot: sha256,
+        id: `${id}/${one.id}`,
+        state: 'approved',
+        source,
+        content,
+        instructions: [],
+        raw: null,
+      });
+    }
+  }
+  await writeFile(path.join(out, 'records.jsonl'), lines.map((one) => `${JSON.stringify(line.parse(one))}\n`).join(''));
+  console.log(`${chosen.length} screenshots, ${lines.length - chosen.length} elements`);
+}
+
+const folder = process.argv[2];
+if (!folder) {
+  console.error('Say where the captures are: node scripts/make-sample.ts <captures folder>');
+  process.exit(2);
+}
+await main(folder);
