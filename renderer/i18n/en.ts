@@ -1,6 +1,7 @@
 import { actionLabels, menuLabels } from '#shared/actions/labels.ts';
 import { app } from './en/app.ts';
 import { common } from './en/common.ts';
+import { evaluate } from './en/evaluate.ts';
 import { home } from './en/home.ts';
 import { import_ } from './en/import.ts';
 import { library } from './en/library.ts';
@@ -15,6 +16,7 @@ export const en = {
   app,
   actions: actionLabels,
   menus: menuLabels,
+  evaluate,
   home,
   library,
   import: import_,

@@ -49,7 +49,7 @@ export function applyEvent(queries: QueryClient, event: StudioEvent): void {
       queries.setQueryData(orpc.jobs.get.queryKey({ input: { id: event.job.id } }), event.job);
       return;
     case 'run':
-      invalidate(queries, ['runs']);
+      invalidate(queries, ['runs', 'evaluations']);
       return;
     case 'changed': {
       const resources = event.kinds.flatMap((kind) => holders[singular(kind)] ?? []);

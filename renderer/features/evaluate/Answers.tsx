@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../i18n/numbers.ts';
+import { PanelHeader } from '../../ui/PanelHeader.tsx';
+import { answersSvg } from './chart-svg.ts';
+import { ChartTools } from './ChartTools.tsx';
+import { type Counts, type Evaluation, type Reading, tablesOf } from './figures.ts';
+import classes from './Answers.module.css';
+
+const kinds = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] as const;
+const printed = {
+  right: '#2f60c4',
+  wrong: '#e0e0e0',
+  'parse-failure': '#cc9a30',
+  refusal: '#ffffff',
+  error: '#b3282f',
+} as const;
+
+function nOf(counts: Counts, kind: (typeof kinds)[number]): number {
+  return {
+    right: counts.right,
+    wrong: counts.wrong,
+    'parse-failure': counts.parseFailures,
+    refusal: counts.refusals,
+    error: counts.errors,
+  }[kind];
+}
+
+/** How each reply was counted, in one bar of equal length a model. */
+export function Answers({ rows, reading, name }: { rows: readonly Evaluation[]; reading: Reading; name: string }) {
+  const { t } = useTranslation();
+  const lines = rows.map((one) => ({ one, counts: tablesOf(one, reading).counts }));
+  return (
+    <section className={classes.root} aria-label={t('evaluate.answers.title')}>
+      <PanelHeader title={t('evaluate.answers.title')} remark={t('evaluate.answers.sub')}>
+        <ChartTools
+          name={`${name}-answers`}
+          title={t('evaluate.answers.title')}
+          header={['model', ...kinds]}
+          rows={() => lines.map(({ one, counts }) => [one.model, ...kinds.map((kind) => nOf(counts, kind))])}
+          svg={() =>
+            answersSvg(
+              name,
+              lines.map(({ one, counts }) => ({
+                name: one.model,
+                parts: kinds.map((kind) => ({
+                  label: t(`evaluate.outcome.${kind}`),
+                  n: nOf(counts, kind),
+                  fill: printed[kind],
+                })),
+              })),
+            )
+          }
+        />
+      </PanelHeader>
+      <ul className={classes.list}>
+        {lines.map(({ one, counts }) => (
+          <li key={one.run.id}>
+            <span className={classes.name} title={one.model}>
+              {one.model}
+            </span>
+            <span
+              className={classes.bar}
+              role="img"
+              aria-label={`${one.model}: ${t('evaluate.answers.counts', {
+                right: counts.right,
+                wrong: counts.wrong,
+                parse: counts.parseFailures,
+                refusals: counts.refusals,
+                errors: counts.errors,
+              })}`}
+            >
+              {kinds.map((kind) => (
+                <span
+                  key={kind}
+                  data-kind={kind}
+                  style={{ width: `${counts.n > 0 ? (100 * nOf(counts, kind)) / counts.n : 0}%` }}
+                />
+              ))}
+            </span>
+            <span className={classes.numbers} aria-hidden="true">
+              {kinds
+                .filter((kind) => kind !== 'error' || counts.errors > 0)
+                .map((kind) => formatCount(nOf(counts, kind)))
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.legend}>
+        {kinds.map((kind) => (
+          <span key={kind} data-kind={kind}>
+            {t(`evaluate.outcome.${kind}`)}
+          </span>
+        ))}
+        <span className={classes.note}>{t('evaluate.answers.note')}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next';
+import { platforms } from '#shared/contract/common.ts';
+import { formatCount, formatPercent } from '../../i18n/numbers.ts';
+import { PanelHeader } from '../../ui/PanelHeader.tsx';
+import { heatSvg } from './chart-svg.ts';
+import { ChartTools } from './ChartTools.tsx';
+import { type Evaluation, heatGrid, type Reading, seqStep, type TaskInfo } from './figures.ts';
+import classes from './HeatTable.module.css';
+
+/** Share and n in each cell of the task's first two dimensions; a click shows the items of the cell. */
+export function HeatTable({
+  one,
+  task,
+  reading,
+  metricId,
+  dims,
+  onDims,
+  name,
+}: {
+  one: Evaluation;
+  task: TaskInfo | undefined;
+  reading: Reading;
+  metricId: string | null;
+  /** Dimensions that the item strip is narrowed to. */
+  dims: Readonly<Record<string, string>> | null;
+  onDims: (dims: Record<string, string> | null) => void;
+  name: string;
+}) {
+  const { t } = useTranslation();
+  const grid = heatGrid(one, task, reading, metricId);
+  if (!grid)
+    return (
+      <section className={classes.root} aria-label={t('evaluate.heat.none')}>
+        <PanelHeader title={t('evaluate.heat.none')} />
+      </section>
+    );
+  const nameOf = (id: string | null) => task?.dims.find((dim) => dim.id === id)?.name ?? id ?? '';
+  const wordOf = (value: string) => {
+    const known = platforms.find((platform) => platform === value || `os_${platform}` === value);
+    return known ? t(`common.platform.${known}`) : value;
+  };
+  const columns = [...grid.columns, ''];
+  const rows = [...grid.rows, ''];
+  const title =
+    grid.columnDim === null
+      ? t('evaluate.heat.titleOne', { rows: nameOf(grid.rowDim) })
+      : t('evaluate.heat.title', { rows: nameOf(grid.rowDim), columns: nameOf(grid.columnDim) });
+  const key = dims ? JSON.stringify(Object.entries(dims).sort()) : '';
+  return (
+    <section className={classes.root} aria-label={title}>
+      <PanelHeader title={title} remark={t('evaluate.heat.sub', { model: one.model })}>
+        <ChartTools
+          name={`${name}-${one.model.replaceAll('/', '-')}-table`}
+          title={title}
+          header={[grid.rowDim, grid.columnDim ?? '', 'value', 'n']}
+          rows={() =>
+            rows.flatMap((row) =>
+              columns.flatMap((column) => {
+                const cell = grid.cell(row, column);
+                return cell ? [[row || 'all', column || 'all', cell.value, cell.n]] : [];
+              }),
+            )
+          }
+          svg={() =>
+            heatSvg(`${name}, ${one.model}`, grid.rows, grid.columns.length > 0 ? grid.columns : [''], (row, column) =>
+              grid.cell(row, column),
+            )
+          }
+        />
+      </PanelHeader>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col" />
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column === '' ? t('evaluate.heat.total') : wordOf(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row} data-total={row === '' || undefined}>
+                <th scope="row">{row === '' ? t('evaluate.heat.total') : wordOf(row)}</th>
+                {columns.map((column) => {
+                  const cell = grid.cell(row, column);
+                  if (!cell || cell.n === 0) return <td key={column} />;
+                  const chosen = key !== '' && key === JSON.stringify(Object.entries(cell.dims).sort());
+                  const shown = cell.n >= 3 && cell.value !== null;
+                  return (
+                    <td key={column} data-total={column === '' || undefined}>
+                      <button
+                        type="button"
+                        className={classes.cell}
+                        data-step={shown && cell.value !== null ? seqStep(cell.value) : undefined}
+                        aria-pressed={chosen}
+                        aria-label={t('evaluate.heat.cell', {
+                          row: row === '' ? t('evaluate.heat.total') : wordOf(row),
+                          column: column === '' ? t('evaluate.heat.total') : wordOf(column),
+                          value: formatPercent(cell.value, 0),
+                          n: cell.n,
+                        })}
+                        onClick={() => onDims(chosen || Object.keys(cell.dims).length === 0 ? null : cell.dims)}
+                      >
+                        {shown ? (
+                          <>
+                            <b>{formatPercent(cell.value, 0)}</b>
+                            <span>{formatCount(cell.n)}</span>
+                          </>
+                        ) : (
+                          <span className={classes.few}>{t('evaluate.heat.few', { n: cell.n })}</span>
+                        )}
+                      </button>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={classes.legend}>
+        <span>{t('evaluate.heat.legend')}</span>
+        <span className={classes.scale} aria-hidden="true">
+          {[1, 2, 3, 4, 5, 6, 7].map((step) => (
+            <span key={step} data-step={step} />
+          ))}
+        </span>
+        <span>{t('evaluate.heat.legendRange')}</span>
+        <span className={classes.note}>{t('evaluate.heat.note')}</span>
+      </p>
+    </section>
+  );
+}

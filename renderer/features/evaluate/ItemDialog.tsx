@@ -1,0 +1,226 @@
+import { Modal } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { predictionDetail } from '#shared/contract/evaluations.ts';
+import { formatCount, formatMoney } from '../../i18n/numbers.ts';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { CallView } from '../runs/CallPanel.tsx';
+import { Marked } from './Marked.tsx';
+import { OutcomeGlyph } from './OutcomeGlyph.tsx';
+import { ReplyText } from './ReplyText.tsx';
+import classes from './ItemDialog.module.css';
+
+type Detail = z.infer<typeof predictionDetail>;
+
+/** The parts of a task's item that this page can show; what else it has stays in the call. */
+const knownItem = z.object({
+  question: z.string().optional(),
+  instruction: z.string().optional(),
+  options: z
+    .union([
+      z.array(z.object({ letter: z.string(), text: z.string() })),
+      z
+        .record(z.string(), z.string())
+        .transform((record) => Object.entries(record).map(([letter, text]) => ({ letter, text }))),
+    ])
+    .optional(),
+});
+
+function Asked({ detail }: { detail: Detail }) {
+  const { t } = useTranslation();
+  const item = knownItem.safeParse(detail.item).data;
+  const text = item?.question ?? item?.instruction ?? detail.label;
+  return (
+    <section className={classes.block}>
+      <h3>{t(item?.instruction ? 'evaluate.item.instruction' : 'evaluate.item.question')}</h3>
+      <p className={`${classes.question} selectable`}>{text}</p>
+      {item?.options && (
+        <ul className={classes.options}>
+          {item.options.map((option) => (
+            <li
+              key={option.letter}
+              data-key={option.letter === detail.gold || undefined}
+              data-answered={option.letter === detail.answer || undefined}
+            >
+              <b>{option.letter}</b>
+              <span className="selectable">{option.text}</span>
+              {option.letter === detail.answer && <span className={classes.tag}>{t('evaluate.item.answered')}</span>}
+              {option.letter === detail.gold && (
+                <span className={classes.key}>
+                  <IconKey size={12} stroke={1.6} aria-hidden="true" />
+                  {t('evaluate.item.key')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ReadFacts({ read, detail }: { read: Detail['read']; detail: Detail }) {
+  const { t } = useTranslation();
+  const facts: [string, string][] = [[t('evaluate.item.pattern'), read.pattern]];
+  if (read.numbers.length > 0) facts.push([t('evaluate.item.numbers'), read.numbers.join(', ')]);
+  if (read.convention) facts.push([t('evaluate.item.convention'), read.convention]);
+  if (read.sent) facts.push([t('evaluate.item.sent'), `${read.sent.width} × ${read.sent.height}`]);
+  if (detail.point && read === detail.read)
+    facts.push([t('evaluate.item.point'), detail.point.map((at) => at.toFixed(1)).join(', ')]);
+  if (detail.distance !== null && read === detail.read)
+    facts.push([t('evaluate.item.distance'), t('evaluate.item.px', { value: detail.distance.toFixed(1) })]);
+  if (read.note) facts.push([t('evaluate.item.note'), read.note]);
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="selectable">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Body({ detail }: { detail: Detail }) {
+  const { t } = useTranslation();
+  const [call, setCall] = useState(false);
+  const { ref, width, height } = useElementSize();
+  const scale = Math.min(width / detail.width, height / detail.height);
+  const contrary = detail.parityOutcome !== null && detail.parityOutcome !== detail.outcome;
+  return (
+    <div className={classes.body}>
+      <div ref={ref} className={classes.stage}>
+        {width > 0 && (
+          <Marked
+            item={detail}
+            crop={{ x: 0, y: 0, width: detail.width, height: detail.height }}
+            width={detail.width * scale}
+            alt={detail.screenshotName}
+          />
+        )}
+      </div>
+      <div className={classes.side}>
+        <p className={classes.outcome}>
+          <OutcomeGlyph outcome={detail.outcome} />
+          <b>{t(`evaluate.outcome.${detail.outcome}`)}</b>
+          <span className={classes.quiet}>
+            {detail.seconds !== null &&
+              t('evaluate.item.took', { seconds: detail.seconds.toFixed(1), cost: formatMoney(detail.cost ?? 0) })}
+          </span>
+        </p>
+        {detail.error && <ErrorNote error={detail.error} />}
+        <Asked detail={detail} />
+        <section className={classes.block}>
+          <h3>{t('evaluate.item.reply')}</h3>
+          {detail.reply === null ? (
+            <p className={classes.quiet}>{t('evaluate.item.noReply')}</p>
+          ) : (
+            <ReplyText text={detail.reply} span={detail.read.span} label={t('evaluate.item.reply')} />
+          )}
+        </section>
+        <section className={classes.block}>
+          <h3>{t('evaluate.item.read')}</h3>
+          <ReadFacts read={detail.read} detail={detail} />
+        </section>
+        {detail.parityRead && (
+          <section className={classes.block} data-contrary={contrary || undefined}>
+            <h3>{t('evaluate.item.parity')}</h3>
+            {contrary && detail.parityOutcome ? (
+              <>
+                <p className={classes.outcome}>
+                  <OutcomeGlyph outcome={detail.parityOutcome} />
+                  {t(`evaluate.outcome.${detail.parityOutcome}`)}
+                </p>
+                {detail.reply !== null && (
+                  <ReplyText text={detail.reply} span={detail.parityRead.span} label={t('evaluate.item.parity')} />
+                )}
+                <ReadFacts read={detail.parityRead} detail={detail} />
+              </>
+            ) : (
+              <p className={classes.quiet}>{t('evaluate.item.same')}</p>
+            )}
+          </section>
+        )}
+        {detail.callIds.length > 0 &&
+          (call ? (
+            <section className={classes.call}>
+              {detail.callIds.map((id) => (
+                <CallView key={id} id={id} />
+              ))}
+            </section>
+          ) : (
+            <ActionButton onClick={() => setCall(true)}>{t('evaluate.item.showCall')}</ActionButton>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** One item of an evaluation: picture with target and point, question, reply with what was read of it, and the call. */
+export function ItemDialog({
+  run,
+  model,
+  index,
+  at,
+  total,
+  onStep,
+  onClose,
+}: {
+  run: string;
+  model: string;
+  index: number;
+  /** Place among the items shown. */
+  at: number;
+  total: number;
+  onStep: (step: 1 | -1) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    ...orpc.evaluations.prediction.queryOptions({ input: { run, index } }),
+    placeholderData: (before) => before,
+  });
+  const onKey = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.closest('pre')) return;
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onStep(step);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="calc(100vw - 80px)"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      onKeyDown={onKey}
+      title={
+        <span className={classes.title}>
+          <IconButton icon={IconChevronLeft} size={22} label={t('evaluate.item.previous')} onClick={() => onStep(-1)} />
+          <span>{t('evaluate.item.place', { n: formatCount(at + 1), total: formatCount(total) })}</span>
+          <IconButton icon={IconChevronRight} size={22} label={t('evaluate.item.next')} onClick={() => onStep(1)} />
+          <span className={classes.quiet}>
+            {t('evaluate.item.title', { index })}, {model}
+          </span>
+        </span>
+      }
+    >
+      {query.error ? (
+        <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <Body key={query.data.index} detail={query.data} />
+      ) : (
+        <div className={classes.body} aria-busy="true" />
+      )}
+    </Modal>
+  );
+}

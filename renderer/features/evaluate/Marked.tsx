@@ -1,0 +1,68 @@
+import { shell } from '../../transport/client.ts';
+import type { Prediction } from './figures.ts';
+import classes from './Marked.module.css';
+
+const boxColours: Record<string, string> = { locate: '#38c6ff', interact: '#ffc043', current: '#ff6987' };
+const dashes: Record<string, string> = { interact: '7 4', current: '0 4.2' };
+
+/** A part of a picture with target boxes and the predicted point; marks keep their size at any scale. */
+export function Marked({
+  item,
+  crop,
+  width,
+  alt,
+}: {
+  item: Prediction;
+  /** Picture pixels. */
+  crop: { x: number; y: number; width: number; height: number };
+  /** CSS pixels. */
+  width: number;
+  alt: string;
+}) {
+  const scale = width / crop.width;
+  const height = crop.height * scale;
+  const wanted = [512, 1024].find((one) => one >= item.width * scale);
+  const x = (at: number) => (at - crop.x) * scale;
+  const y = (at: number) => (at - crop.y) * scale;
+  const right = item.outcome === 'right';
+  return (
+    <span className={classes.root} style={{ width, height }}>
+      <img
+        src={wanted === undefined ? shell.mediaUrl(item.sha256) : shell.thumbUrl(item.sha256, wanted)}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        style={{ left: x(0), top: y(0), width: item.width * scale, height: item.height * scale }}
+      />
+      <svg width={width} height={height} aria-hidden="true">
+        {item.boxes.map((box) => {
+          const [x1, y1, x2, y2] = box.bbox;
+          const shape = { x: x(x1), y: y(y1), width: (x2 - x1) * scale, height: (y2 - y1) * scale };
+          return (
+            <g key={`${box.kind} ${box.bbox.join()}`} fill="none">
+              <rect {...shape} stroke="#0a0a0a" strokeOpacity="0.78" strokeWidth="3.75" />
+              <rect
+                {...shape}
+                stroke={boxColours[box.kind] ?? boxColours['locate']}
+                strokeWidth="1.75"
+                strokeDasharray={dashes[box.kind]}
+              />
+            </g>
+          );
+        })}
+        {item.point && (
+          <g transform={`translate(${x(item.point[0])} ${y(item.point[1])})`} fill="none">
+            <circle r="7" stroke="#0a0a0a" strokeOpacity="0.78" strokeWidth="4" />
+            <circle r="7" stroke="#ffffff" strokeWidth="2" />
+            {right ? (
+              <circle r="2" fill="#ffffff" stroke="#0a0a0a" />
+            ) : (
+              <path d="M-3 -3L3 3M-3 3L3 -3" stroke="#ffffff" strokeWidth="1.6" />
+            )}
+          </g>
+        )}
+      </svg>
+    </span>
+  );
+}

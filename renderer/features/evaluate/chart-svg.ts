@@ -1,0 +1,131 @@
+/** Pictures for papers: light, without outside fonts or styles, with everything that is printed beside the chart. */
+
+const font = 'font-family="Inter, system-ui, sans-serif"';
+const seq = ['#eef2fa', '#d6e2f8', '#b3c9f2', '#8fb0ea', '#4573cc', '#2f60c4', '#1c3a77'];
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+}
+
+function text(x: number, y: number, content: string, more = ''): string {
+  return `<text x="${x}" y="${y}" font-size="12" fill="#1a1a1a" ${more}>${escape(content)}</text>`;
+}
+
+function frame(width: number, height: number, title: string, body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ${font}><rect width="${width}" height="${height}" fill="#ffffff"/><title>${escape(title)}</title>${text(12, 22, title, 'font-weight="600"')}${body}</svg>`;
+}
+
+export interface BoardLine {
+  name: string;
+  /** 0..1, null when there is none yet. */
+  value: number | null;
+  interval: readonly [number, number] | null;
+  remark: string;
+}
+
+/** Scores with their intervals on one axis 0-100. */
+export function boardSvg(title: string, lines: readonly BoardLine[]): string {
+  const left = 220;
+  const axis = 360;
+  const x = (share: number) => left + share * axis;
+  const height = 60 + lines.length * 24;
+  const ticks = [0, 0.25, 0.5, 0.75, 1]
+    .map(
+      (tick) =>
+        `<line x1="${x(tick)}" x2="${x(tick)}" y1="44" y2="${height - 10}" stroke="#dedede"/>${text(x(tick), 40, String(tick * 100), 'text-anchor="middle"')}`,
+    )
+    .join('');
+  const body = lines
+    .map((line, at) => {
+      const y = 64 + at * 24;
+      const value = line.value === null ? '' : (line.value * 100).toFixed(1);
+      const bar = line.interval
+        ? `<line x1="${x(line.interval[0])}" x2="${x(line.interval[1])}" y1="${y - 4}" y2="${y - 4}" stroke="#1a1a1a" stroke-width="1.5"/>`
+        : '';
+      const dot = line.value === null ? '' : `<circle cx="${x(line.value)}" cy="${y - 4}" r="4" fill="#2f60c4"/>`;
+      return `${text(12, y, line.name)}${text(left - 12, y, value, 'text-anchor="end" font-weight="600"')}${bar}${dot}${text(x(1) + 16, y, line.remark)}`;
+    })
+    .join('');
+  return frame(left + axis + 240, height, title, ticks + body);
+}
+
+export interface AnswerLine {
+  name: string;
+  parts: readonly { label: string; n: number; fill: string }[];
+}
+
+/** Bars of equal length, one a model, with their counts. */
+export function answersSvg(title: string, lines: readonly AnswerLine[]): string {
+  const left = 180;
+  const wide = 420;
+  const height = 60 + lines.length * 24;
+  const legend = (lines[0]?.parts ?? [])
+    .map(
+      (part, at) =>
+        `<rect x="${12 + at * 120}" y="${height - 20}" width="10" height="10" fill="${part.fill}" stroke="#595959"/>${text(28 + at * 120, height - 11, part.label)}`,
+    )
+    .join('');
+  const body = lines
+    .map((line, at) => {
+      const y = 36 + at * 24;
+      const n = Math.max(
+        1,
+        line.parts.reduce((sum, part) => sum + part.n, 0),
+      );
+      let from = left;
+      const bars = line.parts
+        .map((part) => {
+          const width = (part.n / n) * wide;
+          const rect = `<rect x="${from}" y="${y}" width="${width}" height="14" fill="${part.fill}" stroke="#595959" stroke-width="0.5"/>`;
+          from += width;
+          return part.n > 0 ? rect : '';
+        })
+        .join('');
+      return `${text(12, y + 12, line.name)}${bars}${text(left + wide + 12, y + 12, line.parts.map((part) => part.n).join(' · '))}`;
+    })
+    .join('');
+  return frame(left + wide + 180, height + 6, title, body + legend);
+}
+
+/** Shares right with n, a cell each; cells under three items are blank. */
+export function heatSvg(
+  title: string,
+  rows: readonly string[],
+  columns: readonly string[],
+  cell: (row: string, column: string) => { value: number | null; n: number } | null,
+): string {
+  const left = 140;
+  const size = 96;
+  const head = columns.map((name, at) => text(left + at * size + size / 2, 46, name, 'text-anchor="middle"')).join('');
+  const body = rows
+    .map((row, at) => {
+      const y = 54 + at * 26;
+      const cells = columns
+        .map((column, to) => {
+          const found = cell(row, column);
+          if (!found || found.n === 0 || found.value === null) return '';
+          const x = left + to * size;
+          if (found.n < 3) return text(x + size / 2, y + 16, `n ${found.n}`, 'text-anchor="middle"');
+          const step = Math.min(7, Math.max(1, Math.floor(found.value * 10 + 1e-9) - 2));
+          const ink = step >= 5 ? 'style="fill:#ffffff"' : '';
+          return `<rect x="${x}" y="${y}" width="${size - 2}" height="24" fill="${seq[step - 1]}"/>${text(x + 8, y + 16, (found.value * 100).toFixed(0), `font-weight="600" ${ink}`)}${text(x + size - 10, y + 16, String(found.n), `text-anchor="end" ${ink}`)}`;
+        })
+        .join('');
+      return text(12, y + 16, row) + cells;
+    })
+    .join('');
+  return frame(left + columns.length * size + 12, 66 + rows.length * 26, title, head + body);
+}
+
+/** The 2×2 table of two models and their difference. */
+export function pairedSvg(title: string, quadrants: readonly [string, number][], lines: readonly string[]): string {
+  const boxes = quadrants
+    .map(([label, n], at) => {
+      const x = 12 + (at % 2) * 170;
+      const y = 40 + Math.floor(at / 2) * 60;
+      return `<rect x="${x}" y="${y}" width="168" height="58" fill="#f4f4f4" stroke="#c9c9c9"/>${text(x + 12, y + 24, String(n), 'font-weight="600"')}${text(x + 12, y + 44, label)}`;
+    })
+    .join('');
+  const beside = lines.map((line, at) => text(370, 58 + at * 20, line)).join('');
+  return frame(760, 176, title, boxes + beside);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import {
+  byScore,
+  differenceAxis,
+  type Evaluation,
+  heatGrid,
+  intervalOf,
+  metricOf,
+  newestOfEach,
+  pText,
+  seqStep,
+  signed,
+  type TaskInfo,
+} from './figures.ts';
+
+const metric = (id: string, value: number | null, n = 10) => ({
+  id,
+  label: id,
+  value,
+  interval: [0.1, 0.2] as [number, number],
+  n,
+});
+const counts = (n: number) => ({ n, right: n, wrong: 0, parseFailures: 0, refusals: 0, errors: 0 });
+const table = (value: number | null) => ({
+  headline: [metric('accuracy', value), metric('weighted', 0.5)],
+  counts: counts(10),
+  cells: [
+    { dims: { difficulty: 'easy', platform: 'web' }, counts: counts(2), metrics: [metric('accuracy', 1)] },
+    { dims: { difficulty: 'hard', platform: 'linux' }, counts: counts(8), metrics: [metric('accuracy', 0.25)] },
+    { dims: { platform: 'web' }, counts: counts(2), metrics: [metric('accuracy', 1)] },
+    { dims: {}, counts: counts(10), metrics: [metric('accuracy', value)] },
+    { dims: { app: 'Files' }, counts: counts(3), metrics: [metric('accuracy', 1)] },
+  ],
+});
+const one = (model: string, value: number | null, startedAt = '2026-01-01'): Evaluation =>
+  ({
+    model,
+    run: { title: 't', startedAt },
+    manifest: { promptId: 'p', itemListHash: 'h' },
+    strict: table(value),
+    parity: null,
+    clustered: [0.3, 0.4],
+  }) as Evaluation;
+const task: TaskInfo = {
+  id: 'mcq',
+  name: 'Questions',
+  parity: true,
+  arms: [],
+  dims: [
+    { id: 'difficulty', name: 'difficulty', values: ['easy', 'medium', 'hard'] },
+    { id: 'platform', name: 'platform', values: ['windows', 'mac', 'linux', 'ios', 'android', 'web'] },
+  ],
+};
+
+describe('figures', () => {
+  it('sorts by the figure, best first, what has none last', () => {
+    expect(byScore([one('a', null), one('b', 0.2), one('c', 0.9)], 'strict', 'accuracy').map((e) => e.model)).toEqual([
+      'c',
+      'b',
+      'a',
+    ]);
+    expect(metricOf(one('a', 0.2).strict.headline, 'weighted')?.value).toBe(0.5);
+    expect(metricOf([], 'x')).toBeNull();
+  });
+  it('gives the clustered interval only to the figure it was made for', () => {
+    const e = one('a', 0.35);
+    const [accuracy = null, weighted = null] = e.strict.headline;
+    expect(intervalOf(e, 'strict', accuracy, 'clustered')).toEqual([0.3, 0.4]);
+    expect(intervalOf(e, 'strict', weighted, 'clustered')).toBeNull();
+    expect(intervalOf(e, 'parity', accuracy, 'clustered')).toBeNull();
+    expect(intervalOf(e, 'strict', weighted, 'wilson')).toEqual([0.1, 0.2]);
+  });
+  it('keeps the newest evaluation of a model', () => {
+    expect(
+      newestOfEach([one('a', 0.1, '2026-01-01'), one('a', 0.2, '2026-02-01'), one('b', 0.3)]).map(
+        (e) => e.strict.headline[0]?.value,
+      ),
+    ).toEqual([0.2, 0.3]);
+  });
+  it('lays out two dimensions, the longer down, without empty rows and other dimensions', () => {
+    const grid = heatGrid(one('a', 0.4), task, 'strict', 'accuracy');
+    expect(grid).toMatchObject({
+      rowDim: 'platform',
+      columnDim: 'difficulty',
+      rows: ['linux', 'web'],
+      columns: ['easy', 'hard'],
+    });
+    expect(grid?.cell('web', 'easy')).toMatchObject({ value: 1, n: 2 });
+    expect(grid?.cell('web', '')).toMatchObject({ n: 2 });
+    expect(grid?.cell('linux', 'easy')).toBeNull();
+    expect(heatGrid(one('a', 0.4), undefined, 'strict', null)).toBeNull();
+  });
+  it('has seven steps: under 40, by tens, 90 and more', () => {
+    expect([0, 0.399, 0.4, 0.5, 0.65, 0.7, 0.89, 0.9, 1].map(seqStep)).toEqual([1, 1, 2, 3, 4, 5, 6, 7, 7]);
+  });
+  it('prints p and differences', () => {
+    expect([null, 0.00001, 0.0421].map(pText)).toEqual(['–', '< 0.001', '0.042']);
+    expect([3.31, -0.4, 0].map(signed)).toEqual(['+3.3', '−0.4', '0.0']);
+  });
+  it('makes an axis that holds the interval and zero', () => {
+    for (const [low, high] of [
+      [1.2, 5.4],
+      [-7, -2],
+      [-0.2, 0.3],
+      [-80, 90],
+      [0, 0],
+    ] as const) {
+      const axis = differenceAxis(low, high);
+      expect(axis.low).toBeLessThanOrEqual(Math.min(low, 0));
+      expect(axis.high).toBeGreaterThanOrEqual(Math.max(high, 0));
+      expect(axis.ticks).toContain(0);
+      expect(axis.ticks.length).toBeLessThan(12);
+    }
+  });
+});

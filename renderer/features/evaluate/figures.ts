@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import type { comparison, counts, evaluation, metric, predictionRow, taskInfo } from '#shared/contract/evaluations.ts';
+
+export type Evaluation = z.infer<typeof evaluation>;
+export type Metric = z.infer<typeof metric>;
+export type Counts = z.infer<typeof counts>;
+export type Comparison = z.infer<typeof comparison>;
+export type Prediction = z.infer<typeof predictionRow>;
+export type TaskInfo = z.infer<typeof taskInfo>;
+export type Reading = 'strict' | 'parity';
+export type IntervalKind = 'wilson' | 'clustered';
+
+/** The tables of one reading; a task without a parity reading has the strict one in both. */
+export function tablesOf(one: Evaluation, reading: Reading) {
+  return reading === 'parity' ? (one.parity ?? one.strict) : one.strict;
+}
+
+/** The named figure of a list, or its first. */
+export function metricOf(metrics: readonly Metric[], id: string | null): Metric | null {
+  return metrics.find((one) => one.id === id) ?? metrics[0] ?? null;
+}
+
+/** Models by their figure, best first; what has none yet comes last, then by name. */
+export function byScore(rows: readonly Evaluation[], reading: Reading, metricId: string | null): Evaluation[] {
+  const value = (one: Evaluation) => metricOf(tablesOf(one, reading).headline, metricId)?.value ?? -1;
+  return [...rows].sort((a, b) => value(b) - value(a) || a.model.localeCompare(b.model));
+}
+
+/**
+ * The interval that is shown: of the figure itself, or clustered by screenshot. The clustered one belongs to the first
+ * figure of the strict reading only.
+ */
+export function intervalOf(
+  one: Evaluation,
+  reading: Reading,
+  shown: Metric | null,
+  kind: IntervalKind,
+): [number, number] | null {
+  if (kind === 'wilson') return shown?.interval ?? null;
+  return reading === 'strict' && shown?.id === one.strict.headline[0]?.id ? one.clustered : null;
+}
+
+/** Newest evaluation of each model with the same settings; older ones stay in the list of runs. */
+export function newestOfEach(rows: readonly Evaluation[]): Evaluation[] {
+  const found = new Map<string, Evaluation>();
+  for (const one of rows) {
+    const key = JSON.stringify([one.model, one.manifest.promptId, one.manifest.itemListHash, one.run.title]);
+    const known = found.get(key);
+    if (!known || known.run.startedAt < one.run.startedAt) found.set(key, one);
+  }
+  return [...found.values()];
+}
+
+/** Step 1-7 of the sequential scale: under 40 %, then by tens up to 90 and more. */
+export function seqStep(value: number): number {
+  return Math.min(7, Math.max(1, Math.floor(value * 10 + 1e-9) - 2));
+}
+
+export interface HeatCell {
+  dims: Record<string, string>;
+  value: number | null;
+  n: number;
+}
+
+export interface HeatGrid {
+  rowDim: string;
+  /** Null for a task with one dimension. */
+  columnDim: string | null;
+  rows: string[];
+  columns: string[];
+  /** Totals have the empty string as their row or column. */
+  cell: (row: string, column: string) => HeatCell | null;
+}
+
+/** Lays the cells of two dimensions out; rows and columns without any item are left out. */
+export function heatGrid(
+  one: Evaluation,
+  task: TaskInfo | undefined,
+  reading: Reading,
+  metricId: string | null,
+): HeatGrid | null {
+  const [first, second] = task?.dims ?? [];
+  if (!first) return null;
+  // The longer dimension goes down, the shorter across.
+  const [rowDim, columnDim] = second && second.values.length > first.values.length ? [second, first] : [first, second];
+  const names = [rowDim.id, ...(columnDim ? [columnDim.id] : [])];
+  const found = new Map<string, HeatCell>();
+  for (const cell of tablesOf(one, reading).cells) {
+    if (Object.keys(cell.dims).some((dim) => !names.includes(dim))) continue;
+    const figure = metricOf(cell.metrics, metricId);
+    const key = `${cell.dims[rowDim.id] ?? ''}\u0000${columnDim ? (cell.dims[columnDim.id] ?? '') : ''}`;
+    found.set(key, { dims: cell.dims, value: figure?.value ?? null, n: cell.counts.n });
+  }
+  if (found.size === 0) return null;
+  const inOrder = (values: readonly string[], there: Set<string>) => [
+    ...values.filter((value) => there.has(value)),
+    ...[...there].filter((value) => value !== '' && !values.includes(value)).sort(),
+  ];
+  const seen = [...found].filter(([, cell]) => cell.n > 0).map(([key]) => key.split('\u0000'));
+  return {
+    rowDim: rowDim.id,
+    columnDim: columnDim?.id ?? null,
+    rows: inOrder(rowDim.values, new Set(seen.map(([row]) => row ?? ''))).filter((row) => row !== ''),
+    columns: columnDim
+      ? inOrder(columnDim.values, new Set(seen.map(([, column]) => column ?? ''))).filter((column) => column !== '')
+      : [],
+    cell: (row, column) => found.get(`${row}\u0000${column}`) ?? null,
+  };
+}
+
+/** p as printed: three decimals, `< 0.001` below. */
+export function pText(p: number | null): string {
+  if (p === null) return '–';
+  return p < 0.001 ? '< 0.001' : p.toFixed(3);
+}
+
+/** `+3.3`, `−0.4`. */
+export function signed(points: number): string {
+  const text = Math.abs(points).toFixed(1);
+  return points > 0 ? `+${text}` : points < 0 ? `−${text}` : text;
+}
+
+/** A round axis around a difference and its interval, in points: low, high and the ticks between. */
+export function differenceAxis(low: number, high: number): { low: number; high: number; ticks: number[] } {
+  const reach = Math.max(Math.abs(low), Math.abs(high), 1);
+  const step = [0.5, 1, 2, 5, 10, 20, 25, 50].find((one) => reach / one <= 4) ?? 50;
+  const from = Math.min(0, Math.floor(low / step)) * step;
+  const to = Math.max(0, Math.ceil(high / step)) * step;
+  const ticks: number[] = [];
+  for (let at = from; at <= to + 1e-9; at += step) ticks.push(Number(at.toFixed(6)));
+  return { low: from, high: to === from ? from + step : to, ticks };
+}

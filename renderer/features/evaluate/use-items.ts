@@ -1,0 +1,57 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { Outcome } from '#shared/contract/evaluations.ts';
+import { orpc } from '../../transport/client.ts';
+import type { Prediction, Reading } from './figures.ts';
+import type { Quadrant } from './Paired.tsx';
+
+export interface ItemQuery {
+  run: string;
+  reading: Reading;
+  outcome: readonly Outcome[] | null;
+  readingsDiffer: boolean;
+  dims: Record<string, string> | null;
+  against: { run: string; quadrant: Quadrant } | null;
+}
+
+export interface Items {
+  rows: Prediction[];
+  /** Null while it is not known. */
+  total: number | null;
+  error: unknown;
+  retry: () => void;
+  fetchMore: () => void;
+}
+
+/** The predictions that fit a filter, page by page. */
+export function useItems(query: ItemQuery): Items {
+  const found = useInfiniteQuery({
+    ...orpc.evaluations.predictions.infiniteOptions({
+      input: (cursor: string | null) => ({
+        run: query.run,
+        reading: query.reading,
+        readingsDiffer: query.readingsDiffer,
+        cursor,
+        limit: 60,
+        ...(query.outcome ? { outcome: [...query.outcome] } : {}),
+        ...(query.dims ? { dims: query.dims } : {}),
+        ...(query.against ? { against: query.against } : {}),
+      }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => found.data?.pages.flatMap((page) => page.rows) ?? [], [found.data]);
+  const { hasNextPage, isFetching, fetchNextPage } = found;
+  const fetchMore = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return {
+    rows,
+    total: found.data?.pages[0]?.total ?? null,
+    error: found.error,
+    retry: () => void found.refetch(),
+    fetchMore,
+  };
+}
