@@ -35,10 +35,10 @@ export type Cursor = [string | number, number];
 /** What a bulk action works on, by number. */
 export type Chosen = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: ScreenshotFilter; except: string[] };
 
-/** A set, and which of some changed screenshots belong to it now. */
+/** A set, and the screenshots changed since it was right, which are looked at when it is next used. */
 interface Remembered {
   set: Bitmap;
-  among: (seqs: readonly number[]) => number[];
+  stale: number[];
 }
 
 /** Sets kept at a time. */
@@ -56,7 +56,7 @@ export class LibraryIndex {
   readonly #facts = new Facts();
   #change = -1;
   #list: { name: string; change: number; seqs: Uint32Array } = { name: '', change: -1, seqs: new Uint32Array() };
-  /** Sets that took a while to find, brought up to date by `among` at each change. */
+  /** Sets that took a while to find, brought up to date when they are used again. */
   readonly #found = new Map<string, Remembered>();
   #byName: { version: number; seqs: Uint32Array } = { version: -1, seqs: new Uint32Array() };
 
@@ -75,26 +75,29 @@ export class LibraryIndex {
           changed.push(row.seq);
         }
         this.#change = newest;
-        this.#bringUpToDate(changed);
+        this.#noteChanged(changed);
       }
       return question();
     });
   }
 
-  #bringUpToDate(changed: readonly number[]): void {
-    if (changed.length > mostPatched) this.#found.clear();
-    for (const { set, among } of this.#found.values()) {
-      for (const seq of changed) set.remove(seq);
-      for (const seq of among(changed)) set.add(seq);
-    }
+  #noteChanged(changed: readonly number[]): void {
+    for (const [key, { stale }] of this.#found)
+      if (stale.length + changed.length > mostPatched) this.#found.delete(key);
+      else stale.push(...changed);
   }
 
-  #remembered(key: string, find: () => readonly number[], among: Remembered['among']): Bitmap {
+  #remembered(key: string, find: () => readonly number[], among: (seqs: readonly number[]) => number[]): Bitmap {
     const found = this.#found.get(key);
-    if (found) return found.set;
+    if (found) {
+      for (const seq of found.stale) found.set.remove(seq);
+      for (const seq of among(found.stale)) found.set.add(seq);
+      found.stale = [];
+      return found.set;
+    }
     const set = Bitmap.of(find());
     if (this.#found.size >= mostRemembered) this.#found.clear();
-    this.#found.set(key, { set, among });
+    this.#found.set(key, { set, stale: [] });
     return set;
   }
 
