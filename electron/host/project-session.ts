@@ -40,6 +40,7 @@ export class ProjectSession {
   /** What a check made meanwhile found; empty while nothing is known to be wrong. */
   #problems: string[] = [];
   #checked = false;
+  #closed = false;
 
   constructor(connections: Connections) {
     this.paths = connections.paths;
@@ -103,7 +104,10 @@ export class ProjectSession {
     this.#closing.push(work);
   }
 
+  /** Closes once; a second call does nothing. */
   async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
     for (const work of this.#closing.splice(0).reverse()) await work();
     await this.#backup.catch(() => undefined);
     await this.library.close();

@@ -1,6 +1,9 @@
 import Database from 'better-sqlite3';
 import { nativeBinding } from './native-binding.ts';
 
+/** Kept here so that a holder nobody refers to any longer is not collected, which would free its file. */
+const held = new Set<Database.Database>();
+
 /**
  * Holds a file for this process by an exclusive SQLite lock on it, which the operating system frees when the process
  * ends, however it ends. Null when another process, or another holder in this one, has it.
@@ -14,8 +17,10 @@ export function holdFile(file: string): { release(): void } | null {
     if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) return null;
     throw error;
   }
+  held.add(raw);
   return {
     release() {
+      held.delete(raw);
       raw.close();
     },
   };

@@ -62,8 +62,6 @@ describe('undo and redo', () => {
     await takeBack(session, 'Ada', 'undo', null);
     expect(asked(id)).toBe('two');
     await session.close();
-    session = openProject(folder);
-    remove = async () => session.close();
   });
 
   it('refuse when somebody else changed the item since, and write nothing', async () => {

@@ -19,6 +19,16 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
+function reopen(): void {
+  const before = remove;
+  const opened = openProject(folder);
+  session = opened;
+  remove = async () => {
+    await opened.close();
+    await before();
+  };
+}
+
 /** A screenshot whose picture is there: its bytes are not an image, which doctor does not ask. */
 function withPicture(text: string): { id: string; file: string } {
   const bytes = Buffer.from(text);
@@ -43,8 +53,7 @@ async function examine(repair = false) {
   await session.close();
   const report = await examineProject(folder, repair);
   const codes = report.problems.map((problem) => `${problem.code}${problem.repaired ? ' repaired' : ''}`);
-  session = openProject(folder);
-  remove = () => session.close();
+  reopen();
   return { ok: report.ok, codes };
 }
 
@@ -125,8 +134,7 @@ describe('doctor', () => {
       ok: true,
       problems: [{ code: 'damaged-file', repaired: true }],
     });
-    session = openProject(folder);
-    remove = () => session.close();
+    reopen();
     expect(getScreenshot(session.read, id)?.name).toBe('one');
   });
 });

@@ -1,0 +1,115 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fullCheck } from '#electron/host/db/check.ts';
+import { openRead, openWrite } from '#electron/host/db/connection.ts';
+import { fileVersion, migrate, statementsOf } from '#electron/host/db/migrate.ts';
+import { migrations } from '#electron/host/db/migrations/index.ts';
+import { startChild } from './support/child.ts';
+import { FaultyDb } from './support/faulty-db.ts';
+import { stateOf } from './support/state.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'benchwright-migrations-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const steps = migrations.map((migration, at) => ({
+  ...migration,
+  before: migrations[at - 1]?.version ?? 0,
+  upTo: migrations.slice(0, at + 1),
+}));
+
+/** A file as the version before left it. */
+function fileBefore(step: (typeof steps)[number], name = 'before.sqlite'): string {
+  const file = join(root, name);
+  const db = openWrite(file);
+  migrate(db, file, { list: step.upTo.slice(0, -1) });
+  db.close();
+  return file;
+}
+
+function look(file: string) {
+  const db = openRead(file);
+  try {
+    return { version: fileVersion(db), state: stateOf(db), problems: fullCheck(db) };
+  } finally {
+    db.close();
+  }
+}
+
+it('migrations are numbered in order, each once', () => {
+  const versions = migrations.map((migration) => migration.version);
+  expect(versions).toEqual([...versions].sort((a, b) => a - b));
+  expect(new Set(versions).size).toBe(versions.length);
+});
+
+it('statements are split where they end, triggers in one piece', () => {
+  const script =
+    'CREATE TABLE a (x) STRICT;\nCREATE TRIGGER t AFTER INSERT ON a BEGIN\n  DELETE FROM a;\nEND;\nPRAGMA x = 1;';
+  expect(statementsOf(script)).toHaveLength(3);
+  for (const { sql } of migrations)
+    expect(statementsOf(sql).join('\n')).toBe(
+      sql
+        .split('\n')
+        .filter((line) => line.trim())
+        .join('\n'),
+    );
+});
+
+describe.each(steps)('migration $version ($name)', (step) => {
+  it('brings a file of the version before to its own, soundly, and changes nothing when run again', () => {
+    const file = fileBefore(step);
+    const db = openWrite(file);
+    const backups: number[] = [];
+    const result = migrate(db, file, { list: step.upTo, beforeFirst: (from) => backups.push(from) });
+    expect(result).toEqual({ from: step.before, to: step.version });
+    expect(backups).toEqual(step.before === 0 ? [] : [step.before]);
+    const after = stateOf(db);
+    expect(migrate(db, file, { list: step.upTo })).toEqual({ from: step.version, to: step.version });
+    expect(stateOf(db)).toEqual(after);
+    expect(fullCheck(db)).toEqual([]);
+    db.close();
+  });
+
+  it('leaves the version before when its n-th statement fails, for every n', () => {
+    const file = fileBefore(step);
+    let faulty: FaultyDb | undefined;
+    const db = openWrite(file, (raw) => {
+      faulty = new FaultyDb(raw);
+      return faulty;
+    });
+    const before = stateOf(db);
+    const count = statementsOf(step.sql).length + 1;
+    for (let n = 1; n <= count; n += 1) {
+      faulty?.arm(n, () => {
+        throw new Error('disk I/O error');
+      });
+      expect(() => migrate(db, file, { list: step.upTo })).toThrow('disk I/O error');
+      faulty?.disarm();
+      expect(stateOf(db)).toEqual(before);
+    }
+    expect(migrate(db, file, { list: step.upTo }).to).toBe(step.version);
+    db.close();
+  });
+
+  it('leaves the version before when the process is killed in it', async () => {
+    const whole = fileBefore(step);
+    const before = look(whole);
+    const count = statementsOf(step.sql).length + 1;
+    const places = [...new Set([1, 2, Math.ceil(count / 2), count - 1, count])].filter((n) => n >= 1);
+    for (const n of places) {
+      const file = join(root, `killed-${n}.sqlite`);
+      copyFileSync(whole, file);
+      expect((await startChild('migrating.child.ts', [file, String(step.version), String(n)]).ended).signal).toBe(
+        'SIGKILL',
+      );
+      expect(look(file)).toEqual(before);
+      const db = openWrite(file);
+      expect(migrate(db, file, { list: step.upTo }).to).toBe(step.version);
+      db.close();
+    }
+  }, 60_000);
+});

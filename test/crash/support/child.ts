@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface Child {
+  process: ChildProcess;
+  /** Lines written to stdout so far; whole lines only. */
+  lines: string[];
+  /** Resolves once at least `count` lines came; rejects when the child ends before. */
+  has(count: number): Promise<void>;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>;
+}
+
+/** Starts a script of this folder in a process of its own. */
+export function startChild(script: string, args: string[]): Child {
+  const file = fileURLToPath(new URL(`../${script}`, import.meta.url));
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  const waiting: { count: number; resolve: () => void; reject: (error: Error) => void }[] = [];
+  let rest = '';
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+    for (const one of waiting) if (lines.length >= one.count) one.resolve();
+  });
+  const ended = (async () => {
+    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    for (const one of waiting) one.reject(new Error(`The child ended (${code ?? signal}): ${stderr}`));
+    return { code, signal, stderr };
+  })();
+  return {
+    process: child,
+    lines,
+    ended,
+    has: (count) =>
+      new Promise((resolve, reject) => {
+        if (lines.length >= count) resolve();
+        else waiting.push({ count, resolve, reject });
+      }),
+  };
+}
