@@ -5,6 +5,7 @@ import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { events, jobs } from './jobs.ts';
 import { models } from './models.ts';
+import { prelabels } from './prelabels.ts';
 import { projects } from './projects.ts';
 import { questions } from './questions.ts';
 import { releases } from './releases.ts';
@@ -19,6 +20,7 @@ export const contract = {
   projects,
   screenshots,
   elements,
+  prelabels,
   questions,
   history,
   imports,

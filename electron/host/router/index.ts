@@ -7,6 +7,7 @@ import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { models } from './models.ts';
+import { prelabels } from './prelabels.ts';
 import { projects } from './projects.ts';
 import { questions } from './questions.ts';
 import { releases } from './releases.ts';
@@ -21,6 +22,7 @@ export const router = api.router({
   projects,
   screenshots,
   elements,
+  prelabels,
   questions,
   history,
   imports,

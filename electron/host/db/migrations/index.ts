@@ -4,6 +4,7 @@ import { review } from './003-review.ts';
 import { releases } from './004-releases.ts';
 import { evaluations } from './005-evaluations.ts';
 import { localisations } from './006-localisations.ts';
+import { prelabels } from './007-prelabels.ts';
 
 /** One step of the file format. Append-only: a published migration is never edited. */
 export interface Migration {
@@ -12,4 +13,4 @@ export interface Migration {
   sql: string;
 }
 
-export const migrations: readonly Migration[] = [core, runs, review, releases, evaluations, localisations];
+export const migrations: readonly Migration[] = [core, runs, review, releases, evaluations, localisations, prelabels];

@@ -7,9 +7,11 @@ import { promptFolder } from '#pipelines/engine/prompt-folder.ts';
 import type { Providers } from '#pipelines/engine/provider.ts';
 import { anthropicProvider } from '#pipelines/providers/anthropic/index.ts';
 import { builtinProvider } from '#pipelines/providers/builtin/index.ts';
+import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
 import { openaiProvider } from '#pipelines/providers/openai/index.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project-session.ts';
+import { ocrCache } from '../prelabels/ocr-cache.ts';
 import { modelPort } from '../models/resolve.ts';
 import { PreparedImages } from './prepared-images.ts';
 import { SqlLedger } from './sql-ledger.ts';
@@ -19,6 +21,8 @@ export interface Engine {
   ports: EnginePorts;
   prompts: PromptPort & { ids: string[] };
   clock: Clock;
+  /** Reads text in pictures; shared with the built-in models, so that each picture is read once. */
+  textReader: CachedReader;
   close(): Promise<void>;
 }
 
@@ -35,7 +39,7 @@ function limitersOf(host: Host): LimiterPool {
 }
 
 export function openEngine(host: Host, session: ProjectSession): Engine {
-  const builtin = builtinProvider();
+  const builtin = builtinProvider(ocrCache(session.paths.cache));
   const providers: Providers = { openai: openaiProvider(), anthropic: anthropicProvider(), builtin };
   const models = modelPort(session, host.options.vault);
   return {
@@ -51,6 +55,7 @@ export function openEngine(host: Host, session: ProjectSession): Engine {
     },
     prompts: promptFolder(path.join(host.options.resources, 'prompts')),
     clock: systemClock,
+    textReader: builtin.reader,
     async close() {
       models.close();
       await builtin.close();

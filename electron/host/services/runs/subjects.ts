@@ -1,10 +1,17 @@
 import { failure } from '../../errors.ts';
 import { evaluationSubjects } from '../evaluations/subject.ts';
+import { fineStateSubject } from '../fine-state/subject.ts';
+import { groundingSubject } from '../grounding/subject.ts';
 import { understandingSubject } from '../understanding/subject.ts';
 import type { RunSubject } from './subject.ts';
 
 /** Everything that can be run; a new pipeline or evaluation task is a line here. */
-const subjects: readonly RunSubject[] = [understandingSubject, ...evaluationSubjects];
+const subjects: readonly RunSubject[] = [
+  understandingSubject,
+  groundingSubject,
+  fineStateSubject,
+  ...evaluationSubjects,
+];
 
 export const constructSubjects = (): RunSubject[] => subjects.filter((s) => s.kind === 'construct');
 

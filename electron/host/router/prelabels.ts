@@ -1,0 +1,26 @@
+import { acceptPrelabels, listPrelabels, refusePrelabels } from '../services/prelabels/prelabels.ts';
+import { readText } from '../services/prelabels/read-text.ts';
+import { runsOf } from '../services/runs/runs-service.ts';
+import { api, requireSession } from './base.ts';
+
+export const prelabels = {
+  list: api.prelabels.list.handler(({ context, input }) =>
+    listPrelabels(requireSession(context).read, input.screenshotId),
+  ),
+  accept: api.prelabels.accept.handler(({ context, input }) =>
+    acceptPrelabels(requireSession(context), { author: { kind: 'person', name: context.caller.name } }, input.ids),
+  ),
+  refuse: api.prelabels.refuse.handler(({ context, input }) =>
+    refusePrelabels(requireSession(context), input.ids, input.refused),
+  ),
+  readText: api.prelabels.readText.handler(async ({ context, input }) => {
+    const session = requireSession(context);
+    const { selection } = input;
+    const ids = selection.kind === 'ids' ? selection.ids : await session.library.ask('chosenIds', selection);
+    const { engine } = runsOf(context.host, session);
+    const how = { reader: engine.textReader, images: engine.ports.images };
+    return context.host.jobs.start('ocr', `Text of ${ids.length} screenshots`, (control) =>
+      readText(session, ids, how, control),
+    );
+  }),
+};

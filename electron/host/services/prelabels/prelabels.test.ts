@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
+import { plainImages } from '#pipelines/engine/testing.ts';
+import { insertMedia } from '../../db/queries/media.ts';
+import { getOcr } from '../../db/queries/ocr.ts';
+import { insertPrelabel } from '../../db/queries/prelabels.ts';
+import { listRevisions } from '../../db/queries/revisions.ts';
+import { EventBus } from '../../events.ts';
+import { createProject, type ProjectSession } from '../../project-session.ts';
+import { change } from '../change.ts';
+import { createScreenshot } from '../create.ts';
+import { takeBack } from '../history.ts';
+import { ocrCache } from './ocr-cache.ts';
+import { acceptPrelabels, listPrelabels, refusePrelabels } from './prelabels.ts';
+import { readText } from './read-text.ts';
+
+const person = { author: { kind: 'person' as const, name: 'Ada' } };
+let folder: string;
+let session: ProjectSession;
+let screenshotId: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bw-prelabels-'));
+  session = await createProject(join(folder, 'p'), { name: 'p' });
+  screenshotId = change({ write: session.write, events: new EventBus() }, person, (to) => {
+    const sha256 = 'b'.repeat(64);
+    insertMedia(to.db, { sha256, ext: 'png', mime: 'image/png', bytes: 1, width: 400, height: 200, createdAt: to.at });
+    return createScreenshot(to, { name: 'shot', platform: 'web', app: null, tags: [], sha256, width: 400, height: 200 })
+      .id;
+  });
+});
+
+afterEach(async () => {
+  await session.close();
+  rmSync(folder, { recursive: true });
+});
+
+function propose(id: string, box: [number, number, number, number], score = 0.9) {
+  const at = new Date().toISOString();
+  const rest = { role: 'button', kind: 'text' as const, stateNow: null, interact: null, current: null, at };
+  insertPrelabel(session.write, { id, screenshotId, source: 'tree', from: 'dom', score, name: id, bbox: box, ...rest });
+}
+const states = () => Object.fromEntries(listPrelabels(session.read, screenshotId).map(({ id, state }) => [id, state]));
+
+describe('pre-labels', () => {
+  it('become elements whose revision names the source, and open ones again after an undo', async () => {
+    propose('a', [10, 10, 60, 30]);
+    propose('b', [11, 10, 60, 30]);
+    propose('c', [100, 100, 500, 130]);
+    const [made] = acceptPrelabels(session, person, ['a']);
+    expect(made).toMatchObject({ source: 'dom', content: { name: 'a', role: 'button', locate: [10, 10, 60, 30] } });
+    expect(listRevisions(session.read, 'element', made?.id ?? '')[0]).toMatchObject({
+      author: { kind: 'person', name: 'Ada' },
+      why: 'accepted from dom',
+    });
+    expect(states()).toEqual({ a: 'accepted', b: 'matched', c: 'open' });
+    // b covers what is drawn already, so accepting all takes c alone, clamped to the picture
+    const all = acceptPrelabels(session, person, ['a', 'b', 'c']);
+    expect(all.map(({ content }) => content.locate)).toEqual([[100, 100, 400, 130]]);
+    await takeBack(session, 'Ada', 'undo', null);
+    await takeBack(session, 'Ada', 'undo', null);
+    expect(states()).toEqual({ a: 'open', b: 'open', c: 'open' });
+  });
+
+  it('are hidden when refused and shown again', () => {
+    propose('a', [10, 10, 60, 30]);
+    refusePrelabels(session, ['a'], true);
+    expect(states()).toEqual({ a: 'refused' });
+    expect(acceptPrelabels(session, person, ['a'])).toEqual([]);
+    refusePrelabels(session, ['a'], false);
+    expect(states()).toEqual({ a: 'open' });
+  });
+});
+
+describe('reading text', () => {
+  it('keeps words for search and proposes lines and words once, from the cache the second time', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="white"/><text x="20" y="60" font-family="sans-serif" font-size="32">Save changes</text></svg>`;
+    const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
+    const images = {
+      prepare: async (...given: Parameters<typeof plainImages.prepare>) => ({
+        ...(await plainImages.prepare(...given)),
+        bytes,
+      }),
+    };
+    const reader = new CachedReader(ocrCache(session.paths.cache));
+    const control = { progress: () => undefined, checkpoint: async () => undefined };
+    expect(await readText(session, [screenshotId], { reader, images }, control)).toMatchObject({
+      read: 1,
+      words: 2,
+      failed: [],
+    });
+    expect(getOcr(session.read, screenshotId)?.map(({ text }) => text)).toEqual(['Save', 'changes']);
+    const found = listPrelabels(session.read, screenshotId);
+    expect(found.filter(({ from }) => from === 'lines').map(({ name }) => name)).toEqual(['Save changes']);
+    await reader.close();
+    const unread = new CachedReader(ocrCache(session.paths.cache));
+    const broken = {
+      prepare: async (...given: Parameters<typeof plainImages.prepare>) => ({
+        ...(await plainImages.prepare(...given)),
+        bytes: Buffer.from('no picture'),
+      }),
+    };
+    expect(await readText(session, [screenshotId], { reader: unread, images: broken }, control)).toMatchObject({
+      read: 1,
+    });
+    expect(listPrelabels(session.read, screenshotId)).toHaveLength(found.length);
+    await unread.close();
+  });
+});
