@@ -71,6 +71,8 @@ export class LibraryReader {
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
+    // An idle thread does not hold the process; waiting for its end must, or the process ends before this does.
+    worker?.ref();
     await worker?.terminate();
   }
 }
