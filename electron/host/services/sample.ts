@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { evaluationRequest } from '#shared/contract/evaluations.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { Caller, Host } from '../host.ts';
 import { itemsOf } from '../db/queries/items.ts';
 import { screenshotsInOrder } from '../db/queries/screenshots-in-order.ts';
 import type { JobControl } from '../jobs.ts';
 import type { ProjectSession } from '../project-session.ts';
+import { evaluationSpec } from './evaluations/spec.ts';
 import { runImport } from './import/run.ts';
 import { openSource, whatWasSaid } from './import/source.ts';
 import { createRelease } from './release/freeze.ts';
@@ -14,6 +16,9 @@ import { subjectOf } from './runs/subjects.ts';
 
 /** Tag of the release that the sample ends with. */
 const tag = 'sample-v1';
+/** Baselines that answer the release, so that the results screen has something true to show. */
+const evaluated = ['builtin/random', 'builtin/ocr'] as const;
+const steps = 2 + evaluated.length;
 /** Screenshots whose questions are left for the newcomer, so that the review queue is not empty. */
 const leftToReview = 3;
 
@@ -66,9 +71,9 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
     const roles = { generator: ['builtin/writer'], verifier: ['builtin/ocr'], 'text-only': ['builtin/random'] };
     const request = { pipeline: 'understanding', roles, options: {} };
     const subject = subjectOf('construct', 'understanding');
-    control.progress(0, 3);
+    control.progress(0, steps);
     await runToEnd(host, session, { subject, request, roles, options: {}, budget: null, by }, control);
-    control.progress(1, 3);
+    control.progress(1, steps);
     approveMost(session, caller);
     await control.checkpoint();
     createRelease(session, {
@@ -77,7 +82,12 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
       by,
       app: host.options.version,
     });
-    control.progress(2, 3);
+    control.progress(2, steps);
+    for (const [at, model] of evaluated.entries()) {
+      const asked = evaluationRequest.parse({ task: 'mcq', model, release: tag });
+      await runToEnd(host, session, evaluationSpec(host, session, asked, by), control);
+      control.progress(3 + at, steps);
+    }
     return { release: tag };
   });
 }
