@@ -1,5 +1,133 @@
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useActionHandlers } from '../../app/action-store.ts';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { say } from '../../app/messages.ts';
+import { useRoute } from '../../app/route.ts';
+import { useWide } from '../../app/use-wide.ts';
+import { client, orpc } from '../../transport/client.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { saveText } from '../../ui/save-text.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { StatusBar } from '../../ui/StatusBar.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { openRecord, startNew, useChecks, useModelDraft } from './model-draft.ts';
+import { ModelList } from './ModelList.tsx';
+import classes from './Models.module.css';
+import { RecordPanel } from './RecordPanel.tsx';
+import { TryPanel } from './TryPanel.tsx';
 
-export default function Screen() {
-  return <PendingScreen place="models" />;
+type Tab = 'list' | 'record' | 'try';
+
+/** Models as people write and share them: how each is read, whether its key is there, and a try on one picture. */
+export default function Models() {
+  const { t } = useTranslation();
+  const list = useQuery(orpc.models.list.queryOptions());
+  const wished = useRoute((route) => route.id);
+  const draft = useModelDraft();
+  const checks = useChecks();
+  const wide = useWide(1180);
+  const [tab, setTab] = useState<Tab>('list');
+  const [importing, setImporting] = useState(false);
+  const models = list.data ?? [];
+
+  // A link names a model; else the last one looked at; else the first.
+  useEffect(() => {
+    if (!list.data) return;
+    const { stored, record } = useModelDraft.getState();
+    const linked = list.data.find((model) => model.record.name === wished);
+    if (linked && linked.record.name !== stored) openRecord(linked);
+    else if (!record || (stored !== null && !list.data.some((model) => model.record.name === stored))) {
+      const first = list.data.find((model) => model.record.name === 'builtin/ocr') ?? list.data[0];
+      if (first) openRecord(first);
+    }
+  }, [list.data, wished]);
+
+  const addNew = () => {
+    startNew(models.map((model) => model.record.name));
+    setTab('record');
+  };
+  const exportAll = () => {
+    client.models.exportText().then(({ text }) => saveText('models.json', text, 'application/json'), say);
+  };
+  useActionHandlers({
+    'model-new': addNew,
+    'model-import': () => setImporting(true),
+    'model-export': exportAll,
+  });
+  const info = models.find((model) => model.record.name === draft.stored);
+  const builtin = models.filter((model) => model.builtin).length;
+  const look = models.filter(
+    (model) => model.key === 'missing' || checks[model.record.name]?.server?.ok === false,
+  ).length;
+  const tryKey = useShortcut('model-try');
+  const saveKey = useShortcut('model-save');
+  const panels = {
+    list: (
+      <ModelList
+        models={models}
+        loading={list.isPending}
+        onOpen={(model) => {
+          openRecord(model);
+          if (!wide) setTab('record');
+        }}
+        onNew={addNew}
+        onImport={() => setImporting(true)}
+        onExport={exportAll}
+      />
+    ),
+    record: <RecordPanel info={info} names={models.map((model) => model.record.name)} />,
+    try: <TryPanel />,
+  };
+  return (
+    <>
+      {list.error && (
+        <div className={classes.note}>
+          <ErrorNote error={list.error} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {!wide && (
+        <div className={classes.tabs}>
+          <SegmentedControl
+            label={t('models.title')}
+            value={tab}
+            segments={(['list', 'record', 'try'] as const).map((value) => ({
+              value,
+              label: t(`models.tabs.${value}`),
+            }))}
+            onChange={setTab}
+          />
+        </div>
+      )}
+      <main className={classes.columns} data-wide={wide || undefined} aria-label={t('models.title')}>
+        {wide ? (
+          <>
+            {panels.list}
+            {panels.record}
+            {panels.try}
+          </>
+        ) : (
+          panels[tab]
+        )}
+      </main>
+      <StatusBar
+        hints={[
+          { keys: ['ArrowUp', 'ArrowDown'], label: t('models.hint.model') },
+          ...(tryKey ? [{ keys: [tryKey], label: t('models.hint.try') }] : []),
+          ...(saveKey ? [{ keys: [saveKey], label: t('models.hint.save') }] : []),
+          { keys: ['?'], label: t('models.hint.keys') },
+        ]}
+      >
+        <span>
+          <Trans
+            i18nKey="models.status"
+            values={{ builtin, ready: models.length - builtin - look, look }}
+            components={{ b: <b /> }}
+          />
+        </span>
+      </StatusBar>
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  );
 }

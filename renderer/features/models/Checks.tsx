@@ -1,0 +1,64 @@
+import { IconCircleCheck, IconCircleDashed, IconLoader2, IconPlugConnectedX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useChecks } from './model-draft.ts';
+import classes from './Models.module.css';
+import { useTries } from './tries.ts';
+
+function Mark({ state }: { state: 'ok' | 'bad' | 'open' | 'busy' }) {
+  if (state === 'busy') return <IconLoader2 className={classes.spin} size={14} stroke={1.6} aria-hidden="true" />;
+  if (state === 'ok') return <IconCircleCheck size={14} stroke={1.6} color="var(--ok)" aria-hidden="true" />;
+  if (state === 'bad') return <IconPlugConnectedX size={14} stroke={1.6} color="var(--bad)" aria-hidden="true" />;
+  return <IconCircleDashed size={14} stroke={1.6} color="var(--dim)" aria-hidden="true" />;
+}
+
+/** What is known of a model from asking it: its server, and the last try. */
+export function Checks({ name, dirty }: { name: string | null; dirty: boolean }) {
+  const { t } = useTranslation();
+  const server = useChecks((state) => (name ? state[name]?.server : undefined));
+  const tried = useTries((state) => (name ? state[name] : undefined));
+  const check = useMutation({
+    ...orpc.models.check.mutationOptions(),
+    onSuccess: (result, { name: asked }) => useChecks.setState({ [asked]: { server: result } }),
+  });
+  const seconds = (value: number) => t('models.check.seconds', { seconds: value.toFixed(value < 1 ? 2 : 1) });
+  return (
+    <section className={classes.section}>
+      <div className={classes.checksHead}>
+        <h3>{t('models.section.checks')}</h3>
+        <ActionButton
+          small
+          disabled={!name || dirty || check.isPending}
+          title={dirty ? t('models.check.saveFirst') : undefined}
+          onClick={() => name && check.mutate({ name })}
+        >
+          {t('models.check.run')}
+        </ActionButton>
+      </div>
+      <ul className={classes.checks}>
+        <li>
+          <Mark state={check.isPending ? 'busy' : server ? (server.ok ? 'ok' : 'bad') : 'open'} />
+          <span>{t('models.check.server')}</span>
+          <span className={classes.dim}>
+            {check.isPending ? t('models.checking') : server ? seconds(server.seconds) : t('models.check.notYet')}
+          </span>
+        </li>
+        <li>
+          <Mark state={tried ? (tried.reply !== null ? 'ok' : 'bad') : 'open'} />
+          <span>{t('models.check.image')}</span>
+          <span className={classes.dim}>{tried ? seconds(tried.seconds) : t('models.check.notYet')}</span>
+        </li>
+        <li>
+          <Mark state={tried?.convention ? (tried.point ? 'ok' : 'bad') : 'open'} />
+          <span>{t('models.check.point')}</span>
+          <span className={classes.dim}>{tried?.convention ?? t('models.check.notYet')}</span>
+        </li>
+      </ul>
+      {server && <p className={classes.note}>{server.message}</p>}
+      {check.error && <ErrorNote error={check.error} />}
+    </section>
+  );
+}

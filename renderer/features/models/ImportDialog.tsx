@@ -1,0 +1,69 @@
+import { Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { say } from '../../app/messages.ts';
+import { orpc } from '../../transport/client.ts';
+import { queryClient } from '../../transport/query-client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from './Models.module.css';
+
+/** Reads a models file or one record; each is added or refused with its reason. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const go = useMutation({
+    ...orpc.models.importText.mutationOptions(),
+    onSuccess: async ({ added, refused }) => {
+      await queryClient.invalidateQueries({ queryKey: orpc.models.key() });
+      if (added.length > 0) say(t('models.importDialog.added', { count: added.length, names: added.join(', ') }));
+      if (refused.length === 0) onClose();
+    },
+  });
+  const choose = () => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = '.json,application/json';
+    input.onchange = () => {
+      void input.files?.[0]?.text().then(setText, say);
+    };
+    input.click();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('models.importDialog.title')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.dialog}>
+        <p className={classes.dim}>{t('models.importDialog.text')}</p>
+        <textarea
+          className={classes.jsonBox}
+          aria-label={t('models.importDialog.label')}
+          spellCheck={false}
+          value={text}
+          data-autofocus
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {go.error && <ErrorNote error={go.error} />}
+        {go.data?.refused.map((one) => (
+          <ErrorNote key={`${one.name} ${one.why}`} error={`${one.name}: ${one.why}`} />
+        ))}
+        <div className={classes.pairButtons}>
+          <ActionButton onClick={choose}>{t('models.importDialog.file')}</ActionButton>
+          <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
+          <ActionButton
+            kind="primary"
+            disabled={text.trim() === '' || go.isPending}
+            onClick={() => go.mutate({ text })}
+          >
+            {t('models.importDialog.go')}
+          </ActionButton>
+        </div>
+      </div>
+    </Modal>
+  );
+}

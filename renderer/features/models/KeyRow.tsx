@@ -1,0 +1,92 @@
+import { Modal, PasswordInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSystem } from '../../app/project.ts';
+import { orpc } from '../../transport/client.ts';
+import { queryClient } from '../../transport/query-client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import type { ModelInfo } from './model-draft.ts';
+import { KeyState } from './ModelList.tsx';
+import classes from './Models.module.css';
+
+function KeyDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const state = useSystem()?.machine.keychain.state;
+  const [key, setKey] = useState('');
+  const save = useMutation({
+    ...orpc.models.setKey.mutationOptions(),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: orpc.models.key() });
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('models.keyDialog.title', { name })}
+      size={420}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form
+        className={classes.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({ name, key: key.trim() });
+        }}
+      >
+        <PasswordInput
+          size="xs"
+          label={t('models.keyDialog.label')}
+          description={t(state === 'stored' ? 'models.keyDialog.text' : 'models.keyDialog.textMemory')}
+          autoComplete="off"
+          maxLength={4000}
+          value={key}
+          data-autofocus
+          onChange={(event) => setKey(event.currentTarget.value)}
+        />
+        {save.error && <ErrorNote error={save.error} />}
+        <div className={classes.pairButtons}>
+          <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
+          <ActionButton kind="primary" type="submit" disabled={key.trim() === '' || save.isPending}>
+            {t('models.keyDialog.save')}
+          </ActionButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** How the key stands, and setting, replacing or removing it; it is never shown. */
+export function KeyRow({ info }: { info: ModelInfo | undefined }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation({
+    ...orpc.models.removeKey.mutationOptions(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.models.key() }),
+  });
+  const kept = info?.key === 'keychain' || info?.key === 'memory';
+  return (
+    <div className={classes.row}>
+      <span>{t('models.field.key')}</span>
+      <span className={classes.keyRow}>
+        {info ? <KeyState model={info} /> : <span className={classes.dim}>{t('models.check.saveFirst')}</span>}
+        {info && !info.builtin && (
+          <span className={classes.keyButtons}>
+            {kept && (
+              <ActionButton small kind="plain" onClick={() => remove.mutate({ name: info.record.name })}>
+                {t('models.removeKey')}
+              </ActionButton>
+            )}
+            <ActionButton small onClick={() => setAsking(true)}>
+              {t(kept ? 'models.replaceKey' : 'models.setKey')}
+            </ActionButton>
+          </span>
+        )}
+      </span>
+      {asking && info && <KeyDialog name={info.record.name} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

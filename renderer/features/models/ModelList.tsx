@@ -1,0 +1,176 @@
+import { TextInput } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconDownload,
+  IconFileImport,
+  IconKey,
+  IconKeyOff,
+  IconLoader2,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconPlus,
+  IconSearch,
+  IconShieldLock,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { matchScore } from '../../app/match.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PanelHeader } from '../../ui/PanelHeader.tsx';
+import { type ModelInfo, useChecks, useModelDraft } from './model-draft.ts';
+import classes from './Models.module.css';
+
+function hostOf(url: string | undefined): string | null {
+  if (!url) return null;
+  try {
+    return new URL(url).host;
+  } catch {
+    return url;
+  }
+}
+
+/** Key state by shape, word, then colour. */
+export function KeyState({ model }: { model: ModelInfo }) {
+  const { t } = useTranslation();
+  const check = useChecks((state) => state[model.record.name]?.server);
+  const host = model.record.provider === 'openai' ? hostOf(model.record.baseUrl) : null;
+  const words = t(`models.key.${model.key}`);
+  if (check && !check.ok)
+    return (
+      <span className={classes.key} title={check.message}>
+        <IconPlugConnectedX size={14} stroke={1.6} color="var(--bad)" aria-hidden="true" />
+        {t('models.unreached')}
+      </span>
+    );
+  if (model.key === 'missing')
+    return (
+      <span className={classes.key}>
+        <IconKeyOff size={14} stroke={1.6} color="var(--warn)" aria-hidden="true" />
+        {words}
+      </span>
+    );
+  const Shape = model.builtin ? IconCircleCheck : model.key === 'not-needed' ? IconPlugConnected : IconKey;
+  return (
+    <span className={classes.key} data-quiet>
+      <Shape size={14} stroke={1.6} color="var(--ok)" aria-hidden="true" />
+      {host && model.key === 'not-needed' ? `${host}, ${words}` : words}
+    </span>
+  );
+}
+
+/** Every model with how it is read and how its key stands; arrows move. */
+export function ModelList({
+  models,
+  loading,
+  onOpen,
+  onNew,
+  onImport,
+  onExport,
+}: {
+  models: readonly ModelInfo[];
+  loading: boolean;
+  onOpen: (model: ModelInfo) => void;
+  onNew: () => void;
+  onImport: () => void;
+  onExport: () => void;
+}) {
+  const { t } = useTranslation();
+  const stored = useModelDraft((state) => state.stored);
+  const [text, setText] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const shown = models.filter(
+    (model) => matchScore(text, `${model.record.name} ${model.record.provider} ${model.reads}`) > 0,
+  );
+  const at = shown.findIndex((model) => model.record.name === stored);
+  useEffect(() => {
+    list.current?.querySelectorAll('[role="option"]')[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, Home: -shown.length, End: shown.length }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = shown[Math.max(0, Math.min(shown.length - 1, at + step))];
+    if (next) onOpen(next);
+  };
+  return (
+    <Panel
+      label={t('models.title')}
+      side="right"
+      header={
+        <PanelHeader title={t('models.title')} remark={models.length}>
+          <IconButton icon={IconDownload} size={22} label={t('models.export')} onClick={onExport} />
+          <ActionButton small kind="plain" icon={IconFileImport} onClick={onImport}>
+            {t('models.import')}
+          </ActionButton>
+          <ActionButton small icon={IconPlus} onClick={onNew}>
+            {t('models.add')}
+          </ActionButton>
+        </PanelHeader>
+      }
+      footer={
+        <p className={classes.keysNote}>
+          <IconShieldLock size={16} stroke={1.5} aria-hidden="true" />
+          {t('models.keysNote')}
+        </p>
+      }
+    >
+      {models.length > 12 && (
+        <div className={classes.find}>
+          <TextInput
+            leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
+            placeholder={t('models.search')}
+            aria-label={t('models.search')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      <div className={classes.listHead} aria-hidden="true">
+        <span>{t('models.column.name')}</span>
+        <span>{t('models.column.reads')}</span>
+        <span>{t('models.column.key')}</span>
+      </div>
+      <div
+        ref={list}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('models.title')}
+        aria-busy={loading}
+        aria-activedescendant={at >= 0 ? `model-${at}` : undefined}
+        className={classes.list}
+        onKeyDown={onKey}
+      >
+        {shown.map((model, index) => (
+          <div
+            key={model.record.name}
+            id={`model-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={classes.line}
+            onClick={() => onOpen(model)}
+            onKeyDown={onKey}
+          >
+            <span className={classes.name}>
+              <b>{model.record.name}</b>
+              <span>{model.record.provider}</span>
+            </span>
+            <span className={classes.reads}>{model.reads}</span>
+            <KeyState model={model} />
+          </div>
+        ))}
+        {loading && (
+          <span className={classes.key}>
+            <IconLoader2 size={14} aria-hidden="true" /> {t('common.loading')}
+          </span>
+        )}
+      </div>
+      {shown.length === 0 && text !== '' && <p className={classes.hint}>{t('models.none', { text })}</p>}
+      {!loading && models.length > 0 && models.every((model) => model.builtin) && (
+        <p className={classes.hint}>{t('models.onlyBuiltin')}</p>
+      )}
+    </Panel>
+  );
+}

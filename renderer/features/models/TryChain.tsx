@@ -1,0 +1,148 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { BBox } from '#shared/contract/common.ts';
+import { formatBytes } from '../../i18n/numbers.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { StateGlyph } from '../../ui/StateGlyph.tsx';
+import classes from './Models.module.css';
+import type { OtherReading, TryResult } from './tries.ts';
+
+const short = (value: number) => String(Number(value.toFixed(1)));
+
+/** From what was sent over the raw reply to the pixel, step by step. */
+export function TryChain({
+  result,
+  shot,
+  hit,
+  readings,
+  compare,
+  onCompare,
+}: {
+  result: TryResult;
+  shot: { width: number; height: number };
+  hit: { name: string; box: BBox } | null;
+  readings: readonly OtherReading[];
+  compare: boolean;
+  onCompare: () => void;
+}) {
+  const { t } = useTranslation();
+  const { point, sent } = result;
+  const outside = point !== null && (point[0] < 0 || point[1] < 0 || point[0] > shot.width || point[1] > shot.height);
+  const heading = !result.ok
+    ? t('models.try.failed')
+    : point
+      ? t(outside ? 'models.try.outside' : 'models.try.right')
+      : t('models.try.answered');
+  const others = readings.filter(
+    (reading) => point !== null && Math.hypot(reading.point[0] - point[0], reading.point[1] - point[1]) > 1,
+  );
+  const notable = others.find((reading) => !reading.inside) ?? others[0];
+  return (
+    <>
+      <p className={classes.outcome} role="status">
+        <StateGlyph state={result.ok && !outside ? 'approved' : 'rejected'} />
+        <b>{heading}</b>
+        <span className={classes.outcomeText}>
+          {point &&
+            (hit
+              ? t('models.try.inside', { name: hit.name, box: hit.box.map(short).join(', ') })
+              : t('models.try.insideNone'))}
+        </span>
+        <span className={classes.dim}>
+          {result.inputTokens === null
+            ? t('models.try.usageNone', { seconds: result.seconds.toFixed(1) })
+            : t('models.try.usage', {
+                seconds: result.seconds.toFixed(1),
+                input: result.inputTokens,
+                output: result.outputTokens ?? 0,
+              })}
+        </span>
+      </p>
+      {result.error && <ErrorNote error={result.error} />}
+      <section className={classes.chain}>
+        <h3>{t('models.try.chain')}</h3>
+        <ol className="selectable">
+          <li>
+            <span>{t('models.try.sent')}</span>
+            <span>
+              {sent
+                ? t('models.try.sentText', {
+                    width: sent.width,
+                    height: sent.height,
+                    format: sent.format.toUpperCase(),
+                    size: formatBytes(sent.bytes),
+                  })
+                : t('models.try.sentNothing')}
+            </span>
+          </li>
+          <li>
+            <span>{t('models.try.reply')}</span>
+            <code>
+              {result.reply ?? (result.httpStatus ? t('models.try.status', { status: result.httpStatus }) : '')}
+            </code>
+          </li>
+          {result.convention && (
+            <>
+              <li>
+                <span>{t('models.try.numbers')}</span>
+                <code>{result.numbers.length > 0 ? result.numbers.join(', ') : t('models.try.numbersNone')}</code>
+              </li>
+              <li>
+                <span>{t('models.try.convention')}</span>
+                <span>{result.convention}</span>
+              </li>
+              <li>
+                <span>{t('models.try.pointRow')}</span>
+                {point ? (
+                  <code>
+                    {t('models.try.pointText', { x: short(point[0]), y: short(point[1]) })}
+                    {'   '}
+                    {t('models.try.pointNorm', {
+                      x: (point[0] / shot.width).toFixed(4),
+                      y: (point[1] / shot.height).toFixed(4),
+                    })}
+                  </code>
+                ) : (
+                  <span>{t('models.try.numbersNone')}</span>
+                )}
+              </li>
+            </>
+          )}
+        </ol>
+      </section>
+      {notable && (
+        <div className={classes.other}>
+          <IconInfoCircle size={15} stroke={1.6} aria-hidden="true" />
+          <span>
+            {t(notable.inside ? 'models.try.other' : 'models.try.otherOut', {
+              name: t(`models.coordinates.${notable.convention}`),
+              x: short(notable.point[0]),
+              y: short(notable.point[1]),
+            })}
+          </span>
+          <ActionButton small kind="plain" aria-pressed={compare} onClick={onCompare}>
+            {t(compare ? 'models.try.compareHide' : 'models.try.compare')}
+          </ActionButton>
+        </div>
+      )}
+      {compare && (
+        <table className={`${classes.compare} selectable`}>
+          <tbody>
+            {readings.map((reading) => (
+              <tr key={reading.convention}>
+                <th scope="row">{t(`models.coordinates.${reading.convention}`)}</th>
+                <td>
+                  <StateGlyph state={reading.inside ? 'approved' : 'rejected'} />{' '}
+                  <code>
+                    {short(reading.point[0])}, {short(reading.point[1])}
+                  </code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { create } from 'zustand';
+import { type modelInfo, type ModelRecord, modelRecord } from '#shared/contract/models.ts';
+
+export type ModelInfo = z.infer<typeof modelInfo>;
+
+interface DraftState {
+  /** Name under which the record is stored; null for one that is not saved yet. */
+  stored: string | null;
+  record: ModelRecord | null;
+  /** The text of the JSON view while it is being written; null in the form. */
+  json: string | null;
+}
+
+/** The record being looked at or edited; kept while other screens are shown. */
+export const useModelDraft = create<DraftState>(() => ({ stored: null, record: null, json: null }));
+
+/** Results of checks and tries by model, since the window was opened. */
+export const useChecks = create<Record<string, { server?: { ok: boolean; message: string; seconds: number } }>>(
+  () => ({}),
+);
+
+export function openRecord(info: ModelInfo): void {
+  useModelDraft.setState({ stored: info.record.name, record: info.record, json: null });
+}
+
+export function startNew(names: readonly string[]): void {
+  let number = 1;
+  while (names.includes(`model-${number}`)) number += 1;
+  useModelDraft.setState({
+    stored: null,
+    record: modelRecord.parse({
+      name: `model-${number}`,
+      provider: 'openai',
+      model: 'model-name',
+      baseUrl: 'http://127.0.0.1:8000/v1',
+    }),
+    json: null,
+  });
+}
+
+/** Changes fields; one set to undefined leaves the record. */
+export function change(fields: { [K in keyof ModelRecord]?: ModelRecord[K] | undefined }): void {
+  useModelDraft.setState(({ record }) => {
+    if (!record) return {};
+    const next = Object.fromEntries(
+      Object.entries({ ...record, ...fields }).filter(([, value]) => value !== undefined),
+    );
+    return { record: next as ModelRecord };
+  });
+}
+
+/** Sets one entry of a nested part (`params`, `limits`, `image`); undefined takes it out. */
+export function changePart<P extends 'params' | 'limits' | 'image'>(
+  part: P,
+  fields: { [K in keyof NonNullable<ModelRecord[P]>]?: NonNullable<ModelRecord[P]>[K] | undefined },
+): void {
+  const before = useModelDraft.getState().record?.[part] ?? {};
+  const next = Object.fromEntries(Object.entries({ ...before, ...fields }).filter(([, value]) => value !== undefined));
+  change({ [part]: next } as { [K in P]: ModelRecord[P] });
+}
+
+/** The draft as a checked record, or the sentence that says what is wrong: not JSON, or an incomplete record. */
+export function readDraft({
+  record,
+  json,
+}: Pick<DraftState, 'record' | 'json'>):
+  | { ok: true; record: ModelRecord }
+  | { ok: false; why: string; kind: 'json' | 'record' } {
+  let candidate: unknown = record;
+  if (json !== null) {
+    try {
+      candidate = JSON.parse(json);
+    } catch (error) {
+      return { ok: false, kind: 'json', why: error instanceof Error ? error.message : String(error) };
+    }
+  }
+  const read = modelRecord.safeParse(candidate);
+  if (read.success) return { ok: true, record: read.data };
+  const issue = read.error.issues[0];
+  return { ok: false, kind: 'record', why: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` };
+}
+
+/** Same record, whatever the order of its fields. */
+export function sameRecord(a: ModelRecord | null | undefined, b: ModelRecord | null | undefined): boolean {
+  const sorted = (value: unknown): unknown =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, entry]) => entry !== undefined)
+            .sort(([x], [y]) => (x < y ? -1 : 1))
+            .map(([key, entry]) => [key, sorted(entry)]),
+        )
+      : value;
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { create } from 'zustand';
+import { pointToPixels } from '#shared/geometry/points.ts';
+import type { tryResult } from '#shared/contract/models.ts';
+import { pointConventions } from '#shared/contract/models.ts';
+import type { ElementContent } from '#shared/contract/elements.ts';
+
+export type TryResult = z.infer<typeof tryResult>;
+
+/** The last try of each model, since the window was opened. */
+export const useTries = create<Record<string, TryResult>>(() => ({}));
+
+export interface OtherReading {
+  convention: (typeof pointConventions)[number];
+  point: readonly [number, number];
+  inside: boolean;
+}
+
+/** What the numbers of a reply mean under each convention, in pixels of the stored picture (`width` × `height`). */
+export function readingsOf(result: TryResult, width: number, height: number): OtherReading[] {
+  const [a, b, c, d] = result.numbers;
+  if (a === undefined || b === undefined) return [];
+  const numbers: [number, number] = c !== undefined && d !== undefined ? [(a + c) / 2, (b + d) / 2] : [a, b];
+  const image = { width, height };
+  return pointConventions.map((convention) => {
+    const point = pointToPixels(convention, numbers, image, result.sent ?? image);
+    return { convention, point, inside: point[0] >= 0 && point[1] >= 0 && point[0] <= width && point[1] <= height };
+  });
+}
+
+/** The smallest drawn element whose locate box holds the point, edges included. */
+export function elementAt<E extends { content: Pick<ElementContent, 'locate'> }>(
+  elements: readonly E[],
+  [x, y]: readonly [number, number],
+): E | null {
+  let best: E | null = null;
+  let bestArea = Number.POSITIVE_INFINITY;
+  for (const element of elements) {
+    const box = element.content.locate;
+    if (!box || x < box[0] || y < box[1] || x > box[2] || y > box[3]) continue;
+    const area = (box[2] - box[0]) * (box[3] - box[1]);
+    if (area < bestArea) [best, bestArea] = [element, area];
+  }
+  return best;
+}
