@@ -4,7 +4,7 @@ import { createProject, type ProjectSession } from '#electron/host/project-sessi
 import { change } from '#electron/host/services/change.ts';
 import { createElement, createQuestion, createScreenshot } from '#electron/host/services/create.ts';
 
-const words =
+export const words =
   'settings network display battery search result calendar message inbox folder photo camera music player volume map route traffic weather profile account login password filter sort table chart export import share print zoom window tab button menu dialog warning error update install remove theme language keyboard mouse touch voice'.split(
     ' ',
   );
@@ -31,11 +31,7 @@ function mulberry(seed: number): () => number {
  * Makes a project of made-up screenshots with 7 elements and 3 questions each by the same calls that an import uses;
  * the pictures themselves are not there. 100,000 screenshots give a million items.
  */
-export function makeSyntheticProject(
-  folder: string,
-  screenshots: number,
-  told: (done: number) => void,
-): ProjectSession {
+export function makeSyntheticProject(folder: string, screenshots: number): ProjectSession {
   const session = createProject(folder, { name: 'Synthetic' });
   const next = mulberry(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
@@ -83,7 +79,6 @@ export function makeSyntheticProject(
           });
       }
     });
-    told(Math.min(screenshots, from + batch));
   }
   return session;
 }

@@ -1,9 +1,4 @@
-import type {
-  ScreenshotFilter,
-  screenshotFacets,
-  ScreenshotRow,
-  screenshotSorts,
-} from '#shared/contract/screenshots.ts';
+import type { ScreenshotFilter, screenshotFacets, screenshotSorts } from '#shared/contract/screenshots.ts';
 import type { z } from 'zod';
 import type { ReadDb } from '../db/connection.ts';
 import {
@@ -18,11 +13,11 @@ import {
   seqsOfIds,
   seqsOfImport,
 } from '../db/queries/library.ts';
-import { screenshotsBySeq, screenshotToRow } from '../db/queries/screenshots.ts';
 import { searchExpression } from '../db/search-expression.ts';
 import { Bitmap } from './bitmap.ts';
 import { Facts, none, type ValueSets } from './index-facts.ts';
 import { firstAfter, type Place } from './order.ts';
+import { pageOf } from './page.ts';
 
 export type Sort = (typeof screenshotSorts)[number];
 export type Facets = z.infer<typeof screenshotFacets>;
@@ -247,19 +242,13 @@ export class LibraryIndex {
 
   /** A page of rows; `cursor` is that of the page before. Without one, `offset` rows are skipped. */
   query(filter: ScreenshotFilter, sort: Sort, cursor: Cursor | null, limit: number, offset = 0) {
-    return this.#ask((): { rows: ScreenshotRow[]; nextCursor: string | null } => {
+    return this.#ask(() => {
       const after = cursor === null ? null : this.#placeOf(sort, cursor);
       const seqs =
         after === null && offset > 0
           ? [...this.#inOrder(filter, sort).subarray(offset, offset + limit + 1)]
           : this.#slice(this.#matching(filter), sort, after, limit + 1);
-      const rows = screenshotsBySeq(this.#db, seqs.slice(0, limit));
-      const last = rows.at(-1);
-      const key = sort === 'name' ? last?.name : last && this.#keyOf(sort)(last.seq);
-      return {
-        rows: rows.map(screenshotToRow),
-        nextCursor: seqs.length > limit && last ? JSON.stringify([key, last.seq]) : null,
-      };
+      return pageOf(this.#db, sort, seqs, limit);
     });
   }
 

@@ -20,6 +20,7 @@ export class LibraryReader {
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
   #next = 0;
+  #ready = false;
 
   constructor(database: string) {
     this.#database = database;
@@ -30,6 +31,11 @@ export class LibraryReader {
     this.ask('facets', {}).catch(() => undefined);
   }
 
+  /** False until the thread has read its index and answered once. */
+  get ready(): boolean {
+    return this.#ready;
+  }
+
   #thread(): Worker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(workerFile(new URL('./library.worker.ts', import.meta.url)), {
@@ -38,6 +44,7 @@ export class LibraryReader {
     this.#worker = worker;
     worker.unref();
     worker.on('message', (answer: LibraryAnswer) => {
+      this.#ready = true;
       const waiting = this.#waiting.get(answer.n);
       this.#waiting.delete(answer.n);
       if (this.#waiting.size === 0) worker.unref();

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { ScreenshotFilter, screenshotDetail } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../db/connection.ts';
+import { firstSeqs, isFirstOrder } from '../db/queries/library.ts';
 import { lintsOfScreenshot } from '../db/queries/lints.ts';
 import { getOcr } from '../db/queries/ocr.ts';
 import { getScreenshot, screenshotToRow } from '../db/queries/screenshots.ts';
 import { failure, notFound } from '../errors.ts';
 import type { Cursor, Sort } from '../library/library-index.ts';
+import { pageOf } from '../library/page.ts';
 import type { ProjectSession } from '../project-session.ts';
 
 /** Most ids a Shift selection may span. */
@@ -22,8 +24,15 @@ function readCursor(text: string): Cursor {
   }
 }
 
-/** A page of screenshots in an order; `cursor` is that of the page before, or `offset` rows are skipped. */
-export function queryScreenshots(
+function isEmpty(filter: ScreenshotFilter): boolean {
+  return Object.values(filter).every((value) => value === undefined || value.length === 0);
+}
+
+/**
+ * A page of screenshots in an order; `cursor` is that of the page before, or `offset` rows are skipped. The very first
+ * page of a project just opened comes straight from the file, while the library's thread is still reading its index.
+ */
+export async function queryScreenshots(
   session: ProjectSession,
   filter: ScreenshotFilter,
   sort: Sort,
@@ -31,6 +40,8 @@ export function queryScreenshots(
   limit: number,
   offset = 0,
 ) {
+  if (!session.library.ready && cursor === null && offset === 0 && isFirstOrder(sort) && isEmpty(filter))
+    return session.read.snapshot(() => pageOf(session.read, sort, firstSeqs(session.read, sort, limit + 1), limit));
   return session.library.ask('query', filter, sort, cursor === null ? null : readCursor(cursor), limit, offset);
 }
 

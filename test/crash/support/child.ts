@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 
 export interface Child {
   process: ChildProcess;
@@ -11,10 +12,13 @@ export interface Child {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>;
 }
 
-/** Starts a script of this folder in a process of its own. */
+/** Starts a script of this folder in a process of its own, which goes with the test at the latest. */
 export function startChild(script: string, args: string[]): Child {
   const file = fileURLToPath(new URL(`../${script}`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
   const lines: string[] = [];
   const waiting: { count: number; resolve: () => void; reject: (error: Error) => void }[] = [];
   let rest = '';

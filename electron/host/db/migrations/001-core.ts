@@ -52,6 +52,7 @@ CREATE TABLE screenshots (
   lint_codes TEXT NOT NULL DEFAULT '[]', needs_work INTEGER NOT NULL DEFAULT 0, media_ok INTEGER NOT NULL DEFAULT 1,
   change INTEGER NOT NULL DEFAULT 0, import_id TEXT REFERENCES imports(id), created_at TEXT NOT NULL, updated_at TEXT NOT NULL
 ) STRICT;
+CREATE INDEX screenshots_by_need ON screenshots (needs_work DESC, seq);
 CREATE INDEX screenshots_by_name ON screenshots (name COLLATE NOCASE, seq);
 CREATE INDEX screenshots_by_change ON screenshots (change);
 CREATE INDEX screenshots_by_import ON screenshots (import_id);

@@ -91,6 +91,25 @@ export function* factsSince(db: ReadDb, change: number): IterableIterator<Librar
   }
 }
 
+const firstOrders = {
+  'needs-work': 'needs_work DESC, seq',
+  name: 'name COLLATE NOCASE, seq',
+  newest: 'seq DESC',
+  oldest: 'seq',
+} as const;
+
+/** True for the orders that an index of the file gives. */
+export function isFirstOrder(sort: string): sort is keyof typeof firstOrders {
+  return sort in firstOrders;
+}
+
+/** The first seqs of an order over all that is not retired, straight from an index of the file. */
+export function firstSeqs(db: ReadDb, sort: keyof typeof firstOrders, limit: number): number[] {
+  return db.numbers(`SELECT seq FROM screenshots WHERE state <> 'retired' ORDER BY ${firstOrders[sort]} LIMIT ?`, [
+    limit,
+  ]);
+}
+
 /** All screenshots by name, letters of both cases alike. */
 export function seqsByName(db: ReadDb): number[] {
   return db.numbers('SELECT seq FROM screenshots ORDER BY name COLLATE NOCASE, seq');

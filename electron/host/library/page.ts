@@ -1,0 +1,37 @@
+import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
+import type { ReadDb } from '../db/connection.ts';
+import { screenshotsBySeq, screenshotToRow, type StoredScreenshot } from '../db/queries/screenshots.ts';
+import type { Cursor, Sort } from './library-index.ts';
+
+/** Where a screenshot stands in an order, as cursors carry it. */
+function cursorOf(sort: Sort, row: StoredScreenshot): Cursor {
+  switch (sort) {
+    case 'needs-work':
+      return [-row.needsWork, row.seq];
+    case 'largest':
+      return [-row.width * row.height, row.seq];
+    case 'most-elements':
+      return [-row.elements, row.seq];
+    case 'newest':
+      return [-row.seq, row.seq];
+    case 'oldest':
+      return [row.seq, row.seq];
+    case 'name':
+      return [row.name, row.seq];
+  }
+}
+
+/** Rows of the first `limit` of `seqs`, in their order; one seq more than `limit` says that there is a next page. */
+export function pageOf(
+  db: ReadDb,
+  sort: Sort,
+  seqs: readonly number[],
+  limit: number,
+): { rows: ScreenshotRow[]; nextCursor: string | null } {
+  const rows = screenshotsBySeq(db, seqs.slice(0, limit));
+  const last = rows.at(-1);
+  return {
+    rows: rows.map(screenshotToRow),
+    nextCursor: seqs.length > limit && last ? JSON.stringify(cursorOf(sort, last)) : null,
+  };
+}
