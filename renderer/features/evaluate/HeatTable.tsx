@@ -34,7 +34,7 @@ export function HeatTable({
         <PanelHeader title={t('evaluate.heat.none')} />
       </section>
     );
-  const nameOf = (id: string | null) => task?.dims.find((dim) => dim.id === id)?.name ?? id ?? '';
+  const nameOf = (id: string | null) => (task?.dims.find((dim) => dim.id === id)?.name ?? id ?? '').toLowerCase();
   const wordOf = (value: string) => {
     const known = platforms.find((platform) => platform === value || `os_${platform}` === value);
     return known ? t(`common.platform.${known}`) : value;

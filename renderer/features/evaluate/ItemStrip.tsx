@@ -60,6 +60,7 @@ function Card({
       type="button"
       className={classes.card}
       data-chosen={chosen || undefined}
+      data-strip-card={chosen || undefined}
       tabIndex={chosen ? 0 : -1}
       aria-current={chosen || undefined}
       onClick={() => (chosen ? onOpen() : onChoose())}

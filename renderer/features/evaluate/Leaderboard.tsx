@@ -152,11 +152,11 @@ export function Leaderboard({
               </th>
               <th scope="col" className={classes.axisColumn}>
                 <span className={classes.axisHead} aria-label={t('evaluate.board.axis')} role="img">
-                  <span>0</span>
-                  <span>25</span>
-                  <span>50</span>
-                  <span>75</span>
-                  <span>100 %</span>
+                  {[0, 25, 50, 75, 100].map((tick) => (
+                    <span key={tick} style={{ left: `${tick}%` }}>
+                      {tick}
+                    </span>
+                  ))}
                 </span>
               </th>
               <th scope="col" data-num>
@@ -224,6 +224,8 @@ export function Leaderboard({
                           state: t(`runs.state.${one.run.state}`),
                         })}
                       </span>
+                    ) : counts.errors > 0 ? (
+                      <span className={classes.bad}>{t('evaluate.board.errors', { count: counts.errors })}</span>
                     ) : (
                       source
                     )}

@@ -92,6 +92,9 @@ export function heatGrid(
     found.set(key, { dims: cell.dims, value: figure?.value ?? null, n: cell.counts.n });
   }
   if (found.size === 0) return null;
+  const tables = tablesOf(one, reading);
+  const whole = metricOf(tables.headline, metricId);
+  if (!found.has('\u0000')) found.set('\u0000', { dims: {}, value: whole?.value ?? null, n: tables.counts.n });
   const inOrder = (values: readonly string[], there: Set<string>) => [
     ...values.filter((value) => there.has(value)),
     ...[...there].filter((value) => value !== '' && !values.includes(value)).sort(),

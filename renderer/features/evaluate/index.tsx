@@ -92,6 +92,11 @@ function Results({
     setAt(0);
   };
   const step = (by: 1 | -1) => setAt((now) => Math.max(0, Math.min(items.rows.length - 1, now + by)));
+  // The chosen card takes the focus, so that Enter opens it and not what had the focus before.
+  const stepFocused = (by: 1 | -1) => {
+    step(by);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-strip-card]')?.focus());
+  };
   const nextOther = () => {
     const place = others.findIndex((one) => one === other);
     narrow(() => setPaired(others[(place + 1) % others.length]?.run.id ?? null));
@@ -99,8 +104,8 @@ function Results({
   useActionHandlers({
     'evaluate-reading': task?.parity ? onReading : null,
     'evaluate-pair': others.length > 1 ? nextOther : null,
-    'evaluate-previous': opened ? null : () => step(-1),
-    'evaluate-next': opened ? null : () => step(1),
+    'evaluate-previous': opened ? null : () => stepFocused(-1),
+    'evaluate-next': opened ? null : () => stepFocused(1),
     'evaluate-open': items.rows.length > 0 && !opened ? () => setOpened(true) : null,
     'evaluate-close': opened
       ? () => setOpened(false)

@@ -176,7 +176,12 @@ export function ExportDialog({
               {t('releases.export.again')}
             </ActionButton>
           ) : (
-            <ActionButton kind="primary" type="submit" disabled={!format || !out.trim() || going || start.isPending}>
+            <ActionButton
+              data-autofocus
+              kind="primary"
+              type="submit"
+              disabled={!format || !out.trim() || going || start.isPending}
+            >
               {t('releases.export.go')}
             </ActionButton>
           )}

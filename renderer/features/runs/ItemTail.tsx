@@ -32,7 +32,7 @@ function Result({ item }: { item: RunItem }) {
   return (
     <span className={classes.result} data-status={item.status}>
       {Glyph && <Glyph size={14} stroke={1.6} aria-hidden="true" />}
-      {item.result || t(`runs.items.status.${item.status}`)}
+      <span>{item.result || t(`runs.items.status.${item.status}`)}</span>
     </span>
   );
 }

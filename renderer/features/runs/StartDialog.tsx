@@ -187,6 +187,7 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
             <div className={classes.pair}>
               <NumberInput
                 label={t('runs.start.limit')}
+                data-autofocus
                 min={1}
                 allowDecimal={false}
                 value={limit ?? ''}

@@ -44,6 +44,8 @@ export const evaluate = {
     refusals: 'Refusals',
     source: 'Source',
     baseline: 'baseline',
+    errors_one: '{{count}} provider error',
+    errors_other: '{{count}} provider errors',
     computed: 'computed here',
     running: '{{scored}} of {{of}}',
     partial: '{{scored}} of {{of}}, {{state}}',
