@@ -1,4 +1,5 @@
 import { actionLabels, menuLabels } from '#shared/actions/labels.ts';
+import { annotate } from './en/annotate.ts';
 import { app } from './en/app.ts';
 import { common } from './en/common.ts';
 import { evaluate } from './en/evaluate.ts';
@@ -16,6 +17,7 @@ export const en = {
   app,
   actions: actionLabels,
   menus: menuLabels,
+  annotate,
   evaluate,
   home,
   library,

@@ -1,5 +1,169 @@
-import { PendingScreen } from '../../app/PendingScreen.tsx';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPhoto } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProject } from '../../app/project.ts';
+import { navigate, useRoute } from '../../app/route.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Canvas } from './Canvas.tsx';
+import { useSession, useSessionState } from './context.ts';
+import { ElementList } from './ElementList.tsx';
+import { Filmstrip } from './Filmstrip.tsx';
+import { ItemBar } from './ItemBar.tsx';
+import { Loupe } from './Loupe.tsx';
+import { Minimap } from './Minimap.tsx';
+import { Overlay } from './Overlay.tsx';
+import { Properties } from './Properties.tsx';
+import { Status } from './Status.tsx';
+import { ToolRail } from './ToolRail.tsx';
+import { useAnnotateActions } from './use-actions.ts';
+import { useFirstItem, useItems } from './use-items.ts';
+import { usePrefetch, useScreenshot } from './use-screenshot.ts';
+import { useAnnotateView } from './view-store.ts';
+import canvas from './Canvas.module.css';
+import classes from './Screen.module.css';
 
-export default function Screen() {
-  return <PendingScreen place="annotate" />;
+/** The canvas: one picture, its elements with up to three boxes each, and everything a hand needs to draw them exactly. */
+export default function AnnotateScreen() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { project } = useProject();
+  const route = useRoute();
+  const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
+  const large = useMediaQuery('(min-width: 2000px)', window.innerWidth >= 2000) ?? false;
+  const view = useAnnotateView();
+  const listShown = view.list ?? !small;
+  const stripShown = view.strip ?? !small;
+  const search = useRef<HTMLInputElement>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const [stuck, setStuck] = useState(false);
+
+  const remembered = useSessionState((state) => state.screenshotId);
+  const first = useFirstItem(route.id === null && remembered === null && Boolean(project));
+  const id = route.id ?? remembered ?? first.data?.rows[0]?.id ?? null;
+  const items = useItems(id);
+  const shown = useScreenshot(id);
+  const { screenshot, picture, phase } = shown;
+  const { index } = items;
+  usePrefetch([items.at(index + 1), items.at(index - 1)]);
+
+  const elements = useSessionState((state) => state.elements);
+  const failed = useSessionState((state) => (state.phase === 'failed' ? state.error : null));
+  const refused = useSessionState((state) => (state.phase === 'failed' ? null : state.error));
+
+  /** Goes to another picture once everything here is saved. */
+  const go = async (to: string | null): Promise<void> => {
+    if (to === null || to === id) return;
+    if (!(await session.leave())) {
+      setStuck(true);
+      return;
+    }
+    setStuck(false);
+    navigate({ screen: 'annotate', id: to }, { replace: true });
+  };
+  const step = (by: 1 | -1): void => void go(items.at(index + by)?.id ?? null);
+  const acts = useAnnotateActions({
+    id,
+    picture,
+    previousId: items.at(index - 1)?.id ?? null,
+    go,
+    step,
+    listShown,
+    stripShown,
+    search,
+    name,
+  });
+
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (session.state.phase !== 'idle') event.preventDefault();
+    };
+    const onHide = () => void session.leave();
+    window.addEventListener('beforeunload', onLeave);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      window.removeEventListener('beforeunload', onLeave);
+      document.removeEventListener('visibilitychange', onHide);
+      void session.leave();
+    };
+  }, [session]);
+
+  const empty = route.id === null && remembered === null && first.data?.rows.length === 0;
+  if (empty)
+    return (
+      <main className={classes.empty}>
+        <EmptyState
+          icon={IconPhoto}
+          title={t('annotate.empty.title')}
+          action={
+            <>
+              <ActionButton kind="primary" onClick={() => navigate({ screen: 'import' })}>
+                {t('annotate.empty.import')}
+              </ActionButton>
+              <ActionButton onClick={() => navigate({ screen: 'library' })}>{t('annotate.empty.library')}</ActionButton>
+            </>
+          }
+        >
+          {t('annotate.empty.text')}
+        </EmptyState>
+      </main>
+    );
+
+  return (
+    <>
+      <ItemBar
+        screenshot={screenshot}
+        index={index}
+        total={items.total}
+        ghosts={null}
+        drawn={elements.length}
+        small={small}
+        onStep={step}
+        onAccept={() => undefined}
+        onApprove={acts.approveNext}
+        onReject={acts.reject}
+      />
+      <main className={classes.main}>
+        <ToolRail list={listShown} strip={stripShown} />
+        {listShown && (
+          <ElementList
+            ghosts={[]}
+            sources={[]}
+            searchRef={search}
+            reading={false}
+            width={large ? 264 : 216}
+            onAccept={() => undefined}
+          />
+        )}
+        <div className={classes.middle}>
+          <Canvas picture={picture} ghosts={[]} onGhost={() => false}>
+            <Overlay />
+            <Loupe picture={picture} small={small} />
+            {screenshot && <Minimap sha256={screenshot.sha256} small={small} />}
+            <div className={canvas.note}>
+              {shown.error !== null && <ErrorNote error={shown.error} onRetry={shown.retry} />}
+              {phase === 'missing' && screenshot && (
+                <ErrorNote error={t('annotate.canvas.missing', { name: screenshot.name })} />
+              )}
+              {(failed !== null || stuck) && (
+                <ErrorNote
+                  error={failed}
+                  onRetry={() => {
+                    setStuck(false);
+                    session.retry();
+                  }}
+                />
+              )}
+              {refused !== null && <ErrorNote error={refused} tone="warn" />}
+            </div>
+          </Canvas>
+          {stripShown && <Filmstrip items={items} id={id} height={large ? 92 : 72} onOpen={(to) => void go(to)} />}
+        </div>
+        <Properties width={large ? 348 : small ? 276 : 300} small={small} nameRef={name} />
+      </main>
+      <Status small={small} notice={acts.notice} />
+    </>
+  );
 }

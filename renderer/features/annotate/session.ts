@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { v7 as uuidv7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BBox, ItemState } from '#shared/contract/common.ts';
+import type { ItemState } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { type Commit, Editor } from '../../canvas/engine/editor.ts';
@@ -26,8 +26,8 @@ export interface SessionPort {
     state: ItemState;
     label: string;
   }): Promise<Element[]>;
-  undo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string }[] } | null>;
-  redo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string }[] } | null>;
+  undo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string; revision: number }[] } | null>;
+  redo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string; revision: number }[] } | null>;
 }
 
 /** Both versions after somebody else saved in between; nothing of either is lost. */
@@ -318,15 +318,12 @@ export class AnnotateSession {
       });
       if (!done) return;
       await this.refresh();
+      this.#set({ revision: Math.max(...done.changed.map(({ revision }) => revision)) });
       const there = new Set(this.state.elements.map(({ id }) => id));
       const ids = done.changed.map(({ id }) => id).filter((id) => there.has(id));
       if (ids.length > 0) this.editor.select(ids);
     } catch (error) {
       this.#set({ error });
     }
-  }
-
-  boxOf(id: string): BBox | null {
-    return this.content(id)?.locate ?? null;
   }
 }

@@ -1,0 +1,198 @@
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BBox, Point } from '#shared/contract/common.ts';
+import { keepInView, panBy, toImage, zoomAt } from '../../canvas/engine/camera.ts';
+import { handleAt } from '../../canvas/engine/handles.ts';
+import { cycleSelection } from '../../canvas/engine/commands.ts';
+import { fitImage } from '../../canvas/engine/camera.ts';
+import { CanvasStage } from '../../canvas/layers/CanvasStage.tsx';
+import { isTyping } from '../../app/use-keyboard.ts';
+import { useEditor, useSession, useSessionState } from './context.ts';
+import { usePointer } from './pointer-store.ts';
+import classes from './Canvas.module.css';
+
+const modifiers = (event: { shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }) => ({
+  shift: event.shiftKey,
+  alt: event.altKey,
+  mod: event.ctrlKey || event.metaKey,
+});
+
+const cursors = {
+  nw: 'nwse-resize',
+  se: 'nwse-resize',
+  ne: 'nesw-resize',
+  sw: 'nesw-resize',
+  n: 'ns-resize',
+  s: 'ns-resize',
+  e: 'ew-resize',
+  w: 'ew-resize',
+} as const;
+
+/** The work surface: gives pointer, wheel and held Space to the tools, and lets the layers draw. */
+export function Canvas({
+  picture,
+  ghosts,
+  onGhost,
+  children,
+}: {
+  picture: HTMLImageElement | null;
+  ghosts: readonly BBox[];
+  /** A press on a place of the picture; true when a ghost took it. */
+  onGhost: (at: Point) => boolean;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { editor, toolbox } = session;
+  const root = useRef<HTMLDivElement>(null);
+  const tool = useSessionState((state) => state.tool);
+  const hover = useEditor((state) => state.hover);
+
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    let first = true;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const viewport = { width: Math.floor(entry.contentRect.width), height: Math.floor(entry.contentRect.height) };
+      const { image, camera, viewport: old } = editor.state;
+      // The picture's middle stays in the middle, except when it is first laid out.
+      const grown = panBy(camera, (viewport.width - old.width) / 2, (viewport.height - old.height) / 2);
+      editor.set({ viewport, camera: image && first ? fitImage(image, viewport) : grown });
+      first = false;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [editor]);
+
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { camera, image, viewport } = editor.state;
+      if (!image) return;
+      const bounds = element.getBoundingClientRect();
+      const at: Point = [event.clientX - bounds.left, event.clientY - bounds.top];
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+      // Two fingers on a pad move the picture; a wheel, or a pinch (which comes with Ctrl), zooms at the pointer.
+      const pad =
+        !event.ctrlKey &&
+        event.deltaMode === WheelEvent.DOM_DELTA_PIXEL &&
+        (event.deltaX !== 0 || Math.abs(event.deltaY) < 40);
+      const next = event.shiftKey
+        ? panBy(camera, -(event.deltaY || event.deltaX) * lines, 0)
+        : pad
+          ? panBy(camera, -event.deltaX, -event.deltaY)
+          : zoomAt(
+              camera,
+              at,
+              camera.zoom *
+                Math.exp((-event.deltaY * lines) / (event.ctrlKey && Math.abs(event.deltaY) < 40 ? 100 : 480)),
+            );
+      editor.set({ camera: keepInView(next, image, viewport) });
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [editor]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'Space' || isTyping(event.target)) return;
+      if (event.target instanceof HTMLElement && event.target.closest('button, a, [role="radio"], [role="checkbox"]'))
+        return;
+      if (event.type === 'keydown') {
+        event.preventDefault();
+        if (!event.repeat) toolbox.hold('hand');
+      } else toolbox.release();
+    };
+    const onBlur = () => toolbox.release();
+    window.addEventListener('keydown', onKey);
+    window.addEventListener('keyup', onKey);
+    window.addEventListener('blur', onBlur);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('keyup', onKey);
+      window.removeEventListener('blur', onBlur);
+    };
+  }, [toolbox]);
+
+  const place = (event: PointerEvent): Point => {
+    const bounds = root.current?.getBoundingClientRect();
+    return [event.clientX - (bounds?.left ?? 0), event.clientY - (bounds?.top ?? 0)];
+  };
+  const cursor = (at: Point): string => {
+    if (tool === 'hand') return 'grab';
+    if (tool === 'draw') return 'crosshair';
+    const active = editor.activeBox();
+    const handle = active && handleAt(active.box, editor.state.camera, at);
+    return handle ? cursors[handle] : editor.state.hover ? 'move' : 'default';
+  };
+
+  const onDown = (event: PointerEvent<HTMLDivElement>) => {
+    // The ring is for those who come by Tab.
+    root.current?.setAttribute('data-by-pointer', '');
+    root.current?.focus({ preventScroll: true });
+    const at = place(event);
+    if (event.button === 1) toolbox.hold('hand');
+    else if (event.button !== 0) return;
+    if (
+      event.button === 0 &&
+      tool === 'select' &&
+      !editor.state.hover &&
+      !event.shiftKey &&
+      onGhost(toImage(editor.state.camera, at))
+    )
+      return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    usePointer.setState({ dragging: true });
+    toolbox.pointerDown(at, modifiers(event));
+  };
+  const onMove = (event: PointerEvent<HTMLDivElement>) => {
+    const at = place(event);
+    toolbox.pointerMove(at, modifiers(event));
+    usePointer.setState({ screen: at, image: toImage(editor.state.camera, at) });
+    if (root.current) root.current.style.cursor = cursor(at);
+  };
+  const onUp = (event: PointerEvent<HTMLDivElement>) => {
+    usePointer.setState({ dragging: false });
+    toolbox.pointerUp(place(event), modifiers(event));
+    if (event.button === 1) toolbox.release();
+  };
+
+  return (
+    <div
+      ref={root}
+      className={classes.root}
+      tabIndex={0}
+      role="application"
+      aria-label={t('annotate.canvas.label')}
+      data-tool={tool}
+      data-hover={hover ? true : undefined}
+      onPointerDown={onDown}
+      onPointerMove={onMove}
+      onPointerUp={onUp}
+      onPointerCancel={() => {
+        usePointer.setState({ dragging: false });
+        toolbox.tool.reset();
+      }}
+      onPointerLeave={() => {
+        if (!usePointer.getState().dragging) usePointer.setState({ screen: null, image: null });
+      }}
+      onBlur={(event) => event.currentTarget.removeAttribute('data-by-pointer')}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
+        const ids = editor.state.elements.map((one) => one.id);
+        const at = ids.indexOf(editor.state.selection.at(-1) ?? '');
+        // From the last region Tab goes on to the next control, so that the keyboard is never caught here.
+        if (ids.length === 0 || at === (event.shiftKey ? 0 : ids.length - 1)) return;
+        event.preventDefault();
+        cycleSelection(editor, event.shiftKey ? -1 : 1);
+      }}
+    >
+      <CanvasStage editor={editor} picture={picture} ghosts={ghosts} />
+      {children}
+    </div>
+  );
+}

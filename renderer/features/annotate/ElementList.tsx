@@ -1,0 +1,223 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { IconPlus, IconScan, IconSearch } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Element } from '#shared/contract/elements.ts';
+import { runAction } from '../../app/run-action.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { PanelHeader } from '../../ui/PanelHeader.tsx';
+import { StateGlyph } from '../../ui/StateGlyph.tsx';
+import { boxKinds } from '../../canvas/engine/shapes.ts';
+import { fitBox } from '../../canvas/engine/camera.ts';
+import { useEditor, useSession, useSessionState } from './context.ts';
+import type { Ghost, GhostSource } from './use-ghosts.ts';
+import { useAnnotateView } from './view-store.ts';
+import { Swatch } from './Swatch.tsx';
+import classes from './ElementList.module.css';
+
+type Row =
+  | { kind: 'head'; label: string; count: number }
+  | { kind: 'element'; element: Element }
+  | { kind: 'ghost'; ghost: Ghost };
+
+/** All regions of the picture, also those hidden under others: drawn first, then ghosts above the score. */
+export function ElementList({
+  ghosts,
+  sources,
+  searchRef,
+  reading,
+  width,
+  onAccept,
+}: {
+  ghosts: readonly Ghost[];
+  sources: readonly GhostSource[];
+  searchRef: Ref<HTMLInputElement>;
+  /** Text is being read now. */
+  reading: boolean;
+  width: number;
+  onAccept: (ghosts: readonly Ghost[]) => void;
+}) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const elements = useSessionState((state) => state.elements);
+  const selection = useEditor((state) => state.selection);
+  const { threshold, hiddenSources } = useAnnotateView();
+  const [text, setText] = useState('');
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const rows = useMemo((): Row[] => {
+    const wanted = text.trim().toLowerCase();
+    const fits = (...words: (string | null)[]): boolean =>
+      wanted === '' || words.some((word) => word?.toLowerCase().includes(wanted));
+    const drawn = elements.filter(({ content }) =>
+      fits(content.name, content.role, content.component, content.description),
+    );
+    const ghostly = ghosts.filter((ghost) => fits(ghost.name, ghost.role));
+    return [
+      { kind: 'head', label: t('annotate.list.drawn'), count: drawn.length },
+      ...drawn.map((element): Row => ({ kind: 'element', element })),
+      ...(sources.length > 0
+        ? [
+            {
+              kind: 'head' as const,
+              label: t('annotate.list.ghosts', { score: threshold.toFixed(2) }),
+              count: ghostly.length,
+            },
+          ]
+        : []),
+      ...ghostly.map((ghost): Row => ({ kind: 'ghost', ghost })),
+    ];
+  }, [elements, ghosts, sources, text, threshold, t]);
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 24,
+    overscan: 12,
+  });
+  const chosen = selection.at(-1);
+  const at = rows.findIndex((row) => row.kind === 'element' && row.element.id === chosen);
+  useEffect(() => {
+    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
+  }, [at, virtual]);
+
+  const show = (element: Element): void => {
+    const box = element.content.locate;
+    const { viewport } = session.editor.state;
+    if (box) session.editor.set({ camera: fitBox(box, viewport, Math.min(viewport.width, viewport.height) / 3, 4) });
+  };
+
+  return (
+    <section className={classes.panel} style={{ width }} aria-label={t('annotate.list.title')}>
+      <PanelHeader title={t('annotate.list.title')} remark={formatCount(elements.length + ghosts.length)}>
+        <IconButton
+          icon={IconPlus}
+          size={22}
+          label={t('actions.annotate-draw')}
+          onClick={() => runAction('annotate-draw')}
+        />
+      </PanelHeader>
+      <div className={classes.search}>
+        <TextInput
+          ref={searchRef}
+          placeholder={t('annotate.list.find')}
+          aria-label={t('annotate.list.find')}
+          leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            setText('');
+            event.currentTarget.blur();
+          }}
+        />
+      </div>
+      <div ref={scroller} className={classes.scroller}>
+        <div
+          role="listbox"
+          aria-multiselectable="true"
+          aria-label={t('annotate.list.title')}
+          style={{ height: virtual.getTotalSize(), position: 'relative' }}
+        >
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const style = { transform: `translateY(${start}px)` };
+            if (row.kind === 'head')
+              return (
+                <div key={`head ${row.label}`} className={classes.head} style={style} role="presentation">
+                  <span>{row.label}</span>
+                  <span>{formatCount(row.count)}</span>
+                </div>
+              );
+            if (row.kind === 'ghost')
+              return (
+                <button
+                  key={row.ghost.key}
+                  type="button"
+                  role="option"
+                  aria-selected={false}
+                  className={classes.row}
+                  style={style}
+                  title={t('annotate.list.acceptOne', { score: row.ghost.score.toFixed(2) })}
+                  onClick={() => onAccept([row.ghost])}
+                >
+                  <StateGlyph state="ghost" />
+                  <span className={classes.name}>{row.ghost.name || t('annotate.list.unnamed')}</span>
+                  <Swatch kind="ghost" />
+                  <span className={classes.role}>{row.ghost.role ?? row.ghost.source}</span>
+                </button>
+              );
+            const { element } = row;
+            const worst = element.lints.some((lint) => lint.severity !== 'info');
+            return (
+              <button
+                key={element.id}
+                type="button"
+                role="option"
+                aria-selected={selection.includes(element.id)}
+                className={classes.row}
+                style={style}
+                onClick={(event) => {
+                  if (event.shiftKey || event.ctrlKey || event.metaKey) session.editor.toggle(element.id);
+                  else session.editor.select([element.id]);
+                }}
+                onDoubleClick={() => show(element)}
+              >
+                <StateGlyph state={worst && element.state === 'draft' ? 'conflict' : element.state} />
+                <span className={classes.name} data-unnamed={element.content.name ? undefined : true}>
+                  {element.content.name || t('annotate.list.unnamed')}
+                </span>
+                <span className={classes.kinds}>
+                  {boxKinds
+                    .filter((kind) => element.content[kind])
+                    .map((kind) => (
+                      <Swatch key={kind} kind={kind} />
+                    ))}
+                </span>
+                <span className={classes.role}>
+                  {element.content.component?.toLowerCase() ?? element.content.role ?? element.content.kind}
+                </span>
+              </button>
+            );
+          })}
+        </div>
+        {elements.length === 0 && (
+          <div className={classes.empty}>
+            <p>
+              {t(ghosts.length > 0 ? 'annotate.list.emptyGhosts' : 'annotate.list.empty', { count: ghosts.length })}
+            </p>
+            {ghosts.length === 0 && (
+              <ActionButton icon={IconScan} onClick={() => runAction('annotate-ocr')} disabled={reading}>
+                {t(reading ? 'annotate.list.reading' : 'annotate.list.ocr')}
+              </ActionButton>
+            )}
+          </div>
+        )}
+      </div>
+      {sources.length > 0 && (
+        <div className={classes.sources}>
+          <h3>{t('annotate.list.sources')}</h3>
+          {sources.map((source) => (
+            <div key={source.id} className={classes.source}>
+              <Checkbox
+                label={t(`annotate.source.${source.id}` as 'annotate.source.ocr', { defaultValue: source.id })}
+                checked={!hiddenSources.includes(source.id)}
+                onChange={(event) => {
+                  const on = event.currentTarget.checked;
+                  useAnnotateView.setState({
+                    hiddenSources: on ? hiddenSources.filter((id) => id !== source.id) : [...hiddenSources, source.id],
+                  });
+                }}
+              />
+              <span>{t('annotate.list.fresh', { count: source.fresh })}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Picture } from '../../ui/Picture.tsx';
+import { StateGlyph } from '../../ui/StateGlyph.tsx';
+import type { Items } from './use-items.ts';
+import classes from './Filmstrip.module.css';
+
+/** How many neighbours are laid out on each side. */
+const reach = 14;
+
+/** The pictures around this one with their states; the next is already decoded. */
+export function Filmstrip({
+  items,
+  id,
+  height,
+  onOpen,
+}: {
+  items: Items;
+  id: string | null;
+  height: number;
+  onOpen: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const current = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [id, items.index]);
+  const first = Math.max(0, items.index - reach);
+  const last = Math.min(items.total - 1, items.index + reach);
+  const rows =
+    items.index < 0
+      ? []
+      : Array.from({ length: last - first + 1 }, (_, at) => ({ at: first + at, row: items.at(first + at) }));
+  return (
+    <nav className={classes.strip} style={{ height }} aria-label={t('annotate.strip')}>
+      {rows.map(({ at, row }) => {
+        const size = height - 20;
+        const width = row ? Math.min(size * 2, Math.max(26, (size * row.width) / row.height)) : size;
+        return (
+          <button
+            key={row?.id ?? at}
+            ref={row?.id === id ? current : undefined}
+            type="button"
+            className={classes.frame}
+            aria-current={row?.id === id || undefined}
+            aria-label={row ? `${row.name}, ${t(`common.state.${row.state}`)}` : undefined}
+            style={{ width, height: size }}
+            disabled={!row}
+            onClick={() => row && onOpen(row.id)}
+          >
+            {row && <Picture sha256={row.sha256} alt="" width={256} fit="cover" missing={!row.mediaOk} />}
+            {row && (
+              <span className={classes.glyph}>
+                <StateGlyph state={row.state} />
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

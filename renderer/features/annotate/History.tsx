@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import { formatDuration } from '../../i18n/numbers.ts';
+import { orpc } from '../../transport/client.ts';
+import classes from './Properties.module.css';
+
+const most = 8;
+
+/** Which fields differ between two revisions. */
+function changedFields(now: unknown, before: unknown): (keyof ElementContent)[] {
+  const a = elementContent.safeParse(now).data;
+  const b = elementContent.safeParse(before).data;
+  if (!a || !b) return [];
+  return (Object.keys(a) as (keyof ElementContent)[]).filter(
+    (key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]),
+  );
+}
+
+/** The element's last revisions: number, who, what, when. */
+export function History({ id, revision }: { id: string; revision: number }) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    ...orpc.history.revisions.queryOptions({ input: { kind: 'element', id } }),
+    enabled: revision > 0,
+  });
+  const rows = [...(query.data ?? [])].sort((a, b) => b.number - a.number);
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.section} aria-label={t('annotate.history.title')}>
+      <header className={classes.sectionHead}>
+        <h3>{t('annotate.history.title')}</h3>
+      </header>
+      <ul className={classes.history}>
+        {rows.slice(0, most).map((row, at) => {
+          const before = rows[at + 1];
+          const fields = before ? changedFields(row.content, before.content) : [];
+          const seconds = Math.max(0, (Date.now() - Date.parse(row.at)) / 1000);
+          return (
+            <li key={row.number}>
+              <span className={classes.quiet}>{row.number}</span>
+              <span className={classes.who}>{row.author.name}</span>
+              <span className={classes.what}>
+                {!before || row.why !== ''
+                  ? row.why || t('annotate.history.made')
+                  : fields.length > 0
+                    ? t('annotate.history.moved', {
+                        what: fields.map((field) => t(`annotate.history.fields.${field}`)).join(', '),
+                      })
+                    : row.why || t('annotate.history.made')}
+              </span>
+              <time className={classes.quiet} dateTime={row.at}>
+                {formatDuration(seconds)}
+              </time>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

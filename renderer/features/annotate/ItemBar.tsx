@@ -1,0 +1,106 @@
+import { Slider } from '@mantine/core';
+import { IconChecks, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { StateGlyph } from '../../ui/StateGlyph.tsx';
+import { useAnnotateView } from './view-store.ts';
+import classes from './ItemBar.module.css';
+
+/** 40 px over the screen: which picture of how many, its state, the ghosts' score, and what ends the work on it. */
+export function ItemBar({
+  screenshot,
+  index,
+  total,
+  ghosts,
+  drawn,
+  small,
+  onStep,
+  onAccept,
+  onApprove,
+  onReject,
+}: {
+  screenshot: ScreenshotRow | null;
+  /** -1 when the picture is not in the list. */
+  index: number;
+  total: number;
+  /** Ghosts at or above the score; null when the picture has none at all. */
+  ghosts: number | null;
+  drawn: number;
+  small: boolean;
+  onStep: (step: 1 | -1) => void;
+  onAccept: () => void;
+  onApprove: () => void;
+  onReject: () => void;
+}) {
+  const { t } = useTranslation();
+  const threshold = useAnnotateView((state) => state.threshold);
+  const reject = useShortcut('annotate-reject');
+  const approve = useShortcut('annotate-approve-next');
+  return (
+    <header className={classes.bar} aria-label={t('annotate.bar.label')}>
+      <IconButton icon={IconChevronLeft} label={t('annotate.bar.previous')} onClick={() => onStep(-1)} />
+      <span className={classes.place} aria-live="polite">
+        {index >= 0 ? (
+          <>
+            <b>{formatCount(index + 1)}</b> {t('annotate.bar.of', { total: formatCount(total) })}
+          </>
+        ) : (
+          t('annotate.bar.outside')
+        )}
+      </span>
+      <IconButton icon={IconChevronRight} label={t('annotate.bar.next')} onClick={() => onStep(1)} />
+      {screenshot && (
+        <>
+          <span className={classes.divider} />
+          <h1 className={classes.title}>{screenshot.name}</h1>
+          <span className={classes.fact}>
+            {screenshot.width} × {screenshot.height}
+          </span>
+          {!small && (screenshot.app || screenshot.platform) && (
+            <span className={classes.fact}>
+              {[screenshot.app, screenshot.platform && t(`common.platform.${screenshot.platform}`)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          )}
+          <StateGlyph state={screenshot.state} word />
+          <span className={classes.right}>
+            {ghosts !== null && !small && (
+              <span className={classes.ghosts}>
+                <span>{t('annotate.bar.ghosts')}</span>
+                <b className="mono">{threshold.toFixed(2)}</b>
+                <Slider
+                  className={classes.slider}
+                  size={2}
+                  min={0}
+                  max={1}
+                  step={0.01}
+                  label={null}
+                  value={threshold}
+                  thumbLabel={t('annotate.bar.threshold')}
+                  onChange={(value) => useAnnotateView.setState({ threshold: value })}
+                />
+              </span>
+            )}
+            {ghosts !== null && (
+              <ActionButton icon={IconChecks} onClick={onAccept} disabled={ghosts === 0}>
+                {t('annotate.bar.accept', { count: ghosts })}
+              </ActionButton>
+            )}
+            {ghosts !== null && <span className={classes.divider} />}
+            <ActionButton onClick={onReject} shortcut={reject} disabled={drawn === 0}>
+              {t('annotate.bar.reject')}
+            </ActionButton>
+            <ActionButton kind="primary" onClick={onApprove} shortcut={approve}>
+              {t('annotate.bar.approveNext')}
+            </ActionButton>
+          </span>
+        </>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import type { BBox } from '#shared/contract/common.ts';
+import { heightOf, widthOf } from '#shared/geometry/box.ts';
+import { boxToScreen } from '../../canvas/engine/camera.ts';
+import { boxKinds } from '../../canvas/engine/shapes.ts';
+import { useEditor, useSelected, useSession, useSessionState } from './context.ts';
+import { usePointer } from './pointer-store.ts';
+import classes from './Canvas.module.css';
+
+/** Numbers as people read them; the stored value is never changed by it. */
+export const shownNumber = (value: number): string => String(Math.round(value * 10) / 10);
+const size = (box: BBox): string => `${shownNumber(widthOf(box))} × ${shownNumber(heightOf(box))}`;
+
+/** Tags of the selected element, the size of what is drawn or dragged, and the cross of the drawing tool. */
+export function Overlay() {
+  const { t } = useTranslation();
+  const { editor } = useSession();
+  const element = useSelected();
+  const { camera, draft, viewport, selection, activeKind } = useEditor((state) => state);
+  const tool = useSessionState((state) => state.tool);
+
+  const boxes = selection.flatMap((id) =>
+    boxKinds.flatMap((kind) => {
+      const box = editor.shown({ id, kind });
+      return box ? [{ id, kind, box }] : [];
+    }),
+  );
+  const single = selection.length === 1;
+  const word = (kind: (typeof boxKinds)[number]): string => {
+    if (kind === 'current')
+      return element?.content.stateNow
+        ? t('annotate.tag.now', { state: element.content.stateNow })
+        : t('annotate.tag.nowPlain');
+    if (kind === 'interact')
+      return element?.content.stateTarget
+        ? t('annotate.tag.target', { state: element.content.stateTarget })
+        : t('annotate.tag.interact');
+    return t('annotate.tag.locate');
+  };
+  const tags = single
+    ? boxes.map(({ kind, box }) => {
+        const [x1, y1, x2] = boxToScreen(camera, box);
+        const label = word(kind);
+        // Locate speaks at the right end, so that a part at the left keeps its own tag readable.
+        const width = label.length * 6.2 + 12;
+        const left = kind === 'locate' ? x2 - width : x1;
+        return { kind, label, left: Math.min(Math.max(2, left), viewport.width - width), top: Math.max(2, y1 - 19) };
+      })
+    : [];
+
+  const live =
+    draft.drawing?.box ??
+    draft.boxes.at(-1)?.after ??
+    (single ? boxes.find((one) => one.kind === activeKind)?.box : undefined);
+  const at = live && boxToScreen(camera, live);
+
+  return (
+    <>
+      {tags.map(({ kind, label, left, top }) => (
+        <span key={kind} className={classes.tag} data-kind={kind} style={{ left, top }}>
+          {label}
+        </span>
+      ))}
+      {live && at && (
+        <span
+          className={classes.size}
+          data-clamped={draft.clamped || undefined}
+          style={{
+            left: Math.min(Math.max(4, (at[0] + at[2]) / 2 - 30), viewport.width - 90),
+            top: Math.min(at[3] + 10, viewport.height - 24),
+          }}
+        >
+          {draft.clamped ? t('annotate.canvas.clamped', { size: size(live) }) : size(live)}
+        </span>
+      )}
+      {tool === 'draw' && <Cross />}
+    </>
+  );
+}
+
+function Cross() {
+  const screen = usePointer((state) => state.screen);
+  if (!screen) return null;
+  return (
+    <div className={classes.cross} aria-hidden="true">
+      <i style={{ transform: `translateY(${Math.round(screen[1])}px)` }} />
+      <i style={{ transform: `translateX(${Math.round(screen[0])}px)` }} />
+    </div>
+  );
+}

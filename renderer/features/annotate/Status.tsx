@@ -1,0 +1,113 @@
+import { IconCloud, IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { type KeyHint, StatusBar } from '../../ui/StatusBar.tsx';
+import { useEditor, useSession, useSessionState } from './context.ts';
+import { shownNumber } from './Overlay.tsx';
+import { usePointer } from './pointer-store.ts';
+
+/** Pointer, box and zoom in numbers, whether all is saved, and what the keys do now. */
+export function Status({ small, notice }: { small: boolean; notice: string | null }) {
+  const { t } = useTranslation();
+  const { editor } = useSession();
+  const at = usePointer((state) => state.image);
+  const { image, camera, activeKind, selection, draft } = useEditor((state) => state);
+  const { phase, revision, said, tool } = useSessionState((state) => state);
+  const keys = {
+    select: useShortcut('annotate-select'),
+    draw: useShortcut('annotate-draw'),
+    kind: useShortcut('annotate-box-kind'),
+    retire: useShortcut('annotate-retire'),
+    help: '?',
+  };
+  const active = editor.activeBox();
+  const box = draft.drawing?.box ?? active?.box;
+  const hint = (label: string, ...shown: (string | undefined)[]): KeyHint[] => {
+    const known = shown.filter((key): key is string => key !== undefined);
+    return known.length > 0 ? [{ label, keys: known }] : [];
+  };
+  const help = hint(t('app.keysHint'), keys.help);
+  const hints: KeyHint[] =
+    tool === 'draw'
+      ? [
+          { label: t('annotate.status.hints.corner'), keys: ['Alt'] },
+          ...hint(t('annotate.status.hints.stay'), keys.draw),
+          ...hint(t('annotate.status.hints.leave'), 'Escape'),
+          ...help,
+        ].slice(1)
+      : [
+          ...hint(t('annotate.status.hints.select'), keys.select),
+          ...hint(t('annotate.status.hints.draw'), keys.draw),
+          ...hint(t('annotate.status.hints.kind'), keys.kind),
+          ...(selection.length > 0
+            ? [
+                { label: t('annotate.status.hints.one'), keys: ['ArrowLeft', 'ArrowRight'] },
+                ...(small
+                  ? []
+                  : [
+                      { label: t('annotate.status.hints.ten'), keys: ['Shift'] },
+                      { label: t('annotate.status.hints.region'), keys: ['Tab'] },
+                      ...hint(t('annotate.status.hints.retire'), keys.retire),
+                    ]),
+              ]
+            : []),
+          ...help,
+        ];
+  const word =
+    said && phase === 'idle'
+      ? said.kind === 'nothing'
+        ? t('annotate.status.nothing')
+        : t(`annotate.status.${said.kind}`, { label: said.label })
+      : null;
+  return (
+    <StatusBar hints={hints}>
+      {at && image && (
+        <>
+          <span>
+            {t('annotate.status.px')} <span className="mono">{`${at[0].toFixed(1)}, ${at[1].toFixed(1)}`}</span>
+          </span>
+          <span>
+            {t('annotate.status.norm')}{' '}
+            <span className="mono">{`${(at[0] / image.width).toFixed(4)}, ${(at[1] / image.height).toFixed(4)}`}</span>
+          </span>
+        </>
+      )}
+      {box && (
+        <span>
+          {t(`annotate.box.${draft.drawing?.kind ?? activeKind}`)}{' '}
+          <b>
+            {shownNumber(box[2] - box[0])} × {shownNumber(box[3] - box[1])} px
+          </b>
+        </span>
+      )}
+      <span>
+        {t('annotate.status.zoom')} <b>{t('annotate.status.percent', { percent: Math.round(camera.zoom * 100) })}</b>
+      </span>
+      <span
+        aria-live="polite"
+        style={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 6,
+          color: phase === 'failed' ? 'var(--bad)' : undefined,
+        }}
+      >
+        {phase === 'failed' ? (
+          <IconCloudOff size={14} stroke={1.6} aria-hidden="true" />
+        ) : phase === 'saving' ? (
+          <IconCloud size={14} stroke={1.6} aria-hidden="true" />
+        ) : (
+          <IconCloudCheck size={14} stroke={1.6} aria-hidden="true" />
+        )}
+        {phase === 'failed'
+          ? t('annotate.status.failed')
+          : phase === 'saving'
+            ? t('annotate.status.saving')
+            : revision === null
+              ? t('annotate.status.unchanged')
+              : t('annotate.status.saved', { revision })}
+      </span>
+      {(notice ?? word) && <span>{notice ?? word}</span>}
+    </StatusBar>
+  );
+}

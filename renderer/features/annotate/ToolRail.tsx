@@ -1,0 +1,77 @@
+import { Tooltip } from '@mantine/core';
+import {
+  type Icon,
+  IconArrowsMinimize,
+  IconHandStop,
+  IconLayoutBottombar,
+  IconLayoutSidebar,
+  IconMagnet,
+  IconMaximize,
+  IconPointer,
+  IconSquarePlus,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { keyCaps } from '#shared/actions/shortcut.ts';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { runAction } from '../../app/run-action.ts';
+import { isMac } from '../../ui/platform.ts';
+import { useSessionState } from './context.ts';
+import classes from './ToolRail.module.css';
+
+function Tool({
+  icon: Picture,
+  action,
+  pressed,
+  sign,
+}: {
+  icon: Icon;
+  action: string;
+  pressed?: boolean;
+  sign?: string;
+}) {
+  const { t } = useTranslation();
+  const shortcut = useShortcut(action);
+  const label = t(`actions.${action}` as 'actions.undo');
+  const key = sign ?? (shortcut ? keyCaps(shortcut, isMac).join('') : '');
+  return (
+    <Tooltip label={shortcut ? `${label}  ${keyCaps(shortcut, isMac).join(' ')}` : label} position="right">
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={label}
+        aria-pressed={pressed}
+        onClick={() => runAction(action)}
+      >
+        <Picture size={16} stroke={1.6} aria-hidden="true" />
+        <span className={classes.key} aria-hidden="true">
+          {key}
+        </span>
+      </button>
+    </Tooltip>
+  );
+}
+
+/** 40 px at the left: the tools with their keys, and the two panels that can be closed. */
+export function ToolRail({ list, strip }: { list: boolean; strip: boolean }) {
+  const { t } = useTranslation();
+  const tool = useSessionState((state) => state.tool);
+  return (
+    <nav className={classes.rail} aria-label={t('annotate.tools')}>
+      <Tool icon={IconPointer} action="annotate-select" pressed={tool === 'select'} />
+      <Tool icon={IconSquarePlus} action="annotate-draw" pressed={tool === 'draw'} />
+      <Tool icon={IconHandStop} action="annotate-hand" pressed={tool === 'hand'} sign="␣" />
+      <hr className={classes.line} />
+      <Tool icon={IconMagnet} action="annotate-snap" />
+      <Tool icon={IconArrowsMinimize} action="annotate-tighten" />
+      <hr className={classes.line} />
+      <Tool icon={IconZoomIn} action="annotate-zoom-in" />
+      <Tool icon={IconZoomOut} action="annotate-zoom-out" />
+      <Tool icon={IconMaximize} action="annotate-fit" />
+      <span className={classes.space} />
+      <Tool icon={IconLayoutSidebar} action="annotate-list" pressed={list} sign="" />
+      <Tool icon={IconLayoutBottombar} action="annotate-strip" pressed={strip} sign="" />
+    </nav>
+  );
+}

@@ -1,0 +1,189 @@
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActionHandlers } from '../../app/action-store.ts';
+import { fitBox, fitImage, keepInView, zoomAt } from '../../canvas/engine/camera.ts';
+import {
+  alignSelection,
+  copyBox,
+  cycleKind,
+  cycleSelection,
+  distributeSelection,
+  nudge,
+  nudgeEdge,
+  snapSelection,
+  swapBoxes,
+  tightenSelection,
+} from '../../canvas/engine/commands.ts';
+import { unionOf } from '#shared/geometry/box.ts';
+import { client } from '../../transport/client.ts';
+import { placed, useClipboard } from './clipboard.ts';
+import { useSession } from './context.ts';
+import { readPixels } from './pixels.ts';
+import { usePointer } from './pointer-store.ts';
+import { nearestOpen } from './use-items.ts';
+import { useAnnotateView } from './view-store.ts';
+
+/** Screen pixels within which an edge snaps to one that is drawn. */
+const snapReach = 10;
+const ways = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
+const edgeOf = { left: 'left', right: 'right', up: 'top', down: 'bottom' } as const;
+
+/** Everything that keys, menus and the palette can do on this screen. */
+export function useAnnotateActions({
+  id,
+  picture,
+  previousId,
+  go,
+  step,
+  listShown,
+  stripShown,
+  search,
+  name,
+}: {
+  id: string | null;
+  picture: HTMLImageElement | null;
+  previousId: string | null;
+  go: (id: string | null) => Promise<void>;
+  step: (by: 1 | -1) => void;
+  listShown: boolean;
+  stripShown: boolean;
+  search: RefObject<HTMLInputElement | null>;
+  name: RefObject<HTMLInputElement | null>;
+}) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { editor, toolbox } = session;
+  const [notice, setNotice] = useState<string | null>(null);
+
+  const withPixels = (act: () => void): void => {
+    if (!editor.state.pixels && picture) editor.set({ pixels: readPixels(picture) });
+    setNotice(editor.state.pixels ? null : t('annotate.status.noPixels'));
+    act();
+  };
+  const zoom = (factor: number | ((now: number) => number)): void => {
+    const { camera, image, viewport } = editor.state;
+    if (!image) return;
+    const at = usePointer.getState().screen ?? [viewport.width / 2, viewport.height / 2];
+    const next = typeof factor === 'number' ? camera.zoom * factor : factor(camera.zoom);
+    editor.set({ camera: keepInView(zoomAt(camera, at, next), image, viewport) });
+  };
+  const picked = (): string[] => {
+    const { selection, elements } = editor.state;
+    return selection.length > 0 ? [...selection] : elements.map((element) => element.id);
+  };
+  const approve = (): void => session.setState(picked(), 'approved', 'Approve elements');
+  const approveNext = (): void => {
+    session.setState(
+      editor.state.elements.map((element) => element.id),
+      'approved',
+      'Approve elements',
+    );
+    step(1);
+  };
+  const reject = (): void => session.setState(picked(), 'rejected', 'Reject elements');
+  const contents = () => editor.state.selection.flatMap((one) => session.content(one) ?? []);
+  const copy = (): void => {
+    if (editor.state.selection.length > 0) useClipboard.setState({ contents: contents() });
+  };
+  const paste = (all: ReturnType<typeof contents>, by: number, label: string): void => {
+    const { image } = editor.state;
+    if (image)
+      session.create(
+        all.map((content) => placed(content, by, by, image)),
+        label,
+      );
+  };
+  const copyPrevious = async (): Promise<void> => {
+    if (!previousId) return;
+    const before = await client.elements.list({ screenshotId: previousId });
+    paste(
+      before.map(({ content }) => content),
+      0,
+      'Copy elements of the previous picture',
+    );
+  };
+  const kind = (value: 'text' | 'icon'): void =>
+    session.edit(editor.state.selection, (now) => ({ ...now, kind: value }), 'Set kind');
+  const far = async (by: 1 | -1): Promise<void> => {
+    if (id) await go(await nearestOpen(id, by));
+  };
+
+  const moves = Object.fromEntries(
+    (Object.keys(ways) as (keyof typeof ways)[]).flatMap((way) => {
+      const [dx, dy] = ways[way];
+      const sign = dx + dy;
+      return [
+        [`annotate-nudge-${way}`, () => nudge(editor, dx, dy)],
+        [`annotate-nudge-far-${way}`, () => nudge(editor, dx * 10, dy * 10)],
+        [`annotate-grow-${way}`, () => nudgeEdge(editor, edgeOf[way], sign)],
+        [`annotate-shrink-${way}`, () => nudgeEdge(editor, edgeOf[way], -sign)],
+      ];
+    }),
+  );
+
+  useActionHandlers({
+    ...moves,
+    undo: () => void session.takeBack('undo'),
+    redo: () => void session.takeBack('redo'),
+    search: () => {
+      useAnnotateView.setState({ list: true });
+      requestAnimationFrame(() => search.current?.focus());
+    },
+    'annotate-digit-1': () => kind('text'),
+    'annotate-digit-2': () => kind('icon'),
+    'annotate-select-all': () => editor.select(editor.state.elements.map((element) => element.id)),
+    'annotate-copy': copy,
+    'annotate-paste': () => paste([...useClipboard.getState().contents], 0, 'Paste elements'),
+    'annotate-duplicate': () => paste(contents(), 8, 'Duplicate elements'),
+    'annotate-copy-previous': previousId ? () => void copyPrevious() : null,
+    'annotate-cancel': () => toolbox.cancel(),
+    'annotate-select': () => toolbox.use('select'),
+    'annotate-draw': () => toolbox.use('draw'),
+    'annotate-hand': () => toolbox.use('hand'),
+    'annotate-box-kind': () => cycleKind(editor),
+    'annotate-derive': () => copyBox(editor, 'locate', 'interact'),
+    'annotate-swap': () => swapBoxes(editor, 'locate', 'interact'),
+    'annotate-snap': () => withPixels(() => snapSelection(editor, Math.max(2, snapReach / editor.state.camera.zoom))),
+    'annotate-tighten': () => withPixels(() => tightenSelection(editor)),
+    'annotate-align-left': () => alignSelection(editor, 'left'),
+    'annotate-align-centre': () => alignSelection(editor, 'centre'),
+    'annotate-align-right': () => alignSelection(editor, 'right'),
+    'annotate-align-top': () => alignSelection(editor, 'top'),
+    'annotate-align-middle': () => alignSelection(editor, 'middle'),
+    'annotate-align-bottom': () => alignSelection(editor, 'bottom'),
+    'annotate-distribute-x': () => distributeSelection(editor, 'x'),
+    'annotate-distribute-y': () => distributeSelection(editor, 'y'),
+    'annotate-edit': () => {
+      name.current?.focus();
+      name.current?.select();
+    },
+    'annotate-retire': () => session.setState(editor.state.selection, 'retired', 'Retire elements'),
+    'annotate-approve': approve,
+    'annotate-approve-next': approveNext,
+    'annotate-reject': reject,
+    'annotate-previous': () => step(-1),
+    'annotate-next': () => step(1),
+    'annotate-previous-open': () => void far(-1),
+    'annotate-next-open': () => void far(1),
+    'annotate-cycle': () => cycleSelection(editor, 1),
+    'annotate-cycle-back': () => cycleSelection(editor, -1),
+    'annotate-fit': () => {
+      const { image, viewport } = editor.state;
+      if (image) editor.set({ camera: fitImage(image, viewport) });
+    },
+    'annotate-zoom-in': () => zoom(1.25),
+    'annotate-zoom-out': () => zoom(0.8),
+    'annotate-zoom-100': () => zoom(() => 1),
+    'annotate-zoom-box': () => {
+      const { viewport } = editor.state;
+      const box = unionOf(editor.movable().map((one) => one.box));
+      if (box) editor.set({ camera: fitBox(box, viewport, Math.min(viewport.width, viewport.height) / 4, 16) });
+    },
+    'annotate-loupe': () => useAnnotateView.setState((state) => ({ loupe: !state.loupe })),
+    'annotate-map': () => useAnnotateView.setState((state) => ({ map: !state.map })),
+    'annotate-list': () => useAnnotateView.setState({ list: !listShown }),
+    'annotate-strip': () => useAnnotateView.setState({ strip: !stripShown }),
+  });
+
+  return { approveNext, reject, notice };
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ScreenshotFilter, ScreenshotRow } from '#shared/contract/screenshots.ts';
+import { client, orpc } from '../../transport/client.ts';
+import { useLibrary } from '../library/library-store.ts';
+
+/** Annotate steps through what the library is filtered to, by name: an order that work does not change. */
+export const itemSort = 'name' as const;
+const windowSize = 50;
+const open = ['draft', 'to_review', 'conflict'] as const;
+
+export interface Items {
+  /** Place of the item in the list, from 0; -1 while unknown or when the filter leaves it out. */
+  index: number;
+  total: number;
+  at(index: number): ScreenshotRow | undefined;
+}
+
+/** The list around an item: the windows before, at and after it. */
+export function useItems(id: string | null): Items {
+  const filter = useLibrary((state) => state.filter);
+  const place = useQuery({
+    ...orpc.screenshots.place.queryOptions({ input: { filter, sort: itemSort, id: id ?? '' } }),
+    enabled: id !== null,
+    placeholderData: keepPreviousData,
+  });
+  const before = place.data?.before ?? 0;
+  const first = Math.max(0, Math.floor(before / windowSize) - 1);
+  const numbers = useMemo(() => [first, first + 1, first + 2], [first]);
+  const windows = useQueries({
+    queries: numbers.map((number) =>
+      orpc.screenshots.query.queryOptions({
+        input: { filter, sort: itemSort, limit: windowSize, offset: number * windowSize },
+      }),
+    ),
+  });
+  return {
+    index: place.data?.matches ? before : -1,
+    total: place.data?.total ?? 0,
+    at: (index) => windows[Math.floor(index / windowSize) - first]?.data?.rows[index % windowSize],
+  };
+}
+
+/** The first item of the list, for when the screen is opened without one. */
+export function useFirstItem(enabled: boolean) {
+  const filter = useLibrary((state) => state.filter);
+  return useQuery({
+    ...orpc.screenshots.query.queryOptions({ input: { filter, sort: itemSort, limit: 1 } }),
+    enabled,
+  });
+}
+
+/** The nearest item before or after that still waits for a person; null when there is none. */
+export async function nearestOpen(id: string, step: 1 | -1): Promise<string | null> {
+  const { filter } = useLibrary.getState();
+  const wanted: ScreenshotFilter = {
+    ...filter,
+    state: (filter.state ?? open).filter((state) => open.some((one) => one === state)),
+  };
+  const { before, matches } = await client.screenshots.place({ filter: wanted, sort: itemSort, id });
+  const offset = step === 1 ? before + (matches ? 1 : 0) : before - 1;
+  if (offset < 0) return null;
+  const { rows } = await client.screenshots.query({ filter: wanted, sort: itemSort, limit: 1, offset });
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,20 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+/** What of the view is open on this machine; null: open where the window is wide enough. */
+interface AnnotateView {
+  list: boolean | null;
+  strip: boolean | null;
+  map: boolean;
+  loupe: boolean;
+  /** Ghosts under this score are not shown. */
+  threshold: number;
+  hiddenSources: string[];
+}
+
+export const useAnnotateView = create<AnnotateView>()(
+  persist(
+    (): AnnotateView => ({ list: null, strip: null, map: true, loupe: false, threshold: 0.8, hiddenSources: [] }),
+    { name: 'benchwright.annotate', version: 1 },
+  ),
+);
