@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type EvaluationRequest, evaluation } from '#shared/contract/evaluations.ts';
 import type { ModelRecord } from '#shared/contract/models.ts';
+import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { type EvaluationOptions, evaluationOptions } from '#pipelines/evaluate/payload.ts';
 import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
@@ -53,6 +54,18 @@ function check(request: EvaluationRequest): void {
     throw failure('INVALID', `Shard ${shard.index} of ${shard.of} does not exist; count from 1.`, { field: 'shard' });
 }
 
+/** Built-in models that can answer the items of a task; models that see can try any. */
+function checkModel(task: AnyTaskType, record: ModelRecord): void {
+  if (record.provider !== 'builtin') return;
+  const able = task.id === 'mcq' ? ['random', 'ocr'] : ['random', 'center', 'ocr'];
+  if (!able.includes(record.model))
+    throw failure(
+      'INVALID',
+      `${record.name} has no answer to ${task.name}; choose ${able.map((name) => `builtin/${name}`).join(', ')} or another model.`,
+      { field: 'model' },
+    );
+}
+
 /** The run that a request asks for, with everything that decides its figures frozen in its options. */
 export function evaluationSpec(host: Host, session: ProjectSession, request: EvaluationRequest, by: string): RunSpec {
   check(request);
@@ -66,6 +79,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
     if (!(error instanceof ItemError)) throw error;
     throw failure('NOT_FOUND', error.message, { kind: 'model', id: request.model });
   }
+  checkModel(task, record);
   const reading = readingOf(record);
   const prompt = engine.prompts.get(promptIdOf(task, reading.coordinates, engine.prompts.ids));
   const ids = createHash('sha256');

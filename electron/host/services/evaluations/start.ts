@@ -7,6 +7,7 @@ import type { ProjectSession } from '../../project-session.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { guardedAnswers, guardFinding } from './guard.ts';
 import { evaluationSpec } from './spec.ts';
+import { watchPredictions } from './watch.ts';
 
 /**
  * Begins an evaluation, or goes on with an unfinished one of the very same request. After its first answers the
@@ -24,9 +25,8 @@ function guard(host: Host, session: ProjectSession, runId: string): void {
   const live = runs.live(runId);
   if (!live || predictionStamp(session.read, runId).n >= guardedAnswers) return;
   let reason: string | null = null;
-  const stop = session.events.listen((event) => {
-    if (event.type !== 'run' || event.runId !== runId || reason !== null) return;
-    if (predictionStamp(session.read, runId).n < guardedAnswers) return;
+  const stop = watchPredictions(runId, () => {
+    if (reason !== null || predictionStamp(session.read, runId).n < guardedAnswers) return;
     stop();
     reason = guardFinding(session.read, runId)?.reason ?? null;
     if (reason !== null) runs.pause(runId);

@@ -7,6 +7,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import type { ItemSeed, RunSubject } from '../runs/subject.ts';
 import { recordPrediction } from './record.ts';
 import { canEvaluate, releaseItems } from './release-items.ts';
+import { predictionWritten } from './watch.ts';
 
 /** The items that a request is about: of its release, its shard of them, at most its limit. */
 export function* evaluationItems(db: ReadDb, task: AnyTaskType, request: unknown): Generator<ItemSeed> {
@@ -40,6 +41,7 @@ function evaluationSubject(task: AnyTaskType): RunSubject {
     items: (db, request) => evaluationItems(db, task, request),
     apply(db, applied) {
       recordPrediction(db, task, applied);
+      predictionWritten(applied.run.id);
       return ['prediction'];
     },
   };
