@@ -43,6 +43,7 @@ export const actionLabels = {
   'go-forward': 'Forward',
   'item-open': 'Open',
   'item-draft-questions': 'Draft questions…',
+  'item-read-text': 'Read text',
   'item-assign': 'Set platform and app…',
   'item-tag': 'Tag…',
   'item-export': 'Export…',

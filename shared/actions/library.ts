@@ -11,6 +11,7 @@ export const libraryActions: readonly Action[] = [
   { id: 'thumbs-smaller', label: 'thumbs-smaller', group: 'view', shortcut: '-', when: ['library'] },
   { id: 'item-open', label: 'item-open', group: 'item', shortcut: 'Enter', when: ['library'] },
   { id: 'item-draft-questions', label: 'item-draft-questions', group: 'run', when: ['library', 'selection'] },
+  { id: 'item-read-text', label: 'item-read-text', group: 'run', when: ['library', 'selection'] },
   {
     id: 'item-assign',
     label: 'item-assign',

@@ -1,4 +1,4 @@
-import { IconDownload, IconSparkles, IconTag, IconTrash, IconUserEdit } from '@tabler/icons-react';
+import { IconDownload, IconSparkles, IconTag, IconTextScan2, IconTrash, IconUserEdit } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { itemStates } from '#shared/contract/common.ts';
@@ -10,7 +10,7 @@ import { runAction } from '../../app/run-action.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { retire } from './bulk.ts';
+import { readText, retire } from './bulk.ts';
 import { useBulkDialog } from './bulk-dialog-store.ts';
 import { useLibrary } from './library-store.ts';
 import classes from './SelectionBar.module.css';
@@ -31,6 +31,7 @@ export function SelectionBar() {
   }).data;
   useActionHandlers({
     'item-draft-questions': () => askForRun('understanding', { kind: 'ids', ids: ids() }),
+    'item-read-text': () => void readText(ids()),
     'item-assign': () => useBulkDialog.setState({ open: 'assign' }),
     'item-tag': () => useBulkDialog.setState({ open: 'tag' }),
     'item-export': () => navigate({ screen: 'releases', params: { export: '1' } }),
@@ -51,6 +52,9 @@ export function SelectionBar() {
       <span className={classes.divider} />
       <ActionButton icon={IconSparkles} onClick={() => runAction('item-draft-questions')}>
         {t('library.bar.draft')}
+      </ActionButton>
+      <ActionButton icon={IconTextScan2} onClick={() => runAction('item-read-text')}>
+        {t('library.bar.readText')}
       </ActionButton>
       <ActionButton icon={IconUserEdit} onClick={() => runAction('item-assign')}>
         {t('library.bar.assign')}

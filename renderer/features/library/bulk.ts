@@ -29,3 +29,12 @@ export async function retire(ids: string[]): Promise<void> {
     say(error);
   }
 }
+
+/** Reads the text of these screenshots as a job, for the search and as boxes to accept; the job's place is the top bar. */
+export async function readText(ids: string[]): Promise<void> {
+  try {
+    await client.prelabels.readText({ selection: { kind: 'ids', ids } });
+  } catch (error) {
+    say(error);
+  }
+}

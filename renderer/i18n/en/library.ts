@@ -78,6 +78,7 @@ export const library = {
     selected_other: '{{formatted}} selected',
     hidden: '{{count}} hidden by filters',
     draft: 'Draft questions',
+    readText: 'Read text',
     assign: 'Assign',
     tag: 'Tag',
     export: 'Export',
