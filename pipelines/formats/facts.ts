@@ -22,8 +22,9 @@ export class FactSum {
   readonly #sums = [0, 0, 0, 0];
 
   add(fact: string): void {
-    const digest = hash('sha256', fact, 'buffer');
-    for (let i = 0; i < 4; i++) this.#sums[i] = ((this.#sums[i] ?? 0) + digest.readUInt32LE(i * 4)) % 2 ** 32;
+    const digest = hash('sha256', fact);
+    for (let i = 0; i < 4; i++)
+      this.#sums[i] = ((this.#sums[i] ?? 0) + Number.parseInt(digest.slice(i * 8, i * 8 + 8), 16)) % 2 ** 32;
     this.count++;
   }
 

@@ -1,0 +1,108 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { EventBus } from '#electron/host/events.ts';
+import { createProject } from '#electron/host/project-session.ts';
+import { runImport } from '#electron/host/services/import/run.ts';
+import { openSource, whatWasSaid } from '#electron/host/services/import/source.ts';
+import type { BenchLine } from './line.ts';
+
+const total = 10_000;
+
+/** A text chunk (PNG, tEXt) that makes a copy of a picture a picture of its own. */
+function chunk(text: string): Buffer {
+  const body = Buffer.from(`tEXtComment\0${text}`, 'latin1');
+  const whole = Buffer.alloc(body.length + 8);
+  whole.writeUInt32BE(body.length - 4, 0);
+  body.copy(whole, 4);
+  whole.writeUInt32BE(crc32(body), body.length + 4);
+  return whole;
+}
+
+async function makePictures(folder: string): Promise<void> {
+  const sample = path.join(import.meta.dirname, '..', 'resources', 'sample', 'images');
+  const pictures = await Promise.all((await readdir(sample)).map((name) => readFile(path.join(sample, name))));
+  await mkdir(folder, { recursive: true });
+  for (let at = 0; at < total; at++) {
+    const base = pictures[at % pictures.length] ?? Buffer.alloc(0);
+    // Behind the header chunk, which is 8 + 25 bytes.
+    const own = Buffer.concat([base.subarray(0, 33), chunk(String(at)), base.subarray(33)]);
+    await writeFile(path.join(folder, `${String(at).padStart(5, '0')}.png`), own);
+  }
+}
+
+/** The bare loop of the budget: read, sha256, header, copy, fsync; nothing is checked, kept in a database or told. */
+async function bare(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const name of (await readdir(from)).sort()) {
+    const bytes = await readFile(path.join(from, name));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await sharp(bytes).metadata();
+    const temporary = path.join(to, `${randomUUID()}.tmp`);
+    const handle = await open(temporary, 'wx');
+    await handle.writeFile(bytes);
+    await handle.sync();
+    await handle.close();
+    await rename(temporary, path.join(to, `${sha256}.png`));
+  }
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
+/** Importing 10,000 screenshots from a folder, beside the bare loop on the same files. */
+export async function run(): Promise<BenchLine[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
+  try {
+    const pictures = path.join(folder, 'in');
+    await makePictures(pictures);
+    const loop = await seconds(() => bare(pictures, path.join(folder, 'bare')));
+    await rm(path.join(folder, 'bare'), { recursive: true });
+    const session = createProject(path.join(folder, 'project'), { events: new EventBus() });
+    const take = async () => {
+      const { format, path: source, records } = await openSource({ format: 'folder', path: pictures });
+      const request = { format: format.id, source, by: 'bench', records: records(), said: whatWasSaid({}) };
+      return runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
+    };
+    let grown = 0;
+    const ours = await seconds(async () => {
+      const before = process.memoryUsage().rss;
+      const report = await take();
+      grown = (process.memoryUsage().rss - before) / 1e6;
+      if (report.imported !== total) throw new Error(`${report.imported} of ${total} pictures came in`);
+    });
+    const again = await seconds(async () => {
+      const report = await take();
+      if (report.unchanged !== total) throw new Error(`${report.unchanged} of ${total} pictures were recognised`);
+    });
+    await session.close();
+    const ratio = loop / ours;
+    const figures = `bare ${Math.round(total / loop)} a second, ours ${Math.round(total / ours)}, memory +${Math.round(grown)} MB`;
+    return [
+      {
+        what: `import ${total.toLocaleString('en')} screenshots`,
+        value: ratio,
+        unit: '× bare',
+        aim: '≥ 0.7 × bare',
+        kept: ratio >= 0.7,
+        note: figures,
+      },
+      {
+        what: 'import the same again',
+        value: loop / again,
+        unit: '× bare',
+        aim: '≥ 0.7 × bare',
+        kept: loop / again >= 0.7,
+        note: 'nothing is added',
+      },
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
