@@ -8,7 +8,8 @@ type Resource = Exclude<keyof typeof orpc, 'key'>;
 /** Which resources hold rows of a changed kind, by the kind's name in either number. */
 const holders: Record<string, Resource[]> = {
   screenshot: ['screenshots', 'projects'],
-  element: ['elements', 'screenshots', 'projects'],
+  element: ['elements', 'prelabels', 'screenshots', 'projects'],
+  prelabel: ['prelabels'],
   instruction: ['elements', 'screenshots', 'projects', 'review'],
   question: ['questions', 'screenshots', 'projects', 'review', 'releases'],
   trajectory: ['projects'],

@@ -1,9 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { IconPlus, IconScan, IconSearch } from '@tabler/icons-react';
+import { IconPlus, IconScan, IconSearch, IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Element } from '#shared/contract/elements.ts';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { runAction } from '../../app/run-action.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -13,32 +14,36 @@ import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { boxKinds } from '../../canvas/engine/shapes.ts';
 import { fitBox } from '../../canvas/engine/camera.ts';
 import { useEditor, useSession, useSessionState } from './context.ts';
-import type { Ghost, GhostSource } from './use-ghosts.ts';
+import type { Ghosts } from './use-ghosts.ts';
 import { useAnnotateView } from './view-store.ts';
+import { useGhostHover } from './pointer-store.ts';
 import { Swatch } from './Swatch.tsx';
 import classes from './ElementList.module.css';
+
+const knownSources = [
+  'ocr-lines',
+  'ocr-words',
+  'tree-atspi',
+  'tree-dom',
+  'tree-uiautomator',
+  'tree-appium',
+  'tree-wda',
+] as const;
 
 type Row =
   | { kind: 'head'; label: string; count: number }
   | { kind: 'element'; element: Element }
-  | { kind: 'ghost'; ghost: Ghost };
+  | { kind: 'ghost'; ghost: Prelabel };
 
 /** All regions of the picture, also those hidden under others: drawn first, then ghosts above the score. */
 export function ElementList({
-  ghosts,
-  sources,
+  ghosts: { shown: ghosts, sources, reading, accept, refuse },
   searchRef,
-  reading,
   width,
-  onAccept,
 }: {
-  ghosts: readonly Ghost[];
-  sources: readonly GhostSource[];
+  ghosts: Ghosts;
   searchRef: Ref<HTMLInputElement>;
-  /** Text is being read now. */
-  reading: boolean;
   width: number;
-  onAccept: (ghosts: readonly Ghost[]) => void;
 }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -84,6 +89,11 @@ export function ElementList({
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
   }, [at, virtual]);
 
+  /** `tree:dom` in words; a model is called by its name. */
+  const sourceName = (id: string): string => {
+    const known = knownSources.find((one) => one === id.replace(':', '-'));
+    return known ? t(`annotate.source.${known}`) : id.slice(id.indexOf(':') + 1);
+  };
   const show = (element: Element): void => {
     const box = element.content.locate;
     const { viewport } = session.editor.state;
@@ -135,21 +145,34 @@ export function ElementList({
               );
             if (row.kind === 'ghost')
               return (
-                <button
-                  key={row.ghost.key}
-                  type="button"
-                  role="option"
-                  aria-selected={false}
-                  className={classes.row}
-                  style={style}
-                  title={t('annotate.list.acceptOne', { score: row.ghost.score.toFixed(2) })}
-                  onClick={() => onAccept([row.ghost])}
-                >
-                  <StateGlyph state="ghost" />
-                  <span className={classes.name}>{row.ghost.name || t('annotate.list.unnamed')}</span>
-                  <Swatch kind="ghost" />
-                  <span className={classes.role}>{row.ghost.role ?? row.ghost.source}</span>
-                </button>
+                <div key={row.ghost.id} className={classes.row} style={style} data-ghost>
+                  <button
+                    type="button"
+                    role="option"
+                    aria-selected={false}
+                    className={classes.take}
+                    title={t('annotate.list.acceptOne', { score: row.ghost.score.toFixed(2) })}
+                    onClick={() => void accept([row.ghost])}
+                    onPointerEnter={() => useGhostHover.setState({ id: row.ghost.id })}
+                    onPointerLeave={() => useGhostHover.setState({ id: null })}
+                  >
+                    <StateGlyph state="ghost" />
+                    <span className={classes.name} data-unnamed>
+                      {row.ghost.name || t('annotate.list.unnamed')}
+                    </span>
+                    <Swatch kind="ghost" />
+                    <span className={classes.role}>{row.ghost.role ?? row.ghost.score.toFixed(2)}</span>
+                  </button>
+                  <button
+                    type="button"
+                    className={classes.refuse}
+                    aria-label={t('annotate.list.refuse', { name: row.ghost.name })}
+                    title={t('annotate.list.refuse', { name: row.ghost.name })}
+                    onClick={() => void refuse([row.ghost])}
+                  >
+                    <IconX size={12} stroke={1.6} />
+                  </button>
+                </div>
               );
             const { element } = row;
             const worst = element.lints.some((lint) => lint.severity !== 'info');
@@ -204,7 +227,7 @@ export function ElementList({
           {sources.map((source) => (
             <div key={source.id} className={classes.source}>
               <Checkbox
-                label={t(`annotate.source.${source.id}` as 'annotate.source.ocr', { defaultValue: source.id })}
+                label={sourceName(source.id)}
                 checked={!hiddenSources.includes(source.id)}
                 onChange={(event) => {
                   const on = event.currentTarget.checked;
@@ -213,7 +236,11 @@ export function ElementList({
                   });
                 }}
               />
-              <span>{t('annotate.list.fresh', { count: source.fresh })}</span>
+              <span>
+                {source.fresh === 0 && source.matched > 0
+                  ? t('annotate.list.matched', { count: source.matched })
+                  : t('annotate.list.fresh', { count: source.fresh })}
+              </span>
             </div>
           ))}
         </div>

@@ -1,23 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { heightOf, widthOf } from '#shared/geometry/box.ts';
 import { boxToScreen } from '../../canvas/engine/camera.ts';
 import { boxKinds } from '../../canvas/engine/shapes.ts';
 import { useEditor, useSelected, useSession, useSessionState } from './context.ts';
-import { usePointer } from './pointer-store.ts';
+import { useGhostHover, usePointer } from './pointer-store.ts';
 import classes from './Canvas.module.css';
 
 /** Numbers as people read them; the stored value is never changed by it. */
 export const shownNumber = (value: number): string => String(Math.round(value * 10) / 10);
 const size = (box: BBox): string => `${shownNumber(widthOf(box))} × ${shownNumber(heightOf(box))}`;
 
+/** Ghosts smaller than this on screen carry no tag, and no more than so many do. */
+const tagged = 24;
+const mostTags = 60;
+
 /** Tags of the selected element, the size of what is drawn or dragged, and the cross of the drawing tool. */
-export function Overlay() {
+export function Overlay({ ghosts }: { ghosts: readonly Prelabel[] }) {
   const { t } = useTranslation();
   const { editor } = useSession();
   const element = useSelected();
   const { camera, draft, viewport, selection, activeKind } = useEditor((state) => state);
   const tool = useSessionState((state) => state.tool);
+  const hoveredGhost = useGhostHover((state) => state.id);
 
   const boxes = selection.flatMap((id) =>
     boxKinds.flatMap((kind) => {
@@ -73,6 +79,24 @@ export function Overlay() {
           {draft.clamped ? t('annotate.canvas.clamped', { size: size(live) }) : size(live)}
         </span>
       )}
+      {ghosts
+        .flatMap(({ id, bbox, score, name }) => {
+          const [x1, y1, x2, y2] = boxToScreen(camera, bbox);
+          const large = x2 - x1 >= tagged && y2 - y1 >= tagged / 2;
+          const inView = x2 > 0 && y2 > 0 && x1 < viewport.width && y1 < viewport.height;
+          return inView && (large || id === hoveredGhost) ? [{ id, x2, y1, y2, score, name }] : [];
+        })
+        .slice(0, mostTags)
+        .map(({ id, x2, y1, y2, score, name }) => (
+          <span
+            key={id}
+            className={classes.tag}
+            data-kind="ghost"
+            style={{ left: Math.min(x2 + 4, viewport.width - 32), top: Math.max(2, (y1 + y2) / 2 - 8) }}
+          >
+            {id === hoveredGhost && name ? `${score.toFixed(2)} ${name.slice(0, 40)}` : score.toFixed(2)}
+          </span>
+        ))}
       {tool === 'draw' && <Cross />}
     </>
   );

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPhoto } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Point } from '#shared/contract/common.ts';
 import { useProject } from '../../app/project.ts';
 import { navigate, useRoute } from '../../app/route.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -19,6 +20,7 @@ import { Properties } from './Properties.tsx';
 import { Status } from './Status.tsx';
 import { ToolRail } from './ToolRail.tsx';
 import { useAnnotateActions } from './use-actions.ts';
+import { ghostAt, useGhosts } from './use-ghosts.ts';
 import { useFirstItem, useItems } from './use-items.ts';
 import { usePrefetch, useScreenshot } from './use-screenshot.ts';
 import { useAnnotateView } from './view-store.ts';
@@ -47,6 +49,7 @@ export default function AnnotateScreen() {
   const shown = useScreenshot(id);
   const { screenshot, picture, phase } = shown;
   const { index } = items;
+  const ghosts = useGhosts(id);
   usePrefetch([items.at(index + 1), items.at(index - 1)]);
 
   const elements = useSessionState((state) => state.elements);
@@ -63,8 +66,15 @@ export default function AnnotateScreen() {
     setStuck(false);
     navigate({ screen: 'annotate', id: to }, { replace: true });
   };
+  const ghostBoxes = useMemo(() => ghosts.shown.map((ghost) => ghost.bbox), [ghosts.shown]);
+  const takeGhost = (at: Point): boolean => {
+    const ghost = ghostAt(ghosts.shown, at);
+    if (ghost) void ghosts.accept([ghost]);
+    return ghost !== null;
+  };
   const step = (by: 1 | -1): void => void go(items.at(index + by)?.id ?? null);
   const acts = useAnnotateActions({
+    ghosts,
     id,
     picture,
     previousId: items.at(index - 1)?.id ?? null,
@@ -117,29 +127,20 @@ export default function AnnotateScreen() {
         screenshot={screenshot}
         index={index}
         total={items.total}
-        ghosts={null}
+        ghosts={ghosts.sources.length > 0 ? ghosts.shown.length : null}
         drawn={elements.length}
         small={small}
         onStep={step}
-        onAccept={() => undefined}
+        onAccept={acts.acceptGhosts}
         onApprove={acts.approveNext}
         onReject={acts.reject}
       />
       <main className={classes.main}>
         <ToolRail list={listShown} strip={stripShown} />
-        {listShown && (
-          <ElementList
-            ghosts={[]}
-            sources={[]}
-            searchRef={search}
-            reading={false}
-            width={large ? 264 : 216}
-            onAccept={() => undefined}
-          />
-        )}
+        {listShown && <ElementList ghosts={ghosts} searchRef={search} width={large ? 264 : 216} />}
         <div className={classes.middle}>
-          <Canvas picture={picture} ghosts={[]} onGhost={() => false}>
-            <Overlay />
+          <Canvas picture={picture} ghosts={ghostBoxes} onGhost={takeGhost}>
+            <Overlay ghosts={ghosts.shown} />
             <Loupe picture={picture} small={small} />
             {screenshot && <Minimap sha256={screenshot.sha256} small={small} />}
             <div className={canvas.note}>
@@ -156,6 +157,7 @@ export default function AnnotateScreen() {
                   }}
                 />
               )}
+              {ghosts.error !== null && <ErrorNote error={ghosts.error} />}
               {refused !== null && <ErrorNote error={refused} tone="warn" />}
             </div>
           </Canvas>

@@ -7,3 +7,6 @@ export const usePointer = create<{ screen: Point | null; image: Point | null; dr
   image: null,
   dragging: false,
 }));
+
+/** The ghost that the list's row under the pointer stands for. */
+export const useGhostHover = create<{ id: string | null }>(() => ({ id: null }));

@@ -20,6 +20,7 @@ import { placed, useClipboard } from './clipboard.ts';
 import { useSession } from './context.ts';
 import { readPixels } from './pixels.ts';
 import { usePointer } from './pointer-store.ts';
+import type { Ghosts } from './use-ghosts.ts';
 import { nearestOpen } from './use-items.ts';
 import { useAnnotateView } from './view-store.ts';
 
@@ -30,6 +31,7 @@ const edgeOf = { left: 'left', right: 'right', up: 'top', down: 'bottom' } as co
 
 /** Everything that keys, menus and the palette can do on this screen. */
 export function useAnnotateActions({
+  ghosts,
   id,
   picture,
   previousId,
@@ -40,6 +42,7 @@ export function useAnnotateActions({
   search,
   name,
 }: {
+  ghosts: Ghosts;
   id: string | null;
   picture: HTMLImageElement | null;
   previousId: string | null;
@@ -104,6 +107,7 @@ export function useAnnotateActions({
   };
   const kind = (value: 'text' | 'icon'): void =>
     session.edit(editor.state.selection, (now) => ({ ...now, kind: value }), 'Set kind');
+  const acceptGhosts = (): void => void ghosts.accept(ghosts.shown);
   const far = async (by: 1 | -1): Promise<void> => {
     if (id) await go(await nearestOpen(id, by));
   };
@@ -161,6 +165,8 @@ export function useAnnotateActions({
     'annotate-approve': approve,
     'annotate-approve-next': approveNext,
     'annotate-reject': reject,
+    'annotate-ocr': ghosts.reading ? null : () => void ghosts.readText(),
+    'annotate-accept-ghosts': acceptGhosts,
     'annotate-previous': () => step(-1),
     'annotate-next': () => step(1),
     'annotate-previous-open': () => void far(-1),
@@ -185,5 +191,5 @@ export function useAnnotateActions({
     'annotate-strip': () => useAnnotateView.setState({ strip: !stripShown }),
   });
 
-  return { approveNext, reject, notice };
+  return { approveNext, reject, acceptGhosts, notice };
 }

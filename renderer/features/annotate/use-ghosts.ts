@@ -1,17 +1,97 @@
-import type { BBox } from '#shared/contract/common.ts';
-
-/** A pre-label: something a reader of text or of a tree saw, not yet an element. */
-export interface Ghost {
-  key: string;
-  source: string;
-  score: number;
-  bbox: BBox;
-  name: string;
-  role: string | null;
-}
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Point } from '#shared/contract/common.ts';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
+import { areaOf, holdsPixel } from '#shared/geometry/box.ts';
+import { client, orpc } from '../../transport/client.ts';
+import { useSession } from './context.ts';
+import { useAnnotateView } from './view-store.ts';
 
 export interface GhostSource {
+  /** `ocr:lines`, `tree:dom`, `model:gpt-4o`. */
   id: string;
   /** Ghosts of it that are no element yet. */
   fresh: number;
+  /** Ghosts whose place an element covers. */
+  matched: number;
 }
+
+export const sourceOf = ({ source, from }: Pick<Prelabel, 'source' | 'from'>): string => `${source}:${from}`;
+
+/** The smallest ghost under a place, so that nested ones can be reached. */
+export function ghostAt(ghosts: readonly Prelabel[], at: Point): Prelabel | null {
+  let best: Prelabel | null = null;
+  for (const ghost of ghosts)
+    if (holdsPixel(ghost.bbox, at) && (!best || areaOf(ghost.bbox) < areaOf(best.bbox))) best = ghost;
+  return best;
+}
+
+/** Pre-labels of a picture: those shown (open, at or above the score, from sources that are on), and what can be done with them. */
+export function useGhosts(screenshotId: string | null) {
+  const session = useSession();
+  const { threshold, hiddenSources } = useAnnotateView();
+  const [jobId, setJobId] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const all = useQuery({
+    ...orpc.prelabels.list.queryOptions({ input: { screenshotId: screenshotId ?? '' } }),
+    enabled: screenshotId !== null,
+  }).data;
+  const job = useQuery({ ...orpc.jobs.get.queryOptions({ input: { id: jobId ?? '' } }), enabled: jobId !== null }).data;
+
+  const shown = useMemo(
+    () =>
+      (all ?? []).filter(
+        (one) =>
+          one.screenshotId === screenshotId &&
+          one.state === 'open' &&
+          one.score >= threshold &&
+          !hiddenSources.includes(sourceOf(one)),
+      ),
+    [all, screenshotId, threshold, hiddenSources],
+  );
+  const sources = useMemo(() => {
+    const found = new Map<string, GhostSource>();
+    for (const one of all ?? []) {
+      const id = sourceOf(one);
+      const source = found.get(id) ?? { id, fresh: 0, matched: 0 };
+      if (one.state === 'open') source.fresh += 1;
+      if (one.state === 'matched' || one.state === 'accepted') source.matched += 1;
+      found.set(id, source);
+    }
+    return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }, [all]);
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setError(null);
+    try {
+      if (await session.leave()) await work();
+    } catch (failed) {
+      setError(failed);
+    }
+  };
+  return {
+    shown,
+    sources,
+    error,
+    reading: job !== undefined && (job.state === 'running' || job.state === 'queued'),
+    /** Makes elements of ghosts, in one step of undo, and selects them. */
+    accept: (ghosts: readonly Prelabel[]) =>
+      attempt(async () => {
+        if (ghosts.length === 0) return;
+        const made = await client.prelabels.accept({ ids: ghosts.slice(0, 2000).map(({ id }) => id) });
+        await session.refresh();
+        session.editor.select(made.length === 1 ? made.map(({ id }) => id) : []);
+      }),
+    refuse: (ghosts: readonly Prelabel[]) =>
+      attempt(async () => {
+        if (ghosts.length > 0) await client.prelabels.refuse({ ids: ghosts.map(({ id }) => id) });
+      }),
+    readText: () =>
+      attempt(async () => {
+        if (screenshotId === null) return;
+        const started = await client.prelabels.readText({ selection: { kind: 'ids', ids: [screenshotId] } });
+        setJobId(started.id);
+      }),
+  };
+}
+export type Ghosts = ReturnType<typeof useGhosts>;

@@ -14,7 +14,14 @@ interface AnnotateView {
 
 export const useAnnotateView = create<AnnotateView>()(
   persist(
-    (): AnnotateView => ({ list: null, strip: null, map: true, loupe: false, threshold: 0.8, hiddenSources: [] }),
+    (): AnnotateView => ({
+      list: null,
+      strip: null,
+      map: true,
+      loupe: false,
+      threshold: 0.8,
+      hiddenSources: ['ocr:words'],
+    }),
     { name: 'benchwright.annotate', version: 1 },
   ),
 );
