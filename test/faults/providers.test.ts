@@ -1,0 +1,258 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ModelRecord, modelRecord } from '#shared/contract/models.ts';
+import type { ProviderCode } from '#pipelines/engine/errors.ts';
+import { ProviderError } from '#pipelines/engine/errors.ts';
+import type { ProviderRequest } from '#pipelines/engine/provider.ts';
+import { anthropicProvider } from '#pipelines/providers/anthropic/index.ts';
+import { openaiProvider } from '#pipelines/providers/openai/index.ts';
+import { type Fault, neverEnds, passingFaults, silence } from './faults.ts';
+import { type ModelServer, startModelServer } from './server.ts';
+
+const key = 'sk-live-ABCDEF0123456789zz';
+const picture = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256));
+const sent = {
+  sha256: 'a',
+  width: 4,
+  height: 4,
+  offset: [0, 0] as [number, number],
+  sentWidth: 4,
+  sentHeight: 4,
+  format: 'png',
+};
+
+const kinds = {
+  chat: { provider: 'openai', api: 'chat' },
+  responses: { provider: 'openai', api: 'responses' },
+  messages: { provider: 'anthropic' },
+} as const;
+type Kind = keyof typeof kinds;
+
+function recordOf(kind: Kind, server: ModelServer): ModelRecord {
+  const baseUrl = kind === 'messages' ? server.anthropic : server.openai;
+  return modelRecord.parse({ name: `by ${kind}`, model: 'm', baseUrl, ...kinds[kind] });
+}
+
+function requestOf(record: ModelRecord, more: Partial<ProviderRequest> = {}): ProviderRequest {
+  return {
+    record,
+    apiKey: key,
+    messages: [
+      { role: 'system', parts: [{ type: 'text', text: 'You answer “briefly”.' }] },
+      {
+        role: 'user',
+        parts: [
+          { type: 'image', bytes: picture, mime: 'image/png', sent, detail: 'high' },
+          { type: 'text', text: 'What is it? 这是什么？' },
+        ],
+      },
+    ],
+    schema: undefined,
+    maxTokens: 64,
+    sample: 0,
+    data: undefined,
+    timeoutMs: 5000,
+    signal: new AbortController().signal,
+    ...more,
+  };
+}
+
+const providers = { openai: openaiProvider(), anthropic: anthropicProvider() };
+const providerOf = (record: ModelRecord) => (record.provider === 'anthropic' ? providers.anthropic : providers.openai);
+
+/** Sends and reads; gives the reply or the fault. */
+async function ask(record: ModelRecord, more: Partial<ProviderRequest> = {}) {
+  const provider = providerOf(record);
+  try {
+    return provider.read(record, await provider.send(requestOf(record, more)));
+  } catch (error) {
+    if (error instanceof ProviderError) return error;
+    throw error;
+  }
+}
+
+async function withServer<T>(options: Parameters<typeof startModelServer>[0], work: (s: ModelServer) => Promise<T>) {
+  const server = await startModelServer(options);
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+const expected: Record<keyof typeof passingFaults, ProviderCode> = {
+  'too many requests': 'rate-limited',
+  'too many requests, retry-after': 'rate-limited',
+  'server error': 'server-error',
+  'bad gateway': 'server-error',
+  unavailable: 'overloaded',
+  overloaded: 'overloaded',
+  'reset in the body': 'connection',
+  'cut JSON': 'malformed-reply',
+  'JSON of another shape': 'malformed-reply',
+  'empty content': 'empty-reply',
+  'no body': 'empty-reply',
+  'a web page': 'wrong-content-type',
+  'damaged gzip': 'bad-encoding',
+};
+
+describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
+  test('reads text, usage and refusals', () =>
+    withServer({ say: () => 'A dog', usage: { input: 12, output: 3 } }, async (server) => {
+      const record = recordOf(kind, server);
+      const reply = await ask(record);
+      expect(reply).toMatchObject({ text: 'A dog', refusal: null, usage: { inputTokens: 12, outputTokens: 3 } });
+      expect(server.log[0]?.authorization).toContain(key);
+      const declined = await withServer({ say: () => ({ refusal: 'No.' }) }, (other) => ask(recordOf(kind, other)));
+      expect(declined).toMatchObject({ refusal: 'No.' });
+    }));
+
+  test.each(Object.entries(passingFaults))('%s is a fault that may pass', (name, fault) =>
+    withServer({ say: () => 'x', fault: () => ({ name, fault }) }, async (server) => {
+      const error = await ask(recordOf(kind, server));
+      expect(error).toBeInstanceOf(ProviderError);
+      if (!(error instanceof ProviderError)) return;
+      expect(error.code).toBe(expected[name as keyof typeof passingFaults]);
+      expect(error.retryable).toBe(true);
+      if (name.includes('retry-after')) expect(error.retryAfterMs).toBe(50);
+    }),
+  );
+
+  test.each<[string, Fault]>([
+    ['never ends', neverEnds],
+    ['says nothing', silence],
+  ])('a reply that %s ends with the time limit', (name, fault) =>
+    withServer({ say: () => 'x', fault: () => ({ name, fault }) }, async (server) => {
+      expect(await ask(recordOf(kind, server), { timeoutMs: 60 })).toMatchObject({ code: 'timeout' });
+    }),
+  );
+
+  test('cancelling breaks a request off', () =>
+    withServer({ say: () => 'x', fault: () => ({ name: 'silence', fault: silence }) }, async (server) => {
+      const stop = new AbortController();
+      const asked = providerOf(recordOf(kind, server)).send(requestOf(recordOf(kind, server), { signal: stop.signal }));
+      stop.abort(new Error('enough'));
+      await expect(asked).rejects.toThrow('enough');
+    }));
+
+  test('refused requests are not tried again, and an echoed key is taken out', async () => {
+    const status = (code: number, message: string): Fault => {
+      return (response) => {
+        response.writeHead(code, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ error: { message } }));
+      };
+    };
+    for (const [code, message, wanted] of [
+      [400, 'Bad picture.', 'bad-request'],
+      [401, `Incorrect API key provided: ${key}`, 'key-refused'],
+      [404, 'No such model.', 'not-found'],
+      [429, 'insufficient_quota: pay first', 'key-refused'],
+    ] as const) {
+      const error = await withServer(
+        { say: () => 'x', fault: () => ({ name: String(code), fault: status(code, message) }) },
+        (server) => ask(recordOf(kind, server)),
+      );
+      expect(error).toMatchObject({ code: wanted, httpStatus: code, retryable: false });
+      expect(JSON.stringify([(error as ProviderError).message, (error as ProviderError).body])).not.toContain(key);
+    }
+  });
+});
+
+describe('what goes over the wire', () => {
+  let server: Server;
+  let base: string;
+  let bodies: Record<string, unknown>[];
+  let headers: Record<string, unknown>[];
+  beforeEach(async () => {
+    bodies = [];
+    headers = [];
+    server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      bodies.push(JSON.parse(Buffer.concat(chunks).toString()));
+      headers.push(request.headers);
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      const chat = { choices: [{ message: { content: 'ok' }, finish_reason: 'stop' }] };
+      const message = { content: [{ type: 'tool_use', input: { answer: 'A' } }], stop_reason: 'tool_use' };
+      response.end(gzipSync(JSON.stringify(request.url?.endsWith('/messages') ? message : chat)));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const schema = { name: 'answer', schema: { type: 'object' }, strict: false };
+
+  test('chat: picture as data URL, schema, own parameters, packed answers read', async () => {
+    const params = { temperature: 0, topP: 0.5, seed: 7, reasoningEffort: 'low' };
+    const record = modelRecord.parse({ name: 'x', provider: 'openai', model: 'm', baseUrl: `${base}/v1/`, params });
+    expect(await ask(record, { schema, sample: 2 })).toMatchObject({ text: 'ok', usage: null });
+    expect(bodies[0]).toEqual({
+      model: 'm',
+      max_tokens: 64,
+      temperature: 0,
+      top_p: 0.5,
+      seed: 9,
+      reasoning_effort: 'low',
+      messages: [
+        { role: 'system', content: 'You answer “briefly”.' },
+        {
+          role: 'user',
+          content: [
+            {
+              type: 'image_url',
+              image_url: { url: `data:image/png;base64,${picture.toString('base64')}`, detail: 'high' },
+            },
+            { type: 'text', text: 'What is it? 这是什么？' },
+          ],
+        },
+      ],
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'answer', schema: { type: 'object' }, strict: false },
+      },
+    });
+  });
+
+  test('messages: system apart, picture as base64, the schema as a tool whose input is the answer', async () => {
+    const record = modelRecord.parse({ name: 'x', provider: 'anthropic', model: 'm', baseUrl: `${base}/v1` });
+    expect(await ask(record, { schema })).toMatchObject({ text: '{"answer":"A"}' });
+    expect(bodies[0]).toMatchObject({
+      system: 'You answer “briefly”.',
+      max_tokens: 64,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'image', source: { type: 'base64', media_type: 'image/png', data: picture.toString('base64') } },
+            { type: 'text' },
+          ],
+        },
+      ],
+      tools: [{ name: 'answer', input_schema: { type: 'object' } }],
+      tool_choice: { type: 'tool', name: 'answer' },
+    });
+  });
+
+  test('no key: no authorization header', async () => {
+    const record = modelRecord.parse({ name: 'x', provider: 'openai', model: 'm', baseUrl: `${base}/v1` });
+    await ask(record, { apiKey: undefined });
+    expect(headers[0]?.['authorization']).toBeUndefined();
+  });
+});
+
+describe('check', () => {
+  test('says whether the server has the model', () =>
+    withServer({ say: () => 'x' }, async (server) => {
+      const signal = new AbortController().signal;
+      const record = recordOf('chat', server);
+      expect(await providers.openai.check(record, key, signal)).toContain('has m');
+      const other = { ...record, model: 'other' };
+      expect(await providers.openai.check(other, key, signal)).toContain('has no other');
+    }));
+});
