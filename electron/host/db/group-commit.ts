@@ -6,14 +6,19 @@ interface Queued {
   reject: (error: unknown) => void;
 }
 
+/** Commits do not follow each other faster than this; what comes in between shares the next one. */
+const spacingMs = 4;
+
 /**
  * Puts small writes that come close together into one transaction, so that they share one fsync. A promise resolves
- * when its write is on the disk; a write that throws is rolled back alone and the others go on.
+ * when its write is on the disk. When one throws, the batch is rolled back and each write is made again by itself, so that the others
+ * go on: a write may therefore run twice, and must do nothing but write.
  */
 export class GroupCommit {
   readonly #db: WriteDb;
   #queue: Queued[] = [];
   #scheduled = false;
+  #flushedAt = 0;
 
   constructor(db: WriteDb) {
     this.#db = db;
@@ -24,7 +29,9 @@ export class GroupCommit {
       this.#queue.push({ work, resolve: resolve, reject });
       if (this.#scheduled) return;
       this.#scheduled = true;
-      setImmediate(() => this.flush());
+      const wait = this.#flushedAt + spacingMs - performance.now();
+      if (wait > 1) setTimeout(() => this.flush(), wait);
+      else setImmediate(() => this.flush());
     });
   }
 
@@ -34,23 +41,25 @@ export class GroupCommit {
     const batch = this.#queue;
     if (batch.length === 0) return;
     this.#queue = [];
-    const ends: (() => void)[] = [];
+    this.#flushedAt = performance.now();
+    let values: unknown[];
     try {
-      this.#db.immediate(() => {
-        for (const { work, resolve, reject } of batch) {
-          try {
-            const value = this.#db.immediate(work);
-            ends.push(() => resolve(value as never));
-          } catch (error) {
-            ends.push(() => reject(error));
-          }
-        }
-      });
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
+      values = this.#db.immediate(() => batch.map(({ work }) => work()));
+    } catch {
+      for (const one of batch) this.#alone(one);
       return;
     }
-    for (const end of ends) end();
+    for (const [i, { resolve }] of batch.entries()) resolve(values[i] as never);
+  }
+
+  /** One write of a batch that failed: by itself, so that only the guilty one is refused. */
+  #alone({ work, resolve, reject }: Queued): void {
+    try {
+      const value = this.#db.immediate(work);
+      resolve(value as never);
+    } catch (error) {
+      reject(error);
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type { PreparedPart, ProviderRequest, RawReply, ReadReply, Usage } from '#pipelines/engine/provider.ts';
-import { BodyWriter } from '../wire/body.ts';
+import { BodyWriter, type SplicedBody } from '../wire/body.ts';
 import { parseBody, wrongShape } from '../wire/exchange.ts';
 
 function block(part: PreparedPart, body: BodyWriter): unknown {
@@ -10,7 +10,7 @@ function block(part: PreparedPart, body: BodyWriter): unknown {
 }
 
 /** Request body of Messages. A structured answer is asked for as the input of one tool that must be used. */
-export function messagesBody(request: ProviderRequest): Buffer {
+export function messagesBody(request: ProviderRequest): SplicedBody {
   const { record, schema } = request;
   const body = new BodyWriter();
   const system = request.messages

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type { PreparedPart, ProviderRequest, RawReply, ReadReply, Usage } from '#pipelines/engine/provider.ts';
-import { BodyWriter } from '../wire/body.ts';
+import { BodyWriter, type SplicedBody } from '../wire/body.ts';
 import { parseBody, wrongShape } from '../wire/exchange.ts';
 import { openaiServer } from './client.ts';
 
@@ -22,7 +22,7 @@ function content(parts: PreparedPart[], body: BodyWriter): unknown {
 }
 
 /** Request body of Chat Completions. */
-export function chatBody(request: ProviderRequest): Buffer {
+export function chatBody(request: ProviderRequest): SplicedBody {
   const { record, schema, sample } = request;
   const { temperature, topP, seed, reasoningEffort } = record.params;
   const body = new BodyWriter();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type { PreparedMessage, ProviderRequest, RawReply, ReadReply, Usage } from '#pipelines/engine/provider.ts';
-import { BodyWriter } from '../wire/body.ts';
+import { BodyWriter, type SplicedBody } from '../wire/body.ts';
 import { parseBody, wrongShape } from '../wire/exchange.ts';
 
 function content(message: PreparedMessage, body: BodyWriter): unknown[] {
@@ -13,7 +13,7 @@ function content(message: PreparedMessage, body: BodyWriter): unknown[] {
 }
 
 /** Request body of the Responses API; nothing is kept at the provider. */
-export function responsesBody(request: ProviderRequest): Buffer {
+export function responsesBody(request: ProviderRequest): SplicedBody {
   const { record, schema } = request;
   const { temperature, topP, reasoningEffort } = record.params;
   const body = new BodyWriter();

@@ -1,7 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, request } from 'undici';
+import type { Readable } from 'node:stream';
 import { ProviderError } from '#pipelines/engine/errors.ts';
+import { SplicedBody } from './body.ts';
 
 /** Longest answer taken, bytes; an answer without an end must not fill the memory. */
 const mostBytes = 32 * 1024 * 1024;
@@ -51,12 +53,18 @@ async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
   return plain;
 }
 
+/** undici takes any iterable as a body, and needs no stream around it; only its types do not say so. */
+const bodyOf = (spliced: SplicedBody): Readable => spliced.pieces() as Iterable<string> as unknown as Readable;
+
 /** `fetch` for the SDKs: hands the body over as it is, waits without limit, and reads the whole answer. */
 export async function wireFetch(input: unknown, init: RequestInit = {}): Promise<Response> {
+  const sent = Object.fromEntries(new Headers(init.headers));
+  const spliced = init.body instanceof SplicedBody ? init.body : null;
+  if (spliced) sent['content-length'] = String(spliced.size);
   const { statusCode, headers, body } = await request(String(input), {
     method: init.method as 'GET' | 'POST',
-    headers: Object.fromEntries(new Headers(init.headers)),
-    body: (init.body as Buffer | string | null | undefined) ?? null,
+    headers: sent,
+    body: spliced ? bodyOf(spliced) : ((init.body as Buffer | string | null | undefined) ?? null),
     signal: init.signal ?? null,
     dispatcher: agent,
   });

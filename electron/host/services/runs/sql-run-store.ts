@@ -3,12 +3,22 @@ import type { ClaimedItem, RunStore, SettledStep, StepOutcome } from '#pipelines
 import type { WriteDb } from '../../db/connection.ts';
 import { type GroupCommit, groupCommitOf } from '../../db/group-commit.ts';
 import { callIdsOf } from '../../db/queries/calls.ts';
-import { moveItem, waitingCounts, waitingItems } from '../../db/queries/run-items.ts';
+import { moveItem, type RunItemRow, waitingCounts, waitingItems } from '../../db/queries/run-items.ts';
 import { countProblem } from '../../db/queries/run-problems.ts';
 import { outputsOf, putResult } from '../../db/queries/run-results.ts';
 import { changeStepCount } from '../../db/queries/run-steps.ts';
 import type { RunRow } from '../../db/queries/runs.ts';
 import type { Applied, RunSubject } from './subject.ts';
+
+/** Rows read beyond what was asked for, so that not every claim is a query. */
+const readAhead = 64;
+
+interface StepWork {
+  /** Numbers of the items under way. */
+  claimed: Set<number>;
+  /** Waiting items that were read and not yet given out. */
+  ahead: RunItemRow[];
+}
 
 /** The subject could not write what a result means; the result is rolled back with it. */
 class NotApplied extends Error {}
@@ -21,7 +31,7 @@ export class SqlRunStore implements RunStore {
   readonly #subject: RunSubject;
   readonly #now: () => number;
   readonly #onChanged: (kinds: string[]) => void;
-  readonly #claimed = new Map<string, Set<number>>();
+  readonly #work = new Map<string, StepWork>();
 
   constructor(db: WriteDb, run: RunRow, subject: RunSubject, now: () => number, onChanged: (kinds: string[]) => void) {
     this.#db = db;
@@ -37,11 +47,14 @@ export class SqlRunStore implements RunStore {
   }
 
   async claim(step: string, n: number): Promise<ClaimedItem[]> {
-    const claimed = this.#claimed.get(step) ?? new Set<number>();
-    this.#claimed.set(step, claimed);
-    const rows = waitingItems(this.#db, this.#run.id, step, n + claimed.size).filter((r) => !claimed.has(r.seq));
-    return rows.slice(0, n).map((row) => {
-      claimed.add(row.seq);
+    const work = this.#work.get(step) ?? { claimed: new Set<number>(), ahead: [] };
+    this.#work.set(step, work);
+    if (work.ahead.length < n) {
+      const found = waitingItems(this.#db, this.#run.id, step, n + readAhead + work.claimed.size);
+      work.ahead = found.filter((r) => !work.claimed.has(r.seq));
+    }
+    return work.ahead.splice(0, n).map((row) => {
+      work.claimed.add(row.seq);
       return { ...row, outputs: outputsOf(this.#db, this.#run.id, row.seq) };
     });
   }
@@ -57,7 +70,7 @@ export class SqlRunStore implements RunStore {
       outcome = { kind: 'failed', code: 'not-applied', message, example: null, model: null };
       changed = await this.#commits.write(() => this.#write(settled, outcome));
     }
-    this.#claimed.get(settled.step)?.delete(settled.item.seq);
+    this.#work.get(settled.step)?.claimed.delete(settled.item.seq);
     if (changed.length > 0) this.#onChanged(changed);
     return outcome;
   }
@@ -134,6 +147,6 @@ export class SqlRunStore implements RunStore {
   }
 
   async release(items: readonly ClaimedItem[]): Promise<void> {
-    for (const claimed of this.#claimed.values()) for (const item of items) claimed.delete(item.seq);
+    for (const { claimed } of this.#work.values()) for (const item of items) claimed.delete(item.seq);
   }
 }
