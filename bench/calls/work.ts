@@ -1,5 +1,5 @@
 /** The work both sides do: `calls` requests with a 1 MB picture each, `inFlight` at a time. */
-export const work = { calls: 1600, inFlight: 64, pictures: 120, pictureBytes: 1024 * 1024, latencyMs: 200 };
+export const work = { calls: 3200, inFlight: 64, pictures: 120, pictureBytes: 1024 * 1024, latencyMs: 200 };
 
 export interface Measured {
   calls: number;

@@ -1,8 +1,12 @@
 import type { ImagePolicy } from '#shared/contract/models.ts';
+import type { PictureFile } from './provider.ts';
 import type { ImageRef, SentImage } from './messages.ts';
 
 export interface PreparedImage {
-  bytes: Buffer;
+  /** The whole picture; read when asked for. */
+  readonly bytes: Buffer;
+  /** Where it lies, for who can send it piece by piece without holding it. */
+  file?: PictureFile;
   mime: string;
   sent: SentImage;
 }

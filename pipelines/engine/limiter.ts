@@ -25,8 +25,10 @@ export interface Limits {
 export type CallEnd = 'ok' | 'throttled' | 'server-error' | 'other';
 
 export interface Permit {
-  /** Gives the place back; `tokens` is what the call really used. Only the first call counts. */
-  release(end: CallEnd, more?: { retryAfterMs?: number | undefined; tokens?: number | undefined }): void;
+  /** Gives the place back. Only the first call counts. */
+  release(end: CallEnd, retryAfterMs?: number): void;
+  /** What the call really used, when that is known. */
+  used(tokens: number | undefined): void;
 }
 
 export interface LimiterView {
@@ -147,16 +149,16 @@ export class Limiter {
   #permit(estimated: number): Permit {
     let open = true;
     return {
-      release: (end, more = {}) => {
+      release: (end, retryAfterMs) => {
         if (!open) return;
         open = false;
         this.#inFlight--;
-        const now = this.#clock.now();
-        const used = more.tokens ?? (end === 'ok' ? estimated : 0);
-        this.#tokenMeter.add(now, used);
-        this.#tokens?.give(estimated - used);
-        this.#learn(end, now, more.retryAfterMs);
+        this.#learn(end, this.#clock.now(), retryAfterMs);
         this.#pump();
+      },
+      used: (tokens) => {
+        this.#tokenMeter.add(this.#clock.now(), tokens ?? estimated);
+        this.#tokens?.give(estimated - (tokens ?? estimated));
       },
     };
   }

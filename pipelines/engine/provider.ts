@@ -1,9 +1,23 @@
 import type { ModelRecord } from '#shared/contract/models.ts';
 import type { SentImage } from './messages.ts';
 
+/** A picture on the disk and its size in bytes. */
+export interface PictureFile {
+  path: string;
+  bytes: number;
+}
+
 export type PreparedPart =
   | { type: 'text'; text: string }
-  | { type: 'image'; bytes: Buffer; mime: string; sent: SentImage; detail: 'auto' | 'low' | 'high' };
+  | {
+      type: 'image';
+      /** The whole picture; read when asked for. */
+      readonly bytes: Buffer;
+      file?: PictureFile | undefined;
+      mime: string;
+      sent: SentImage;
+      detail: 'auto' | 'low' | 'high';
+    };
 
 export interface PreparedMessage {
   role: 'system' | 'user' | 'assistant';

@@ -23,8 +23,8 @@ export interface RunnerSetup {
 
 /** Items of a rule step (no model) worked on at once. */
 const ruleItems = 8;
-/** Items under way at a step, as a multiple of its models' windows: enough to keep the windows full. */
-const ahead = 1.25;
+/** Items under way at a step, as a multiple of its models’ windows: enough to keep the windows full while others are stored. */
+const ahead = 2;
 
 /**
  * Moves the items of one run through the steps of its pipeline. Work is pulled from the store, later steps first, so

@@ -156,10 +156,12 @@ async function withPermit(
       signal: run.stop.cancelled,
     });
     const seconds = (clock.now() - startedAt) / 1000;
+    // The server is free again; what the call used is told when the answer has been stored and read.
+    permit.release('ok');
     await ledger.received(begun, raw, { seconds, images });
     const reply = provider.read(record, raw);
     const cost = costOf(record, reply.usage);
-    permit.release('ok', { tokens: total(reply.usage) });
+    permit.used(total(reply.usage));
     run.unreached.delete(record.name);
     run.budget.charge(cost);
     if (reply.usage) run.learn(from.place, record.name, reply.usage.outputTokens);
@@ -184,7 +186,8 @@ async function withPermit(
     }
     if (!(error instanceof ProviderError)) throw error;
     const usage = await recordFailure(run, from, asked, begun, error, { seconds, raw });
-    permit.release(endOf(error), { retryAfterMs: error.retryAfterMs, tokens: total(usage) });
+    permit.release(endOf(error), error.retryAfterMs);
+    permit.used(total(usage) ?? (raw ? undefined : 0));
     return { error, begun };
   }
 }
@@ -223,9 +226,19 @@ async function prepare(run: RunCalls, asked: Asked): Promise<{ messages: Prepare
     for (const part of partsOf(message)) {
       if (part.type === 'text') parts.push(part);
       else {
-        const { bytes, mime, sent } = await run.ports.images.prepare(part.image, policy);
+        const prepared = await run.ports.images.prepare(part.image, policy);
+        const { mime, sent, file } = prepared;
         images.push(sent);
-        parts.push({ type: 'image', bytes, mime, sent, detail: policy.detail });
+        parts.push({
+          type: 'image',
+          get bytes() {
+            return prepared.bytes;
+          },
+          file,
+          mime,
+          sent,
+          detail: policy.detail,
+        });
       }
     }
     messages.push({ role: message.role, parts });

@@ -7,7 +7,7 @@ interface Queued {
 }
 
 /** Commits do not follow each other faster than this; what comes in between shares the next one. */
-const spacingMs = 4;
+const spacingMs = 8;
 
 /**
  * Puts small writes that come close together into one transaction, so that they share one fsync. A promise resolves

@@ -6,7 +6,7 @@ import { parseBody, wrongShape } from '../wire/exchange.ts';
 
 function block(part: PreparedPart, body: BodyWriter): unknown {
   if (part.type === 'text') return { type: 'text', text: part.text };
-  return { type: 'image', source: { type: 'base64', media_type: part.mime, data: body.base64(part.bytes) } };
+  return { type: 'image', source: { type: 'base64', media_type: part.mime, data: body.base64(part) } };
 }
 
 /** Request body of Messages. A structured answer is asked for as the input of one tool that must be used. */

@@ -17,7 +17,7 @@ function content(parts: PreparedPart[], body: BodyWriter): unknown {
   return parts.map((part) =>
     part.type === 'text'
       ? { type: 'text', text: part.text }
-      : { type: 'image_url', image_url: { url: body.dataUrl(part.mime, part.bytes), detail: part.detail } },
+      : { type: 'image_url', image_url: { url: body.dataUrl(part), detail: part.detail } },
   );
 }
 

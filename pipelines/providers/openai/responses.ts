@@ -6,8 +6,7 @@ import { parseBody, wrongShape } from '../wire/exchange.ts';
 
 function content(message: PreparedMessage, body: BodyWriter): unknown[] {
   return message.parts.map((part) => {
-    if (part.type === 'image')
-      return { type: 'input_image', image_url: body.dataUrl(part.mime, part.bytes), detail: part.detail };
+    if (part.type === 'image') return { type: 'input_image', image_url: body.dataUrl(part), detail: part.detail };
     return { type: message.role === 'assistant' ? 'output_text' : 'input_text', text: part.text };
   });
 }

@@ -49,7 +49,7 @@ export async function tryModel(
       images: {
         async prepare(image, policy) {
           const prepared = await images.prepare(image, policy);
-          sentBytes.n = prepared.bytes.length;
+          sentBytes.n = prepared.file?.bytes ?? prepared.bytes.length;
           return prepared;
         },
       },

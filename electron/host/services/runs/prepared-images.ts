@@ -1,25 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile as readFileCallback } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
 import type { ImagePolicy } from '#shared/contract/models.ts';
 import { smartResize } from '#shared/geometry/smart-resize.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import type { ImagePort, PreparedImage } from '#pipelines/engine/images.ts';
 import { canonicalJson } from '#pipelines/engine/ledger-key.ts';
+import type { PictureFile } from '#pipelines/engine/provider.ts';
 import type { ImageEdit, ImageRef, SentImage } from '#pipelines/engine/messages.ts';
 import { getMedia } from '../../db/queries/media.ts';
 import { maxPixels } from '../../media/prepare.ts';
 import { mediaPath } from '../../media/store.ts';
 import type { ProjectSession } from '../../project-session.ts';
 
-/** Prepared pictures kept in memory: a picture goes to several models, one after the other. */
-const keptBytes = 32 * 1024 * 1024;
-
-/** The promise form costs twice the processor time, and this is done for every call. */
-const readFile = promisify(readFileCallback);
+/** Where prepared pictures lie is remembered for this many; the pictures themselves are not held. */
+const remembered = 4096;
 
 interface Size {
   width: number;
@@ -85,30 +82,36 @@ function encode(picture: Sharp, policy: ImagePolicy): Sharp {
 export class PreparedImages implements ImagePort {
   readonly #session: ProjectSession;
   readonly #going = new Map<string, Promise<PreparedImage>>();
-  readonly #kept = new Map<string, PreparedImage>();
-  #bytes = 0;
+  readonly #policies = new WeakMap<ImagePolicy, string>();
+  readonly #made = new Map<string, PreparedImage>();
 
   constructor(session: ProjectSession) {
     this.#session = session;
   }
 
   prepare(image: ImageRef, policy: ImagePolicy): Promise<PreparedImage> {
-    const { detail: _, ...pixels } = policy;
-    const key = createHash('sha256')
-      .update(canonicalJson({ sha256: image.sha256, edits: image.edits ?? [], pixels }))
-      .digest('hex');
-    const kept = this.#kept.get(key);
-    if (kept) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return Promise.resolve(kept);
-    }
+    const key = `${image.sha256} ${image.edits?.length ? canonicalJson(image.edits) : ''} ${this.#pixelsOf(policy)}`;
+    const made = this.#made.get(key);
+    if (made) return Promise.resolve(made);
     let going = this.#going.get(key);
     if (!going) {
-      going = this.#make(key, image, policy).finally(() => this.#going.delete(key));
+      going = this.#make(key, image, policy)
+        .then((prepared) => this.#remember(key, prepared))
+        .finally(() => this.#going.delete(key));
       this.#going.set(key, going);
     }
     return going;
+  }
+
+  /** What of a policy changes pixels, as text; policies are few and asked for with every call. */
+  #pixelsOf(policy: ImagePolicy): string {
+    let text = this.#policies.get(policy);
+    if (text === undefined) {
+      const { detail: _, ...pixels } = policy;
+      text = canonicalJson(pixels);
+      this.#policies.set(policy, text);
+    }
+    return text;
   }
 
   async #make(key: string, image: ImageRef, policy: ImagePolicy): Promise<PreparedImage> {
@@ -134,10 +137,18 @@ export class PreparedImages implements ImagePort {
       size.width === image.width &&
       size.height === image.height;
     try {
-      const bytes = untouched ? await readFile(source) : await this.#cached(key, source, image, policy, crop, size);
-      const prepared = { bytes, mime, sent };
-      this.#keep(key, prepared);
-      return prepared;
+      const file = untouched
+        ? { path: source, bytes: (await stat(source)).size }
+        : await this.#cached(key, source, image, policy, crop, size);
+      if (file.bytes === 0) throw new Error('it is empty');
+      return {
+        file,
+        mime,
+        sent,
+        get bytes() {
+          return readFileSync(file.path);
+        },
+      };
     } catch (error) {
       const why = (error as Error).message.split('\n')[0];
       throw new ItemError(
@@ -154,10 +165,11 @@ export class PreparedImages implements ImagePort {
     policy: ImagePolicy,
     crop: { left: number; top: number; width: number; height: number },
     size: Size,
-  ): Promise<Buffer> {
-    const file = path.join(this.#session.folder, 'cache', 'prepared', key.slice(0, 2), `${key}.${policy.format}`);
-    const there = await readFile(file).catch(() => null);
-    if (there && there.length > 0) return there;
+  ): Promise<PictureFile> {
+    const name = createHash('sha256').update(key).digest('hex');
+    const file = path.join(this.#session.folder, 'cache', 'prepared', name.slice(0, 2), `${name}.${policy.format}`);
+    const there = await stat(file).catch(() => null);
+    if (there && there.size > 0) return { path: file, bytes: there.size };
     let picture = sharp(source, { limitInputPixels: maxPixels, sequentialRead: true });
     const overlay = markOverlay(image, image.edits ?? []);
     // Drawn first and flattened to bytes: sharp would otherwise resize before it composites.
@@ -175,16 +187,13 @@ export class PreparedImages implements ImagePort {
     const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
     await writeFile(temporary, bytes);
     await rename(temporary, file);
-    return bytes;
+    return { path: file, bytes: bytes.length };
   }
 
-  #keep(key: string, prepared: PreparedImage): void {
-    this.#kept.set(key, prepared);
-    this.#bytes += prepared.bytes.length;
-    for (const [oldest, { bytes }] of this.#kept) {
-      if (this.#bytes <= keptBytes) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= bytes.length;
-    }
+  #remember(key: string, prepared: PreparedImage): PreparedImage {
+    this.#made.set(key, prepared);
+    if (this.#made.size > remembered)
+      for (const oldest of [...this.#made.keys()].slice(0, remembered / 4)) this.#made.delete(oldest);
+    return prepared;
   }
 }
