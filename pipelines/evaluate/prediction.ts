@@ -3,7 +3,7 @@ import { point } from '#shared/contract/common.ts';
 import { outcome } from '#shared/contract/evaluations.ts';
 
 /** How one reply was read: the rule, the part of the reply it matched, and the chain from numbers to image pixels. */
-export const readTrace = z.object({
+const readTrace = z.object({
   pattern: z.string(),
   span: z.tuple([z.number(), z.number()]).nullable(),
   note: z.string().nullable(),
@@ -13,7 +13,6 @@ export const readTrace = z.object({
   /** Size of the picture as the model saw it. */
   sent: z.object({ width: z.number(), height: z.number() }).nullable(),
 });
-export type ReadTrace = z.infer<typeof readTrace>;
 
 /** One reading of one item, counted. */
 export const counted = z.object({

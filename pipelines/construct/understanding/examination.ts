@@ -37,7 +37,6 @@ const judgement = z.object({
   comment: z.string(),
   fix: draftedQuestion.nullable(),
 });
-export type Judgement = z.infer<typeof judgement>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);

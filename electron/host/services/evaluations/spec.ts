@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { type EvaluationRequest, evaluation } from '#shared/contract/evaluations.ts';
 import type { ModelRecord } from '#shared/contract/models.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
-import { type EvaluationOptions, evaluationOptions } from '#pipelines/evaluate/payload.ts';
+import { canRotate } from '#pipelines/evaluate/circular.ts';
+import { type EvaluationOptions, evaluationOptions, evaluationPayload } from '#pipelines/evaluate/payload.ts';
 import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
@@ -39,8 +40,6 @@ function check(request: EvaluationRequest): void {
     throw failure('INVALID', `${task.name} is scored from files only; use "benchwright score --task ${task.id}".`, {
       field: 'task',
     });
-  if (request.circular && task.id !== 'mcq')
-    throw failure('INVALID', `${task.name} has no options to turn round; leave circular out.`, { field: 'circular' });
   if (request.arm !== undefined && !task.arms.includes(request.arm))
     throw failure(
       'INVALID',
@@ -84,7 +83,9 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
   const prompt = engine.prompts.get(promptIdOf(task, reading.coordinates, engine.prompts.ids));
   const ids = createHash('sha256');
   let items = 0;
-  for (const { itemId } of evaluationItems(session.read, task, request)) {
+  for (const { itemId, payload } of evaluationItems(session.read, task, request)) {
+    if (request.circular && !canRotate(evaluationPayload.parse(payload).item))
+      throw failure('INVALID', `${task.name} has no options to turn round; leave circular out.`, { field: 'circular' });
     ids.update(`${itemId}\n`);
     items++;
   }
