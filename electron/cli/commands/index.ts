@@ -6,6 +6,7 @@ import { evaluate } from './evaluate.ts';
 import { formats } from './formats.ts';
 import { importCommand } from './import.ts';
 import { list } from './list.ts';
+import { merge } from './merge.ts';
 import { models } from './models.ts';
 import { newProject } from './new.ts';
 import { pipelines } from './pipelines.ts';
@@ -36,4 +37,5 @@ export const commands: readonly RegisterCommand[] = [
   report,
   serve,
   doctor,
+  merge,
 ];

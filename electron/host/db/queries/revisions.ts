@@ -81,3 +81,10 @@ export function listRevisions(db: ReadDb, kind: EntityKind, id: string): Revisio
       return revision;
     });
 }
+
+/** All revisions of an item in this project or in one attached as `other`, oldest first. */
+export function storedRevisions(db: ReadDb, schema: 'main' | 'other', kind: EntityKind, id: string): StoredRevision[] {
+  return db
+    .all(`SELECT * FROM ${schema}.revisions WHERE entity_kind = ? AND entity_id = ? ORDER BY number`, [kind, id])
+    .map((found) => row.parse(found));
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { WriteDb } from '../connection.ts';
+import { type ItemKind, itemTables } from '../queries/items.ts';
+import { copyRows, ourId, ourRevision } from './tables.ts';
+
+const pairRow = z.object({
+  kind: z.enum(['screenshot', 'element', 'instruction', 'question']),
+  other_id: z.string(),
+  our_id: z.string(),
+});
+const idRow = z.object({ id: z.string() });
+
+/** An item that both projects have, with different histories. */
+export type Pair = z.infer<typeof pairRow>;
+
+/** Pictures, imports and screenshots that are not here; a screenshot is known by its picture. */
+export function mergeScreenshots(db: WriteDb): number {
+  copyRows(db, 'media');
+  copyRows(db, 'imports');
+  const added = copyRows(db, 'screenshots', {
+    omit: ['seq'],
+    put: { change: '0' },
+    where: 'o.sha256 NOT IN (SELECT sha256 FROM main.screenshots)',
+  });
+  db.run(
+    `INSERT INTO temp.merge_ids (kind, other_id, our_id, is_new)
+     SELECT 'screenshot', o.id, s.id,
+       NOT EXISTS (SELECT 1 FROM main.revisions r WHERE r.entity_kind = 'screenshot' AND r.entity_id = s.id)
+     FROM other.screenshots o JOIN main.screenshots s ON s.sha256 = o.sha256`,
+  );
+  db.run(
+    `INSERT OR IGNORE INTO main.screenshot_tags (tag, screenshot_seq)
+     SELECT t.value, s.seq FROM temp.merge_ids m JOIN main.screenshots s ON s.id = m.our_id, json_each(s.tags) t
+     WHERE m.kind = 'screenshot' AND m.is_new = 1`,
+  );
+  copyRows(db, 'ocr', { put: { screenshot_id: ourId("'screenshot'", 'o.screenshot_id') } });
+  return added;
+}
+
+/** What an item hangs on, which has to be the same for two items to be the same. */
+const parents = {
+  element: { kind: 'screenshot', column: 'screenshot_id' },
+  question: { kind: 'screenshot', column: 'screenshot_id' },
+  instruction: { kind: 'element', column: 'element_id' },
+} as const;
+
+/** Items that are not here. One is known by its id, else by what it hangs on and the content it began with. */
+export function mergeItems(db: WriteDb, kind: ItemKind): number {
+  const table = itemTables[kind];
+  const parent = parents[kind];
+  db.run(
+    `INSERT INTO temp.merge_ids (kind, other_id, our_id)
+     SELECT '${kind}', o.id, o.id FROM other.${table} o WHERE o.id IN (SELECT id FROM main.${table})`,
+  );
+  db.run(
+    `INSERT OR IGNORE INTO temp.merge_ids (kind, other_id, our_id)
+     SELECT '${kind}', o.id, min(e.id) FROM other.${table} o
+       JOIN other.revisions r ON r.entity_kind = '${kind}' AND r.entity_id = o.id AND r.number = 1
+       JOIN temp.merge_ids p ON p.kind = '${parent.kind}' AND p.other_id = o.${parent.column}
+       JOIN main.${table} e ON e.${parent.column} = p.our_id
+       JOIN main.revisions mr ON mr.entity_kind = '${kind}' AND mr.entity_id = e.id AND mr.number = 1 AND mr.content = r.content
+     WHERE o.id NOT IN (SELECT other_id FROM temp.merge_ids WHERE kind = '${kind}')
+     GROUP BY o.id`,
+  );
+  const added = copyRows(db, table, {
+    omit: ['seq'],
+    put: {
+      screenshot_id: ourId("'screenshot'", 'o.screenshot_id'),
+      ...(kind === 'instruction' ? { element_id: ourId("'element'", 'o.element_id') } : {}),
+    },
+    where: `o.id NOT IN (SELECT other_id FROM temp.merge_ids WHERE kind = '${kind}')`,
+  });
+  db.run(
+    `INSERT OR IGNORE INTO temp.merge_ids (kind, other_id, our_id, is_new)
+     SELECT '${kind}', o.id, o.id, 1 FROM other.${table} o`,
+  );
+  return added;
+}
+
+const isNew = (kind: string, id: string) =>
+  `EXISTS (SELECT 1 FROM temp.merge_ids m WHERE m.kind = ${kind} AND m.other_id = ${id} AND m.is_new = 1)`;
+
+/** All revisions, findings and raw records of the items that are new here. */
+export function copyHistories(db: WriteDb): number {
+  const revisions = copyRows(db, 'revisions', { where: isNew('o.entity_kind', 'o.entity_id') });
+  const put = { screenshot_id: ourId("'screenshot'", 'o.screenshot_id') };
+  copyRows(db, 'lints', { put, where: isNew('o.entity_kind', 'o.entity_id') });
+  copyRows(db, 'raw_records', { omit: ['seq'], where: isNew('o.entity_kind', 'o.entity_id') });
+  return revisions;
+}
+
+/** Items of both projects of which theirs has a revision that ours has not. */
+export function differingPairs(db: WriteDb): Pair[] {
+  return db
+    .all(
+      `SELECT DISTINCT m.kind, m.other_id, m.our_id FROM temp.merge_ids m
+         JOIN other.revisions r ON r.entity_kind = m.kind AND r.entity_id = m.other_id
+         LEFT JOIN main.revisions ours ON ours.entity_kind = m.kind AND ours.entity_id = m.our_id
+           AND ours.number = r.number AND ours.content = r.content AND ours.state = r.state
+       WHERE m.is_new = 0 AND ours.number IS NULL`,
+    )
+    .map((found) => pairRow.parse(found));
+}
+
+/** Notes from which revision on theirs are numbered higher here. */
+export function noteShift(db: WriteDb, pair: Pair, prefix: number, shift: number): void {
+  db.run('UPDATE temp.merge_ids SET prefix = ?, shift = ? WHERE kind = ? AND other_id = ?', [
+    prefix,
+    shift,
+    pair.kind,
+    pair.other_id,
+  ]);
+}
+
+/** Votes, judgements, verdicts, comments, localisations, sampling and pre-labels, under our ids and revisions. */
+export function mergeJudgement(db: WriteDb): number {
+  const item = {
+    entity_id: ourId('o.entity_kind', 'o.entity_id'),
+    revision: ourRevision('o.entity_kind', 'o.entity_id', 'o.revision'),
+  };
+  const { entity_id } = item;
+  let added = 0;
+  for (const table of ['votes', 'judgements', 'verdicts']) added += copyRows(db, table, { omit: ['seq'], put: item });
+  added += copyRows(db, 'comments', { omit: ['seq'], put: { entity_id } });
+  added += copyRows(db, 'localisations', {
+    omit: ['seq'],
+    put: {
+      instruction_id: ourId("'instruction'", 'o.instruction_id'),
+      revision: ourRevision("'instruction'", 'o.instruction_id', 'o.revision'),
+    },
+  });
+  copyRows(db, 'sampling_plans', { omit: ['seq'] });
+  copyRows(db, 'sampling_items', { put: item });
+  copyRows(db, 'gold_items', { put: { entity_id } });
+  copyRows(db, 'prelabels', {
+    omit: ['seq'],
+    put: { screenshot_id: ourId("'screenshot'", 'o.screenshot_id'), element_id: ourId("'element'", 'o.element_id') },
+  });
+  copyRows(db, 'saved_filters');
+  return added;
+}
+
+/** Screenshots of ours that a merge may have touched. */
+export function touchedScreenshots(db: WriteDb): string[] {
+  const of = (kind: string, table: string) =>
+    `SELECT i.screenshot_id FROM temp.merge_ids m JOIN main.${table} i ON i.id = m.our_id
+     WHERE m.kind = '${kind}' AND (m.is_new = 1 OR m.shift <> 0 OR m.prefix <> 0)`;
+  return db
+    .all(
+      `SELECT our_id AS id FROM temp.merge_ids WHERE kind = 'screenshot' AND (is_new = 1 OR prefix <> 0)
+       UNION ${Object.entries(itemTables)
+         .map(([kind, table]) => of(kind, table))
+         .join(' UNION ')}`,
+    )
+    .map((found) => idRow.parse(found).id);
+}
+
+/** Questions here that theirs speak of: their place in the queue may be another now. */
+export function touchedQuestions(db: WriteDb): string[] {
+  return db
+    .all("SELECT DISTINCT our_id AS id FROM temp.merge_ids WHERE kind = 'question'")
+    .map((found) => idRow.parse(found).id);
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { WriteDb } from '../connection.ts';
+
+const column = z.object({ name: z.string(), hidden: z.number() });
+
+/** Which of our items is which of theirs, for the length of one merge. */
+const mappings = {
+  merge_ids: `kind TEXT NOT NULL, other_id TEXT NOT NULL, our_id TEXT NOT NULL, is_new INTEGER NOT NULL DEFAULT 0,
+    prefix INTEGER NOT NULL DEFAULT 0, shift INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (kind, other_id)`,
+  merge_calls: 'other_id TEXT PRIMARY KEY, our_id TEXT NOT NULL',
+  merge_runs: 'id TEXT PRIMARY KEY',
+};
+
+/** Makes the tables of one database file readable as `other.…` on the writer, with empty mappings beside them. */
+export function attachOther(db: WriteDb, file: string): void {
+  db.run('ATTACH DATABASE ? AS other', [file]);
+  for (const [name, columns] of Object.entries(mappings)) {
+    db.run(`CREATE TEMP TABLE IF NOT EXISTS ${name} (${columns}) WITHOUT ROWID`);
+    db.run(`DELETE FROM temp.${name}`);
+  }
+}
+
+export function detachOther(db: WriteDb): void {
+  db.run('DETACH DATABASE other');
+}
+
+export interface Copying {
+  /** Columns the new row gets by itself (`seq`). */
+  omit?: readonly string[];
+  /** Columns that are not copied as they are: an expression over `o`, the row of the other project. */
+  put?: Record<string, string>;
+  where?: string;
+}
+
+/** Copies rows of a table of the attached project `other` that are not here yet; answers with how many. */
+export function copyRows(db: WriteDb, table: string, { omit = [], put = {}, where = '1' }: Copying = {}): number {
+  const columns = z
+    .array(column)
+    .parse(db.all(`SELECT name, hidden FROM pragma_table_xinfo('${table}')`))
+    .filter(({ name, hidden }) => hidden === 0 && !omit.includes(name))
+    .map(({ name }) => name);
+  const order = omit.includes('seq') ? 'ORDER BY o.seq' : '';
+  return db.run(
+    `INSERT OR IGNORE INTO main.${table} (${columns.join(', ')})
+     SELECT ${columns.map((name) => put[name] ?? `o.${name}`).join(', ')} FROM other.${table} o WHERE ${where} ${order}`,
+  ).changes;
+}
+
+/** Our id of the item that a row of theirs names; their own where it is no item. */
+export function ourId(kind: string, id: string): string {
+  return `coalesce((SELECT m.our_id FROM temp.merge_ids m WHERE m.kind = ${kind} AND m.other_id = ${id}), ${id})`;
+}
+
+/** The number that a revision of theirs has here. */
+export function ourRevision(kind: string, id: string, revision: string): string {
+  return `${revision} + coalesce((SELECT m.shift FROM temp.merge_ids m
+    WHERE m.kind = ${kind} AND m.other_id = ${id} AND ${revision} > m.prefix), 0)`;
+}

@@ -1,0 +1,63 @@
+import { type Pair, noteShift } from '../../db/merge/items.ts';
+import { replaceLints } from '../../db/queries/lints.ts';
+import { insertRevision, storedRevisions, type StoredRevision } from '../../db/queries/revisions.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { contentLints } from '../content-lints.ts';
+import { loadEntity, storeEntity } from '../entity.ts';
+
+const same = (a: StoredRevision, b: StoredRevision): boolean =>
+  a.state === b.state && JSON.stringify(a.content) === JSON.stringify(b.content);
+
+function append(db: WriteDb, pair: Pair, number: number, revision: Omit<StoredRevision, 'number' | 'sameAs'>): void {
+  insertRevision(db, {
+    kind: pair.kind,
+    entityId: pair.our_id,
+    number,
+    author: revision.author,
+    content: JSON.stringify(revision.content),
+    state: revision.state,
+    why: revision.why,
+    at: revision.at,
+    runId: revision.runId,
+    sameAs: null,
+  });
+}
+
+/**
+ * Puts their later revisions of an item after ours. Where only they went on, theirs is what the item says now. Where
+ * both did, all revisions are kept and the item becomes a conflict with our content, for a person to settle.
+ * Answers with how many revisions came in.
+ */
+export function joinHistories(db: WriteDb, pair: Pair, at: string): number {
+  const ours = storedRevisions(db, 'main', pair.kind, pair.our_id);
+  const theirs = storedRevisions(db, 'other', pair.kind, pair.other_id);
+  let prefix = 0;
+  for (const [n, revision] of theirs.entries()) {
+    const mine = ours[n];
+    if (!mine || !same(mine, revision)) break;
+    prefix = n + 1;
+  }
+  const known = (revision: StoredRevision) =>
+    ours.some((mine) => same(mine, revision) && mine.at === revision.at && mine.author.name === revision.author.name);
+  const rest = theirs.slice(prefix).filter((revision) => !known(revision));
+  noteShift(db, pair, prefix, ours.length - prefix);
+  const last = rest.at(-1);
+  const head = ours.at(-1);
+  if (!last || !head) return 0;
+
+  rest.forEach((revision, n) => append(db, pair, ours.length + n + 1, revision));
+  let number = ours.length + rest.length;
+  let now = last;
+  if (prefix < ours.length && !same(head, last)) {
+    number += 1;
+    const state = pair.kind === 'screenshot' ? head.state : 'conflict';
+    const why = `both projects changed it; revision ${head.number} is ours, revision ${number - 1} theirs`;
+    now = { ...head, state, why, at, author: { kind: 'pipeline', name: 'merge' }, runId: null };
+    append(db, pair, number, now);
+  }
+  const entity = loadEntity(db, pair.kind, pair.our_id);
+  storeEntity(db, { ...entity, revision: number - 1 }, { content: now.content, state: now.state, at });
+  const { screenshot } = entity;
+  replaceLints(db, pair.kind, pair.our_id, screenshot.id, contentLints(pair.kind, now.content, screenshot));
+  return rest.length;
+}

@@ -1,0 +1,232 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fullCheck } from '../../db/check.ts';
+import { insertMedia } from '../../db/queries/media.ts';
+import { listRevisions } from '../../db/queries/revisions.ts';
+import { getScreenshot } from '../../db/queries/screenshots.ts';
+import { insertVote, votesOf } from '../../db/queries/votes.ts';
+import { mediaPath } from '../../media/store.ts';
+import { createProject, openProject, type ProjectSession } from '../../project-session.ts';
+import { ada, bob, questionContent } from '../../testing/project.ts';
+import { change } from '../change.ts';
+import { createElement, createInstruction, createQuestion, createScreenshot } from '../create.ts';
+import { examineSession } from '../doctor/doctor.ts';
+import { loadEntity } from '../entity.ts';
+import { saveQuestion, setState } from '../save.ts';
+import { mergeProject } from './merge.ts';
+
+let root: string;
+let ours: ProjectSession;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'benchwright-merge-'));
+  ours = createProject(join(root, 'ours'));
+});
+afterEach(async () => {
+  await ours.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** A screenshot with a file that is there (its bytes need be no image here). */
+function add(session: ProjectSession, text: string): string {
+  const bytes = Buffer.from(text);
+  const sha256 = hash('sha256', bytes);
+  const file = mediaPath(session.folder, sha256, 'png');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+  insertMedia(session.write, {
+    sha256,
+    ext: 'png',
+    mime: 'image/png',
+    bytes: bytes.length,
+    width: 90,
+    height: 90,
+    createdAt: '',
+  });
+  const made = { sha256, name: text, platform: 'web' as const, app: 'Maps', tags: ['t'], width: 90, height: 90 };
+  return change(session, ada, (to) => createScreenshot(to, made)).id;
+}
+const ask = (session: ProjectSession, screenshotId: string, question: string) =>
+  change(session, ada, (to) => createQuestion(to, { screenshotId, content: { ...questionContent, question } })).id;
+const say = (session: ProjectSession, id: string, question: string, by: typeof ada | typeof bob = ada) =>
+  change(session, by, (to) => saveQuestion(to, id, null, { ...questionContent, question }));
+const words = (session: ProjectSession, id: string) =>
+  listRevisions(session.read, 'question', id).map((revision) => (revision.content as { question: string }).question);
+
+/** Closes ours, copies its folder and opens both: two people who went on from the same project. */
+async function fork(): Promise<ProjectSession> {
+  const { folder } = ours;
+  await ours.close();
+  cpSync(folder, join(root, 'theirs'), { recursive: true });
+  ours = openProject(folder);
+  return openProject(join(root, 'theirs'));
+}
+
+async function sound(): Promise<void> {
+  expect(fullCheck(ours.read)).toEqual([]);
+  const report = await examineSession(ours, { repair: false, live: true });
+  expect(report.problems.filter(({ code }) => code !== 'no-backup')).toEqual([]);
+}
+
+describe('merge', () => {
+  it('takes over what is new, with pictures, items, votes and full text, once', async () => {
+    const theirs = createProject(join(root, 'theirs'));
+    const screenshotId = add(theirs, 'one');
+    const questionId = ask(theirs, screenshotId, 'Where is the harbour?');
+    change(theirs, ada, (to) => {
+      const element = createElement(to, { screenshotId, content: { name: 'Save', locate: [1, 1, 9, 9] } });
+      createInstruction(to, { elementId: element.id, content: { type: 'basic', text: 'Click Save' } });
+    });
+    insertVote(theirs.write, {
+      id: 'v',
+      entityKind: 'question',
+      entityId: questionId,
+      revision: 1,
+      voter: { kind: 'model', name: 'm' },
+      role: 'verifier',
+      blind: true,
+      withImage: true,
+      answer: 'B',
+      reason: null,
+      seconds: null,
+      at: '',
+    });
+    await theirs.close();
+
+    expect(await mergeProject(ours, join(root, 'theirs'))).toEqual({
+      screenshots: 1,
+      items: 3,
+      revisions: 4,
+      judgements: 1,
+      runs: 0,
+      releases: 0,
+      problems: [],
+    });
+    expect(getScreenshot(ours.read, screenshotId)).toMatchObject({
+      name: 'one',
+      elements: 1,
+      instructions: 1,
+      questions: 1,
+      tags: ['t'],
+    });
+    expect(votesOf(ours.read, 'question', questionId)).toHaveLength(1);
+    expect(await ours.library.ask('query', { text: 'harbour', tag: ['t'] }, 'name', null, 10)).toMatchObject({
+      rows: [{ id: screenshotId }],
+    });
+    await sound();
+    expect(await mergeProject(ours, join(root, 'theirs'))).toMatchObject({
+      screenshots: 0,
+      items: 0,
+      revisions: 0,
+      judgements: 0,
+    });
+  });
+
+  it('knows the same picture and the same beginning of an item under other ids', async () => {
+    const mine = add(ours, 'same');
+    const mineAsked = ask(ours, mine, 'Same?');
+    const theirs = createProject(join(root, 'theirs'));
+    const there = add(theirs, 'same');
+    const thereAsked = ask(theirs, there, 'Same?');
+    ask(theirs, there, 'Another?');
+    say(theirs, thereAsked, 'Same, but better?', bob);
+    await theirs.close();
+    expect(await mergeProject(ours, join(root, 'theirs'))).toMatchObject({ screenshots: 0, items: 1, revisions: 2 });
+    expect(words(ours, mineAsked)).toEqual(['Same?', 'Same, but better?']);
+    expect(getScreenshot(ours.read, mine)?.questions).toBe(2);
+    await sound();
+  });
+
+  it('goes on where only they went on, and keeps both sides as a conflict where both did', async () => {
+    const screenshotId = add(ours, 'one');
+    const [onlyTheirs, both, onlyOurs] = ['a?', 'b?', 'c?'].map((text) => ask(ours, screenshotId, text)) as [
+      string,
+      string,
+      string,
+    ];
+    const theirs = await fork();
+    say(theirs, onlyTheirs, 'a, theirs?', bob);
+    change(theirs, bob, (to) => setState(to, 'question', onlyTheirs, 'approved'));
+    say(theirs, both, 'b, theirs?', bob);
+    say(ours, both, 'b, ours?');
+    say(ours, onlyOurs, 'c, ours?');
+    await theirs.close();
+
+    expect(await mergeProject(ours, join(root, 'theirs'))).toMatchObject({ items: 0, revisions: 3 });
+    expect(words(ours, onlyTheirs)).toEqual(['a?', 'a, theirs?', 'a, theirs?']);
+    expect(loadEntity(ours.read, 'question', onlyTheirs)).toMatchObject({ state: 'approved', revision: 3 });
+    expect(words(ours, both)).toEqual(['b?', 'b, ours?', 'b, theirs?', 'b, ours?']);
+    expect(loadEntity(ours.read, 'question', both)).toMatchObject({ state: 'conflict', revision: 4 });
+    expect(words(ours, onlyOurs)).toEqual(['c?', 'c, ours?']);
+    expect(getScreenshot(ours.read, screenshotId)?.state).toBe('conflict');
+    await sound();
+    expect(await mergeProject(ours, join(root, 'theirs'))).toMatchObject({ revisions: 0 });
+    expect(loadEntity(ours.read, 'question', both).revision).toBe(4);
+  });
+
+  it('unites runs and the ledger of model calls by key', async () => {
+    const theirs = await fork();
+    const run = (session: ProjectSession, id: string, call: string, key: string) => {
+      session.write.run(
+        `INSERT INTO runs (id, kind, subject, title, state, request, roles, options, started_at, by_name)
+         VALUES (?, 'evaluate', 'mcq', 'Shard', 'done', '{}', '{}', '{}', '', 'Ada')`,
+        [id],
+      );
+      session.write.run(
+        "INSERT INTO calls (id, key, model, provider, status, request, created_at) VALUES (?, ?, 'm', 'openai', 'done', '{}', '')",
+        [call, key],
+      );
+      session.write.run("INSERT INTO run_calls (run_id, item_seq, step, call_id) VALUES (?, 1, 'ask', ?)", [id, call]);
+      session.write.run(
+        `INSERT INTO predictions (run_id, item_index, item_id, screenshot_id, screenshot_name, item, dims, outcome, replies, rotations, call_ids, at)
+         VALUES (?, 0, 'q', 's', 'n', '{}', '{}', 'right', '[]', '[]', ?, '')`,
+        [id, JSON.stringify([call])],
+      );
+    };
+    run(ours, 'run-1', 'call-1', 'shared');
+    run(theirs, 'run-2', 'call-2', 'shared');
+    run(theirs, 'run-3', 'call-3', 'theirs');
+    await theirs.close();
+    expect(await mergeProject(ours, join(root, 'theirs'))).toMatchObject({ runs: 2 });
+    expect(ours.read.all('SELECT id, key FROM calls ORDER BY id')).toEqual([
+      { id: 'call-1', key: 'shared' },
+      { id: 'call-3', key: 'theirs' },
+    ]);
+    expect(ours.read.all('SELECT run_id, call_ids FROM predictions ORDER BY run_id')).toEqual([
+      { run_id: 'run-1', call_ids: '["call-1"]' },
+      { run_id: 'run-2', call_ids: '["call-1"]' },
+      { run_id: 'run-3', call_ids: '["call-3"]' },
+    ]);
+    await sound();
+  });
+
+  it('names a release that differs and a picture that is lost, and takes the rest', async () => {
+    const theirs = await fork();
+    const freeze = (session: ProjectSession, tag: string, digest: string) =>
+      session.write.run(
+        "INSERT INTO releases (tag, created_at, by_name, note, hash, counts, app) VALUES (?, '', 'Ada', '', ?, '{}', '')",
+        [tag, digest],
+      );
+    freeze(ours, 'v1', 'a');
+    freeze(theirs, 'v1', 'b');
+    freeze(theirs, 'v2', 'c');
+    const id = add(theirs, 'lost');
+    rmSync(join(theirs.folder, 'media'), { recursive: true });
+    await theirs.close();
+    const merged = await mergeProject(ours, join(root, 'theirs'));
+    expect(merged).toMatchObject({ screenshots: 1, releases: 1 });
+    expect(merged.problems).toHaveLength(2);
+    expect(getScreenshot(ours.read, id)?.mediaOk).toBe(false);
+    expect(ours.read.all('SELECT tag, hash FROM releases ORDER BY tag')).toEqual([
+      { tag: 'v1', hash: 'a' },
+      { tag: 'v2', hash: 'c' },
+    ]);
+  });
+
+  it('refuses what is no project, and itself', async () => {
+    await expect(mergeProject(ours, join(root, 'nothing'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(mergeProject(ours, ours.folder)).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});

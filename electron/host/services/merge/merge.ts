@@ -1,0 +1,120 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeCare } from '../../care.ts';
+import { openRead, openWrite, type WriteDb } from '../../db/connection.ts';
+import {
+  copyHistories,
+  differingPairs,
+  mergeItems,
+  mergeJudgement,
+  mergeScreenshots,
+  touchedQuestions,
+  touchedScreenshots,
+} from '../../db/merge/items.ts';
+import { mergeReleases, mergeRuns } from '../../db/merge/runs.ts';
+import { attachOther, detachOther } from '../../db/merge/tables.ts';
+import { assertOurs, migrate } from '../../db/migrate.ts';
+import { writeMediaOk } from '../../db/queries/screenshots.ts';
+import { failure, notFound } from '../../errors.ts';
+import { isProject, projectFolder, projectPaths } from '../../project-paths.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { refreshScreenshot } from '../refresh.ts';
+import { refreshRank } from '../review/rank.ts';
+import { joinHistories } from './histories.ts';
+import { copyPictures } from './pictures.ts';
+
+/** What a merge brought in. */
+export interface Merged {
+  screenshots: number;
+  items: number;
+  revisions: number;
+  /** Votes, judgements, verdicts, comments, localisations. */
+  judgements: number;
+  runs: number;
+  releases: number;
+  /** What was left out, and why. */
+  problems: string[];
+}
+
+/** A copy of the other project's file brought to this app's version; the other project itself is only read. */
+async function workingCopy(session: ProjectSession, folder: string): Promise<string> {
+  const { database } = projectPaths(folder);
+  mkdirSync(session.paths.cache, { recursive: true });
+  const copy = join(session.paths.cache, `merge-${process.pid}.sqlite`);
+  removeCopy(copy);
+  const problems = await takeCare({ kind: 'copy', file: database, to: copy });
+  if (problems.length > 0)
+    throw failure('DAMAGED', `${database} is damaged (${problems[0]}); run doctor on it before merging it.`, {
+      path: folder,
+      problems,
+      backups: [],
+    });
+  const db = openWrite(copy);
+  try {
+    assertOurs(db, database);
+    migrate(db, database);
+  } finally {
+    db.close();
+  }
+  return copy;
+}
+
+function removeCopy(copy: string): void {
+  for (const tail of ['', '-wal', '-shm']) rmSync(copy + tail, { force: true });
+}
+
+function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
+  const at = new Date().toISOString();
+  const screenshots = mergeScreenshots(db);
+  const items = mergeItems(db, 'element') + mergeItems(db, 'question') + mergeItems(db, 'instruction');
+  let revisions = copyHistories(db);
+  for (const pair of differingPairs(db)) revisions += joinHistories(db, pair, at);
+  const judgements = mergeJudgement(db);
+  const runs = mergeRuns(db);
+  const releases = mergeReleases(db);
+  for (const sha256 of lost) writeMediaOk(db, sha256, false);
+  for (const id of touchedScreenshots(db)) refreshScreenshot(db, id, at);
+  for (const id of touchedQuestions(db)) refreshRank(db, id);
+  return {
+    screenshots,
+    items,
+    revisions,
+    judgements,
+    runs,
+    releases: releases.added,
+    problems: [
+      ...lost.map(
+        (sha256) => `The picture ${sha256} is missing or damaged in the other project; its screenshot is marked.`,
+      ),
+      ...releases.differing.map((tag) => `The release ${tag} names other records here; it was not taken over.`),
+    ],
+  };
+}
+
+/**
+ * Takes over what another project has and this one has not: screenshots (known by their picture), items (by id, else
+ * by what they began with), revisions, votes, runs, model calls (by key) and releases. One transaction; merging the
+ * same project again brings nothing in. Errors: NOT_FOUND, INVALID (itself), NEWER_FILE, DAMAGED.
+ */
+export async function mergeProject(session: ProjectSession, other: string): Promise<Merged> {
+  const folder = projectFolder(other);
+  if (!isProject(folder)) throw notFound('project', folder);
+  if (folder === session.folder)
+    throw failure('INVALID', `${folder} cannot be merged with itself; name another project.`, { field: 'other' });
+  const db = session.write;
+  const copy = await workingCopy(session, folder);
+  try {
+    const reader = openRead(copy);
+    const lost = await copyPictures({ db: reader, folder }, session.folder).finally(() => reader.close());
+    attachOther(db, copy);
+    try {
+      const merged = db.immediate(() => mergeRows(db, lost));
+      session.events.changed(['screenshot', 'element', 'instruction', 'question', 'run', 'release']);
+      return merged;
+    } finally {
+      detachOther(db);
+    }
+  } finally {
+    removeCopy(copy);
+  }
+}

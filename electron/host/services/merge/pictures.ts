@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ReadDb } from '../../db/connection.ts';
+import { allMedia } from '../../db/queries/media.ts';
+import { mediaPath, syncFolder } from '../../media/store.ts';
+
+async function isWhole(file: string, sha256: string): Promise<boolean> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex') === sha256;
+}
+
+/**
+ * Copies the pictures of another project that are not here, each checked by its hash and durable before any row names
+ * it. Answers with those that are missing or damaged over there.
+ */
+export async function copyPictures(from: { db: ReadDb; folder: string }, to: string): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { sha256, ext } of [...allMedia(from.db)]) {
+    const file = mediaPath(to, sha256, ext);
+    const source = mediaPath(from.folder, sha256, ext);
+    if (existsSync(file)) continue;
+    if (!existsSync(source)) {
+      lost.push(sha256);
+      continue;
+    }
+    await mkdir(path.dirname(file), { recursive: true });
+    const part = `${file}.part`;
+    await copyFile(source, part);
+    if (!(await isWhole(part, sha256))) {
+      await rm(part);
+      lost.push(sha256);
+      continue;
+    }
+    const handle = await open(part, 'r+');
+    await handle.sync();
+    await handle.close();
+    await rename(part, file);
+    await syncFolder(path.dirname(file));
+  }
+  return lost;
+}
