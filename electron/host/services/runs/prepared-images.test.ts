@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { imagePolicy } from '#shared/contract/models.ts';
+import type { ImageRef } from '#pipelines/engine/messages.ts';
+import { BodyWriter } from '#pipelines/providers/wire/body.ts';
+import { insertMedia } from '../../db/queries/media.ts';
+import { MediaStore, mediaPath } from '../../media/store.ts';
+import { createProject, type ProjectSession } from '../../project-session.ts';
+import { PreparedImages, sentSize } from './prepared-images.ts';
+
+describe('size as sent', () => {
+  const size = { width: 2560, height: 1440 };
+  test.each([
+    ['as it is', {}, [2560, 1440]],
+    ['long edge', { longEdge: 1568 }, [1568, 882]],
+    ['never larger', { longEdge: 4000 }, [2560, 1440]],
+    ['pixels', { maxPixels: 1_000_000 }, [1333, 750]],
+    ['smart resize', { factor: 28, minPixels: 3136, maxPixels: 1_003_520 }, [1316, 728]],
+  ])('%s', (_, policy, [width, height]) =>
+    expect(sentSize(size, imagePolicy.parse(policy))).toEqual({ width, height }),
+  );
+});
+
+describe('prepared pictures', () => {
+  let root: string;
+  let session: ProjectSession;
+  let image: ImageRef;
+  beforeEach(async () => {
+    root = mkdtempSync(join(tmpdir(), 'benchwright-prepared-'));
+    session = createProject(join(root, 'project'));
+    // Left half white, right half blue.
+    const white = await sharp({ create: { width: 100, height: 100, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: 'blue' } })
+      .composite([{ input: white, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const put = await new MediaStore(session.folder).put(bytes, 'a.png');
+    const { sha256, ext, mime, width, height } = put;
+    insertMedia(session.write, { sha256, ext, mime, bytes: put.bytes, width, height, createdAt: '' });
+    image = { sha256, width, height };
+  });
+  afterEach(async () => {
+    await session.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  const pixel = async (bytes: Buffer, left: number, top: number) => [
+    ...(await sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+  ];
+
+  test('untouched ones are sent as they are stored', async () => {
+    const { file, sent, mime } = await new PreparedImages(session).prepare(image, imagePolicy.parse({}));
+    expect(file?.path).toBe(mediaPath(session.folder, image.sha256, 'png'));
+    expect(mime).toBe('image/png');
+    expect(sent).toMatchObject({ sentWidth: 200, sentHeight: 100, offset: [0, 0] });
+  });
+
+  test('a crop is cut out and its place is kept', async () => {
+    const edits = [{ kind: 'crop' as const, bbox: [90, 10, 190, 60] as [number, number, number, number] }];
+    const policy = imagePolicy.parse({ longEdge: 50, format: 'jpeg' });
+    const { bytes, sent, mime } = await new PreparedImages(session).prepare({ ...image, edits }, policy);
+    expect(sent).toMatchObject({
+      width: 100,
+      height: 50,
+      offset: [90, 10],
+      sentWidth: 50,
+      sentHeight: 25,
+      format: 'jpeg',
+    });
+    expect(mime).toBe('image/jpeg');
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 50, height: 25, format: 'jpeg' });
+  });
+
+  test('a mark is a red box around the place, with an arrow', async () => {
+    const edits = [{ kind: 'mark' as const, bbox: [20, 40, 60, 60] as [number, number, number, number] }];
+    const { bytes } = await new PreparedImages(session).prepare({ ...image, edits }, imagePolicy.parse({}));
+    expect(await pixel(bytes, 40, 36)).toEqual([255, 0, 0]);
+    expect(await pixel(bytes, 40, 50)).toEqual([255, 255, 255]);
+    expect(await pixel(bytes, 70, 50)).toEqual([255, 0, 0]);
+  });
+
+  test('what was made once is found again, and made again when the cache was emptied', async () => {
+    const policy = imagePolicy.parse({ longEdge: 20 });
+    const first = await new PreparedImages(session).prepare(image, policy);
+    const again = await new PreparedImages(session).prepare(image, policy);
+    expect(again.file).toEqual(first.file);
+    rmSync(join(session.folder, 'cache'), { recursive: true });
+    const anew = await new PreparedImages(session).prepare(image, policy);
+    expect(await sharp(anew.bytes).metadata()).toMatchObject({ width: 20, height: 10 });
+  });
+
+  test('a missing or damaged picture is the item’s error', async () => {
+    const images = new PreparedImages(session);
+    const policy = imagePolicy.parse({ longEdge: 20 });
+    await expect(images.prepare({ ...image, sha256: '0'.repeat(64) }, policy)).rejects.toMatchObject({
+      code: 'bad-picture',
+    });
+    writeFileSync(mediaPath(session.folder, image.sha256, 'png'), 'no picture');
+    await expect(images.prepare(image, policy)).rejects.toMatchObject({ code: 'bad-picture' });
+  });
+
+  test('goes over the wire as the base64 of its file, whatever its length', async () => {
+    for (const length of [1, 24 * 1024, 24 * 1024 + 1, 100_000]) {
+      const bytes = Buffer.from(Array.from({ length }, (_, i) => (i * 7) % 256));
+      const path = join(root, `${length}.bin`);
+      writeFileSync(path, bytes);
+      const writer = new BodyWriter();
+      const body = writer.encode({ a: writer.base64({ bytes, file: { path, bytes: length } }), b: 'ü' });
+      const text = [...body.pieces()].join('');
+      expect(JSON.parse(text)).toEqual({ a: bytes.toString('base64'), b: 'ü' });
+      expect(Buffer.byteLength(text)).toBe(body.size);
+    }
+  });
+});
