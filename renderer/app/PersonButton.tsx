@@ -76,7 +76,7 @@ export function PersonButton() {
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <button type="button" className={classes.avatar} aria-label={t('app.me', { name })}>
+          <button type="button" className={classes.avatar} aria-label={`${initials(name)}, ${t('app.me', { name })}`}>
             {initials(name)}
           </button>
         </Menu.Target>

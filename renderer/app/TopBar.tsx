@@ -59,7 +59,7 @@ export function TopBar() {
           type="button"
           className={classes.search}
           onClick={() => runAction('palette')}
-          aria-label={t('app.palette.title')}
+          title={t('app.palette.title')}
         >
           <IconSearch size={14} stroke={1.6} aria-hidden="true" />
           <span className={classes.searchText}>{t('app.searchOrRun')}</span>

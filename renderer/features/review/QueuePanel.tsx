@@ -127,9 +127,10 @@ export function QueuePanel({
       <PanelHeader title={t('review.queue.title')} remark={formatCount(total)}>
         <Menu position="bottom-end">
           <Menu.Target>
-            <button type="button" className={classes.filter} aria-label={t('review.queue.filter')}>
+            <button type="button" className={classes.filter} title={t('review.queue.filter')}>
               <IconFilter size={14} stroke={1.6} aria-hidden="true" />
               {name}
+              <span className="visually-hidden">, {t('review.queue.filter')}</span>
             </button>
           </Menu.Target>
           <Menu.Dropdown>
