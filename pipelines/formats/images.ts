@@ -13,8 +13,9 @@ export class ImageFinder {
     this.#folders = folders;
   }
 
-  static async open(annotationFile: string, images?: string): Promise<ImageFinder> {
-    const folder = images ?? path.dirname(annotationFile);
+  /** `chosen` is what the person chose: pictures of a data set's folder may lie beside its folder of annotations. */
+  static async open(annotationFile: string, images?: string, chosen = annotationFile): Promise<ImageFinder> {
+    const folder = images ?? (chosen === annotationFile ? path.dirname(annotationFile) : chosen);
     const found = await stat(folder).catch(() => null);
     if (!found?.isDirectory()) throw new Refused(`the pictures' folder ${folder} does not exist`);
     return new ImageFinder([await SourceFolder.open(folder)]);

@@ -4,6 +4,15 @@ import { folder } from './folder/index.ts';
 import { hfImagefolder } from './hf-imagefolder/index.ts';
 import { mmbenchGuiL1 } from './mmbench-gui-l1/index.ts';
 import { mmbenchGuiL2 } from './mmbench-gui-l2/index.ts';
+import { coco } from './coco/index.ts';
+import { labelme } from './labelme/index.ts';
+import { yolo } from './yolo/index.ts';
+import { finestate } from './finestate/index.ts';
+import { labelStudio } from './label-studio/index.ts';
+import { voc } from './voc/index.ts';
+import { osworldG } from './osworld-g/index.ts';
+import { screenspot } from './screenspot/index.ts';
+import { screenspotPro } from './screenspot-pro/index.ts';
 import { vlmevalkitTsv } from './vlmevalkit-tsv/index.ts';
 
 /** Every import and export format. */
@@ -14,6 +23,15 @@ export const formats: readonly Format[] = [
   vlmevalkitTsv,
   hfImagefolder,
   benchwrightJsonl,
+  screenspot,
+  screenspotPro,
+  osworldG,
+  coco,
+  yolo,
+  labelme,
+  voc,
+  labelStudio,
+  finestate,
 ];
 
 export const formatOf = (id: string): Format | undefined => formats.find((format) => format.id === id);

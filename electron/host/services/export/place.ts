@@ -43,7 +43,7 @@ export async function choosePlace(out: string, formatMain: string, formatName: s
   const target = path.resolve(out);
   const parent = path.dirname(target);
   const found = await exists(target);
-  const asFile = !found?.isDirectory() && path.extname(target) === path.extname(formatMain);
+  const asFile = formatMain !== '' && !found?.isDirectory() && path.extname(target) === path.extname(formatMain);
   if (!asFile && found && !found.isDirectory())
     throw failure('INVALID', `${target} is a file; ${formatName} is written as a folder.`, { field: 'out' });
   if (asFile && formatMain.includes('/'))

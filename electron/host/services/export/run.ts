@@ -24,7 +24,7 @@ export interface ExportControl {
 export function checkExport(session: ProjectSession, options: ExportOptions): Writer {
   const format = formatOf(options.format);
   const { write, main } = format ?? {};
-  if (!format || !write || !main) {
+  if (!format || !write || main === undefined) {
     const known = formats.filter((one) => one.write).map((one) => one.id);
     throw failure('INVALID', `There is no format "${options.format}" to export; there are ${known.join(', ')}.`, {
       field: 'format',

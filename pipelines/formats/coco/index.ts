@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { instructionTypes } from '#shared/contract/elements.ts';
+import { annotationFile } from '../annotation-file.ts';
+import {
+  defineFormat,
+  type OutFolder,
+  type Read,
+  type ReadOptions,
+  type WriteItem,
+  type WriteOptions,
+} from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { parseJson } from '../json/parse.ts';
+import { readJsonRecords } from '../json/read.ts';
+import { jsonMembers, type Slice } from '../json/slices.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
+import { originalBox } from '../original.ts';
+import { exportedPlatform, importedPlatform } from '../platforms.ts';
+import { Refused } from '../refused.ts';
+
+const main = 'annotations.json';
+const conventions = ['xywh-px', 'xyxy-px'] as const;
+
+const image = z.object({
+  id: z.union([z.number(), z.string()]),
+  file_name: z.string().min(1),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  platform: z.string().nullish(),
+  app_name: z.string().nullish(),
+});
+const category = z.object({ id: z.union([z.number(), z.string()]), name: z.string() });
+const annotation = z.object({
+  image_id: z.union([z.number(), z.string()]),
+  category_id: z.union([z.number(), z.string()]).nullish(),
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** Outlines as lists of points; run-length masks are left alone. */
+  segmentation: z.unknown().optional(),
+  name: z.string().nullish(),
+  instruction: z.string().nullish(),
+  instructions: z.array(z.object({ type: z.enum(instructionTypes), text: z.string() })).optional(),
+});
+
+async function* only(slices: AsyncIterable<Slice>, member: string): AsyncGenerator<Slice> {
+  for await (const slice of slices) if (slice.member === member) yield slice;
+}
+
+function outlineOf(segmentation: unknown): number[] | null {
+  const parts = Array.isArray(segmentation) ? segmentation : [];
+  const [only] = parts;
+  if (parts.length !== 1 || !Array.isArray(only) || only.length < 6) return null;
+  return only.every((n) => typeof n === 'number') ? only : null;
+}
+
+async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
+  const file = await annotationFile(path, main);
+  const images = await ImageFinder.open(file, options.images);
+  const convention = options.convention ?? conventions[0];
+  // Members come in any order, so pictures and categories are read first; annotations are never all held.
+  const shots = new Map<string, z.infer<typeof image>>();
+  const labels = new Map<string, string>();
+  const bare = new Set<string>();
+  for await (const slice of jsonMembers(file)) {
+    if (slice.member !== 'images' && slice.member !== 'categories') continue;
+    const { value } = parseJson(slice.text, slice.line);
+    const shot = slice.member === 'images' ? image.safeParse(value) : null;
+    if (shot?.success) {
+      shots.set(String(shot.data.id), shot.data);
+      bare.add(String(shot.data.id));
+    }
+    const label = slice.member === 'categories' ? category.safeParse(value) : null;
+    if (label?.success) labels.set(String(label.data.id), label.data.name);
+  }
+  const shotOf = async (id: string) => {
+    const shot = shots.get(id);
+    if (!shot) throw new Refused(`image_id: there is no picture ${id} in the file`);
+    const found = await images.find(shot.file_name, [shot.file_name, `images/${shot.file_name}`]);
+    const size = shot.width && shot.height ? ([shot.width, shot.height] as const) : null;
+    return {
+      found,
+      about: { platform: importedPlatform(shot.platform), app: shot.app_name ?? null, declaredSize: size },
+    };
+  };
+  yield* readJsonRecords(
+    file,
+    annotation,
+    async function* ({ value, ...from }): AsyncGenerator<Read> {
+      const { found, about } = await shotOf(String(value.image_id));
+      bare.delete(String(value.image_id));
+      const one = value.instruction ? [{ type: 'basic' as const, text: value.instruction }] : [];
+      const element = oneBox(
+        from.record,
+        { numbers: value.bbox, convention },
+        {
+          content: { ...fromLabel(labels.get(String(value.category_id)) ?? ''), name: value.name ?? '' },
+          polygon: outlineOf(value.segmentation),
+          instructions: (value.instructions ?? one).map((words) => ({ ...words, style: null })),
+        },
+      );
+      yield recordOf(from, found, { ...about, convention, elements: [element] });
+    },
+    only(jsonMembers(file), 'annotations'),
+  );
+  for (const id of bare) {
+    const name = shots.get(id)?.file_name ?? id;
+    try {
+      const { found, about } = await shotOf(id);
+      yield recordOf({ record: name, line: null, raw: '', mended: [] }, found, { ...about, convention: null });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      yield { refused: { record: name, line: null, why: error.message } };
+    }
+  }
+}
+
+const categories = ['element', 'icon', 'text'];
+
+async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
+  const convention = options.convention ?? conventions[0];
+  const text = await out.text(main);
+  const images: string[] = [];
+  let records = 0;
+  await text.write('{"annotations":[');
+  for await (const item of items) {
+    const { screenshot: shot } = item;
+    const targets = targetsOf(item, convention, options, (one) => originalBox(one.raw, 'coco', 'bbox'));
+    if (targets.length === 0) continue;
+    const file = `${shot.exportName}.${shot.ext}`;
+    await out.picture(shot, `images/${file}`);
+    const imageId = images.length + 1;
+    const about = { platform: exportedPlatform(shot.platform), app_name: shot.app ?? '' };
+    images.push(JSON.stringify({ id: imageId, file_name: file, width: shot.width, height: shot.height, ...about }));
+    for (const { element, numbers, back } of targets) {
+      const { content } = element;
+      const [x1, y1, x2, y2] = back.content.locate ?? [0, 0, 0, 0];
+      const instructions = element.instructions.map((one) => ({ type: one.content.type, text: one.content.text }));
+      await text.write(
+        `${records++ === 0 ? '\n' : ',\n'}${JSON.stringify({
+          id: records,
+          image_id: imageId,
+          category_id: categories.indexOf(labelOf(content)) + 1,
+          bbox: numbers,
+          area: (x2 - x1) * (y2 - y1),
+          iscrowd: 0,
+          segmentation: content.polygon ? [content.polygon] : [],
+          name: content.name,
+          ...(instructions[0] ? { instruction: instructions[0].text, instructions } : {}),
+        })}`,
+      );
+    }
+    options.wrote({ ...item, questions: [], elements: targets.map(({ back }) => back) });
+  }
+  const listed = categories.map((name, at) => ({ id: at + 1, name, supercategory: 'ui' }));
+  await text.write(`\n],\n"images":[\n${images.join(',\n')}\n],\n"categories":${JSON.stringify(listed)}}\n`);
+  await text.end();
+  return { records };
+}
+
+/** COCO detection; instructions ride as extra keys. */
+export const coco = defineFormat({
+  id: 'coco',
+  name: 'COCO (detection)',
+  conventions,
+  accepts: ['.json', 'folder'],
+  main,
+  carries: ['platform', 'app', 'locate', 'polygon', 'kind', 'name', 'instruction', 'instruction-type'],
+  read,
+  write,
+});

@@ -1,0 +1,189 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Platform } from '#shared/contract/common.ts';
+import { componentTypes, type ElementContent } from '#shared/contract/elements.ts';
+import type { RawBox } from '../boxes.ts';
+import { asRead, exportBox } from '../boxes.ts';
+import {
+  defineFormat,
+  type OutFolder,
+  type Read,
+  type ReadOptions,
+  type WriteElement,
+  type WriteItem,
+  type WriteOptions,
+} from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { JsonArrayOut } from '../json/array-out.ts';
+import { readJsonRecords } from '../json/read.ts';
+import { oneBox, recordOf } from '../kit.ts';
+import { originalBox } from '../original.ts';
+import { Refused } from '../refused.ts';
+
+const main = 'finestate.json';
+const conventions = ['xyxy-norm', 'xyxy-px'] as const;
+const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const maybe = z.union([four, z.array(z.number()).length(0)]).nullish();
+
+/**
+ * A record of FineState-Bench. `loactebbox` is the key as its files spell it; the right spelling and the older flat form
+ * (`bbox`, `now_coords`, `target_coords`) are read too.
+ */
+const row = z.object({
+  image: z.string().min(1),
+  component: z.object({
+    name: z.string().default(''),
+    type: z.string().default(''),
+    current_state: z.string().nullish(),
+    target_state: z.string().nullish(),
+    instructions: z.object({ locate: z.string().nullish(), interact: z.string().nullish() }).default({}),
+  }),
+  processing_details: z.object({
+    locate: maybe,
+    loactebbox: maybe,
+    locatebbox: maybe,
+    interactbbox: maybe,
+    bbox: maybe,
+    now_coords: maybe,
+    target_coords: maybe,
+  }),
+});
+
+const known = Object.entries(componentTypes).flatMap(([category, types]) => types.map((type) => ({ category, type })));
+const squeezed = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+
+/** The component type that a record or its file's name (`B2Checkbox40`) says. */
+function componentOf(type: string, file: string): Pick<ElementContent, 'category' | 'component'> {
+  const stem = squeezed(path.basename(file, path.extname(file)).replace(/^[A-D]\d/, ''));
+  const found =
+    known.find((one) => squeezed(one.type) === squeezed(type)) ??
+    known.find((one) => stem !== '' && (squeezed(one.type).startsWith(stem) || stem.startsWith(squeezed(one.type))));
+  if (found) return { category: found.category as 'A', component: found.type };
+  return { category: null, component: null };
+}
+
+const roots: [RegExp, Platform][] = [
+  [/(^|\/)desktop/i, 'windows'],
+  [/(^|\/)web(\/|$)/i, 'web'],
+];
+
+/** JSON files of a data set folder: its own main file, or those in folders named `…json`. */
+async function filesOf(chosen: string): Promise<string[]> {
+  if (!(await stat(chosen).catch(() => null))?.isDirectory()) return [chosen];
+  if ((await stat(path.join(chosen, main)).catch(() => null))?.isFile()) return [path.join(chosen, main)];
+  const names = await readdir(chosen, { recursive: true });
+  const files = names.filter(
+    (name) => /\.jsonl?$/.test(name) && !name.split(path.sep).some((part) => part.startsWith('.')),
+  );
+  if (files.length === 0) throw new Refused(`the folder ${chosen} has no JSON files`);
+  return files.sort().map((name) => path.join(chosen, name));
+}
+
+async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  const convention = options.convention ?? conventions[0];
+  const raw = (numbers: z.infer<typeof maybe>): RawBox | null => {
+    const [a, b, c, d] = numbers ?? [];
+    if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
+    return { numbers: [a, b, c, d], convention };
+  };
+  for (const file of await filesOf(chosen)) {
+    const images = await ImageFinder.open(file, options.images, chosen);
+    yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
+      const name = value.image.replaceAll('\\', '/');
+      // Paths begin at the root of the whole set; a part of it may have been chosen.
+      const parts = name.split('/');
+      const image = await images.find(
+        name,
+        parts.map((_, at) => parts.slice(at).join('/')),
+      );
+      const { component, processing_details: boxes } = value;
+      const { locate, interact } = component.instructions;
+      const instructions = [
+        ...(locate ? [{ type: 'locate' as const, text: locate, style: null }] : []),
+        ...(interact ? [{ type: 'interact' as const, text: interact, style: null }] : []),
+      ];
+      const whole = raw(boxes.locate) ?? raw(boxes.bbox);
+      const element = oneBox(`${whole?.numbers.join(',')} ${component.name}`, whole, {
+        content: {
+          name: component.name.slice(0, 500),
+          role: component.type.slice(0, 100) || null,
+          ...componentOf(component.type, file),
+          stateNow: component.current_state ?? null,
+          stateTarget: component.target_state ?? null,
+        },
+        current: raw(boxes.loactebbox) ?? raw(boxes.locatebbox) ?? raw(boxes.now_coords),
+        interact: raw(boxes.interactbbox) ?? raw(boxes.target_coords),
+        instructions,
+      });
+      const platform = roots.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+      yield recordOf(from, image, { platform, convention, elements: [element] });
+    });
+  }
+}
+
+const holds = (one: WriteElement) =>
+  one.instructions.some(({ content: { type } }) => type === 'locate' || type === 'interact');
+
+async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
+  const convention = options.convention ?? conventions[0];
+  const array = await JsonArrayOut.open(out, main);
+  for await (const item of items) {
+    const { screenshot: shot } = item;
+    const name = `${shot.exportName}.${shot.ext}`;
+    const taken: WriteItem['elements'] = [];
+    for (const element of item.elements.filter(holds)) {
+      const { content, raw } = element;
+      if (!content.locate) {
+        options.leftOut(`${shot.name}: ${content.name}`, 'it has no locate box');
+        continue;
+      }
+      const numbersOf = (box: ElementContent['locate'], key: string) =>
+        box && exportBox(box, convention, shot, originalBox(raw, 'finestate', `processing_details.${key}`));
+      const locate = numbersOf(content.locate, 'locate');
+      const current = numbersOf(content.current, 'loactebbox');
+      const interact = numbersOf(content.interact, 'interactbbox');
+      const back = (numbers: typeof locate, box: ElementContent['locate']) =>
+        numbers && box && asRead(numbers, box, convention, shot);
+      const textOf = (type: string) => element.instructions.find((one) => one.content.type === type);
+      const [where, how] = [textOf('locate'), textOf('interact')];
+      await array.add({
+        image: `img/${name}`,
+        component: {
+          name: content.name,
+          type: content.component ?? content.role ?? '',
+          current_state: content.stateNow ?? '',
+          target_state: content.stateTarget ?? '',
+          instructions: { locate: where?.content.text ?? '', interact: how?.content.text ?? '' },
+        },
+        processing_details: { locate, loactebbox: current ?? [], interact: locate, interactbbox: interact ?? [] },
+      });
+      const kept = [where, how].filter((one) => one !== undefined);
+      if (kept.length < element.instructions.length)
+        options.leftOut(`${shot.name}: ${content.name}`, 'a record holds one locate and one interact instruction');
+      const boxes = {
+        locate: back(locate, content.locate),
+        current: back(current, content.current),
+        interact: back(interact, content.interact),
+      };
+      taken.push({ ...element, content: { ...content, ...boxes }, instructions: kept });
+    }
+    if (taken.length === 0) continue;
+    await out.picture(shot, `img/${name}`);
+    options.wrote({ ...item, questions: [], elements: taken });
+  }
+  await array.end();
+  return { records: array.count };
+}
+
+/** FineState-Bench: four boxes, two states and two instructions a component. */
+export const finestate = defineFormat({
+  id: 'finestate',
+  name: 'FineState-Bench',
+  conventions,
+  accepts: ['.json', '.jsonl', 'folder'],
+  main,
+  carries: ['locate', 'interact', 'current', 'name', 'instruction', 'instruction-type'],
+  read,
+  write,
+});

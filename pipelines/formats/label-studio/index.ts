@@ -1,0 +1,137 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { annotationFile } from '../annotation-file.ts';
+import { countJson } from '../count.ts';
+import {
+  defineFormat,
+  type OutFolder,
+  type Read,
+  type ReadElement,
+  type ReadOptions,
+  type WriteItem,
+  type WriteOptions,
+} from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { JsonArrayOut } from '../json/array-out.ts';
+import { readJsonRecords } from '../json/read.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
+import { Refused } from '../refused.ts';
+
+const main = 'tasks.json';
+const conventions = ['xywh-percent'] as const;
+
+const result = z.object({
+  id: z.string().optional(),
+  type: z.string(),
+  value: z.looseObject({
+    x: z.number().optional(),
+    y: z.number().optional(),
+    width: z.number().optional(),
+    height: z.number().optional(),
+    rotation: z.number().default(0),
+    rectanglelabels: z.array(z.string()).optional(),
+    text: z.union([z.string(), z.array(z.string())]).optional(),
+  }),
+});
+const task = z.object({
+  data: z.looseObject({ image: z.string().min(1) }),
+  annotations: z.array(z.object({ was_cancelled: z.boolean().optional(), result: z.array(result) })).default([]),
+});
+
+/** The file behind Label Studio's addresses: `/data/local-files/?d=a.png`, `/data/upload/1/a.png`, or a plain name. */
+function fileOf(address: string): string {
+  const local = /[?&]d=([^&]+)/.exec(address)?.[1];
+  if (local) return decodeURIComponent(local);
+  return address.replace(/^\/data\/(upload\/\d+\/)?/, '').replace(/^[a-z]+:\/\/[^/]+\//, '');
+}
+
+async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  const file = await annotationFile(chosen, main);
+  const images = await ImageFinder.open(file, options.images);
+  yield* readJsonRecords(file, task, async function* ({ value, ...from }): AsyncGenerator<Read> {
+    const name = fileOf(value.data.image);
+    const image = await images.find(name, [name, path.posix.basename(name), `images/${path.posix.basename(name)}`]);
+    const elements: ReadElement[] = [];
+    const all = value.annotations.filter((one) => !one.was_cancelled).flatMap((one) => one.result);
+    for (const [at, one] of all.entries()) {
+      if (one.type !== 'rectanglelabels' && one.type !== 'rectangle') continue;
+      try {
+        const { x, y, width, height, rotation, rectanglelabels } = one.value;
+        if (rotation !== 0) throw new Refused('a turned rectangle is no box; turn it back in Label Studio');
+        if (x === undefined || y === undefined || width === undefined || height === undefined)
+          throw new Refused('the rectangle has no x, y, width and height');
+        // Words about a region are results of their own with the region's id.
+        const words = all.find((other) => other.type === 'textarea' && other.id !== undefined && other.id === one.id)
+          ?.value.text;
+        const said = Array.isArray(words) ? words[0] : words;
+        elements.push(
+          oneBox(
+            `result.${at}`,
+            { numbers: [x, y, width, height], convention: 'xywh-percent' },
+            {
+              content: fromLabel(rectanglelabels?.[0] ?? ''),
+              instructions: said ? [{ type: 'basic', text: said, style: null }] : [],
+              raw: JSON.stringify({ bbox: [x, y, width, height] }),
+            },
+          ),
+        );
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        yield { refused: { record: `${from.record}.result[${at}]`, line: from.line, why: error.message } };
+      }
+    }
+    yield recordOf(from, image, { convention: 'xywh-percent', elements });
+  });
+}
+
+async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
+  const array = await JsonArrayOut.open(out, main);
+  for await (const item of items) {
+    const { screenshot: shot } = item;
+    const targets = targetsOf(item, 'xywh-percent', options);
+    if (targets.length === 0) continue;
+    const name = `${shot.exportName}.${shot.ext}`;
+    await out.picture(shot, `images/${name}`);
+    const of = { to_name: 'image', original_width: shot.width, original_height: shot.height, image_rotation: 0 };
+    const results = targets.flatMap(({ element, numbers: [x, y, width, height] }, at) => {
+      const region = { x, y, width, height, rotation: 0 };
+      const id = `r${at + 1}`;
+      const box = {
+        id,
+        type: 'rectanglelabels',
+        from_name: 'label',
+        ...of,
+        value: { ...region, rectanglelabels: [labelOf(element.content)] },
+      };
+      const words = element.instructions[0]?.content.text;
+      return words === undefined
+        ? [box]
+        : [box, { id, type: 'textarea', from_name: 'instruction', ...of, value: { ...region, text: [words] } }];
+    });
+    await array.add({
+      data: { image: `/data/local-files/?d=images/${encodeURIComponent(name)}` },
+      annotations: [{ result: results }],
+      predictions: [],
+    });
+    for (const { element } of targets)
+      if (element.instructions.length > 1)
+        options.leftOut(`${shot.name}: ${element.instructions[1]?.content.text}`, 'a region holds one instruction');
+    const elements = targets.map(({ back }) => ({ ...back, instructions: back.instructions.slice(0, 1) }));
+    options.wrote({ ...item, questions: [], elements });
+  }
+  await array.end();
+  return { records: array.count };
+}
+
+/** Label Studio's JSON: boxes in percent of the picture. */
+export const labelStudio = defineFormat({
+  id: 'label-studio',
+  name: 'Label Studio',
+  conventions,
+  accepts: ['.json', 'folder'],
+  main,
+  carries: ['locate', 'kind', 'instruction'],
+  read,
+  count: countJson(main),
+  write,
+});

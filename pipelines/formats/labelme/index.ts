@@ -1,0 +1,144 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { instructionTypes } from '#shared/contract/elements.ts';
+import { annotationFiles } from '../annotation-file.ts';
+import {
+  defineFormat,
+  type OutFolder,
+  type Read,
+  type ReadElement,
+  type ReadOptions,
+  type WriteItem,
+  type WriteOptions,
+} from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { parseJson } from '../json/parse.ts';
+import { shapeProblem } from '../json/read.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
+import { around } from '../osworld-g/index.ts';
+import { Refused } from '../refused.ts';
+import { smallText } from '../small-text.ts';
+
+const conventions = ['xyxy-px'] as const;
+
+const shape = z.object({
+  label: z.string(),
+  points: z.array(z.tuple([z.number(), z.number()])),
+  shape_type: z.string().default('polygon'),
+  description: z.string().nullish(),
+  instructions: z.array(z.object({ type: z.enum(instructionTypes), text: z.string() })).optional(),
+});
+const document = z.object({
+  imagePath: z.string().min(1),
+  imageData: z.string().nullish(),
+  imageWidth: z.number().optional(),
+  imageHeight: z.number().optional(),
+  shapes: z.array(z.unknown()),
+});
+
+function elementOf(value: unknown, at: number): ReadElement {
+  const checked = shape.safeParse(value);
+  if (!checked.success) throw new Refused(shapeProblem(checked.error));
+  const { label, points, shape_type, description, instructions } = checked.data;
+  const outline = points.flat();
+  const fits = shape_type === 'rectangle' ? points.length === 2 : shape_type === 'polygon' && points.length >= 3;
+  if (!fits) throw new Refused(`a ${shape_type} with ${points.length} points is no box or outline`);
+  // Corners come in any order.
+  return oneBox(
+    `shapes.${at}`,
+    { numbers: around(outline), convention: 'xyxy-px' },
+    {
+      content: { ...fromLabel(label), name: description ?? '' },
+      polygon: shape_type === 'polygon' ? outline : null,
+      instructions: (instructions ?? []).map((one) => ({ ...one, style: null })),
+      raw: JSON.stringify(value),
+    },
+  );
+}
+
+async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  for (const file of await annotationFiles(chosen, 'annotations.json', /\.json$/)) {
+    const record = path.basename(file);
+    try {
+      const images = await ImageFinder.open(file, options.images);
+      const text = await smallText(file);
+      const { value, mended } = parseJson(text);
+      const checked = document.safeParse(value);
+      if (!checked.success) throw new Refused(shapeProblem(checked.error));
+      const { imagePath, imageData, imageWidth, imageHeight, shapes } = checked.data;
+      const found = imageData
+        ? { key: file, name: imagePath, bytes: Buffer.from(imageData, 'base64') }
+        : await images.find(imagePath, [imagePath, path.posix.basename(imagePath.replaceAll('\\', '/'))]);
+      const elements: ReadElement[] = [];
+      for (const [at, one] of shapes.entries())
+        try {
+          elements.push(elementOf(one, at));
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          yield { refused: { record: `${record}.shapes[${at}]`, line: error.line, why: error.message } };
+        }
+      const declaredSize = imageWidth && imageHeight ? ([imageWidth, imageHeight] as const) : null;
+      const raw = imageData ? JSON.stringify({ ...checked.data, imageData: null }) : text;
+      yield recordOf({ record, line: null, raw, mended }, found, { declaredSize, convention: 'xyxy-px', elements });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      yield { refused: { record, line: error.line, why: error.message } };
+    }
+  }
+}
+
+async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
+  let records = 0;
+  for await (const item of items) {
+    const { screenshot: shot } = item;
+    const targets = targetsOf(item, 'xyxy-px', options);
+    if (targets.length === 0) continue;
+    const name = `${shot.exportName}.${shot.ext}`;
+    await out.picture(shot, name);
+    const shapes = targets.map(({ element: { content, instructions }, numbers: [x1, y1, x2, y2] }) => {
+      const { polygon } = content;
+      const points = polygon
+        ? polygon.flatMap((x, i) => (i % 2 === 0 ? [[x, polygon[i + 1] ?? 0]] : []))
+        : [
+            [x1, y1],
+            [x2, y2],
+          ];
+      return {
+        label: labelOf(content),
+        points,
+        group_id: null,
+        description: content.name,
+        shape_type: polygon ? 'polygon' : 'rectangle',
+        flags: {},
+        ...(instructions.length > 0
+          ? { instructions: instructions.map((one) => ({ type: one.content.type, text: one.content.text })) }
+          : {}),
+      };
+    });
+    const text = await out.text(`${shot.exportName}.json`);
+    const size = { imageHeight: shot.height, imageWidth: shot.width };
+    await text.write(
+      `${JSON.stringify({ version: '5.5.0', flags: {}, shapes, imagePath: name, imageData: null, ...size }, null, 2)}\n`,
+    );
+    await text.end();
+    records += targets.length;
+    const back = targets.map(({ back: one }) => {
+      const { polygon } = one.content;
+      return polygon ? { ...one, content: { ...one.content, locate: around(polygon) } } : one;
+    });
+    options.wrote({ ...item, questions: [], elements: back });
+  }
+  return { records };
+}
+
+/** LabelMe: one JSON file a picture, beside it. */
+export const labelme = defineFormat({
+  id: 'labelme',
+  name: 'LabelMe',
+  conventions,
+  accepts: ['.json', 'folder'],
+  main: '',
+  carries: ['locate', 'polygon', 'kind', 'name', 'instruction', 'instruction-type'],
+  read,
+  write,
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { BBox } from '#shared/contract/common.ts';
+import { annotationFile } from '../annotation-file.ts';
+import { countJson } from '../count.ts';
+import {
+  defineFormat,
+  type OutFolder,
+  type Read,
+  type ReadElement,
+  type ReadOptions,
+  type WriteItem,
+  type WriteOptions,
+} from '../format.ts';
+import { asRead, exportBox } from '../boxes.ts';
+import { ImageFinder } from '../images.ts';
+import { JsonArrayOut } from '../json/array-out.ts';
+import { readJsonRecords } from '../json/read.ts';
+import { oneBox, recordOf } from '../kit.ts';
+import { originalBox } from '../original.ts';
+import { Refused } from '../refused.ts';
+
+const main = 'OSWorld-G.json';
+const conventions = ['xywh-px', 'xyxy-px'] as const;
+
+/** A row of OSWorld-G: a box, an outline, or a target that is not there. */
+const row = z.object({
+  id: z.string(),
+  image_path: z.string().min(1),
+  image_size: z.tuple([z.number(), z.number()]).optional(),
+  instruction: z.string().min(1).max(2000),
+  box_type: z.enum(['bbox', 'polygon', 'refusal']),
+  box_coordinates: z.array(z.number()),
+  GUI_types: z.array(z.string()).optional(),
+});
+
+/** The smallest box around an outline x1,y1,x2,y2,… */
+export function around(outline: readonly number[]): BBox {
+  const xs = outline.filter((_, i) => i % 2 === 0);
+  const ys = outline.filter((_, i) => i % 2 === 1);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+function elementOf(value: z.infer<typeof row>, convention: (typeof conventions)[number]): ReadElement {
+  const instructions = [{ type: 'basic' as const, text: value.instruction, style: null }];
+  const content = { role: value.GUI_types?.[0]?.slice(0, 100) ?? null };
+  const numbers = value.box_coordinates;
+  if (value.box_type === 'refusal')
+    return oneBox(value.id, null, { content: { ...content, absent: true }, instructions });
+  if (value.box_type === 'polygon') {
+    if (numbers.length < 6 || numbers.length % 2 !== 0)
+      throw new Refused('box_coordinates: an outline needs three points or more');
+    const locate = { numbers: around(numbers), convention: 'xyxy-px' as const };
+    return oneBox(value.id, locate, { content, polygon: numbers, instructions });
+  }
+  const [a, b, c, d, ...more] = numbers;
+  if (a === undefined || b === undefined || c === undefined || d === undefined || more.length > 0)
+    throw new Refused('box_coordinates: a box has four numbers');
+  return oneBox(value.id, { numbers: [a, b, c, d], convention }, { content, instructions });
+}
+
+async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
+  const file = await annotationFile(path, main);
+  const images = await ImageFinder.open(file, options.images);
+  const convention = conventions.find((one) => one === options.convention) ?? conventions[0];
+  yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
+    const image = await images.find(value.image_path, [value.image_path, `images/${value.image_path}`]);
+    const elements = [elementOf(value, convention)];
+    yield recordOf(from, image, { declaredSize: value.image_size, convention, elements });
+  });
+}
+
+async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
+  const convention = options.convention ?? conventions[0];
+  const array = await JsonArrayOut.open(out, main);
+  for await (const item of items) {
+    const { screenshot: shot } = item;
+    const name = `${shot.exportName}.${shot.ext}`;
+    const taken: WriteItem['elements'] = [];
+    for (const element of item.elements) {
+      const { locate, polygon, absent, role } = element.content;
+      if (!locate && !absent) continue;
+      const box =
+        locate && exportBox(locate, convention, shot, originalBox(element.raw, 'osworld-g', 'box_coordinates'));
+      const shape = absent
+        ? { box_type: 'refusal', box_coordinates: [-1, -1, -1, -1] }
+        : polygon
+          ? { box_type: 'polygon', box_coordinates: polygon }
+          : { box_type: 'bbox', box_coordinates: box };
+      for (const instruction of element.instructions) {
+        await array.add({
+          id: `${shot.exportName}-${array.count}`,
+          image_path: name,
+          image_size: [shot.width, shot.height],
+          instruction: instruction.content.text,
+          ...shape,
+          GUI_types: role ? [role] : [],
+        });
+        const back =
+          absent || !locate || !box ? null : polygon ? around(polygon) : asRead(box, locate, convention, shot);
+        taken.push({ ...element, content: { ...element.content, locate: back }, instructions: [instruction] });
+      }
+    }
+    if (taken.length === 0) continue;
+    await out.picture(shot, `images/${name}`);
+    options.wrote({ ...item, questions: [], elements: taken });
+  }
+  await array.end();
+  return { records: array.count };
+}
+
+/** OSWorld-G: boxes, outlines and refusals. */
+export const osworldG = defineFormat({
+  id: 'osworld-g',
+  name: 'OSWorld-G',
+  conventions,
+  accepts: ['.json', 'folder'],
+  main,
+  carries: ['locate', 'polygon', 'instruction'],
+  read,
+  count: countJson(main),
+  write,
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { elementKinds } from '#shared/contract/elements.ts';
+import { annotationFiles } from '../annotation-file.ts';
+import {
+  defineFormat,
+  type OutFolder,
+  type Read,
+  type ReadInstruction,
+  type ReadOptions,
+  type WriteItem,
+  type WriteOptions,
+} from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { JsonArrayOut } from '../json/array-out.ts';
+import { readJsonRecords } from '../json/read.ts';
+import { oneBox, recordOf, targetsOf } from '../kit.ts';
+import { originalBox } from '../original.ts';
+import { platformOf } from '../platforms.ts';
+
+const main = 'annotations.json';
+const conventions = ['xyxy-px', 'xywh-px'] as const;
+
+/** A row of ScreenSpot-Pro; `instruction_cn` is the same request in Chinese. */
+const row = z.object({
+  img_filename: z.string().min(1),
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  instruction: z.string().min(1).max(2000),
+  instruction_cn: z.string().max(2000).optional(),
+  id: z.string().optional(),
+  application: z.string().optional(),
+  platform: z.string().optional(),
+  img_size: z.tuple([z.number(), z.number()]).optional(),
+  ui_type: z.enum(elementKinds).optional(),
+});
+
+async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
+  const convention = options.convention ?? conventions[0];
+  for (const file of await annotationFiles(path, main, /\.json$/, 'annotations')) {
+    const images = await ImageFinder.open(file, options.images, path);
+    yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
+      const name = value.img_filename;
+      const image = await images.find(name, [name, `images/${name}`]);
+      const instructions: ReadInstruction[] = [{ type: 'basic', text: value.instruction, style: null }];
+      if (value.instruction_cn) instructions.push({ type: 'basic', text: value.instruction_cn, style: 'cn' });
+      const key = `${value.bbox.join(',')} ${value.ui_type}`;
+      const content = { kind: value.ui_type ?? null };
+      yield recordOf(from, image, {
+        platform: platformOf(value.platform ?? ''),
+        app: value.application ?? null,
+        declaredSize: value.img_size,
+        convention,
+        elements: [oneBox(key, { numbers: value.bbox, convention }, { content, instructions })],
+      });
+    });
+  }
+}
+
+async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
+  const convention = options.convention ?? conventions[0];
+  const array = await JsonArrayOut.open(out, main);
+  for await (const item of items) {
+    const { screenshot: shot } = item;
+    const name = `${shot.exportName}.${shot.ext}`;
+    const taken: WriteItem['elements'] = [];
+    for (const { element, numbers, back } of targetsOf(item, convention, options, (one) =>
+      originalBox(one.raw, 'screenspot-pro', 'bbox'),
+    )) {
+      const chinese = element.instructions.find((one) => one.content.style === 'cn');
+      const others = element.instructions.filter((one) => one !== chinese);
+      const rows = others.length === 0 && chinese ? [chinese] : others;
+      for (const [at, { content }] of rows.entries())
+        await array.add({
+          img_filename: name,
+          bbox: numbers,
+          instruction: content.text,
+          ...(at === 0 && chinese && chinese.content !== content ? { instruction_cn: chinese.content.text } : {}),
+          id: `${shot.exportName}_${array.count}`,
+          application: shot.app ?? '',
+          platform: shot.platform === 'mac' ? 'macos' : (shot.platform ?? ''),
+          img_size: [shot.width, shot.height],
+          ...(element.content.kind ? { ui_type: element.content.kind } : {}),
+          group: '',
+        });
+      if (rows.length > 0) taken.push(back);
+    }
+    if (taken.length === 0) continue;
+    await out.picture(shot, `images/${name}`);
+    options.wrote({ ...item, questions: [], elements: taken });
+  }
+  await array.end();
+  return { records: array.count };
+}
+
+/** ScreenSpot-Pro: targets on large professional screens, boxes as pixel corners. */
+export const screenspotPro = defineFormat({
+  id: 'screenspot-pro',
+  name: 'ScreenSpot-Pro',
+  conventions,
+  accepts: ['.json', 'folder'],
+  main,
+  carries: ['platform', 'app', 'locate', 'kind', 'instruction'],
+  read,
+  write,
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Platform } from '#shared/contract/common.ts';
+import { elementKinds } from '#shared/contract/elements.ts';
+import { annotationFiles } from '../annotation-file.ts';
+import {
+  defineFormat,
+  type OutFolder,
+  type Read,
+  type ReadOptions,
+  type WriteItem,
+  type WriteOptions,
+} from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { JsonArrayOut } from '../json/array-out.ts';
+import { readJsonRecords } from '../json/read.ts';
+import { oneBox, recordOf, rowsOf, targetsOf } from '../kit.ts';
+import { originalBox } from '../original.ts';
+import { platformOf } from '../platforms.ts';
+
+const main = 'screenspot.json';
+const conventions = ['xywh-px', 'xyxy-px', 'xyxy-norm'] as const;
+
+/** A row of ScreenSpot (SeeClick) v1 or v2. */
+const row = z.object({
+  img_filename: z.string().min(1),
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  instruction: z.string().min(1).max(2000),
+  data_type: z.enum(elementKinds),
+  data_source: z.string().optional(),
+});
+
+/** Sites of the web part are named in place of a platform. */
+const sites = new Set(['gitlab', 'shop', 'forum', 'tool', 'web']);
+const exported: Record<Platform, string> = {
+  windows: 'windows',
+  mac: 'macos',
+  linux: 'linux',
+  ios: 'ios',
+  android: 'android',
+  web: 'web',
+};
+
+async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
+  const convention = options.convention ?? conventions[0];
+  for (const file of await annotationFiles(path, main, /^screenspot_.*\.json$/)) {
+    const images = await ImageFinder.open(file, options.images, path);
+    yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
+      const name = value.img_filename;
+      const image = await images.find(name, [
+        name,
+        `screenspot_imgs/${name}`,
+        `screenspotv2_image/${name}`,
+        `images/${name}`,
+      ]);
+      const source = value.data_source ?? '';
+      const element = oneBox(
+        `${value.bbox.join(',')} ${value.data_type}`,
+        { numbers: value.bbox, convention },
+        {
+          content: { kind: value.data_type },
+          instructions: [{ type: 'basic', text: value.instruction, style: null }],
+        },
+      );
+      const platform = sites.has(source) ? ('web' as const) : platformOf(source);
+      yield recordOf(from, image, { platform, convention, elements: [element] });
+    });
+  }
+}
+
+async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
+  const convention = options.convention ?? conventions[0];
+  const array = await JsonArrayOut.open(out, main);
+  for await (const item of items) {
+    const { screenshot: shot } = item;
+    const name = `${shot.exportName}.${shot.ext}`;
+    const taken: WriteItem['elements'] = [];
+    for (const { element, numbers, instruction, back } of rowsOf(
+      targetsOf(item, convention, options, (one) => originalBox(one.raw, 'screenspot', 'bbox')),
+    )) {
+      const { kind } = element.content;
+      if (!kind) {
+        options.leftOut(`${shot.name}: ${instruction.content.text}`, 'it is marked neither icon nor text');
+        continue;
+      }
+      await array.add({
+        img_filename: name,
+        bbox: numbers,
+        instruction: instruction.content.text,
+        data_type: kind,
+        data_source: shot.platform ? exported[shot.platform] : 'unknown',
+      });
+      taken.push(back);
+    }
+    if (taken.length === 0) continue;
+    await out.picture(shot, `screenspot_imgs/${name}`);
+    options.wrote({ ...item, questions: [], elements: taken });
+  }
+  await array.end();
+  return { records: array.count };
+}
+
+/** ScreenSpot: one target and instruction a row, boxes as x, y, width, height in pixels. */
+export const screenspot = defineFormat({
+  id: 'screenspot',
+  name: 'ScreenSpot',
+  conventions,
+  accepts: ['.json', 'folder'],
+  main,
+  carries: ['platform', 'locate', 'kind', 'instruction'],
+  read,
+  write,
+});

@@ -1,0 +1,108 @@
+import path from 'node:path';
+import {
+  defineFormat,
+  type OutFolder,
+  type Read,
+  type ReadElement,
+  type ReadOptions,
+  type WriteItem,
+  type WriteOptions,
+} from '../format.ts';
+import { annotationFiles } from '../annotation-file.ts';
+import { ImageFinder } from '../images.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
+import { Refused } from '../refused.ts';
+import { smallText } from '../small-text.ts';
+import { child, childText, parseXml, type XmlNode, xmlText } from '../xml.ts';
+
+const conventions = ['xyxy-px'] as const;
+
+const numberOf = (text: string) => (text === '' ? Number.NaN : Number(text));
+
+function elementOf(object: XmlNode, at: number): ReadElement {
+  const box = child(object, 'bndbox');
+  if (!box) throw new Refused('an object without bndbox');
+  // Found by name: the order inside bndbox varies between tools.
+  const [a, b, c, d] = ['xmin', 'ymin', 'xmax', 'ymax'].map((name) => numberOf(childText(box, name)));
+  const numbers = [a ?? Number.NaN, b ?? Number.NaN, c ?? Number.NaN, d ?? Number.NaN] as const;
+  if (!numbers.every(Number.isFinite)) throw new Refused('bndbox needs the numbers xmin, ymin, xmax, ymax');
+  return oneBox(
+    `objects.${at}`,
+    { numbers, convention: 'xyxy-px' },
+    { content: fromLabel(childText(object, 'name')), raw: JSON.stringify({ bbox: numbers }) },
+  );
+}
+
+async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  for (const file of await annotationFiles(chosen, 'annotation.xml', /\.xml$/i).catch(() =>
+    annotationFiles(chosen, 'annotation.xml', /\.xml$/i, 'Annotations'),
+  )) {
+    const record = path.basename(file);
+    try {
+      const images = await ImageFinder.open(file, options.images, chosen);
+      const text = await smallText(file);
+      const root = parseXml(text);
+      if (root.name !== 'annotation') throw new Refused(`the outermost element is ${root.name}, not annotation`);
+      const name = childText(root, 'filename');
+      const image = await images.find(name, [name, `JPEGImages/${name}`, `images/${name}`]);
+      const elements: ReadElement[] = [];
+      for (const [at, object] of root.children.filter((one) => one.name === 'object').entries())
+        try {
+          elements.push(elementOf(object, at));
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          yield { refused: { record: `${record}.object[${at}]`, line: null, why: error.message } };
+        }
+      const size = child(root, 'size');
+      const [width, height] = size ? [Number(childText(size, 'width')), Number(childText(size, 'height'))] : [0, 0];
+      const declaredSize = width && height ? ([width, height] as const) : null;
+      yield recordOf({ record, line: null, raw: text, mended: [] }, image, {
+        declaredSize,
+        convention: 'xyxy-px',
+        elements,
+      });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      yield { refused: { record, line: error.line, why: error.message } };
+    }
+  }
+}
+
+async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
+  let records = 0;
+  for await (const item of items) {
+    const { screenshot: shot } = item;
+    const targets = targetsOf(item, 'xyxy-px', options);
+    if (targets.length === 0) continue;
+    const name = `${shot.exportName}.${shot.ext}`;
+    await out.picture(shot, `JPEGImages/${name}`);
+    const text = await out.text(`Annotations/${shot.exportName}.xml`);
+    const size = `<size><width>${shot.width}</width><height>${shot.height}</height><depth>3</depth></size>`;
+    await text.write(
+      `<annotation>\n\t<folder>JPEGImages</folder>\n\t<filename>${xmlText(name)}</filename>\n\t${size}\n\t<segmented>0</segmented>\n`,
+    );
+    for (const { element, numbers } of targets) {
+      const [xmin, ymin, xmax, ymax] = numbers;
+      const label = `<name>${xmlText(labelOf(element.content))}</name><pose>Unspecified</pose><truncated>0</truncated><difficult>0</difficult>`;
+      const box = `<bndbox><xmin>${xmin}</xmin><ymin>${ymin}</ymin><xmax>${xmax}</xmax><ymax>${ymax}</ymax></bndbox>`;
+      await text.write(`\t<object>${label}${box}</object>\n`);
+    }
+    await text.write('</annotation>\n');
+    await text.end();
+    records += targets.length;
+    options.wrote({ ...item, questions: [], elements: targets.map(({ back }) => back) });
+  }
+  return { records };
+}
+
+/** Pascal VOC as LabelImg writes it. Numbers are kept as they are: no offset of one pixel is added or taken away. */
+export const voc = defineFormat({
+  id: 'voc',
+  name: 'Pascal VOC (LabelImg)',
+  conventions,
+  accepts: ['.xml', 'folder'],
+  main: '',
+  carries: ['locate', 'kind'],
+  read,
+  write,
+});

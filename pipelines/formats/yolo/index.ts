@@ -1,0 +1,123 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import { annotationFile } from '../annotation-file.ts';
+import {
+  defineFormat,
+  type OutFolder,
+  type Read,
+  type ReadElement,
+  type ReadOptions,
+  type WriteItem,
+  type WriteOptions,
+} from '../format.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
+import { relativeName, SourceFolder, walk } from '../paths.ts';
+import { Refused } from '../refused.ts';
+import { smallText } from '../small-text.ts';
+
+const main = 'data.yaml';
+const conventions = ['cxcywh-norm'] as const;
+const classes = ['element', 'icon', 'text'];
+
+const about = z.object({
+  path: z.string().optional(),
+  train: z.union([z.string(), z.array(z.string())]).nullish(),
+  val: z.union([z.string(), z.array(z.string())]).nullish(),
+  test: z.union([z.string(), z.array(z.string())]).nullish(),
+  names: z.union([z.array(z.string()), z.record(z.string(), z.string())]),
+});
+
+function elementOf(line: string, at: number, names: Map<number, string>): ReadElement {
+  const [cls, ...numbers] = line.trim().split(/\s+/).map(Number);
+  const [a, b, c, d, ...more] = numbers;
+  if (cls === undefined || !Number.isInteger(cls) || [a, b, c, d].some((n) => n === undefined || !Number.isFinite(n)))
+    throw new Refused('a line has a class and four numbers', at + 1);
+  if (more.length > 1) throw new Refused('outlines (more than four numbers) are not read', at + 1);
+  const label = names.get(cls);
+  if (label === undefined) throw new Refused(`the class ${cls} is not in data.yaml`, at + 1);
+  const box = [a ?? 0, b ?? 0, c ?? 0, d ?? 0] as const;
+  return oneBox(`lines.${at}`, { numbers: box, convention: 'cxcywh-norm' }, { content: fromLabel(label), raw: line });
+}
+
+async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  const file = await annotationFile(chosen, main);
+  let value: unknown;
+  try {
+    value = parse(await smallText(file), { maxAliasCount: 10 });
+  } catch (error) {
+    throw new Refused(`${main} is not YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+  }
+  const checked = about.safeParse(value);
+  if (!checked.success) throw new Refused(`${main} has no class names`);
+  const { train, val, test, names: named } = checked.data;
+  const names = new Map(Object.entries(named).map(([at, name]) => [Number(at), name]));
+  const root = await SourceFolder.open(options.images ?? path.dirname(file));
+  const parts = [...new Set([train, val, test].flat().filter((part): part is string => Boolean(part)))];
+  for (const part of parts.length > 0 ? parts : ['images']) {
+    const below = relativeName(part);
+    if (!(await stat(path.join(root.root, below)).catch(() => null))?.isDirectory()) {
+      yield { refused: { record: part, line: null, why: `the folder ${part} that ${main} names does not exist` } };
+      continue;
+    }
+    for await (const found of walk(root, below)) {
+      if (!/\.(png|jpe?g|webp|bmp)$/i.test(found.name)) continue;
+      const labels = found.name.replace(/(^|\/)images(?=\/)/, '$1labels').replace(/\.[^./]+$/, '.txt');
+      const record = labels;
+      if (found.refused) {
+        yield { refused: { record: found.name, line: null, why: `${found.name} ${found.refused}` } };
+        continue;
+      }
+      const text = await smallText(path.join(root.root, labels)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return '';
+        throw error;
+      });
+      const elements: ReadElement[] = [];
+      for (const [at, line] of text.split(/\r?\n/).entries()) {
+        if (!line.trim()) continue;
+        try {
+          elements.push(elementOf(line, at, names));
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          yield { refused: { record, line: error.line, why: error.message } };
+        }
+      }
+      const image = { key: found.file, name: found.name, file: found.file };
+      yield recordOf({ record, line: null, raw: text, mended: [] }, image, { convention: 'cxcywh-norm', elements });
+    }
+  }
+}
+
+async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
+  let records = 0;
+  for await (const item of items) {
+    const { screenshot: shot } = item;
+    const targets = targetsOf(item, 'cxcywh-norm', options);
+    if (targets.length === 0) continue;
+    await out.picture(shot, `images/test/${shot.exportName}.${shot.ext}`);
+    const text = await out.text(`labels/test/${shot.exportName}.txt`);
+    for (const { element, numbers } of targets)
+      await text.write(`${classes.indexOf(labelOf(element.content))} ${numbers.join(' ')}\n`);
+    await text.end();
+    records += targets.length;
+    options.wrote({ ...item, questions: [], elements: targets.map(({ back }) => back) });
+  }
+  const text = await out.text(main);
+  const names = Object.fromEntries(classes.map((name, at) => [at, name]));
+  await text.write(stringify({ path: '.', train: 'images/test', val: 'images/test', names }));
+  await text.end();
+  return { records };
+}
+
+/** YOLO: one text file a picture, a class and a centre-based box a line. */
+export const yolo = defineFormat({
+  id: 'yolo',
+  name: 'YOLO (Ultralytics)',
+  conventions,
+  accepts: ['.yaml', 'folder'],
+  main,
+  carries: ['locate', 'kind'],
+  read,
+  write,
+});
