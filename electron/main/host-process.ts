@@ -3,7 +3,7 @@ import { createRouterClient } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import type { MessageEvent } from 'electron';
 import type { CallContext, Host, KeyVault } from '#electron/host/host.ts';
-import { openMedia, openThumbnail } from '#electron/host/media/serve.ts';
+import { findPicture } from '#electron/host/media/find.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import { readPersonName } from '#electron/host/person.ts';
 import { router } from '#electron/host/router/index.ts';
@@ -59,10 +59,8 @@ async function start(message: ToHost & { type: 'start' }): Promise<void> {
 }
 
 async function picture(message: ToHost & { type: 'picture' }): Promise<void> {
-  const folder = running?.host.session?.folder;
-  const { sha256, width, request } = message;
-  const find = message.kind === 'media' ? openMedia : openThumbnail;
-  const found = folder ? await find(folder, sha256, width).catch(() => null) : null;
+  const { kind, sha256, width, request } = message;
+  const found = running ? await findPicture(running.host, kind, sha256, width).catch(() => null) : null;
   tell({ type: 'picture', request, found: found && { file: found.file, mime: found.mime } });
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
 import type { Caller, Host } from '#electron/host/host.ts';
-import { openMedia, openThumbnail } from '#electron/host/media/serve.ts';
+import { findPicture } from '#electron/host/media/find.ts';
 import { appRoot } from '#electron/host/places.ts';
 import { router } from '#electron/host/router/index.ts';
 import { staticFile } from '#electron/host/static-files.ts';
@@ -59,9 +59,7 @@ async function sendMedia(
 ): Promise<void> {
   const sha = match[2] ?? '';
   const width = Math.min(2048, Math.max(16, Math.trunc(Number(url.searchParams.get('w') ?? 512)) || 512));
-  const folder = host.session?.folder;
-  if (!folder) return refuse(response, 404, 'No project is open');
-  const found = await (match[1] === 'media' ? openMedia(folder, sha) : openThumbnail(folder, sha, width));
+  const found = await findPicture(host, match[1] === 'media' ? 'media' : 'thumb', sha, width);
   if (!found) return refuse(response, 404, 'No such picture');
   const headers = {
     'Content-Type': found.mime,

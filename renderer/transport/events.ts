@@ -25,7 +25,8 @@ const holders: Record<string, Resource[]> = {
   release: ['releases', 'projects', 'evaluations'],
   import: ['imports'],
   job: ['jobs'],
-  filter: ['screenshots'],
+  'saved-filter': ['screenshots'],
+  prelabel: ['prelabels', 'elements'],
   setting: ['projects', 'system'],
   project: ['projects'],
 };
@@ -53,8 +54,10 @@ export function applyEvent(queries: QueryClient, event: StudioEvent): void {
       invalidate(queries, ['runs', 'evaluations']);
       return;
     case 'changed': {
-      const resources = event.kinds.flatMap((kind) => holders[singular(kind)] ?? []);
-      invalidate(queries, [...resources, 'history']);
+      const resources = event.kinds.map((kind) => holders[singular(kind)]);
+      // A kind that is not known here may be shown anywhere.
+      if (resources.includes(undefined)) void queries.invalidateQueries();
+      else invalidate(queries, [...resources.flatMap((some) => some ?? []), 'history']);
       return;
     }
     case 'project':

@@ -32,6 +32,11 @@ export function forget(userFolder: string, path: string): void {
   );
 }
 
+/** Folders of the projects this person opened, newest first. */
+export function recentFolders(userFolder: string): string[] {
+  return read(userFolder).map((one) => one.path);
+}
+
 const nothing = { counts: null, pictures: [], latestRelease: null };
 
 function look(path: string): Omit<RecentProject, 'name' | 'path' | 'openedAt'> & { name?: string } {

@@ -1,0 +1,84 @@
+import { existsSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoBarriers } from './support/axe.ts';
+import { savePictures } from './support/pictures.ts';
+import { makeProject, makeWorkplace } from './support/project.ts';
+import { drawShots, importFolder, someShots } from './support/shots.ts';
+import { openStudio, type Studio, shells } from './support/studio.ts';
+
+describe.each(shells())('the start page in the %s shell', (shell) => {
+  const place = makeWorkplace();
+  let studio: Studio;
+  beforeAll(async () => {
+    const folder = await drawShots(place, 'pictures', someShots(4));
+    await makeProject(place, 'first', (client) => importFolder(client, folder));
+    const gone = await makeProject(place, 'gone');
+    renameSync(gone, `${gone}-elsewhere`);
+    studio = await openStudio(shell, { place });
+  });
+  afterAll(async () => {
+    await studio.close();
+    place.remove();
+  });
+
+  it('lists recent projects with counts and pictures, and names one that is not there', async () => {
+    const { page } = studio;
+    const list = page.getByRole('listbox', { name: 'Recent projects' });
+    await list.getByRole('option', { name: 'first' }).getByText('4 screenshots').waitFor();
+    await list.getByText('not found').waitFor();
+    const picture = list.locator('img').first();
+    await picture.waitFor();
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+    await savePictures(studio, 'home');
+  });
+
+  it('has no barriers', () => expectNoBarriers(studio));
+
+  it('makes a project by keyboard alone and goes to its empty library', async () => {
+    const { page } = studio;
+    await page.keyboard.press('Control+n');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('bad/name');
+    await dialog.getByText('Leave out /').waitFor();
+    await dialog.getByLabel('Name', { exact: true }).fill('second');
+    await dialog.getByLabel('Folder', { exact: true }).fill(place.folder);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'No screenshots yet' }).waitFor();
+    expect(existsSync(path.join(place.folder, 'second', 'project.sqlite'))).toBe(true);
+    await savePictures(studio, 'library-empty');
+  });
+
+  it('says in a sentence why a project cannot be made where one is', async () => {
+    const { page } = studio;
+    await page.keyboard.press('Control+n');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('first');
+    await dialog.getByLabel('Folder', { exact: true }).fill(place.folder);
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alert').first();
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain(path.join(place.folder, 'first'));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('opens the last project on Enter, where it was left', async () => {
+    const { page } = studio;
+    await page.getByRole('listbox', { name: 'Recent projects' }).waitFor();
+    await page.getByRole('option', { name: 'first' }).click();
+    await page.getByText('4 screenshots').first().waitFor();
+    await page.getByRole('link', { name: 'Models' }).click();
+    await page.getByRole('listbox', { name: 'Models' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('close project');
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('listbox', { name: 'Recent projects' });
+    await list.waitFor();
+    await list.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('listbox', { name: 'Models' }).waitFor();
+  });
+});

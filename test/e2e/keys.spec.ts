@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoBarriers } from './support/axe.ts';
+import { savePictures } from './support/pictures.ts';
+import { makeProject, makeWorkplace } from './support/project.ts';
+import { drawShots, importFolder, someShots } from './support/shots.ts';
+import { openStudio, type Studio, shells } from './support/studio.ts';
+
+describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
+  const place = makeWorkplace();
+  let studio: Studio;
+  beforeAll(async () => {
+    const folder = await drawShots(place, 'pictures', someShots(3));
+    const project = await makeProject(place, `keys ${shell}`, (client) => importFolder(client, folder));
+    studio = await openStudio(shell, { place, project });
+    const { page } = studio;
+    if ((await page.getByRole('link', { name: 'Library' }).count()) === 0)
+      await page.getByRole('option', { name: `keys ${shell}` }).click();
+    await page.getByRole('link', { name: 'Library' }).click();
+    await page.getByRole('listbox', { name: 'Screenshots' }).waitFor();
+  });
+  afterAll(async () => {
+    await studio.close();
+    place.remove();
+  });
+
+  it('the palette runs an action by its words', async () => {
+    const { page } = studio;
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('mod');
+    await savePictures(studio, 'palette');
+    await expectNoBarriers(studio);
+    await page.getByRole('option', { name: /^Models/ }).click();
+    await page.waitForURL(/#\/models/);
+  });
+
+  it('the palette finds a screenshot by its name', async () => {
+    const { page } = studio;
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('shot 02');
+    await page.getByRole('option', { name: /shot 02/ }).click();
+    await page.waitForURL(/#\/annotate\//);
+  });
+
+  it('places are reached by key', async () => {
+    const { page } = studio;
+    for (const [key, place_] of [
+      ['Alt+1', 'library'],
+      ['Alt+4', 'trajectories'],
+      ['Alt+8', 'models'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.waitForURL(new RegExp(`#/${place_}`));
+    }
+    await page.keyboard.press('Alt+ArrowLeft');
+    await page.waitForURL(/#\/trajectories/);
+  });
+
+  it('a key is changed, a clash is named, and the change is kept', async () => {
+    const { page } = studio;
+    await page.keyboard.press('F1');
+    const dialog = page.getByRole('dialog');
+    await savePictures(studio, 'keys');
+    await expectNoBarriers(studio);
+    await dialog.getByRole('button', { name: /Change the key of Releases/ }).click();
+    await page.keyboard.press('Alt+8');
+    await dialog.getByText('Also Models').waitFor();
+    await dialog.getByRole('button', { name: /Change the key of Releases/ }).click();
+    await page.keyboard.press('F8');
+    await dialog.getByText('Also Models').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('link', { name: 'Library' }).waitFor();
+    await page.keyboard.press('F8');
+    await page.waitForURL(/#\/releases/);
+    await page.keyboard.press('F1');
+    await dialog.getByRole('button', { name: 'All defaults' }).click();
+    await page.keyboard.press('Escape');
+  });
+
+  it('the menu has what the action list has', async () => {
+    const { page, app } = studio;
+    if (app) {
+      const labels = await app.evaluate(({ Menu }) =>
+        (Menu.getApplicationMenu()?.items ?? []).flatMap(
+          (group) => group.submenu?.items.map((item) => item.label) ?? [],
+        ),
+      );
+      expect(labels).toContain('Command palette…');
+      expect(labels).toContain('Releases');
+    } else {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('menuitem', { name: 'Go' }).hover();
+      await page.getByRole('menuitem', { name: /^Library/ }).click();
+      await page.waitForURL(/#\/library/);
+    }
+  });
+
+  it('the theme is changed and kept', async () => {
+    const { page } = studio;
+    const theme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+    const before = await theme();
+    await page.getByRole('button', { name: /^Signed as/ }).click();
+    await page.getByRole('menuitemradio', { name: before === 'dark' ? 'Light theme' : 'Dark theme' }).click();
+    const after = before === 'dark' ? 'light' : 'dark';
+    await page.waitForFunction((wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted, after);
+    await page.reload();
+    await page.getByRole('link', { name: 'Library' }).waitFor();
+    expect(await theme()).toBe(after);
+  });
+
+  it('an episode screen says honestly that it is not in this version', async () => {
+    const { page } = studio;
+    await page.getByRole('link', { name: 'Trajectories' }).click();
+    await page.getByRole('heading', { name: 'Trajectories are not in this version' }).waitFor();
+    await expectNoBarriers(studio);
+    expect(studio.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoBarriers } from './support/axe.ts';
+import { savePictures } from './support/pictures.ts';
+import { makeProject, makeWorkplace } from './support/project.ts';
+import { drawShots, importFolder, someShots } from './support/shots.ts';
+import { openStudio, type Studio, shells } from './support/studio.ts';
+
+describe.each(shells())('the library in the %s shell', (shell) => {
+  const place = makeWorkplace();
+  let studio: Studio;
+  const list = () => studio.page.getByRole('listbox', { name: 'Screenshots' });
+  const chosen = () => list().locator('[role=option][aria-selected=true]');
+  const bar = () => studio.page.getByRole('toolbar', { name: /selected screenshots/ });
+
+  beforeAll(async () => {
+    const folder = await drawShots(place, 'pictures', someShots(24));
+    const project = await makeProject(place, `library ${shell}`, (client) => importFolder(client, folder));
+    studio = await openStudio(shell, { place, project });
+    if ((await studio.page.getByRole('link', { name: 'Library' }).count()) === 0)
+      await studio.page.getByRole('option', { name: `library ${shell}` }).click();
+    await studio.page.getByRole('link', { name: 'Library' }).click();
+    await list().getByRole('option').first().waitFor();
+  });
+  afterAll(async () => {
+    await studio.close();
+    place.remove();
+  });
+
+  it('shows the pictures with their platform and app from the folders', async () => {
+    const { page } = studio;
+    await page.getByText('24 screenshots').first().waitFor();
+    await page.getByRole('checkbox', { name: 'web, 16' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Shop, 8' }).waitFor();
+    const picture = list().locator('img').first();
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+    await savePictures(studio, 'library');
+  });
+
+  it('has no barriers', () => expectNoBarriers(studio));
+
+  it('narrows by a click, adds with Ctrl, and a chip takes it back', async () => {
+    const { page } = studio;
+    await page.getByRole('checkbox', { name: 'Shop, 8' }).click();
+    await page.getByText('8 of 24 screenshots').waitFor();
+    await page.getByRole('checkbox', { name: /^Files, / }).click({ modifiers: ['Control'] });
+    await page.getByText('16 of 24 screenshots').waitFor();
+    await page.getByRole('button', { name: 'Remove the filter Files' }).click();
+    await page.getByText('8 of 24 screenshots').waitFor();
+    await page.getByRole('button', { name: 'Remove the filter Shop' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^24 screenshots/ })
+      .waitFor();
+  });
+
+  it('finds by words and names the filter that leaves out the most', async () => {
+    const { page } = studio;
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('nothing like this');
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    await savePictures(studio, 'library-no-match');
+    await page.getByRole('button', { name: 'Remove this filter' }).click();
+    await list().getByRole('option').first().waitFor();
+  });
+
+  it('selects with arrows, Shift and Space, and keeps the selection over a filter', async () => {
+    const { page } = studio;
+    await list().focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await bar().getByText('3 selected').waitFor();
+    expect(await chosen().count()).toBe(3);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await bar().getByText('4 selected').waitFor();
+    await page.getByRole('checkbox', { name: /^Files, / }).click();
+    await bar()
+      .getByText(/hidden by filters/)
+      .waitFor();
+    await bar().getByText('4 selected').waitFor();
+    await savePictures(studio, 'library-selection');
+    await page.getByRole('checkbox', { name: /^Files, / }).click();
+    await page.keyboard.press('Escape');
+    await bar().waitFor({ state: 'hidden' });
+  });
+
+  it('retires what is selected and takes it back in one step', async () => {
+    const { page } = studio;
+    await list().focus();
+    await page.keyboard.press('Control+a');
+    await bar().getByText('24 selected').waitFor();
+    await bar().getByRole('button', { name: /Clear/ }).click();
+    await list().getByRole('option').nth(0).click();
+    await list()
+      .getByRole('option')
+      .nth(2)
+      .click({ modifiers: ['Shift'] });
+    await bar().getByText('3 selected').waitFor();
+    await page.keyboard.press('Delete');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^21 screenshots/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^24 screenshots/ })
+      .waitFor();
+  });
+
+  it('sets app and tags of many at once', async () => {
+    const { page } = studio;
+    await list().focus();
+    await page.keyboard.press('Control+a');
+    await bar().getByRole('button', { name: 'Tag' }).click();
+    await page.getByRole('dialog').getByLabel('Add').fill('round one');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Tag 24 screenshots' }).click();
+    await page.getByRole('checkbox', { name: 'round one, 24' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('leads to the item on Enter and back to it', async () => {
+    const { page } = studio;
+    await list().focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const name = await list().locator('[data-active]').getAttribute('aria-label');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#\/annotate\//);
+    await page.keyboard.press('Alt+1');
+    await list().waitFor();
+    expect(await list().locator('[data-active]').getAttribute('aria-label')).toBe(name);
+  });
+
+  it('takes a pasted picture, refuses what is none, and knows one it has', async () => {
+    const { page } = studio;
+    const paste = (colour: string) =>
+      page.evaluate(async (fill) => {
+        const canvas = new OffscreenCanvas(640, 480);
+        const context = canvas.getContext('2d');
+        if (context) {
+          context.fillStyle = fill;
+          context.fillRect(0, 0, 640, 480);
+        }
+        const data = new DataTransfer();
+        data.items.add(new File([await canvas.convertToBlob()], 'pasted.png', { type: 'image/png' }));
+        data.items.add(new File(['no picture'], 'broken.png', { type: 'image/png' }));
+        window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      }, colour);
+    await paste('#336699');
+    await page.getByText('Added 1, known already 0, refused 1').waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^25 screenshots/ })
+      .waitFor();
+    await paste('#336699');
+    await page.getByText('Added 0, known already 1, refused 1').waitFor();
+    await page.getByRole('button', { name: 'Show what was refused' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'broken.png' }).waitFor();
+  });
+
+  it('shows the same as a table', async () => {
+    const { page } = studio;
+    await page.getByRole('radio', { name: 'Table' }).click();
+    const grid = page.getByRole('grid', { name: 'Screenshots' });
+    await grid.getByRole('row').nth(3).waitFor();
+    await savePictures(studio, 'library-table');
+    await expectNoBarriers(studio);
+    await page.getByRole('radio', { name: 'Grid' }).click();
+    expect(studio.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoBarriers } from './support/axe.ts';
+import { savePictures } from './support/pictures.ts';
+import { makeProject, makeWorkplace } from './support/project.ts';
+import { drawShots, importFolder } from './support/shots.ts';
+import { openStudio, type Studio, shells } from './support/studio.ts';
+
+const secret = 'sk-test-0123456789abcdef';
+
+/** A chat server that answers every request with the middle of the Save button, as 0–1000, when the key is right. */
+function chatServer(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const refused = request.headers.authorization !== `Bearer ${secret}`;
+    request.resume().on('end', () => {
+      response.writeHead(refused ? 401 : 200, { 'content-type': 'application/json' });
+      if (refused) response.end(JSON.stringify({ error: { message: 'wrong key', code: 'invalid_api_key' } }));
+      else if (request.method === 'GET')
+        response.end(JSON.stringify({ object: 'list', data: [{ id: 'm', object: 'model' }] }));
+      else
+        response.end(
+          JSON.stringify({
+            id: 'c1',
+            object: 'chat.completion',
+            created: 1,
+            model: 'm',
+            choices: [{ index: 0, message: { role: 'assistant', content: '(94, 169)' }, finish_reason: 'stop' }],
+            usage: { prompt_tokens: 1200, completion_tokens: 8, total_tokens: 1208 },
+          }),
+        );
+    });
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file).isFile());
+}
+
+describe.each(shells())('models in the %s shell', (shell) => {
+  const place = makeWorkplace();
+  let studio: Studio;
+  let server: Server;
+  let project: string;
+  beforeAll(async () => {
+    server = await chatServer();
+    const folder = await drawShots(place, 'pictures', [{ name: 'a.png', width: 1280, height: 720, text: 'Try' }]);
+    project = await makeProject(place, `models ${shell}`, (client) => importFolder(client, folder));
+    studio = await openStudio(shell, { place, project });
+    const { page } = studio;
+    if ((await page.getByRole('link', { name: 'Models' }).count()) === 0)
+      await page.getByRole('option', { name: `models ${shell}` }).click();
+    await page.getByRole('link', { name: 'Models' }).click();
+    await page.getByRole('option', { name: /builtin\/ocr/ }).waitFor();
+  });
+  afterAll(async () => {
+    await studio.close();
+    server.closeAllConnections();
+    server.close();
+    place.remove();
+  });
+
+  it('tries a built-in model on a picture without a key or a network', async () => {
+    const { page } = studio;
+    await page.getByRole('option', { name: /builtin\/center/ }).click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('640, 360 px').waitFor();
+    await savePictures(studio, 'models-try');
+    await expectNoBarriers(studio);
+  });
+
+  it('adds a record in the form and says in words that its key is missing', async () => {
+    const { page } = studio;
+    await page.getByRole('button', { name: 'Model', exact: true }).click();
+    await page.getByLabel('Name', { exact: true }).fill('tester');
+    await page.getByLabel('Base URL').fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
+    await page.getByLabel('Key variable').fill('BENCHWRIGHT_TEST_NO_SUCH_KEY');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('option', { name: /tester.*key missing/ }).waitFor();
+    await expectNoBarriers(studio);
+  });
+
+  it('keeps a key out of sight, checks the server, and reads the reply by its convention', async () => {
+    const { page } = studio;
+    await page.getByRole('button', { name: 'Set key…' }).click();
+    await page.getByRole('dialog').getByLabel('Key', { exact: true }).fill(secret);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Replace key…' }).waitFor();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Server answers.* s$/ })
+      .waitFor();
+    await page.getByRole('combobox', { name: 'Coordinates' }).or(page.getByLabel('Coordinates')).first().click();
+    await page.getByRole('option', { name: '0–1000', exact: true }).click();
+    await page.keyboard.press('Control+s');
+    await page.getByRole('option', { name: /tester/ }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('120.3, 121.7 px').waitFor();
+    await page.getByRole('button', { name: 'Compare conventions' }).click();
+    await page.getByRole('cell', { name: /120\.3, 121\.7/ }).waitFor();
+    await savePictures(studio, 'models-compare');
+    await expectNoBarriers(studio);
+  });
+
+  it('shows a record as JSON and says what is wrong with one', async () => {
+    const { page } = studio;
+    await page.getByRole('radio', { name: 'JSON' }).click();
+    const text = page.getByRole('textbox', { name: 'JSON' });
+    const whole = await text.inputValue();
+    expect(whole).toContain('"tester"');
+    expect(whole).not.toContain(secret);
+    await text.fill('{"name":');
+    await page.getByText('This is not JSON yet').waitFor();
+    await text.fill(whole);
+    await page.getByRole('radio', { name: 'Form' }).click();
+    await page.getByLabel('Base URL').waitFor();
+  });
+
+  it('imports records that someone shared, each taken or refused with its reason', async () => {
+    const { page } = studio;
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const shared = {
+      models: [
+        { name: 'shared', provider: 'anthropic', model: 'claude' },
+        { name: 'broken', provider: 'nobody' },
+      ],
+    };
+    await page.getByRole('dialog').getByRole('textbox').fill(JSON.stringify(shared));
+    await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/broken:/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('option', { name: /shared/ }).waitFor();
+  });
+
+  it('never writes the key into the project or what is kept of the page', async () => {
+    const { page } = studio;
+    const holding = filesUnder(project).filter((file) => readFileSync(file).includes(secret));
+    expect(holding).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.outerHTML + JSON.stringify(localStorage))).not.toContain(
+      secret,
+    );
+  });
+});

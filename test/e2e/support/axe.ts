@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import { expect } from 'vitest';
+import type { Studio } from './studio.ts';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Looks for barriers on the screen as it is now, in both themes: WCAG 2 A and AA with contrast of at least 4.5:1.
+ * Nothing serious or critical may be found.
+ */
+export async function expectNoBarriers(studio: Studio): Promise<void> {
+  const { page } = studio;
+  const was = await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] ?? 'dark');
+  // Runs through the debugger, so the page's own policy (no inline script) stays as it is.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate(async (value) => {
+      document.documentElement.dataset['mantineColorScheme'] = value;
+      // Colours fade over to the other theme; what is measured half-way is nobody's contrast.
+      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+    }, theme);
+    const found = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } };
+      const results = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
+      return results.violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => ({
+          id,
+          nodes: nodes.slice(0, 5).map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+        }));
+    });
+    expect(found, `${theme} theme`).toEqual([]);
+  }
+  await page.evaluate((value) => {
+    document.documentElement.dataset['mantineColorScheme'] = value;
+  }, was);
+}
