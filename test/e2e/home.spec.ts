@@ -24,8 +24,11 @@ describe.each(shells())('the start page in the %s shell', (shell) => {
 
   it('lists recent projects with counts and pictures, and names one that is not there', async () => {
     const { page } = studio;
-    const list = page.getByRole('listbox', { name: 'Recent projects' });
-    await list.getByRole('option', { name: 'first' }).getByText('4 screenshots').waitFor();
+    const list = page.getByRole('list', { name: 'Recent projects' });
+    await list
+      .getByRole('button', { name: /^first/ })
+      .getByText('4 screenshots')
+      .waitFor();
     await list.getByText('not found').waitFor();
     const picture = list.locator('img').first();
     await picture.waitFor();
@@ -67,17 +70,17 @@ describe.each(shells())('the start page in the %s shell', (shell) => {
 
   it('opens the last project on Enter, where it was left', async () => {
     const { page } = studio;
-    await page.getByRole('listbox', { name: 'Recent projects' }).waitFor();
-    await page.getByRole('option', { name: 'first' }).click();
+    await page.getByRole('list', { name: 'Recent projects' }).waitFor();
+    await page.getByRole('button', { name: /^first/ }).click();
     await page.getByText('4 screenshots').first().waitFor();
     await page.getByRole('link', { name: 'Models' }).click();
     await page.getByRole('listbox', { name: 'Models' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('close project');
+    await page.getByRole('dialog').getByRole('combobox').fill('close project');
     await page.keyboard.press('Enter');
-    const list = page.getByRole('listbox', { name: 'Recent projects' });
+    const list = page.getByRole('list', { name: 'Recent projects' });
     await list.waitFor();
-    await list.focus();
+    await list.getByRole('button').first().focus();
     await page.keyboard.press('Enter');
     await page.getByRole('listbox', { name: 'Models' }).waitFor();
   });

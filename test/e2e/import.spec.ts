@@ -37,7 +37,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
     studio = await openStudio(shell, { place, project });
     const { page } = studio;
     if ((await page.getByRole('link', { name: 'Library' }).count()) === 0)
-      await page.getByRole('option', { name: `import ${shell}` }).click();
+      await page.getByRole('button', { name: `import ${shell}` }).click();
     await page.getByRole('link', { name: 'Library' }).waitFor();
   });
   afterAll(async () => {

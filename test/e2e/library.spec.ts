@@ -17,7 +17,7 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     const project = await makeProject(place, `library ${shell}`, (client) => importFolder(client, folder));
     studio = await openStudio(shell, { place, project });
     if ((await studio.page.getByRole('link', { name: 'Library' }).count()) === 0)
-      await studio.page.getByRole('option', { name: `library ${shell}` }).click();
+      await studio.page.getByRole('button', { name: `library ${shell}` }).click();
     await studio.page.getByRole('link', { name: 'Library' }).click();
     await list().getByRole('option').first().waitFor();
   });
@@ -129,12 +129,12 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    const name = await list().locator('[data-active]').getAttribute('aria-label');
+    const name = await list().locator('[data-active]').getAttribute('id');
     await page.keyboard.press('Enter');
     await page.waitForURL(/#\/annotate\//);
     await page.keyboard.press('Alt+1');
     await list().waitFor();
-    expect(await list().locator('[data-active]').getAttribute('aria-label')).toBe(name);
+    expect(await list().locator('[data-active]').getAttribute('id')).toBe(name);
   });
 
   it('takes a pasted picture, refuses what is none, and knows one it has', async () => {

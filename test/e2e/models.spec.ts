@@ -54,7 +54,7 @@ describe.each(shells())('models in the %s shell', (shell) => {
     studio = await openStudio(shell, { place, project });
     const { page } = studio;
     if ((await page.getByRole('link', { name: 'Models' }).count()) === 0)
-      await page.getByRole('option', { name: `models ${shell}` }).click();
+      await page.getByRole('button', { name: `models ${shell}` }).click();
     await page.getByRole('link', { name: 'Models' }).click();
     await page.getByRole('option', { name: /builtin\/ocr/ }).waitFor();
   });

@@ -97,28 +97,16 @@ async function forget(path: string) {
   await queryClient.invalidateQueries({ queryKey: orpc.projects.recent.key() });
 }
 
-function RecentLine({
-  row,
-  active,
-  id,
-  onActive,
-}: {
-  row: RecentRow;
-  active: boolean;
-  id: string;
-  onActive: () => void;
-}) {
+function RecentLine({ row, active, onActive }: { row: RecentRow; active: boolean; onActive: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.recentRow} data-active={active || undefined}>
-      <div
-        id={id}
-        role="option"
-        tabIndex={-1}
-        aria-selected={active}
-        aria-label={row.name}
+    <li className={classes.recentRow} data-active={active || undefined}>
+      <button
+        type="button"
         className={classes.recentMain}
-        onPointerDown={onActive}
+        data-recent
+        tabIndex={active ? 0 : -1}
+        onFocus={onActive}
         onClick={() => void openProject(row.path)}
       >
         <Pictures row={row} />
@@ -131,7 +119,7 @@ function RecentLine({
           <span className={classes.dim}>{formatDay(row.openedAt)}</span>
           <Standing row={row} />
         </span>
-      </div>
+      </button>
       {row.state !== 'ready' && (
         <div className={classes.recentActions}>
           {row.state === 'locked' && (
@@ -144,7 +132,7 @@ function RecentLine({
           </ActionButton>
         </div>
       )}
-    </div>
+    </li>
   );
 }
 
@@ -154,7 +142,7 @@ export function RecentProjects() {
   const recent = useQuery(orpc.projects.recent.queryOptions({ refetchOnMount: 'always' }));
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const find = useRef<HTMLInputElement>(null);
   useActionHandlers({ search: () => find.current?.focus() });
   const all = recent.data ?? [];
@@ -164,18 +152,17 @@ export function RecentProjects() {
   const some = all.length > 0;
 
   useEffect(() => {
-    if (known && some) list.current?.focus();
+    if (known && some) list.current?.querySelector<HTMLElement>('[data-recent]')?.focus({ focusVisible: false });
   }, [known, some]);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
 
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key];
     if (step) {
       event.preventDefault();
-      setActive(Math.max(0, Math.min(rows.length - 1, at + step)));
-    } else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
+      const next = Math.max(0, Math.min(rows.length - 1, at + step));
+      setActive(next);
+      list.current?.querySelectorAll<HTMLElement>('[data-recent]')[next]?.focus();
+    } else if (event.key === 'Enter' && event.target === find.current) {
       event.preventDefault();
       const row = rows[at];
       if (row) void openProject(row.path);
@@ -203,26 +190,13 @@ export function RecentProjects() {
       {recent.error && <ErrorNote error={recent.error} onRetry={() => void recent.refetch()} />}
       {known && !some && <EmptyState title={t('home.none')}>{t('home.noneText')}</EmptyState>}
       {some && (
-        <div
-          ref={list}
-          role="listbox"
-          tabIndex={0}
-          aria-label={t('home.recent')}
-          aria-activedescendant={at >= 0 ? `recent-${at}` : undefined}
-          className={classes.recentList}
-        >
+        <ul ref={list} aria-label={t('home.recent')} className={classes.recentList}>
           {rows.map((row, index) => (
-            <RecentLine
-              key={row.path}
-              row={row}
-              id={`recent-${index}`}
-              active={index === at}
-              onActive={() => setActive(index)}
-            />
+            <RecentLine key={row.path} row={row} active={index === at} onActive={() => setActive(index)} />
           ))}
-          {rows.length === 0 && <p className={classes.small}>{t('home.noMatch', { text })}</p>}
-        </div>
+        </ul>
       )}
+      {some && rows.length === 0 && <p className={classes.small}>{t('home.noMatch', { text })}</p>}
       {some && <Waiting rows={all} />}
     </section>
   );

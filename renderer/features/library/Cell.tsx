@@ -78,13 +78,6 @@ export const Cell = memo(function Cell({
       aria-selected={selected}
       aria-posinset={index + 1}
       aria-setsize={total}
-      aria-label={t('library.pictureLabel', {
-        name: row.name,
-        state: t(`common.state.${row.state}`),
-        width: row.width,
-        height: row.height,
-        targets,
-      })}
       data-active={active || undefined}
       data-stale={stale || undefined}
       onClick={(event) => {
@@ -99,7 +92,7 @@ export const Cell = memo(function Cell({
         ) : (
           <Picture sha256={row.sha256} alt="" width={512} onFailed={() => setFailed(row.sha256)} />
         )}
-        <span className={classes.size} aria-hidden="true">
+        <span className={classes.size}>
           {row.width} × {row.height}
         </span>
       </span>

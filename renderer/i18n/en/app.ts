@@ -9,7 +9,7 @@ export const app = {
   readOnly: 'read only',
   searchOrRun: 'Search or run',
   help: 'Keys',
-  me: 'Signed as {{name}}',
+  me: 'signed as {{name}}',
   status: 'Status',
   keyHints: 'Keys that work here',
   keysHint: 'keys',

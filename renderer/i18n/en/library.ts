@@ -60,7 +60,6 @@ export const library = {
   questionsShort_one: '{{count}} question',
   questionsShort_other: '{{count}} questions',
   select: 'Select {{name}}',
-  pictureLabel: '{{name}}, {{state}}, {{width}} by {{height}} pixels, {{targets}}',
   column: {
     name: 'Name',
     state: 'State',
