@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Action, actionGroups } from '#shared/actions/action.ts';
 import { actions } from '#shared/actions/registry.ts';
-import { keyCaps, shortcutOf } from '#shared/actions/shortcut.ts';
+import { shortcutOf } from '#shared/actions/shortcut.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
@@ -55,15 +55,11 @@ function KeyRow({
         type="button"
         className={classes.key}
         data-recording={recording || undefined}
-        aria-label={
-          recording
-            ? t('app.keys.press')
-            : `${t('app.keys.change', { action: label(action) })}: ${shortcuts.map((shortcut) => keyCaps(shortcut, isMac).join(' ')).join(' ') || t('app.keys.noKey')}`
-        }
         onClick={() => onRecord(!recording)}
         onBlur={() => onRecord(false)}
         onKeyDownCapture={record}
       >
+        {!recording && <span className="visually-hidden">{t('app.keys.change', { action: label(action) })}: </span>}
         {recording ? (
           <span>{t('app.keys.press')}</span>
         ) : shortcuts.length > 0 ? (

@@ -9,7 +9,6 @@ type Resource = Exclude<keyof typeof orpc, 'key'>;
 const holders: Record<string, Resource[]> = {
   screenshot: ['screenshots', 'projects'],
   element: ['elements', 'prelabels', 'screenshots', 'projects'],
-  prelabel: ['prelabels'],
   instruction: ['elements', 'screenshots', 'projects', 'review'],
   question: ['questions', 'screenshots', 'projects', 'review', 'releases'],
   trajectory: ['projects'],
