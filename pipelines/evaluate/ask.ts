@@ -3,6 +3,7 @@ import type { Prompt } from '#pipelines/engine/prompt.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { TaskPrompt } from '#shared/tasks/messages.ts';
+import type { BBox } from '#shared/contract/common.ts';
 import { z } from 'zod';
 import type { EvaluationOptions } from './payload.ts';
 
@@ -20,9 +21,18 @@ function taskPrompt(prompt: Prompt, system: EvaluationOptions['system']): TaskPr
   };
 }
 
-/** The messages that a model is sent for one item; pictures by hash, left out for a check without them. */
-export function messagesOf(task: AnyTaskType, item: unknown, prompt: Prompt, options: EvaluationOptions): Message[] {
-  return task.buildMessages(item, taskPrompt(prompt, options.system)).map(({ role, parts }) => ({
+/**
+ * The messages that a model is sent for one item; pictures by hash, left out for a check without them. `more` is put
+ * after the user's text.
+ */
+export function messagesOf(
+  task: AnyTaskType,
+  item: unknown,
+  prompt: Prompt,
+  options: EvaluationOptions,
+  more: string | null = null,
+): Message[] {
+  const messages = task.buildMessages(item, taskPrompt(prompt, options.system)).map(({ role, parts }) => ({
     role,
     content: parts.flatMap((part): Exclude<Message['content'], string> => {
       if (part.type === 'text') return [part];
@@ -31,6 +41,9 @@ export function messagesOf(task: AnyTaskType, item: unknown, prompt: Prompt, opt
       return [{ type: 'image', image: { sha256: ref, width, height } }];
     }),
   }));
+  if (more !== null)
+    messages.findLast((message) => message.role === 'user')?.content.push({ type: 'text', text: more });
+  return messages;
 }
 
 const choice = z.object({
@@ -39,10 +52,10 @@ const choice = z.object({
 });
 const pointing = z.object({ instruction: z.string() });
 
-/** The structured form of an item for the baselines, its key left out. */
-export function materialOf(item: unknown): Material | undefined {
+/** The structured form of an item for the baselines, its key left out; `box` as fractions, where an arm gives one. */
+export function materialOf(item: unknown, box: BBox | null = null): Material | undefined {
   const asked = choice.safeParse(item);
   if (asked.success) return { kind: 'answer', question: asked.data };
   const named = pointing.safeParse(item);
-  return named.success ? { kind: 'point', instruction: named.data.instruction } : undefined;
+  return named.success ? { kind: 'point', instruction: named.data.instruction, ...(box ? { box } : {}) } : undefined;
 }

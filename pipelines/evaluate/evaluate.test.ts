@@ -55,12 +55,13 @@ async function evaluate(
   items: { index: number }[],
   provider: ReturnType<typeof localProvider>,
   more: Partial<EvaluationOptions> = {},
+  roles: Record<string, string[]> = { model: ['m'] },
 ) {
-  const store = new MemoryRunStore(items.map(seed), 'answer');
+  const store = new MemoryRunStore(items.map(seed), roles['detector'] ? 'describe' : 'answer');
   const runner = new Runner({
     runId: 'r',
     pipeline: evaluationPipeline(task(id)),
-    roles: { model: ['m'] },
+    roles,
     options: { ...options, ...more },
     store,
     ports: testPorts(provider),
@@ -195,6 +196,44 @@ describe('an evaluation of grounding items', () => {
       { promptId: 'grounding/answer' },
     );
     expect(pixels?.prediction?.strict).toMatchObject({ outcome: 'wrong', point: [525, 550], distance: 475 });
+  });
+});
+
+describe('an evaluation of fine states', () => {
+  const slider = (index: number) => ({
+    index,
+    case: index,
+    stage: 'interact',
+    image: { ref: String(index).padStart(64, '0'), width: 1000, height: 500 },
+    platform: 'web',
+    category: 'A',
+    component: 'Slider',
+    instruction: 'Set the volume to 75',
+    locate: [100, 100, 300, 150],
+    current: [140, 100, 160, 150],
+    interact: [240, 100, 260, 150],
+  });
+  const fine = { promptId: 'fine-state/answer', coordinates: 'normalized' } as const;
+  /** Points to the middle of the box it was told, else to the corner; describes a box around the target. */
+  const model = says((text) => {
+    if (text.includes('You look at screenshots'))
+      return JSON.stringify({ description: 'The volume slider.', box: [0.24, 0.2, 0.26, 0.3] });
+    const told = /Center: \(([\d.]+), ([\d.]+)\)/.exec(text);
+    return `1. Component Description: a slider\n2. Interaction Coordinates: [${told?.[1] ?? '0.1'}, ${told?.[2] ?? '0.1'}]\n3. Reasoning: told`;
+  });
+
+  it('measures each arm with what it was told', async () => {
+    const run = async (arm: string | null, roles: Record<string, string[]> = { model: ['m'] }) => {
+      const [one] = await evaluate('fine_state', [slider(0)], model, { ...fine, arm }, roles);
+      return one?.prediction?.strict.outcome;
+    };
+    const described = { model: ['m'], detector: ['d'] };
+    expect(await run(null)).toBe('wrong');
+    expect(await run('description', described)).toBe('wrong');
+    expect(await run('box', described)).toBe('right');
+    expect(await run('both', described)).toBe('right');
+    // The true box is the component's, whose middle is left of the target at 75.
+    expect(await run('oracle-box')).toBe('wrong');
   });
 });
 

@@ -24,5 +24,7 @@ export const evaluationOptions = z.object({
     .or(z.object({ text: z.string() }))
     .nullable(),
   coordinates: pointConvention,
+  /** Convention of the model that describes first, where there is one. */
+  detectorCoordinates: pointConvention.optional(),
 });
 export type EvaluationOptions = z.infer<typeof evaluationOptions>;

@@ -22,6 +22,8 @@ export const evaluationRequest = z.object({
   circular: z.boolean().default(false),
   noImage: z.boolean().default(false),
   arm: z.string().optional(),
+  /** Model that describes the component first, for arms that need it; default the evaluated model itself. */
+  detector: z.string().optional(),
   shard: z.object({ index: z.number().int(), of: z.number().int() }).optional(),
   systemPrompt: z.enum(['model-default', 'benchmark-default']).default('benchmark-default'),
 });

@@ -22,6 +22,7 @@ interface Options extends CommonOptions {
   circular?: boolean;
   image: boolean;
   arm?: string;
+  detector?: string;
 }
 
 type Evaluation = z.infer<typeof evaluation>;
@@ -51,6 +52,7 @@ async function requestOf(session: CliSession, options: Options): Promise<Evaluat
     ...(limit !== undefined && { limit }),
     ...(shard && { shard }),
     ...(options.arm !== undefined && { arm: options.arm }),
+    ...(options.detector !== undefined && { detector: options.detector }),
   };
 }
 
@@ -140,7 +142,8 @@ export const evaluate: RegisterCommand = (program) => {
     .option('--estimate', 'say what it would send and cost, and send nothing')
     .option('--circular', 'ask every rotation of the options; all must be right')
     .option('--no-image', 'leave the pictures out')
-    .option('--arm <a>', 'an arm of the task, where it has any')
+    .option('--arm <a>', 'an arm of the task, where it has any; fine_state: baseline description box both oracle-box')
+    .option('--detector <name>', 'model that describes the component first; default the evaluated one')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;

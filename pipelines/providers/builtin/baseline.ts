@@ -1,3 +1,4 @@
+import type { BBox } from '#shared/contract/common.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import type { PreparedMessage, ProviderRequest } from '#pipelines/engine/provider.ts';
 import type { Material } from './material.ts';
@@ -44,4 +45,16 @@ export function unsure(asked: Extract<Material, { kind: 'judge' }>, comment: (at
     fix: null,
   }));
   return JSON.stringify({ judgements });
+}
+
+/** Middle of a box that was given as fractions, in pixels of the sent picture. */
+export function middleOf(box: BBox, { width, height }: { width: number; height: number }): [number, number] {
+  return [((box[0] + box[2]) / 2) * width, ((box[1] + box[3]) / 2) * height];
+}
+
+/** A description with nothing in it but a box in pixels of the sent picture, or none. */
+export function describedAs(asked: Asked, purpose: string, box: BBox | null): string {
+  const { width, height } = canvasOf(asked);
+  const fractions = box && [box[0] / width, box[1] / height, box[2] / width, box[3] / height];
+  return JSON.stringify({ description: { purpose, appearance: '', features: '' }, box: fractions });
 }

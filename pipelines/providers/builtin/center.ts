@@ -1,9 +1,10 @@
-import { type Asked, type Baseline, canvasOf, refuse } from './baseline.ts';
+import { type Asked, type Baseline, canvasOf, middleOf, refuse } from './baseline.ts';
 
-/** The middle of the picture, whatever is asked. */
+/** The middle of the picture, whatever is asked; of the box, where one is given. */
 export const center: Baseline = async (asked: Asked) => {
   if (asked.what.kind !== 'point')
     throw refuse('builtin/center only points at the middle of a picture; choose another model for this task.');
-  const { width, height } = canvasOf(asked);
-  return `(${width / 2}, ${height / 2})`;
+  const canvas = canvasOf(asked);
+  const [x, y] = asked.what.box ? middleOf(asked.what.box, canvas) : [canvas.width / 2, canvas.height / 2];
+  return `(${x}, ${y})`;
 };

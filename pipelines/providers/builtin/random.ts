@@ -1,4 +1,4 @@
-import { type Asked, type Baseline, canvasOf, refuse, unsure } from './baseline.ts';
+import { type Asked, type Baseline, canvasOf, describedAs, refuse, unsure } from './baseline.ts';
 import type { QuestionMaterial } from './material.ts';
 import { seeded } from './seeded.ts';
 
@@ -6,7 +6,7 @@ function letter(question: QuestionMaterial, seed: string): string {
   return seeded(seed).pick(question.options).letter;
 }
 
-/** Chance: a uniform option, a uniform point. The same call always gets the same draw. */
+/** Chance: a uniform option, a uniform point (in the box, where one is given). The same call always gets the same draw. */
 export const random: Baseline = async (asked: Asked) => {
   const { what, seed } = asked;
   switch (what.kind) {
@@ -24,9 +24,13 @@ export const random: Baseline = async (asked: Asked) => {
       return unsure(what, () => 'builtin/random draws answers and does not judge.');
     case 'point': {
       const { width, height } = canvasOf(asked);
+      const [x1, y1, x2, y2] = what.box ?? [0, 0, 1, 1];
       const draw = seeded(seed);
-      return `(${(draw.next() * width).toFixed(1)}, ${(draw.next() * height).toFixed(1)})`;
+      const [x, y] = [x1 + draw.next() * (x2 - x1), y1 + draw.next() * (y2 - y1)];
+      return `(${(x * width).toFixed(1)}, ${(y * height).toFixed(1)})`;
     }
+    case 'describe':
+      return describedAs(asked, '', null);
     case 'draft-questions':
     case 'draft-instructions':
     case 'draft-case':

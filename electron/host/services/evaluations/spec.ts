@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type EvaluationRequest, evaluation } from '#shared/contract/evaluations.ts';
 import type { ModelRecord } from '#shared/contract/models.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
+import { describedArms } from '#pipelines/evaluate/arms.ts';
 import { canRotate } from '#pipelines/evaluate/circular.ts';
 import { type EvaluationOptions, evaluationOptions, evaluationPayload } from '#pipelines/evaluate/payload.ts';
 import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
@@ -48,6 +49,10 @@ function check(request: EvaluationRequest): void {
         : `There is no arm "${request.arm}"; choose one of ${task.arms.join(', ')}.`,
       { field: 'arm' },
     );
+  if (request.detector !== undefined && !describedArms.includes(request.arm ?? ''))
+    throw failure('INVALID', `Only the arms ${describedArms.join(', ')} describe first; leave the detector out.`, {
+      field: 'detector',
+    });
   const { shard } = request;
   if (shard && !(shard.index >= 1 && shard.index <= shard.of))
     throw failure('INVALID', `Shard ${shard.index} of ${shard.of} does not exist; count from 1.`, { field: 'shard' });
@@ -71,13 +76,16 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
   const task = requireTask(request.task);
   const release = requireRelease(session.read, request.release);
   const { engine } = runsOf(host, session);
-  let record: ModelRecord;
-  try {
-    record = engine.ports.models.get(request.model).record;
-  } catch (error) {
-    if (!(error instanceof ItemError)) throw error;
-    throw failure('NOT_FOUND', error.message, { kind: 'model', id: request.model });
-  }
+  const recordOf = (name: string): ModelRecord => {
+    try {
+      return engine.ports.models.get(name).record;
+    } catch (error) {
+      if (!(error instanceof ItemError)) throw error;
+      throw failure('NOT_FOUND', error.message, { kind: 'model', id: name });
+    }
+  };
+  const record = recordOf(request.model);
+  const detector = describedArms.includes(request.arm ?? '') ? recordOf(request.detector ?? request.model) : null;
   checkModel(task, record);
   const reading = readingOf(record);
   const prompt = engine.prompts.get(promptIdOf(task, reading.coordinates, engine.prompts.ids));
@@ -104,6 +112,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
     promptId: prompt.id,
     system: systemOf(record, request.systemPrompt),
     coordinates: reading.coordinates,
+    ...(detector && { detectorCoordinates: readingOf(detector).coordinates }),
     ...(request.concurrency === undefined ? {} : { concurrency: request.concurrency }),
     manifest: {
       promptId: prompt.id,
@@ -116,11 +125,12 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
       startedAt: new Date().toISOString(),
     },
   };
+  const roles: Record<string, string[]> = { model: [record.name], ...(detector && { detector: [detector.name] }) };
   const { budget = null, ...asked } = request;
   return {
     subject: subjectOf('evaluate', task.id),
     request: asked,
-    roles: { model: [record.name] },
+    roles,
     options,
     budget,
     by,

@@ -1,4 +1,4 @@
-import { type Asked, type Baseline, canvasOf, refuse, unsure } from '../baseline.ts';
+import { type Asked, type Baseline, canvasOf, describedAs, middleOf, refuse, unsure } from '../baseline.ts';
 import type { QuestionMaterial } from '../material.ts';
 import { seeded } from '../seeded.ts';
 import type { CachedReader } from './cached-reader.ts';
@@ -58,9 +58,17 @@ export function ocrBaseline(reader: CachedReader): Baseline {
         return picture ? judged(what, read) : unsure(what, () => 'There is no picture to read.');
       case 'point': {
         const { width, height } = canvasOf(asked);
+        if (what.box) {
+          const [x, y] = middleOf(what.box, { width, height });
+          return `Middle of the box given: (${x}, ${y})`;
+        }
         const found = pointByWords(what.instruction, read);
         if (!found) return `No text read in the picture fits; its middle: (${width / 2}, ${height / 2})`;
         return `“${found.text}”: (${found.point[0]}, ${found.point[1]})`;
+      }
+      case 'describe': {
+        const found = pointByWords(what.instruction, read);
+        return describedAs(asked, found ? `The text “${found.text}”.` : '', found?.box ?? null);
       }
       case 'draft-questions':
       case 'draft-instructions':

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/contract/common.ts';
 import type { ReadText } from '../material.ts';
 import { likeness, tellingWords } from '../words.ts';
 import type { ReadPicture } from './reader.ts';
@@ -23,7 +23,10 @@ function score(text: ReadText, wanted: string[]): number {
  * Centre of the read text that matches the instruction best, in image pixels; null when no word of it was read.
  * Quoted words of the instruction, when there are any, are all that is looked for.
  */
-export function pointByWords(instruction: string, picture: ReadPicture): { point: Point; text: string } | null {
+export function pointByWords(
+  instruction: string,
+  picture: ReadPicture,
+): { point: Point; text: string; box: BBox } | null {
   const quoted = [...instruction.matchAll(/["“'‘]([^"”'’]{2,60})["”'’]/g)].map((match) => match[1] ?? '').join(' ');
   const source = quoted || instruction;
   const all = tellingWords(source);
@@ -41,7 +44,7 @@ export function pointByWords(instruction: string, picture: ReadPicture): { point
   }
   if (!best) return null;
   const [x1, y1, x2, y2] = best.bbox;
-  return { point: [(x1 + x2) / 2, (y1 + y2) / 2], text: best.text };
+  return { point: [(x1 + x2) / 2, (y1 + y2) / 2], text: best.text, box: best.bbox };
 }
 
 /** Two to four neighbouring words on one line as one text: labels such as "Save as copy". */

@@ -62,7 +62,10 @@ describe('answers of builtin/ocr', () => {
 
 describe('clicks of builtin/ocr', () => {
   it('land on the text that the instruction names', () => {
-    expect(pointByWords('Click the Save as copy button', picture)).toEqual({ point: [947, 608], text: 'Save as copy' });
+    expect(pointByWords('Click the Save as copy button', picture)).toMatchObject({
+      point: [947, 608],
+      text: 'Save as copy',
+    });
   });
 
   it('look at quoted words first', () => {

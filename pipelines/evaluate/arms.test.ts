@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { boxInFractions, descriptionText, describedReply, factsOf, factsText } from './arms.ts';
+
+const item = { image: { ref: 'a', width: 1000, height: 500 }, locate: [100, 100, 300, 150] };
+const said = {
+  description: 'A slider at its left end.',
+  box: [0.1, 0.2, 0.3, 0.4] as [number, number, number, number],
+};
+
+describe('arms of the two-stage diagnostic', () => {
+  it('know what they may know, and no more', () => {
+    expect(factsOf(null, item, said)).toBeNull();
+    expect(factsOf('baseline', item, said)).toBeNull();
+    expect(factsOf('description', item, said)).toEqual({ description: said.description, box: null });
+    expect(factsOf('box', item, said)).toEqual({ description: null, box: said.box });
+    expect(factsOf('both', item, said)).toEqual(said);
+    expect(factsOf('oracle-box', item, said)).toEqual({ description: null, box: [0.1, 0.2, 0.3, 0.3] });
+  });
+
+  it('put box and centre with three decimals', () => {
+    expect(factsText({ description: null, box: [0.1, 0.2, 0.3, 0.3] })).toBe(
+      '- Bounding Box: [0.100, 0.200, 0.300, 0.300]\n- Component Center: (0.200, 0.250)',
+    );
+    expect(factsText({ description: null, box: null })).toBeNull();
+  });
+
+  it('read boxes in fractions, or in the convention of the model', () => {
+    const sent = { width: 500, height: 250 };
+    expect(boxInFractions([0.1, 0.2, 0.3, 0.4], 'pixel', sent)).toEqual([0.1, 0.2, 0.3, 0.4]);
+    expect(boxInFractions([50, 50, 150, 100], 'pixel', sent)).toEqual([0.1, 0.2, 0.3, 0.4]);
+    expect(boxInFractions([100, 200, 300, 400], 'thousand', sent)).toEqual([0.1, 0.2, 0.3, 0.4]);
+    expect(boxInFractions([200, 100, 400, 300], 'thousand-yx', sent)).toEqual([0.1, 0.2, 0.3, 0.4]);
+    expect(boxInFractions([0.1, 0.2, 0.1, 0.4], 'normalized', sent)).toBeNull();
+    expect(boxInFractions([100, 200, 3000, 400], 'thousand', sent)).toBeNull();
+    expect(boxInFractions(null, 'normalized', sent)).toBeNull();
+  });
+
+  it('take a description in one piece', () => {
+    expect(descriptionText(describedReply.parse({ description: 'A knob.', box: null }))).toBe('A knob.');
+    expect(descriptionText(describedReply.parse({ box: [0, 0, 1, 1] }))).toBeNull();
+  });
+});

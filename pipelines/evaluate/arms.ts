@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { bbox, type BBox } from '#shared/contract/common.ts';
+import type { PointConvention } from '#shared/contract/models.ts';
+import { imageRef } from '#shared/tasks/image.ts';
+
+/**
+ * Arms of the visual diagnostic of FineState-Bench, as a real two-stage one: a model describes the component first, a
+ * model (the same or another) then acts with that in hand. `oracle-box` gives the true box and no description: the
+ * control that the published code in fact computes.
+ */
+export const describedArms: readonly string[] = ['description', 'box', 'both'];
+
+/** What was said of a component. The box is in fractions of the picture, 0..1, null where none was given. */
+export const componentFacts = z.object({ description: z.string().nullable(), box: bbox.nullable() });
+export type ComponentFacts = z.infer<typeof componentFacts>;
+
+const described = z.object({
+  description: z.object({ purpose: z.string(), appearance: z.string(), features: z.string() }),
+  box: z.array(z.number()).length(4).nullable(),
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** A description in one piece is taken for its first part. */
+function asDescribed(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const said = value['description'];
+  const parts = typeof said === 'string' ? { purpose: said } : isRecord(said) ? said : {};
+  return { description: { purpose: '', appearance: '', features: '', ...parts }, box: value['box'] ?? null };
+}
+
+export const describedReply = z.preprocess(asDescribed, described);
+
+/** A box that was asked for in fractions; numbers over 1 are read in the model's own convention. Null when it is none. */
+export function boxInFractions(
+  box: readonly number[] | null,
+  coordinates: PointConvention,
+  sent: { width: number; height: number },
+): BBox | null {
+  if (!box || box.length !== 4 || box.some((n) => !Number.isFinite(n) || n < 0)) return null;
+  let [a, b, c, d] = box as [number, number, number, number];
+  if (Math.max(a, b, c, d) > 1) {
+    if (coordinates === 'thousand-yx') [a, b, c, d] = [b, a, d, c];
+    const [x, y] = coordinates === 'pixel' ? [sent.width, sent.height] : [1000, 1000];
+    [a, b, c, d] = [a / x, b / y, c / x, d / y];
+  }
+  const read: BBox = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+  return read[2] <= 1 && read[3] <= 1 && read[2] > read[0] && read[3] > read[1] ? read : null;
+}
+
+/** The description as one text, empty parts left out; null when nothing was said. */
+export function descriptionText(reply: z.infer<typeof described>): string | null {
+  const { purpose, appearance, features } = reply.description;
+  return (
+    [purpose, appearance, features]
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .join(' ') || null
+  );
+}
+
+const boxed = z.object({ image: imageRef, locate: bbox });
+
+/** What an arm may know: parts of what was described, or the true box. Null for the baseline. */
+export function factsOf(arm: string | null, item: unknown, said: ComponentFacts | undefined): ComponentFacts | null {
+  if (arm === 'oracle-box') {
+    const { image, locate } = boxed.parse(item);
+    const [x1, y1, x2, y2] = locate;
+    return { description: null, box: [x1 / image.width, y1 / image.height, x2 / image.width, y2 / image.height] };
+  }
+  if (!said || arm === null || !describedArms.includes(arm)) return null;
+  return {
+    description: arm === 'box' ? null : said.description,
+    box: arm === 'description' ? null : said.box,
+  };
+}
+
+const three = (n: number) => n.toFixed(3);
+
+/** The facts as the lines of a prompt; null when there are none. */
+export function factsText({ description, box }: ComponentFacts): string | null {
+  const lines: string[] = [];
+  if (description) lines.push(`- Description: ${description}`);
+  if (box) {
+    lines.push(`- Bounding Box: [${box.map(three).join(', ')}]`);
+    lines.push(`- Component Center: (${three((box[0] + box[2]) / 2)}, ${three((box[1] + box[3]) / 2)})`);
+  }
+  return lines.length === 0 ? null : lines.join('\n');
+}
