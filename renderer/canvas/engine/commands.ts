@@ -1,6 +1,7 @@
 import type { BBox } from '#shared/contract/common.ts';
 import { slideIntoImage } from '#shared/geometry/clamp.ts';
 import { moveBox } from '#shared/geometry/box.ts';
+import { toImage } from './camera.ts';
 import { type Alignment, alignBoxes, distributeBoxes } from './align.ts';
 import type { BoxEdit, EditLabel, Editor } from './editor.ts';
 import { cycle } from './hit.ts';
@@ -60,6 +61,29 @@ export function distributeSelection(editor: Editor, axis: 'x' | 'y'): void {
 export function setBox(editor: Editor, id: string, kind: BoxKind, after: BBox | null): void {
   const before = editor.element(id)?.boxes[kind] ?? null;
   editor.commit(after ? 'resize' : 'clear-box', [{ id, kind, before, after }]);
+}
+
+/** Side of a box drawn without a pointer, in screen pixels. */
+const keyboardBox = 48;
+
+/**
+ * Draws a box in the middle of the view, for those who work by keyboard alone: it is then moved and resized by keys.
+ * Like the drawing tool, it makes a new element, or gives the selected one its box of the active kind.
+ */
+export function drawInMiddle(editor: Editor): void {
+  const { image, viewport, camera, activeKind, selection } = editor.state;
+  if (!image) return;
+  const [x, y] = toImage(camera, [viewport.width / 2, viewport.height / 2]);
+  const side = Math.max(2, Math.round(keyboardBox / camera.zoom));
+  const left = Math.round(x - side / 2);
+  const top = Math.round(y - side / 2);
+  const box = slideIntoImage([left, top, left + side, top + side], image);
+  const [id] = selection;
+  if (activeKind !== 'locate' && selection.length === 1 && id !== undefined)
+    editor.commit('draw', [
+      { id, kind: activeKind, before: editor.element(id)?.boxes[activeKind] ?? null, after: box },
+    ]);
+  else editor.create('locate', box);
 }
 
 /** Gives each selected element's `to` box the numbers of its `from` box. */

@@ -15,7 +15,15 @@ import classes from './Properties.module.css';
 type Type = (typeof instructionTypes)[number];
 
 /** Variants by type; one is picked for its type and enters a release once it is approved. */
-export function Instructions({ elementId, screenshotId }: { elementId: string; screenshotId: string }) {
+export function Instructions({
+  elementId,
+  screenshotId,
+  small,
+}: {
+  elementId: string;
+  screenshotId: string;
+  small: boolean;
+}) {
   const { t } = useTranslation();
   const session = useSession();
   const queries = useQueryClient();
@@ -58,8 +66,10 @@ export function Instructions({ elementId, screenshotId }: { elementId: string; s
             className={classes.tab}
             onClick={() => setType(one)}
           >
-            {t(`annotate.instructions.${one}`)}{' '}
-            <span className={classes.quiet}>{all.filter(({ content }) => content.type === one).length}</span>
+            {t(`annotate.instructions.${one}`)}
+            {!small && (
+              <span className={classes.quiet}> {all.filter(({ content }) => content.type === one).length}</span>
+            )}
           </button>
         ))}
       </div>

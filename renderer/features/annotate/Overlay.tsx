@@ -3,7 +3,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { heightOf, widthOf } from '#shared/geometry/box.ts';
 import { boxToScreen } from '../../canvas/engine/camera.ts';
-import { boxKinds } from '../../canvas/engine/shapes.ts';
+import { type BoxKind, boxKinds } from '../../canvas/engine/shapes.ts';
 import { useEditor, useSelected, useSession, useSessionState } from './context.ts';
 import { useGhostHover, usePointer } from './pointer-store.ts';
 import classes from './Canvas.module.css';
@@ -43,16 +43,20 @@ export function Overlay({ ghosts }: { ghosts: readonly Prelabel[] }) {
         : t('annotate.tag.interact');
     return t('annotate.tag.locate');
   };
-  const tags = single
-    ? boxes.map(({ kind, box }) => {
-        const [x1, y1, x2] = boxToScreen(camera, box);
-        const label = word(kind);
-        // Locate speaks at the right end, so that a part at the left keeps its own tag readable.
-        const width = label.length * 6.2 + 12;
-        const left = kind === 'locate' ? x2 - width : x1;
-        return { kind, label, left: Math.min(Math.max(2, left), viewport.width - width), top: Math.max(2, y1 - 19) };
-      })
-    : [];
+  const tags: { kind: BoxKind; label: string; left: number; top: number; width: number }[] = [];
+  for (const { kind, box } of single ? boxes : []) {
+    const [x1, y1, x2] = boxToScreen(camera, box);
+    const label = word(kind);
+    const width = label.length * 6.2 + 12;
+    // Locate speaks at the right end, so that a part at the left keeps its own tag readable.
+    const left = Math.min(Math.max(2, kind === 'locate' ? x2 - width : x1), viewport.width - width);
+    let top = Math.max(2, y1 - 19);
+    // Tags of small boxes would cover one another: the later one goes above.
+    for (const other of tags)
+      if (left < other.left + other.width && other.left < left + width && Math.abs(top - other.top) < 16)
+        top = other.top - 17;
+    tags.push({ kind, label, left, top: top < 2 ? y1 + 4 : top, width });
+  }
 
   const live =
     draft.drawing?.box ??

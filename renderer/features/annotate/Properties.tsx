@@ -132,7 +132,7 @@ export function Properties({
             <BoxRows id={element.id} small={small} />
             <Details key={element.id} element={element} nameRef={nameRef} />
             {screenshotId && (
-              <Instructions key={`i ${element.id}`} elementId={element.id} screenshotId={screenshotId} />
+              <Instructions key={`i ${element.id}`} elementId={element.id} screenshotId={screenshotId} small={small} />
             )}
             <Lints lints={element.lints} />
             <History id={element.id} revision={element.revision} />

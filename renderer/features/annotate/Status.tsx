@@ -18,6 +18,7 @@ export function Status({ small, notice }: { small: boolean; notice: string | nul
     draw: useShortcut('annotate-draw'),
     kind: useShortcut('annotate-box-kind'),
     retire: useShortcut('annotate-retire'),
+    enter: useShortcut('annotate-approve'),
     help: '?',
   };
   const active = editor.activeBox();
@@ -30,11 +31,11 @@ export function Status({ small, notice }: { small: boolean; notice: string | nul
   const hints: KeyHint[] =
     tool === 'draw'
       ? [
-          { label: t('annotate.status.hints.corner'), keys: ['Alt'] },
+          ...hint(t('annotate.status.hints.middle'), keys.enter),
           ...hint(t('annotate.status.hints.stay'), keys.draw),
           ...hint(t('annotate.status.hints.leave'), 'Escape'),
           ...help,
-        ].slice(1)
+        ]
       : [
           ...hint(t('annotate.status.hints.select'), keys.select),
           ...hint(t('annotate.status.hints.draw'), keys.draw),

@@ -8,6 +8,7 @@ import {
   cycleKind,
   cycleSelection,
   distributeSelection,
+  drawInMiddle,
   nudge,
   nudgeEdge,
   snapSelection,
@@ -162,7 +163,11 @@ export function useAnnotateActions({
       name.current?.select();
     },
     'annotate-retire': () => session.setState(editor.state.selection, 'retired', 'Retire elements'),
-    'annotate-approve': approve,
+    'annotate-approve': () => {
+      if (toolbox.current !== 'draw') return approve();
+      drawInMiddle(editor);
+      toolbox.use('select');
+    },
     'annotate-approve-next': approveNext,
     'annotate-reject': reject,
     'annotate-ocr': ghosts.reading ? null : () => void ghosts.readText(),

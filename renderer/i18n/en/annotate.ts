@@ -169,7 +169,7 @@ export const annotate = {
       ten: '10 px',
       region: 'next region',
       retire: 'retire',
-      corner: 'drag a box',
+      middle: 'box in the middle',
       stay: 'stay drawing',
       leave: 'leave',
     },
