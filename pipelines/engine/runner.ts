@@ -103,8 +103,13 @@ export class Runner {
     return [...this.#active.values()].reduce((n, set) => n + set.size, 0);
   }
 
-  isActive(step: string, seq: number): boolean {
-    return this.#active.get(step)?.has(seq) ?? false;
+  get stepIds(): string[] {
+    return this.#steps.map((s) => s.id);
+  }
+
+  /** Numbers of the items under way at a step. */
+  activeItems(step: string): ReadonlySet<number> {
+    return this.#active.get(step) ?? new Set();
   }
 
   #left(): number {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type ChatCompletionRequest, LLMock } from '@copilotkit/aimock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { modelRecord } from '#shared/contract/models.ts';
 import { Host } from '#electron/host/host.ts';
 import { memoryVault } from '#electron/host/memory-vault.ts';
@@ -11,6 +11,9 @@ import { runsOf } from '#electron/host/services/runs/runs-service.ts';
 import { subjectOf } from '#electron/host/services/runs/subjects.ts';
 import { playUnderstanding } from './examiners.ts';
 import { makeProject } from './project.ts';
+
+// Real servers, disks and waits: slow where the machine is busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 /** A second opinion: a mock server that others wrote, in the forms of both vendors, with its own chaos. */
 const usage = { prompt_tokens: 1000, completion_tokens: 100, input_tokens: 1000, output_tokens: 100 };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type ModelRecord, modelRecord } from '#shared/contract/models.ts';
 import { attemptCap, type RetryPolicy } from '#pipelines/engine/retry.ts';
@@ -21,6 +21,9 @@ const price = { inputPerMTok: 2, outputPerMTok: 10 };
 const costEach = 0.003;
 /** The rules of the product with shorter waits. */
 const quick: RetryPolicy = { weight: 6, totalMs: 60_000, baseMs: 10, throttledBaseMs: 20, capMs: 100 };
+
+// Real servers, disks and waits: slow where the machine is busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 let server: ModelServer;
 let project: { folder: string; remove(): void };

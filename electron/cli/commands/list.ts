@@ -23,12 +23,21 @@ async function* elements({ client }: CliSession): AsyncGenerator<Row> {
   for await (const screenshot of all) yield* await client.elements.list({ screenshotId: screenshot.id });
 }
 
+async function* instructions({ client }: CliSession): AsyncGenerator<Row> {
+  const all = pages((cursor) => client.screenshots.query({ sort: 'name', cursor, limit: 1000 }));
+  for await (const { id, instructions: count } of all)
+    if (count > 0) yield* await client.elements.instructions({ screenshotId: id });
+}
+
 type Lister = (session: CliSession) => AsyncIterable<Row>;
 
 const listers: Record<string, Lister> = {
   screenshots: ({ client }) => pages((cursor) => client.screenshots.query({ sort: 'name', cursor, limit: 1000 })),
   elements,
+  instructions,
   questions: ({ client }) => pages((cursor) => client.questions.query({ cursor, limit: 1000 })),
+  // This version stores no trajectories: there is nothing to list, which is not a wrong kind.
+  trajectories: async function* () {},
   runs: async function* ({ client }) {
     yield* await client.runs.list({});
   },
@@ -44,7 +53,7 @@ function forPeople(row: Row): string {
     row['id'] ?? row['tag'],
     row['state'],
     row['name'] ?? row['title'],
-    content['question'] ?? content['name'],
+    content['question'] ?? content['text'] ?? content['name'],
   ];
   return told.filter((part) => part !== undefined && part !== '').join('  ');
 }

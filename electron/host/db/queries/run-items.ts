@@ -98,23 +98,30 @@ export interface LiveItem {
   step: string;
 }
 
+const liveRow = z
+  .object({ seq: z.number(), item_id: z.string(), label: z.string(), waits_for: z.string() })
+  .transform((r): LiveItem => ({ seq: r.seq, itemId: r.item_id, label: r.label, step: r.waits_for }));
+
 /** Items that wait or are under way, for the list; in order of their numbers after `afterSeq`. */
 export function pendingItems(
   db: ReadDb,
   runId: string,
   filter: { step?: string | undefined; afterSeq: number; limit: number },
 ): LiveItem[] {
-  const rows = filter.step
-    ? db.all(
-        `SELECT seq, item_id, label, waits_for FROM run_items WHERE run_id = ? AND waits_for = ? AND seq > ? ORDER BY seq LIMIT ?`,
-        [runId, filter.step, filter.afterSeq, filter.limit],
-      )
-    : db.all(
-        `SELECT seq, item_id, label, waits_for FROM run_items WHERE run_id = ? AND waits_for IS NOT NULL AND seq > ? ORDER BY seq LIMIT ?`,
-        [runId, filter.afterSeq, filter.limit],
-      );
-  const row = z.object({ seq: z.number(), item_id: z.string(), label: z.string(), waits_for: z.string() });
-  return rows
-    .map((r) => row.parse(r))
-    .map((r) => ({ seq: r.seq, itemId: r.item_id, label: r.label, step: r.waits_for }));
+  return db
+    .all(
+      `SELECT seq, item_id, label, waits_for FROM run_items
+       WHERE run_id = ? AND ${filter.step ? 'waits_for = ?' : 'waits_for IS NOT NULL'} AND seq > ? ORDER BY seq LIMIT ?`,
+      [runId, ...(filter.step ? [filter.step] : []), filter.afterSeq, filter.limit],
+    )
+    .map((r) => liveRow.parse(r));
+}
+
+/** One item that waits or is under way; null when it has ended. */
+export function pendingItem(db: ReadDb, runId: string, seq: number): LiveItem | null {
+  const found = db.get(
+    'SELECT seq, item_id, label, waits_for FROM run_items WHERE run_id = ? AND seq = ? AND waits_for IS NOT NULL',
+    [runId, seq],
+  );
+  return found === undefined ? null : liveRow.parse(found);
 }

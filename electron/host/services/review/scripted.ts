@@ -6,6 +6,7 @@ import { itemsInState } from '../../db/queries/items.ts';
 import { idsInState } from '../../db/queries/review-item.ts';
 import type { Caller } from '../../host.ts';
 import { type By, type Change, change, type ChangeTarget } from '../change.ts';
+import { pickWhereNoneIs } from '../pick.ts';
 import { setState } from '../save.ts';
 import { requireItem } from './open-item.ts';
 import { rule } from './verdict.ts';
@@ -107,7 +108,10 @@ export function applyDecisions(
   });
 }
 
-/** Approves every question, instruction and element that waits for review, in batches; calls `told` after each with how many were looked at. */
+/**
+ * Approves every question, instruction and element that waits for review, in batches, and picks a variant where nobody
+ * has; calls `told` after each with how many were looked at.
+ */
 export function approveAll(target: ChangeTarget, me: Caller, told: (done: number) => void = () => {}): ScriptedReport {
   const report = emptyReport();
   let after = 0;
@@ -135,7 +139,10 @@ export function approveAll(target: ChangeTarget, me: Caller, told: (done: number
       if (!last) break;
       at = last.seq;
       change(target, signed(me), (to) => {
-        for (const { id } of batch) setState(to, kind, id, 'approved');
+        for (const { id } of batch) {
+          setState(to, kind, id, 'approved');
+          if (kind === 'instruction') pickWhereNoneIs(to, id);
+        }
       });
       report.approved += batch.length;
       done += batch.length;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { callDetail, runItemRow } from '#shared/contract/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { attemptsOf, callIdsOf, findCall, unpackTexts } from '../../db/queries/calls.ts';
-import { pendingItems } from '../../db/queries/run-items.ts';
+import { type LiveItem, pendingItem, pendingItems } from '../../db/queries/run-items.ts';
 import { listResults } from '../../db/queries/run-results.ts';
 import { notFound } from '../../errors.ts';
 import type { LiveRun } from './live-run.ts';
@@ -20,32 +20,42 @@ export interface ItemsQuery {
   limit: number;
 }
 
-/** Items that wait or are under way, in order. */
-function pending(db: ReadDb, runId: string, query: ItemsQuery, live: LiveRun | undefined, startedAt: string): Page {
-  const wanted = query.status === 'in-flight';
-  const rows: ItemRow[] = [];
-  let after = Number(query.cursor ?? -1);
-  for (;;) {
-    const found = pendingItems(db, runId, { step: query.step, afterSeq: after, limit: query.limit });
-    for (const item of found) {
-      after = item.seq;
-      if ((live?.runner.isActive(item.step, item.seq) ?? false) !== wanted) continue;
-      rows.push({
-        id: `${item.seq}:${item.step}`,
-        at: startedAt,
-        step: item.step,
-        itemId: item.itemId,
-        label: item.label,
-        status: wanted ? 'in-flight' : 'waiting',
-        result: '',
-        seconds: null,
-        cached: false,
-        callIds: callIdsOf(db, runId, item.seq, item.step),
-      });
-      if (rows.length === query.limit) return { rows, nextCursor: String(after) };
-    }
-    if (found.length < query.limit) return { rows, nextCursor: null };
-  }
+function liveRow(db: ReadDb, runId: string, item: LiveItem, status: 'waiting' | 'in-flight', at: string): ItemRow {
+  return {
+    id: `${item.seq}:${item.step}`,
+    at,
+    step: item.step,
+    itemId: item.itemId,
+    label: item.label,
+    status,
+    result: '',
+    seconds: null,
+    cached: false,
+    callIds: callIdsOf(db, runId, item.seq, item.step),
+  };
+}
+
+/** Items that wait, in order. */
+function waiting(db: ReadDb, runId: string, query: ItemsQuery, live: LiveRun | undefined, at: string): Page {
+  const found = pendingItems(db, runId, { step: query.step, afterSeq: Number(query.cursor ?? -1), limit: query.limit });
+  const rows = found
+    .filter((item) => !live?.runner.activeItems(item.step).has(item.seq))
+    .map((item) => liveRow(db, runId, item, 'waiting', at));
+  const last = found.at(-1);
+  return { rows, nextCursor: last && found.length === query.limit ? String(last.seq) : null };
+}
+
+/** Items under way: as many as fit the windows of the models, so one page holds them. */
+function inFlight(db: ReadDb, runId: string, query: ItemsQuery, live: LiveRun | undefined, at: string): Page {
+  if (!live) return { rows: [], nextCursor: null };
+  const steps = query.step ? [query.step] : live.runner.stepIds;
+  const rows = steps.flatMap((step) =>
+    [...live.runner.activeItems(step)].flatMap((seq) => {
+      const item = pendingItem(db, runId, seq);
+      return item ? [liveRow(db, runId, item, 'in-flight', at)] : [];
+    }),
+  );
+  return { rows: rows.slice(0, query.limit), nextCursor: null };
 }
 
 /** What came of items, newest first; or, by status, those that wait or are under way. */
@@ -56,7 +66,8 @@ export function itemsPage(
   live: LiveRun | undefined,
   startedAt: string,
 ): Page {
-  if (query.status === 'waiting' || query.status === 'in-flight') return pending(db, runId, query, live, startedAt);
+  if (query.status === 'waiting') return waiting(db, runId, query, live, startedAt);
+  if (query.status === 'in-flight') return inFlight(db, runId, query, live, startedAt);
   const filter = { step: query.step, status: query.status, code: query.problem };
   const found = listResults(db, runId, { ...filter, before: query.cursor ? Number(query.cursor) : null }, query.limit);
   const rows = found.map((r) => ({

@@ -96,7 +96,7 @@ export class LiveRun {
     if (this.#brokenOff !== null) return { state: 'interrupted', note: this.#brokenOff, endedAt: null };
     if (end === 'cancelled') return { state: 'cancelled', note: 'What was done is kept.', endedAt: this.#at() };
     if (end === 'capped') {
-      const cap = (this.budget.cap ?? 0).toFixed(2);
+      const cap = (this.budget.cap ?? 0).toFixed((this.budget.cap ?? 0) < 1 ? 4 : 2);
       return { state: 'capped', note: `Stopped at the cap of $${cap}; raise it to go on.`, endedAt: null };
     }
     return { state: 'paused', note: stopped, endedAt: null };

@@ -1,0 +1,26 @@
+import { instructionContent } from '#shared/contract/elements.ts';
+import { elementIdOf } from '../db/queries/instructions.ts';
+import { getItem, instructionsOfElement } from '../db/queries/items.ts';
+import { lintsOf } from '../db/queries/lints.ts';
+import type { Change } from './change.ts';
+import { saveEntity } from './save.ts';
+
+/**
+ * Picks a variant for the type of this instruction when its element has none picked: the one with the fewest findings,
+ * then the first. Rejected and retired variants are passed over.
+ */
+export function pickWhereNoneIs(to: Change, instructionId: string): void {
+  const asked = getItem(to.db, 'instruction', instructionId);
+  if (!asked) return;
+  const { type } = instructionContent.parse(asked.content);
+  const variants = instructionsOfElement(to.db, elementIdOf(to.db, instructionId))
+    .filter(({ state }) => state !== 'retired' && state !== 'rejected')
+    .map((item) => ({ item, content: instructionContent.parse(item.content) }))
+    .filter(({ content }) => content.type === type);
+  if (variants.some(({ content }) => content.picked)) return;
+  const [best] = variants
+    .map((one) => ({ ...one, findings: lintsOf(to.db, 'instruction', one.item.id).length }))
+    .sort((a, b) => a.findings - b.findings);
+  if (best)
+    saveEntity(to, 'instruction', best.item.id, null, { ...best.content, picked: true }, { state: best.item.state });
+}

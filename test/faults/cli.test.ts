@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { appRoot } from '#electron/host/places.ts';
+import { playUnderstanding } from './examiners.ts';
+import { makeProject } from './project.ts';
+import { type ModelServer, startModelServer } from './server.ts';
+
+let server: ModelServer;
+let project: { folder: string; remove(): void };
+let latency = 0;
+beforeEach(async () => {
+  latency = 0;
+  server = await startModelServer({ say: playUnderstanding, latencyMs: () => latency });
+  project = await makeProject(12);
+  const price = { inputPerMTok: 2, outputPerMTok: 10 };
+  const limits = { concurrency: 2 };
+  const models = [{ name: 'm', provider: 'openai', model: 'm', baseUrl: server.openai, price, limits }];
+  writeFileSync(join(project.folder, '..', 'models.json'), JSON.stringify({ models }));
+});
+afterEach(async () => {
+  await server.close();
+  project.remove();
+});
+
+/** Starts `benchwright run … understanding --json` with more arguments. */
+function start(...more: string[]) {
+  const cli = join(appRoot(), 'electron', 'cli', 'index.ts');
+  const models = join(project.folder, '..', 'models.json');
+  const args = ['run', project.folder, 'understanding', '--models', models, '--role', 'generator=m', '--json', ...more];
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: { ...process.env, BENCHWRIGHT_HOME: join(project.folder, '..', 'home') },
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (text) => {
+    said.out += text;
+  });
+  child.stderr.on('data', (text) => {
+    said.err += text;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }));
+  return { child, ended };
+}
+
+test('Ctrl+C pauses: calls under way are kept, the exit code is 130, and the same command goes on', async () => {
+  latency = 60;
+  const run = start();
+  while (server.log.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+  run.child.kill('SIGINT');
+  const first = await run.ended;
+  expect(first.code).toBe(130);
+  expect(first.err).toContain('Pausing');
+  expect(server.log.every((e) => e.answered)).toBe(true);
+  latency = 0;
+  const second = await start().ended;
+  expect(second.code, second.err).toBe(0);
+  const result = JSON.parse(second.out);
+  expect(result).toMatchObject({ done: 12, failed: [], calls: 12, reused: 0 });
+  expect(result.run).toBe(JSON.parse(first.out).run);
+  expect(server.log).toHaveLength(12);
+}, 100_000);
+
+test('an estimate sends nothing; a cap stops; failures are listed with exit code 3', async () => {
+  const estimate = await start('--estimate').ended;
+  expect(estimate.code, estimate.err).toBe(0);
+  expect(JSON.parse(estimate.out)).toMatchObject({ items: 12, calls: 12, reusable: 0 });
+  expect(server.log).toHaveLength(0);
+
+  const capped = await start('--budget', '0.01').ended;
+  expect(capped.code).toBe(3);
+  expect(JSON.parse(capped.out)).toMatchObject({ state: 'capped', failed: [] });
+  expect(capped.err).toContain('raise it to go on');
+
+  const whole = await start('--budget', '5').ended;
+  expect(whole.code, whole.err).toBe(0);
+  expect(JSON.parse(whole.out)).toMatchObject({ done: 12 });
+
+  const wrong = await start('--role', 'nobody=m').ended;
+  expect(wrong.code).toBe(1);
+  expect(wrong.err).toContain('has no role nobody');
+  expect((await start('--budget', 'much').ended).code).toBe(2);
+}, 100_000);
+
+test('items that fail are listed with their reason', async () => {
+  await server.close();
+  const run = await start('--limit', '3').ended;
+  expect(run.code).toBe(3);
+  const { done, failed } = JSON.parse(run.out);
+  expect(done).toBe(0);
+  expect(failed).toHaveLength(3);
+  expect(failed[0]).toEqual({ item: 'shot-0.png', why: expect.stringContaining('refused the connection') });
+}, 100_000);
