@@ -47,7 +47,8 @@ export class LibraryReader {
       this.#ready = true;
       const waiting = this.#waiting.get(answer.n);
       this.#waiting.delete(answer.n);
-      if (this.#waiting.size === 0) worker.unref();
+      // While the thread is being ended it must go on holding the process, or the wait for its end is cut off.
+      if (this.#waiting.size === 0 && this.#worker === worker) worker.unref();
       if ('error' in answer) waiting?.reject(new Error(answer.error));
       else waiting?.resolve(answer.value);
     });
