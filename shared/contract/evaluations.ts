@@ -8,6 +8,21 @@ export const outcomes = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] 
 export const outcome = z.enum(outcomes);
 export type Outcome = z.infer<typeof outcome>;
 
+/** Kinds of failure of the strict reading; the kinds of a miss are told for answers that are places. */
+export const failureKinds = [
+  'near-miss',
+  'wrong-part',
+  'named-alike',
+  'other-element',
+  'nothing-there',
+  'wrong',
+  'parse-failure',
+  'refusal',
+  'error',
+] as const;
+export const failureKind = z.enum(failureKinds);
+export type FailureKind = z.infer<typeof failureKind>;
+
 /** `strict` follows the paper's definition, `parity` what the published code computes. */
 export const reading = z.enum(['strict', 'parity']);
 
@@ -93,6 +108,8 @@ export const predictionRow = z.object({
   point: point.nullable(),
   /** Pixels from the point to the nearest edge of the target; 0 inside. */
   distance: z.number().nullable(),
+  /** Null for a right answer. */
+  failure: failureKind.nullable(),
   boxes: z.array(z.object({ kind: z.string(), bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]) })),
 });
 
@@ -132,6 +149,8 @@ export const comparison = z.object({
   ci: interval,
   test: z.string(),
   p: z.number().nullable(),
+  /** Failures of a by kind, and how many of them b has right: the share of failures that an arm removes. */
+  removed: z.array(z.object({ kind: failureKind, failures: z.number().int(), removed: z.number().int() })),
 });
 
 export const taskInfo = z.object({
@@ -155,6 +174,7 @@ export const evaluations = {
       z.object({
         run: id,
         outcome: z.array(outcome).optional(),
+        failure: z.array(failureKind).optional(),
         dims: z.record(z.string(), z.string()).optional(),
         reading: reading.default('strict'),
         /** Only items on which the two readings differ. */

@@ -29,6 +29,9 @@ export const compare: RegisterCommand = (program) => {
           `both right ${rest.bothRight}, only ${a.model} ${rest.onlyA}, only ${b.model} ${rest.onlyB}, both wrong ${rest.bothWrong}`,
           `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])})` : ''}`,
           `${rest.test}: p = ${rest.p === null ? '–' : rest.p.toPrecision(3)}`,
+          ...rest.removed.map(
+            (one) => `${one.kind}: ${one.removed} of ${one.failures} failures of ${a.model} are right in ${b.model}`,
+          ),
         ].join('\n'),
       );
       return exit.done;

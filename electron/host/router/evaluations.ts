@@ -44,6 +44,7 @@ export const evaluations = {
       runId: input.run,
       reading: input.reading,
       outcomes: input.outcome ?? null,
+      failures: input.failure ?? null,
       dims: input.dims ?? {},
       readingsDiffer: input.readingsDiffer,
       against: input.against ? { runId: input.against.run, quadrant: input.against.quadrant } : null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcome, type Outcome } from '#shared/contract/evaluations.ts';
+import { type FailureKind, failureKind, outcome, type Outcome } from '#shared/contract/evaluations.ts';
 import { counted } from '#pipelines/evaluate/prediction.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
 
@@ -18,6 +18,7 @@ const row = z
     dims: json(z.record(z.string(), z.string())),
     outcome,
     parity_outcome: outcome.nullable(),
+    failure: failureKind.nullable(),
     strict: json(counted).nullable(),
     parity: json(counted).nullable(),
     replies: strings,
@@ -37,6 +38,7 @@ const row = z
     dims: found.dims,
     outcome: found.outcome,
     parityOutcome: found.parity_outcome,
+    failure: found.failure,
     strict: found.strict,
     parity: found.parity,
     replies: found.replies,
@@ -53,11 +55,11 @@ export type StoredPrediction = z.infer<typeof row>;
 /** Writes what came of an item; a later answer (after a retry) takes the place of an error. */
 export function putPrediction(db: WriteDb, made: StoredPrediction, at: string): void {
   db.run(
-    `INSERT INTO predictions (run_id, item_index, item_id, screenshot_id, screenshot_name, item, dims, outcome, parity_outcome,
+    `INSERT INTO predictions (run_id, item_index, item_id, screenshot_id, screenshot_name, item, dims, outcome, parity_outcome, failure,
        strict, parity, replies, rotations, error, call_ids, seconds, cost, at)
-     VALUES (@runId, @index, @itemId, @screenshotId, @screenshotName, @item, @dims, @outcome, @parityOutcome,
+     VALUES (@runId, @index, @itemId, @screenshotId, @screenshotName, @item, @dims, @outcome, @parityOutcome, @failure,
        @strict, @parity, @replies, @rotations, @error, @callIds, @seconds, @cost, @at)
-     ON CONFLICT (run_id, item_index) DO UPDATE SET outcome = excluded.outcome, parity_outcome = excluded.parity_outcome,
+     ON CONFLICT (run_id, item_index) DO UPDATE SET outcome = excluded.outcome, parity_outcome = excluded.parity_outcome, failure = excluded.failure,
        strict = excluded.strict, parity = excluded.parity, replies = excluded.replies, rotations = excluded.rotations,
        error = excluded.error, call_ids = excluded.call_ids, seconds = excluded.seconds, cost = excluded.cost, at = excluded.at`,
     {
@@ -119,12 +121,17 @@ export function firstPoints(db: ReadDb, runId: string, limit: number) {
     });
 }
 
-const paired = z.object({ item_id: z.string(), screenshot_id: z.string(), outcome });
+const paired = z.object({
+  item_id: z.string(),
+  screenshot_id: z.string(),
+  outcome,
+  failure: failureKind.nullable(),
+});
 
-/** Item, screenshot and strict outcome of a run, for comparisons. */
+/** Item, screenshot, strict outcome and kind of failure of a run, for comparisons. */
 export function outcomesOf(db: ReadDb, runId: string) {
   return db
-    .all('SELECT item_id, screenshot_id, outcome FROM predictions WHERE run_id = ?', [runId])
+    .all('SELECT item_id, screenshot_id, outcome, failure FROM predictions WHERE run_id = ?', [runId])
     .map((found) => paired.parse(found));
 }
 
@@ -133,6 +140,7 @@ export interface PredictionFilter {
   /** Which reading the outcomes are of. */
   reading: 'strict' | 'parity';
   outcomes: readonly Outcome[] | null;
+  failures: readonly FailureKind[] | null;
   dims: Readonly<Record<string, string>>;
   readingsDiffer: boolean;
   against: { runId: string; quadrant: 'both-right' | 'only-this' | 'only-other' | 'both-wrong' } | null;
@@ -153,6 +161,10 @@ function where(filter: PredictionFilter): { sql: string; values: unknown[] } {
   if (filter.outcomes) {
     parts.push(`${column} IN (SELECT value FROM json_each(?))`);
     values.push(JSON.stringify(filter.outcomes));
+  }
+  if (filter.failures) {
+    parts.push('p.failure IN (SELECT value FROM json_each(?))');
+    values.push(JSON.stringify(filter.failures));
   }
   for (const [name, value] of Object.entries(filter.dims)) {
     parts.push(`json_extract(p.dims, ?) = ?`);

@@ -290,6 +290,37 @@ describe('an evaluation of grounding', () => {
     });
   });
 
+  it('tells the kinds of a miss apart, and which of them another run removes', async () => {
+    await makeProject();
+    const session = host.session;
+    if (!session) throw new Error('The project is not open.');
+    const { rows } = await client().screenshots.query({ sort: 'oldest' });
+    change(session, { author: { kind: 'person', name: 'Cora' } }, (to) => {
+      const screenshotId = rows[0]?.id ?? '';
+      createElement(to, { screenshotId, content: { name: 'Another target', locate: [0, 0, 100, 100] } });
+      createElement(to, { screenshotId, content: { name: 'Wastebasket', locate: [200, 0, 300, 100] } });
+    });
+    const points = ['(895, 600)', '(50, 50)', '(250, 50)', '(1900, 1100)', 'no idea'];
+    const served = await serveModel(
+      (text) => ({ content: points[Number(/Target (\d+)/.exec(text)?.[1]) % points.length] ?? '' }),
+      { coordinates: 'pixel' },
+    );
+    const a = await stopped(await client().evaluations.start({ ...request, limit: 5 }));
+    const kinds = (await client().evaluations.predictions({ run: a.id })).rows.map((row) => row.failure);
+    expect(kinds).toEqual(['near-miss', 'named-alike', 'other-element', 'nothing-there', 'parse-failure']);
+    expect((await client().evaluations.predictions({ run: a.id, failure: ['near-miss'] })).total).toBe(1);
+    served.answers = (text) => ({ content: text.includes('Target 0') ? '(1000, 600)' : '(50, 50)' });
+    const b = await stopped(await client().evaluations.start({ ...request, limit: 5, noImage: true }));
+    const [paired] = await client().evaluations.compare({ runs: [a.id, b.id] });
+    expect(paired?.removed).toEqual(
+      ['near-miss', 'named-alike', 'other-element', 'nothing-there', 'parse-failure'].map((kind) => ({
+        kind,
+        failures: 1,
+        removed: kind === 'near-miss' ? 1 : 0,
+      })),
+    );
+  });
+
   it('pauses when the first answers cannot be of the declared convention, and goes on when told to', async () => {
     await makeProject();
     await serveModel(() => ({ content: '(0.51, 0.49)' }), { coordinates: 'pixel', limits: { concurrency: 1 } });

@@ -3,6 +3,7 @@ import { prediction } from '#pipelines/evaluate/prediction.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { putPrediction } from '../../db/queries/predictions.ts';
+import { failureOf } from './failure.ts';
 import type { Applied } from '../runs/subject.ts';
 
 /** Stores what came of an item: its two readings, or the error that left it without a reply. */
@@ -24,13 +25,14 @@ export function recordPrediction(db: WriteDb, task: AnyTaskType, applied: Applie
     const parityOutcome = task.parityParse ? ('error' as const) : null;
     putPrediction(
       db,
-      { ...common, ...none, outcome: 'error', parityOutcome, error: applied.outcome.reason },
+      { ...common, ...none, outcome: 'error', failure: 'error', parityOutcome, error: applied.outcome.reason },
       applied.at,
     );
     return;
   }
   const { strict, parity, replies, rotations, seconds, cost } = prediction.parse(applied.outcome.output);
-  const outcomes = { outcome: strict.outcome, parityOutcome: parity?.outcome ?? null };
+  const failure = failureOf(db, payload.screenshotId, item, strict);
+  const outcomes = { outcome: strict.outcome, parityOutcome: parity?.outcome ?? null, failure };
   putPrediction(
     db,
     { ...common, ...outcomes, strict, parity, replies, rotations, seconds, cost, error: null },

@@ -47,6 +47,7 @@ export function predictionRowOf(task: AnyTaskType, one: StoredPrediction): Row {
     answer: counted?.answer ?? null,
     point: counted?.point ?? null,
     distance: counted?.distance ?? null,
+    failure: one.failure,
     boxes: boxesOf(item),
   };
 }
