@@ -7,6 +7,9 @@ import { mmbenchGuiL2 } from './mmbench-gui-l2/index.ts';
 import { coco } from './coco/index.ts';
 import { labelme } from './labelme/index.ts';
 import { yolo } from './yolo/index.ts';
+import { appium, uiautomator } from './trees/android.ts';
+import { atspi, dom } from './trees/captured.ts';
+import { wda } from './trees/wda.ts';
 import { finestate } from './finestate/index.ts';
 import { labelStudio } from './label-studio/index.ts';
 import { voc } from './voc/index.ts';
@@ -32,6 +35,11 @@ export const formats: readonly Format[] = [
   voc,
   labelStudio,
   finestate,
+  uiautomator,
+  appium,
+  wda,
+  atspi,
+  dom,
 ];
 
 export const formatOf = (id: string): Format | undefined => formats.find((format) => format.id === id);

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Options, parse } from 'csv-parse';
+import { CsvError, type Options, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { difficulty } from '#shared/contract/common.ts';
 import { questionContent } from '#shared/contract/questions.ts';
@@ -140,8 +140,9 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       }
     }
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) throw error;
-    const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : null;
+    if (!(error instanceof CsvError)) throw error;
+    const lines: unknown = error['lines'];
+    const line = typeof lines === 'number' ? lines : null;
     yield { refused: { record: base, line, why: `the table cannot be read further: ${error.message}` } };
   }
 }

@@ -88,7 +88,7 @@ export class RecordStore {
     for (const { element, content } of elements) {
       let id = items.byKey.get(element.key) ?? items.claimElement(content);
       if (!id) {
-        const state = element.state ?? (element.instructions.length > 0 ? 'to_review' : 'draft');
+        const state = element.state ?? 'to_review';
         id = createElement(to, { screenshotId: shot.id, content, state, source: element.source ?? this.#format }).id;
         made++;
       }

@@ -1,0 +1,123 @@
+import { parseXml, type XmlNode } from '../xml.ts';
+import { bounds, jsonTree, treeFormat, type Tree, type TreeNode } from './source.ts';
+
+type Attributes = Record<string, string | undefined>;
+
+const components: Record<string, string> = {
+  SeekBar: 'Seek Bar',
+  Switch: 'Switch',
+  SwitchCompat: 'Switch',
+  ToggleButton: 'Switch',
+  CheckBox: 'Checkbox',
+  RadioButton: 'Radio Group',
+  Spinner: 'Listbox/Dropdown',
+  RatingBar: 'Rating',
+};
+
+function nodeOf(at: Attributes, key: string): TreeNode | null {
+  const box = bounds(at['bounds'] ?? at['visibleBounds']);
+  if (!box) return null;
+  const type = (at['class'] ?? at['type'] ?? '').split('.').at(-1) ?? '';
+  const name = at['text'] || at['content-desc'] || at['description'] || '';
+  const on = (flag: string) => at[flag] === 'true';
+  const interactive = on('clickable') || on('long-clickable') || on('longClickable') || on('checkable');
+  return {
+    key,
+    name,
+    role: components[type] ?? type,
+    box,
+    interactive,
+    kind: at['text'] ? 'text' : interactive ? 'icon' : null,
+    state: on('checkable') ? (on('checked') ? 'checked' : 'not checked') : null,
+    description: at['resource-id'] ?? at['id'] ?? '',
+  };
+}
+
+function sizeOf(nodes: readonly TreeNode[]): readonly [number, number] | null {
+  const right = Math.max(0, ...nodes.map((node) => node.box[2]));
+  const bottom = Math.max(0, ...nodes.map((node) => node.box[3]));
+  return right > 0 && bottom > 0 ? [right, bottom] : null;
+}
+
+function treeOf(nodes: TreeNode[], app: string | null, size = sizeOf(nodes)): Tree {
+  return { nodes, convention: 'xyxy-px', size, app };
+}
+
+function fromXml(text: string): Tree | null {
+  const root = parseXml(text);
+  if (root.name !== 'hierarchy') return null;
+  const nodes: TreeNode[] = [];
+  let app: string | null = null;
+  const visit = (node: XmlNode) => {
+    // UiAutomator2 names each tag by its class; the older dump says `node` and has the class as an attribute.
+    const found = nodeOf({ class: node.name, ...node.attributes }, `n${nodes.length}`);
+    if (found) nodes.push(found);
+    app ??= node.attributes['package'] || null;
+    for (const one of node.children) visit(one);
+  };
+  for (const one of root.children) visit(one);
+  return treeOf(nodes, app);
+}
+
+interface Harmony {
+  attributes: Attributes;
+  children?: Harmony[];
+}
+
+/** HarmonyOS layouts are JSON of nodes with `attributes` and `children`, with the same kind of bounds. */
+function fromHarmony(text: string): Tree | null {
+  const root = jsonTree(text) as Harmony;
+  if (typeof root?.attributes !== 'object' || !Array.isArray(root.children)) return null;
+  const nodes: TreeNode[] = [];
+  let app: string | null = null;
+  const visit = (node: Harmony) => {
+    const found = nodeOf(node.attributes ?? {}, `n${nodes.length}`);
+    if (found) nodes.push(found);
+    app ??= node.attributes?.['bundleName'] || null;
+    for (const one of node.children ?? []) visit(one);
+  };
+  visit(root);
+  return treeOf(nodes, app);
+}
+
+export const uiautomator = treeFormat({
+  id: 'uiautomator',
+  name: 'UI Automator dump (Android; HarmonyOS layout)',
+  endings: ['.xml', '.uix', '.json'],
+  convention: 'xyxy-px',
+  platform: 'android',
+  parse: (text) => (text.trimStart().startsWith('<') ? fromXml(text) : fromHarmony(text)),
+});
+
+/** Appium's page source as JSON: attributes with `@`, class names as keys, arrays for repeats. */
+function fromAppium(text: string): Tree | null {
+  const whole = jsonTree(text) as { hierarchy?: Record<string, unknown> } | null;
+  const root = whole?.hierarchy;
+  if (typeof root !== 'object' || root === null) return null;
+  const nodes: TreeNode[] = [];
+  let app: string | null = null;
+  const visit = (value: Record<string, unknown>) => {
+    const at: Attributes = {};
+    for (const [key, one] of Object.entries(value)) if (key.startsWith('@')) at[key.slice(1)] = String(one);
+    const found = at['displayed'] === 'false' ? null : nodeOf(at, `n${nodes.length}`);
+    if (found) nodes.push(found);
+    app ??= at['package'] || null;
+    for (const [key, one] of Object.entries(value)) {
+      if (key.startsWith('@')) continue;
+      for (const child of Array.isArray(one) ? one : [one])
+        if (typeof child === 'object' && child !== null) visit(child as Record<string, unknown>);
+    }
+  };
+  visit(root);
+  const [width, height] = [Number(root['@width']), Number(root['@height'])];
+  return treeOf(nodes, app, width > 0 && height > 0 ? [width, height] : sizeOf(nodes));
+}
+
+export const appium = treeFormat({
+  id: 'appium',
+  name: 'Appium page source (JSON)',
+  endings: ['.json'],
+  convention: 'xyxy-px',
+  platform: 'android',
+  parse: fromAppium,
+});

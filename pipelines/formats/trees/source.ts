@@ -1,0 +1,158 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Platform } from '#shared/contract/common.ts';
+import type { Convention } from '#shared/contract/imports.ts';
+import { defineFormat, type Format, type ImageRef, type Read, type ReadElement, type ReadOptions } from '../format.ts';
+import { parseJson } from '../json/parse.ts';
+import { fromLabel, oneBox, recordOf } from '../kit.ts';
+import { SourceFolder, walk } from '../paths.ts';
+import { guessFromFolders } from '../platforms.ts';
+import { Refused } from '../refused.ts';
+import { smallText } from '../small-text.ts';
+
+/** One node of an accessibility tree that is worth proposing as an element. */
+export interface TreeNode {
+  /** Unique in its tree. */
+  key: string;
+  name: string;
+  role: string;
+  /** Under the tree's convention. */
+  box: readonly [number, number, number, number];
+  interactive: boolean;
+  kind?: 'icon' | 'text' | null;
+  state?: string | null;
+  description?: string;
+  /** Handle or glyph inside, where the tree knows it. */
+  interact?: readonly [number, number, number, number] | undefined;
+}
+
+export interface Tree {
+  nodes: TreeNode[];
+  convention: Convention;
+  /** Size of the screen as the tree has it; told when the picture's differs (a bar that is not in the tree, say). */
+  size: readonly [number, number] | null;
+  platform?: Platform | null;
+  app?: string | null;
+}
+
+/** A kind of tree file: how to read its text. `null` means "this is no such tree" and passes over a file of a folder. */
+export interface TreeKind {
+  id: string;
+  name: string;
+  endings: readonly string[];
+  convention: Convention;
+  platform: Platform | null;
+  parse(text: string): Tree | null;
+}
+
+/** Endings under which a tree's picture lies beside it: same name, or the usual names of recorders. */
+const pictures = ['.png', '.jpg', '.jpeg', '.webp'];
+const usual = ['screenshot', 'input', 'page', 'screen'];
+
+async function pictureOf(folder: SourceFolder, tree: string): Promise<ImageRef> {
+  const below = path.posix.dirname(tree);
+  const stem = path.posix.basename(tree).replace(/(\.a11y)?\.[^.]+$/, '');
+  for (const name of [stem, ...usual])
+    for (const ending of pictures) {
+      const at = path.posix.join(below, name + ending);
+      const file = await folder.file(at).catch(() => null);
+      if (file) return { key: file, name: at, file };
+    }
+  throw new Refused(`no picture lies beside it (${stem}.png or ${usual[0]}.png)`);
+}
+
+function elementOf({ key, name, role, box, interact, ...node }: TreeNode, convention: Convention): ReadElement {
+  const component = fromLabel(role);
+  return oneBox(
+    key,
+    { numbers: [...box] as [number, number, number, number], convention },
+    {
+      content: {
+        name: name.slice(0, 500),
+        role: role.slice(0, 100) || null,
+        kind: node.kind ?? null,
+        ...(component.component ? component : {}),
+        stateNow: node.state ?? null,
+        description: (node.description ?? '').slice(0, 2000),
+      },
+      interact: interact ? { numbers: [...interact] as [number, number, number, number], convention } : null,
+      state: 'draft',
+    },
+  );
+}
+
+/** Named or operable nodes with an area; containers that are neither are left out. */
+const worth = ({ box, name, interactive }: TreeNode, convention: Convention) => {
+  const [a, b, c, d] = box;
+  const area = convention.startsWith('xywh') ? c > 0 && d > 0 : c > a && d > b;
+  return area && (interactive || name.trim() !== '');
+};
+
+async function* files(
+  chosen: string,
+): AsyncGenerator<{ folder: SourceFolder; name: string; file: string; alone: boolean }> {
+  if (!(await stat(chosen)).isDirectory()) {
+    const folder = await SourceFolder.open(path.dirname(chosen));
+    yield { folder, name: path.basename(chosen), file: chosen, alone: true };
+    return;
+  }
+  const folder = await SourceFolder.open(chosen);
+  for await (const found of walk(folder))
+    if (!found.refused) yield { folder, name: found.name, file: found.file, alone: false };
+}
+
+/** Makes a format of a kind of tree: files in a folder, each with its picture beside it. */
+export function treeFormat(kind: TreeKind): Format {
+  async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+    const elsewhere = options.images ? await SourceFolder.open(options.images) : null;
+    for await (const { folder, name, file, alone } of files(chosen)) {
+      if (!alone && !kind.endings.some((ending) => name.endsWith(ending))) continue;
+      try {
+        const text = await smallText(file);
+        let tree: Tree | null;
+        try {
+          tree = kind.parse(text.replace(/^\ufeff/, ''));
+        } catch (error) {
+          // In a folder other files with the same ending may lie about; a file that was chosen must say what is wrong.
+          if (!alone && !(error instanceof Refused)) continue;
+          throw error;
+        }
+        if (!tree) {
+          if (alone) throw new Refused(`it is no ${kind.name}`);
+          continue;
+        }
+        const { nodes, convention, size, platform = kind.platform, app } = tree;
+        const image = await pictureOf(elsewhere ?? folder, elsewhere ? path.posix.basename(name) : name);
+        const guess = guessFromFolders(name.split('/').slice(0, -1));
+        const elements = nodes.filter((node) => worth(node, convention)).map((node) => elementOf(node, convention));
+        yield recordOf({ record: name, line: null, raw: text, mended: [] }, image, {
+          platform: platform ?? guess.platform,
+          app: app ?? guess.app,
+          declaredSize: size,
+          convention,
+          elements,
+        });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        yield { refused: { record: name, line: error.line, why: error.message } };
+      }
+    }
+  }
+  return defineFormat({
+    id: kind.id,
+    name: kind.name,
+    conventions: [kind.convention],
+    accepts: [...kind.endings, 'folder'],
+    read,
+  });
+}
+
+/** Parses a JSON tree; the value as it is, unchecked. */
+export const jsonTree = (text: string): unknown => parseJson(text).value;
+
+/** `[l,t][r,b]` of Android and HarmonyOS trees. */
+export function bounds(text: string | undefined): [number, number, number, number] | null {
+  const found = /^\[(-?[\d.]+),(-?[\d.]+)\]\[(-?[\d.]+),(-?[\d.]+)\]$/.exec(text ?? '');
+  if (!found) return null;
+  return [Number(found[1]), Number(found[2]), Number(found[3]), Number(found[4])];
+}
