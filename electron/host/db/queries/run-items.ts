@@ -80,17 +80,6 @@ export function reviveItem(db: WriteDb, runId: string, seq: number, step: string
   );
 }
 
-/** How many items ended in each way. */
-export function endedCounts(db: ReadDb, runId: string): Record<string, number> {
-  const rows = db.all(
-    'SELECT ended, count(*) AS n FROM run_items WHERE run_id = ? AND ended IS NOT NULL GROUP BY ended',
-    [runId],
-  );
-  return Object.fromEntries(
-    rows.map((r) => z.object({ ended: z.string(), n: z.number() }).parse(r)).map((r) => [r.ended, r.n]),
-  );
-}
-
 export interface LiveItem {
   seq: number;
   itemId: string;
