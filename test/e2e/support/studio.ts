@@ -111,7 +111,7 @@ async function openDesktop(options: StudioOptions): Promise<Studio> {
     env: { ...environment(options), ...runtime.env },
     timeout: 60_000,
   });
-  const page = await app.firstWindow();
+  const page = await app.firstWindow({ timeout: 60_000 });
   const errors = collectErrors(page);
   await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });
   return { shell: 'desktop', page, app, errors, close: () => app.close() };
