@@ -1,5 +1,4 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 const choices = [
@@ -12,15 +11,13 @@ const choices = [
 export function ThemeItems() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return choices.map(({ value, key }) => (
-    <Menu.Item
-      key={value}
-      role="menuitemradio"
-      aria-checked={colorScheme === value}
-      onClick={() => setColorScheme(value)}
-      rightSection={colorScheme === value ? <IconCheck size={14} stroke={1.6} aria-hidden="true" /> : null}
-    >
-      {t(key)}
-    </Menu.Item>
-  ));
+  return (
+    <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+      {choices.map(({ value, key }) => (
+        <Menu.RadioItem key={value} value={value}>
+          {t(key)}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
 }

@@ -76,13 +76,13 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
     await bar().getByText('4 selected').waitFor();
-    await page.getByRole('checkbox', { name: /^Files, / }).click();
+    await page.getByRole('checkbox', { name: /^Shop, / }).click();
     await bar()
       .getByText(/hidden by filters/)
       .waitFor();
     await bar().getByText('4 selected').waitFor();
     await savePictures(studio, 'library-selection');
-    await page.getByRole('checkbox', { name: /^Files, / }).click();
+    await page.getByRole('checkbox', { name: /^Shop, / }).click();
     await page.keyboard.press('Escape');
     await bar().waitFor({ state: 'hidden' });
   });
