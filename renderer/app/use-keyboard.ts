@@ -21,15 +21,17 @@ function pressesControl(target: EventTarget | null, shortcut: string): boolean {
   );
 }
 
-/** Turns key presses into actions, for the whole window. A dialog keeps all keys but those with a modifier. */
+/** Chords that act from inside a field before the field sees them: a select would take Ctrl+Enter as its own. */
+function comesBeforeField(event: KeyboardEvent, shortcut: string): boolean {
+  return isTyping(event.target) && shortcut.startsWith('Mod+') && !shortcut.includes('Arrow');
+}
+
+/** Turns key presses into actions, for the whole window. An open dialog keeps every key to itself. */
 export function useKeyboard(): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
-      const shortcut = shortcutOf(event, isMac);
-      if (!shortcut) return;
+    const act = (event: KeyboardEvent, shortcut: string) => {
       if (writesText(shortcut) && (isTyping(event.target) || pressesControl(event.target, shortcut))) return;
-      if (document.querySelector('[role="dialog"][aria-modal="true"]') && !shortcut.startsWith('Mod+')) return;
+      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
       const action = actionForKey(shortcut);
       if (!action) return;
       // In a text field the browser's own undo, redo and select all are meant.
@@ -37,7 +39,22 @@ export function useKeyboard(): void {
       event.preventDefault();
       if (!event.repeat || action.group === 'item') runAction(action.id);
     };
+    const onCapture = (event: KeyboardEvent) => {
+      const shortcut = event.isComposing ? null : shortcutOf(event, isMac);
+      if (!shortcut || !comesBeforeField(event, shortcut)) return;
+      act(event, shortcut);
+      if (event.defaultPrevented) event.stopPropagation();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const shortcut = shortcutOf(event, isMac);
+      if (shortcut && !comesBeforeField(event, shortcut)) act(event, shortcut);
+    };
+    window.addEventListener('keydown', onCapture, true);
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onCapture, true);
+      window.removeEventListener('keydown', onKey);
+    };
   }, []);
 }
