@@ -153,6 +153,9 @@ export const comparison = z.object({
   removed: z.array(z.object({ kind: failureKind, failures: z.number().int(), removed: z.number().int() })),
 });
 
+export const reportFormats = ['md', 'csv', 'json', 'tex', 'html', 'svg'] as const;
+export const reportFormat = z.enum(reportFormats);
+
 export const taskInfo = z.object({
   id: z.string(),
   name: z.string(),
@@ -190,12 +193,12 @@ export const evaluations = {
   prediction: procedure.input(z.object({ run: id, index: z.number().int() })).output(predictionDetail),
   /** All pairs of the listed runs on their common items; p values are Holm-adjusted over the pairs. */
   compare: procedure.input(z.object({ runs: z.array(id).min(2).max(12) })).output(z.array(comparison)),
-  /** The report as text; `.md .csv .json` (tables and manifest, no pictures). */
+  /** The report as text: tables and manifest, no screenshots; `svg` is the chart alone, `tex` the leaderboard. */
   report: procedure
     .input(
       z.object({
         runs: z.array(id).min(1).max(40),
-        format: z.enum(['md', 'csv', 'json']),
+        format: reportFormat,
         reading: reading.default('strict'),
       }),
     )

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { reportFormats } from '#shared/contract/evaluations.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit, UsageError } from '../exit-codes.ts';
 import { replaceFile } from '../replace-file.ts';
@@ -9,13 +10,11 @@ interface Options extends CommonOptions {
   reading?: string;
 }
 
-const formats = ['md', 'csv', 'json'] as const;
-
-function formatOf(file: string): (typeof formats)[number] {
+function formatOf(file: string): (typeof reportFormats)[number] {
   const ending = path.extname(file).slice(1).toLowerCase();
-  const found = formats.find((one) => one === ending);
+  const found = reportFormats.find((one) => one === ending);
   if (!found)
-    throw new UsageError(`--out must end in ${formats.map((one) => `.${one}`).join(', ')}, not ".${ending}".`);
+    throw new UsageError(`--out must end in ${reportFormats.map((one) => `.${one}`).join(', ')}, not ".${ending}".`);
   return found;
 }
 
@@ -26,7 +25,7 @@ export const report: RegisterCommand = (program) => {
     'write the tables of evaluations to a file; its ending says the form',
     'report demo 0197c1… 0197c2… --out results.md',
   )
-    .requiredOption('--out <file>', 'file to write, ending in .md, .csv or .json')
+    .requiredOption('--out <file>', 'file to write, ending in .md, .csv, .json, .tex, .html or .svg')
     .option('--reading <r>', 'strict or parity', 'strict')
     .action((project: string, runs: string[], options: Options) =>
       runCommand(options, async ({ client, out }) => {

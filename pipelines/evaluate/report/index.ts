@@ -1,9 +1,13 @@
+import type { z } from 'zod';
+import type { reportFormat } from '#shared/contract/evaluations.ts';
 import { csvReport } from './csv.ts';
+import { htmlReport } from './html.ts';
 import { markdownReport } from './markdown.ts';
 import { type Evaluation, readingOf, type ReadingName } from './model.ts';
+import { svgReport } from './svg.ts';
+import { texReport } from './tex.ts';
 
-export const reportFormats = ['md', 'csv', 'json'] as const;
-export type ReportFormat = (typeof reportFormats)[number];
+type ReportFormat = z.infer<typeof reportFormat>;
 
 function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName): string {
   const models = evaluations.map((one) => ({
@@ -26,6 +30,18 @@ function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName): s
 
 /** The report of some evaluations as text. */
 export function reportText(evaluations: readonly Evaluation[], format: ReportFormat, reading: ReadingName): string {
-  if (format === 'md') return markdownReport(evaluations, reading);
-  return format === 'csv' ? csvReport(evaluations, reading) : jsonReport(evaluations, reading);
+  switch (format) {
+    case 'md':
+      return markdownReport(evaluations, reading);
+    case 'csv':
+      return csvReport(evaluations, reading);
+    case 'json':
+      return jsonReport(evaluations, reading);
+    case 'tex':
+      return texReport(evaluations, reading);
+    case 'html':
+      return htmlReport(evaluations, reading);
+    case 'svg':
+      return svgReport(evaluations, reading);
+  }
 }

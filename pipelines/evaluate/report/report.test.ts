@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { reportFormats } from '#shared/contract/evaluations.ts';
+import type { Evaluation } from './model.ts';
+import { escapeTex } from './tex.ts';
+import { harmless } from './csv.ts';
+import { reportText } from './index.ts';
+
+const counts = { n: 4, right: 3, wrong: 1, parseFailures: 0, refusals: 0, errors: 0 };
+const accuracy = {
+  id: 'accuracy',
+  label: 'Accuracy',
+  value: 0.75,
+  interval: [0.3006, 0.9544] as [number, number],
+  n: 4,
+};
+const run: Evaluation['run'] = {
+  id: 'r1',
+  kind: 'evaluate',
+  subject: 'mcq',
+  title: '',
+  state: 'done',
+  note: null,
+  items: 4,
+  done: 4,
+  failed: 0,
+  startedAt: '2026-01-01T00:00:00Z',
+  endedAt: null,
+  activeSeconds: 1,
+  secondsLeft: null,
+  perMinute: null,
+  spent: 0.01,
+  reserved: 0,
+  budget: null,
+  expectedCost: null,
+  calls: 4,
+  reused: 0,
+  resumed: 0,
+  models: ['m'],
+  by: 'Cora',
+};
+const one: Evaluation = {
+  run,
+  task: 'mcq',
+  model: '<b>=evil|_model_</b>',
+  release: 'v1',
+  baseline: false,
+  manifest: {
+    promptId: 'mcq/answer',
+    promptVersion: 1,
+    parser: 'strict',
+    releaseHash: 'h',
+    params: {},
+    imagePolicy: {},
+    itemListHash: 'i',
+    startedAt: '2026-01-01T00:00:00Z',
+  },
+  scored: 4,
+  of: 4,
+  strict: { headline: [accuracy], counts, cells: [{ dims: { platform: 'os_web' }, counts, metrics: [accuracy] }] },
+  parity: null,
+  summary: { strict: {}, parity: null },
+  clustered: [0.25, 1],
+  guard: null,
+};
+
+describe('reports', () => {
+  it.each(reportFormats)('%s has the figure, and says what it is about', (format) => {
+    const text = reportText([one], format, 'strict');
+    expect(text).toMatch(/75\.0|0\.75/);
+    expect(text).toContain('v1');
+    expect(text).not.toMatch(/NaN|undefined/);
+  });
+
+  it.each(['html', 'svg'] as const)('%s takes a model’s name for text', (format) => {
+    const text = reportText([one], format, 'strict');
+    expect(text).not.toContain('<b>');
+    expect(text).toContain('&lt;b&gt;=evil|_model_&lt;/b&gt;');
+  });
+
+  it('md keeps its columns, csv runs no formula, tex compiles', () => {
+    expect(reportText([one], 'md', 'strict')).toContain('evil\\|_model_');
+    expect(harmless('=SUM(A1)')).toBe("'=SUM(A1)");
+    expect(harmless('-1')).toBe("'-1");
+    expect(harmless('gpt-4o')).toBe('gpt-4o');
+    expect(escapeTex('50 % of a_b & {c} \\ ~')).toBe(
+      '50 \\% of a\\_b \\& \\{c\\} \\textbackslash{} \\textasciitilde{}',
+    );
+  });
+
+  it('are empty-handed without evaluations, not broken', () => {
+    for (const format of reportFormats) expect(reportText([], format, 'strict')).not.toMatch(/NaN|undefined/);
+  });
+});
