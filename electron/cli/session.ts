@@ -34,10 +34,17 @@ export function sentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const registries = new Set<unknown>(['task', 'pipeline', 'format', 'model']);
+
 function codeOf(error: unknown): ExitCode {
   if (error instanceof UsageError) return exit.usage;
-  if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return exit.usage;
-  return exit.failed;
+  if (!(error instanceof ORPCError)) return exit.failed;
+  if (error.code === 'BAD_REQUEST') return exit.usage;
+  // A name that no registry has was typed wrong; an item that is not in the project is a failure.
+  const { kind, field } = (error.data ?? {}) as { kind?: unknown; field?: unknown };
+  return (error.code === 'NOT_FOUND' && registries.has(kind)) || (error.code === 'INVALID' && registries.has(field))
+    ? exit.usage
+    : exit.failed;
 }
 
 /** Ends the process once what was written has left; `process.exit` alone would cut a pipe short. */
