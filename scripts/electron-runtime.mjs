@@ -83,6 +83,8 @@ const shimSource = `import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app } from 'electron';
+// Set here, not outside, for Playwright takes it out of the environment. The host's process inherits it.
+process.env.NODE_OPTIONS = '--require "' + path.join(import.meta.dirname, 'node20.cjs') + '"';
 const isApp = (arg) => !arg.startsWith('-') && existsSync(path.join(arg, 'package.json'));
 const folder = process.argv.slice(1).find(isApp);
 if (!folder) throw new Error('No app folder in the arguments');
@@ -199,7 +201,7 @@ function buildBinding(target) {
   }
 }
 
-const carriedFolder = path.join(cache, `electron-${carrier.electron}-test`);
+const carriedFolder = path.join(cache, `electron-${carrier.electron}-for-tests`);
 
 function bindingFile() {
   const { version } = JSON.parse(
@@ -224,8 +226,7 @@ async function carried(fetchIt, say) {
     say("building SQLite's binding for it, once (about 90 s) …");
     buildBinding(binding);
   }
-  const shim = path.join(carriedFolder, 'resources', 'app', 'node20.cjs');
-  const env = { BENCHWRIGHT_TEST_SQLITE_BINDING: binding, NODE_OPTIONS: `--require "${shim}"` };
+  const env = { BENCHWRIGHT_TEST_SQLITE_BINDING: binding };
   return { executable, version: carrier.electron, kind: 'test-carrier', env, shim: true };
 }
 
