@@ -15,3 +15,25 @@ export function failure<C extends ErrorCode>(code: C, message: string, data: Dat
 export function notFound(kind: string, id: string): ORPCError<'NOT_FOUND', Data<'NOT_FOUND'>> {
   return failure('NOT_FOUND', `There is no ${kind} ${id} in this project; it may belong to another one.`, { kind, id });
 }
+
+const reasons: Record<string, string> = {
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'it can only be read',
+  ENOSPC: 'the disk is full',
+  ENOENT: 'a folder above it is not there and cannot be made',
+  ENOTDIR: 'a file stands where a folder is needed',
+  EEXIST: 'a file of that name is there',
+  ENAMETOOLONG: 'its name is too long',
+  EINVAL: 'its name is not allowed',
+  SQLITE_CANTOPEN: 'it cannot be opened for writing',
+  SQLITE_READONLY: 'it can only be read',
+  SQLITE_FULL: 'the disk is full',
+};
+
+/** The disk's refusal of work on a path as IO, in words; anything else as it is. `next` says what to do instead. */
+export function diskFailure(error: unknown, path: string, next: string): unknown {
+  const code = String((error as { code?: unknown } | null)?.code ?? '');
+  const why = reasons[code] ?? reasons[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
+  return why === undefined ? error : failure('IO', `${path}: ${why}; ${next}.`, { path });
+}

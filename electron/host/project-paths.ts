@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** Places inside a project folder. */
@@ -26,4 +26,15 @@ export function projectFolder(path: string): string {
 export function isProject(folder: string): boolean {
   const file = projectPaths(folder).database;
   return existsSync(file) && statSync(file).isFile();
+}
+
+/**
+ * Makes a folder and those above it, one at a time. (The recursive call of Node 22 never returns under some folders
+ * of the system, such as /proc.)
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return;
+  const above = dirname(folder);
+  if (above !== folder) makeFolder(above);
+  mkdirSync(folder);
 }

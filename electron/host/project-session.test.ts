@@ -50,6 +50,23 @@ describe('a project', () => {
     expect(readdirSync(root)).toEqual(['mine.txt']);
   });
 
+  it.each([
+    ['below a file', () => join(root, 'file', 'project')],
+    ['where the system lets nobody', () => '/proc/nobody/project'],
+  ])('is refused %s in words, and nothing stays behind', (_, where) => {
+    writeFileSync(join(root, 'file'), 'mine');
+    expect(() => createProject(where())).toThrow(
+      expect.objectContaining({ code: 'IO', message: expect.stringContaining('choose another') }),
+    );
+    expect(readdirSync(root)).toEqual(['file']);
+  });
+
+  it('is refused in place of a file', () => {
+    writeFileSync(join(root, 'file'), 'mine');
+    expect(() => createProject(join(root, 'file'))).toThrow(expect.objectContaining({ code: 'INVALID' }));
+    expect(readFileSync(join(root, 'file'), 'utf8')).toBe('mine');
+  });
+
   it('says so when there is no project', () => {
     expect(() => openProject(folder())).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { backupMeanwhile, backupNow, listBackups, markUpToDate, needsBackup } from './backups.ts';
 import { takeCare } from './care.ts';
@@ -6,11 +6,11 @@ import { fullCheck, isDamage, quickCheck } from './db/check.ts';
 import { openRead, openWrite, type ReadDb, type WriteDb } from './db/connection.ts';
 import { assertOurs, fileVersion, latestVersion, migrate } from './db/migrate.ts';
 import { writeProjectMeta } from './db/queries/meta.ts';
-import { failure } from './errors.ts';
+import { diskFailure, failure } from './errors.ts';
 import { EventBus } from './events.ts';
 import { LibraryReader } from './library/library-reader.ts';
 import { type ProjectLock, takeLock } from './project-lock.ts';
-import { isProject, projectFolder, type ProjectPaths, projectPaths } from './project-paths.ts';
+import { isProject, makeFolder, projectFolder, type ProjectPaths, projectPaths } from './project-paths.ts';
 
 interface Connections {
   paths: ProjectPaths;
@@ -173,7 +173,7 @@ function openForWriting(paths: ProjectPaths, lock: ProjectLock, events: EventBus
     migrate(write, paths.database, {
       beforeFirst: (from) => backupNow(paths, write, `before-migration-from-${from}`),
     });
-    for (const folder of [paths.media, paths.cache, paths.backups]) mkdirSync(folder, { recursive: true });
+    for (const folder of [paths.media, paths.cache, paths.backups]) makeFolder(folder);
     return new ProjectSession({ paths, read: openRead(paths.database), write, lock, events });
   } catch (error) {
     write.close();
@@ -195,39 +195,52 @@ export function openProject(path: string, options: { readOnly?: boolean; events?
     });
   const paths = projectPaths(folder);
   if (options.readOnly) return openForReading(paths, events);
-  const lock = takeLock(paths);
+  let lock: ProjectLock | undefined;
   try {
+    lock = takeLock(paths);
     return openForWriting(paths, lock, events);
   } catch (error) {
-    lock.release();
-    throw error;
+    lock?.release();
+    throw diskFailure(error, folder, 'open it for reading, or make it writable');
   }
 }
 
-/** Makes a project in a folder that does not exist or is empty, and opens it. */
+function firstRows(write: WriteDb, name: string): void {
+  write.immediate(() =>
+    writeProjectMeta(write, {
+      name,
+      createdAt: new Date().toISOString(),
+      settings: { annotatorsPerItem: 1, anonymiseNames: true, goldShare: 0 },
+    }),
+  );
+}
+
+/**
+ * Makes a project in a folder that does not exist or is empty, and opens it. Errors: INVALID (not empty), IO. When it
+ * fails, nothing of it stays behind.
+ */
 export function createProject(path: string, options: { name?: string; events?: EventBus } = {}): ProjectSession {
   const folder = projectFolder(path);
-  const made = !existsSync(folder);
-  if (!made && readdirSync(folder).length > 0)
-    throw failure('INVALID', `${folder} is not empty; choose a new folder for the project.`, { field: 'path' });
+  const there = existsSync(folder);
+  if (there && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
+    throw failure('INVALID', `${folder} is not an empty folder; choose a new one for the project.`, { field: 'path' });
   const paths = projectPaths(folder);
+  const undo: (() => void)[] = [];
   try {
-    for (const part of [folder, paths.media, paths.cache, paths.backups]) mkdirSync(part, { recursive: true });
+    makeFolder(folder);
+    undo.push(() => rmSync(folder, { recursive: true, force: true }));
+    for (const part of [paths.media, paths.cache, paths.backups]) makeFolder(part);
     const lock = takeLock(paths);
+    undo.push(() => lock.release());
     const write = openWrite(paths.database);
+    undo.push(() => write.close());
     migrate(write, paths.database);
-    write.immediate(() =>
-      writeProjectMeta(write, {
-        name: options.name ?? basename(folder),
-        createdAt: new Date().toISOString(),
-        settings: { annotatorsPerItem: 1, anonymiseNames: true, goldShare: 0 },
-      }),
-    );
+    firstRows(write, options.name ?? basename(folder));
     const events = options.events ?? new EventBus();
     return new ProjectSession({ paths, read: openRead(paths.database), write, lock, events });
   } catch (error) {
-    for (const part of readdirSync(folder)) rmSync(`${folder}/${part}`, { recursive: true, force: true });
-    if (made) rmSync(folder, { recursive: true, force: true });
-    throw error;
+    for (const step of undo.reverse()) step();
+    if (there) makeFolder(folder);
+    throw diskFailure(error, folder, 'choose another folder for the project');
   }
 }

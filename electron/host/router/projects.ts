@@ -11,6 +11,7 @@ import {
 import { examineSession } from '../services/doctor/doctor.ts';
 import { forget, recentProjects } from '../services/recent.ts';
 import { restoreBackup } from '../services/restore.ts';
+import { projectFolder } from '../project-paths.ts';
 import { importSample, startSampleWork } from '../services/sample.ts';
 import { api, requireSession } from './base.ts';
 
@@ -52,7 +53,7 @@ export const projects = {
     return listBackups(paths).map((backup) => ({ ...backup, ok: backupIsSound(paths, backup.file) }));
   }),
   restoreBackup: api.projects.restoreBackup.handler(async ({ context, input }) => {
-    if (context.host.session?.folder === input.path) await closeInHost(context.host);
+    if (context.host.session?.folder === projectFolder(input.path)) await closeInHost(context.host);
     restoreBackup(input.path, input.file);
     return openInHost(context.host, input.path);
   }),

@@ -15,7 +15,7 @@ import { mergeReleases, mergeRuns } from '../../db/merge/runs.ts';
 import { attachOther, detachOther } from '../../db/merge/tables.ts';
 import { assertOurs, migrate } from '../../db/migrate.ts';
 import { writeMediaOk } from '../../db/queries/screenshots.ts';
-import { failure, notFound } from '../../errors.ts';
+import { failure } from '../../errors.ts';
 import { isProject, projectFolder, projectPaths } from '../../project-paths.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { refreshScreenshot } from '../refresh.ts';
@@ -98,7 +98,15 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
  */
 export async function mergeProject(session: ProjectSession, other: string): Promise<Merged> {
   const folder = projectFolder(other);
-  if (!isProject(folder)) throw notFound('project', folder);
+  if (!isProject(folder))
+    throw failure(
+      'NOT_FOUND',
+      `${folder} holds no project to merge; choose the folder that has project.sqlite in it.`,
+      {
+        kind: 'project',
+        id: folder,
+      },
+    );
   if (folder === session.folder)
     throw failure('INVALID', `${folder} cannot be merged with itself; name another project.`, { field: 'other' });
   const db = session.write;
