@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import type { ItemState } from '#shared/contract/common.ts';
 import { useActionContext, useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { useProject } from '../../app/project.ts';
@@ -70,7 +71,8 @@ export default function Library() {
   const search = useRef<HTMLInputElement>(null);
   const searchKey = useShortcut('search');
   const drop = useDropTarget();
-  const counts = project?.counts;
+  const whole = useFacets({}).data;
+  const ofState = (state: ItemState) => whole?.state.find((value) => value.value === state)?.count ?? 0;
 
   const selectAll = async () => {
     if (total === 0) return;
@@ -169,33 +171,33 @@ export default function Library() {
           { keys: ['?'], label: t('library.hint.keys') },
         ]}
       >
-        {counts && (
+        {whole && (
           <>
             <span>
               <Trans
                 i18nKey="library.status.screenshots"
-                values={{ n: formatCount(counts.screenshots) }}
+                values={{ n: formatCount(whole.total) }}
                 components={{ b: <b /> }}
               />
             </span>
             <span>
               <Trans
                 i18nKey="library.status.approved"
-                values={{ n: formatCount(counts.approved) }}
+                values={{ n: formatCount(ofState('approved')) }}
                 components={{ b: <b /> }}
               />
             </span>
             <span>
               <Trans
                 i18nKey="library.status.toReview"
-                values={{ n: formatCount(counts.toReview) }}
+                values={{ n: formatCount(ofState('to_review')) }}
                 components={{ b: <b /> }}
               />
             </span>
             <span>
               <Trans
                 i18nKey="library.status.conflict"
-                values={{ n: formatCount(counts.conflict) }}
+                values={{ n: formatCount(ofState('conflict')) }}
                 components={{ b: <b /> }}
               />
             </span>

@@ -6,7 +6,7 @@ export const home = {
   newProjectText: 'A folder on this machine or a shared drive',
   openProject: 'Open a project folder',
   openProjectText: 'Or drop it anywhere on this window',
-  openProjectTextBrowser: 'A folder on the machine the engine runs on',
+  openProjectTextBrowser: 'On the machine the engine runs on',
   importData: 'Import a data set',
   importDataText: 'MMBench-GUI, VLMEvalKit, folders, more',
   firstTime: 'First time here',
