@@ -98,7 +98,7 @@ function stateOf(one: Captured): string | null {
   const now = one.current_state ?? {};
   if (typeof now['checked'] === 'boolean') return now['checked'] ? 'checked' : 'not checked';
   const value = now['text'] ?? now['value'];
-  if (value !== undefined && value !== null) return String(value);
+  if (value !== undefined && value !== null) return typeof value === 'string' ? value : JSON.stringify(value);
   if (!components[one.role]) return null;
   return one.states.includes('checked') || one.states.includes('selected') ? 'checked' : null;
 }

@@ -14,6 +14,7 @@ import { finestate } from './finestate/index.ts';
 import { labelStudio } from './label-studio/index.ts';
 import { voc } from './voc/index.ts';
 import { osworldG } from './osworld-g/index.ts';
+import { sharegpt } from './sharegpt/index.ts';
 import { screenspot } from './screenspot/index.ts';
 import { screenspotPro } from './screenspot-pro/index.ts';
 import { vlmevalkitTsv } from './vlmevalkit-tsv/index.ts';
@@ -35,6 +36,7 @@ export const formats: readonly Format[] = [
   voc,
   labelStudio,
   finestate,
+  sharegpt,
   uiautomator,
   appium,
   wda,

@@ -36,7 +36,7 @@ function nodesOf(list: Ordered[]): XmlNode[] {
         attributes: (entry[':@'] ?? {}) as Record<string, string>,
         children: nodesOf(inner),
         text: inner
-          .map((child) => child['#text'] ?? '')
+          .map((child) => (typeof child['#text'] === 'string' ? child['#text'] : ''))
           .join('')
           .trim(),
       },
@@ -75,5 +75,5 @@ export function xmlText(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
+    .replace(/[^\t\n\r\u0020-\ufffd]/g, '\ufffd');
 }

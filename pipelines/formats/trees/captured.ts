@@ -41,6 +41,8 @@ const capture = z.object({
   ),
 });
 
+const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 function fromCapture(value: unknown): Tree | null {
   if (typeof value !== 'object' || value === null || !('elements' in value)) return null;
   const checked = capture.safeParse(value);
@@ -60,7 +62,7 @@ function fromCapture(value: unknown): Tree | null {
         box: one.bbox,
         interactive: one.interactive,
         kind: one.role === 'StaticText' || one.role === 'label' ? ('text' as const) : null,
-        state: now === undefined ? (one.states.includes('checked') ? 'checked' : null) : String(now),
+        state: now === undefined ? (one.states.includes('checked') ? 'checked' : null) : plain(now),
         description: one.description,
         interact: one.interact_bbox,
       };
