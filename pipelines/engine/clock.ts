@@ -1,4 +1,7 @@
-/** Time as the engine sees it, so that tests advance it by hand and never sleep. Milliseconds since 1970. */
+/**
+ * Time as the engine sees it, so that tests advance it by hand and never sleep. Milliseconds that only go forward: for
+ * waits and durations, not for what is shown as a date.
+ */
 export interface Clock {
   now(): number;
   /** Resolves after `ms`; rejects with the signal's reason when it is aborted first. */
@@ -6,7 +9,8 @@ export interface Clock {
 }
 
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  // Somebody who sets the system's clock back an hour must not make a limiter wait for it.
+  now: () => performance.timeOrigin + performance.now(),
   sleep(ms, signal) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);

@@ -49,8 +49,8 @@ export async function sendUntilAnswered(run: RunCalls, from: CallFrom, key: stri
     const result = await oneAttempt(run, from, key, asked, waitedSince);
     if ('reply' in result) return result;
 
-    const { error, begun } = result;
-    if (error.code === 'schema-unsupported' && asked.schema && !run.schemaless.has(record.name)) {
+    const { error, begun, bySchema } = result;
+    if (error.code === 'schema-unsupported' && bySchema) {
       run.schemaless.add(record.name);
       continue;
     }
@@ -87,7 +87,8 @@ async function readStored(run: RunCalls, from: CallFrom, asked: Asked, stored: S
   }
 }
 
-type Attempted = Answer | { error: ProviderError; begun: Begun };
+/** `bySchema`: the answer was asked for by schema, not in words. */
+type Attempted = Answer | { error: ProviderError; begun: Begun; bySchema: boolean };
 
 async function oneAttempt(
   run: RunCalls,
@@ -123,7 +124,8 @@ async function withPermit(
   const { ledger, providers, clock } = run.ports;
   const { record } = asked.model;
   const provider = providers[record.provider];
-  const { messages, images } = await prepare(run, asked);
+  const bySchema = asked.schema !== undefined && !run.schemaless.has(record.name);
+  const { messages, images } = await prepare(run, asked, bySchema);
   const params = { ...record.params, maxTokens: asked.maxTokens };
   const begun = await ledger.begin({
     key,
@@ -148,7 +150,7 @@ async function withPermit(
       record,
       apiKey: asked.model.apiKey,
       messages,
-      schema: run.schemaless.has(record.name) ? undefined : asked.schema,
+      schema: bySchema ? asked.schema : undefined,
       maxTokens: asked.maxTokens,
       sample: asked.sample,
       data: asked.data,
@@ -188,7 +190,7 @@ async function withPermit(
     const usage = await recordFailure(run, from, asked, begun, error, { seconds, raw });
     permit.release(endOf(error), error.retryAfterMs);
     permit.used(total(usage) ?? (raw ? undefined : 0));
-    return { error, begun };
+    return { error, begun, bySchema };
   }
 }
 
@@ -217,8 +219,12 @@ async function recordFailure(
   return usage;
 }
 
-async function prepare(run: RunCalls, asked: Asked): Promise<{ messages: PreparedMessage[]; images: SentImage[] }> {
-  const { image: policy, record } = asked.model;
+async function prepare(
+  run: RunCalls,
+  asked: Asked,
+  bySchema: boolean,
+): Promise<{ messages: PreparedMessage[]; images: SentImage[] }> {
+  const { image: policy } = asked.model;
   const images: SentImage[] = [];
   const messages: PreparedMessage[] = [];
   for (const message of asked.messages) {
@@ -243,7 +249,7 @@ async function prepare(run: RunCalls, asked: Asked): Promise<{ messages: Prepare
     }
     messages.push({ role: message.role, parts });
   }
-  if (asked.schema && run.schemaless.has(record.name)) {
+  if (asked.schema && !bySchema) {
     const text = `Answer with JSON only, of this JSON Schema: ${JSON.stringify(asked.schema.schema)}`;
     messages.push({ role: 'user', parts: [{ type: 'text', text }] });
   }

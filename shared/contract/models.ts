@@ -6,15 +6,23 @@ export const pointConventions = ['pixel', 'normalized', 'thousand', 'thousand-yx
 export const pointConvention = z.enum(pointConventions);
 export type PointConvention = z.infer<typeof pointConvention>;
 
-export const imagePolicy = z.object({
+const imageFields = {
   /** Longest side in pixels after resizing; null keeps it. */
-  longEdge: z.number().int().min(16).nullable().default(null),
-  maxPixels: z.number().int().nullable().default(null),
+  longEdge: z.number().int().min(16).nullable(),
+  maxPixels: z.number().int().nullable(),
   /** Smart-resize factor (28 for Qwen2.5-VL, 32 for Qwen3-VL); null for none. */
-  factor: z.number().int().nullable().default(null),
-  minPixels: z.number().int().nullable().default(null),
-  format: z.enum(['png', 'jpeg', 'webp']).default('png'),
-  detail: z.enum(['auto', 'low', 'high']).default('high'),
+  factor: z.number().int().nullable(),
+  minPixels: z.number().int().nullable(),
+  format: z.enum(['png', 'jpeg', 'webp']),
+  detail: z.enum(['auto', 'low', 'high']),
+};
+export const imagePolicy = z.object({
+  longEdge: imageFields.longEdge.default(null),
+  maxPixels: imageFields.maxPixels.default(null),
+  factor: imageFields.factor.default(null),
+  minPixels: imageFields.minPixels.default(null),
+  format: imageFields.format.default('png'),
+  detail: imageFields.detail.default('high'),
 });
 export type ImagePolicy = z.infer<typeof imagePolicy>;
 
@@ -46,7 +54,8 @@ export const modelRecord = z.object({
     })
     .default({}),
   price: z.object({ inputPerMTok: z.number().nonnegative(), outputPerMTok: z.number().nonnegative() }).optional(),
-  image: imagePolicy.partial().optional(),
+  /** Only what differs from the family: a default here would hide the family's own. */
+  image: z.object(imageFields).partial().optional(),
   systemPrompt: z
     .enum(['model-default', 'benchmark-default'])
     .or(z.object({ text: z.string() }))

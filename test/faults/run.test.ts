@@ -225,6 +225,33 @@ describe('with a provider that goes wrong', () => {
     }
   });
 
+  test('a server that knows no schemas is asked in words', async () => {
+    let withSchema = 0;
+    await setUp(
+      {
+        fault: (_, { schema }) => {
+          if (!schema) return null;
+          withSchema++;
+          return {
+            name: 'no schemas',
+            fault: (response) => {
+              response.writeHead(400, { 'content-type': 'application/json' });
+              response.end(
+                JSON.stringify({ error: { message: 'response_format json_schema and tools are not supported' } }),
+              );
+            },
+          };
+        },
+      },
+      6,
+    );
+    const run = await ended(service().start(spec()).id);
+    expect(run).toMatchObject({ state: 'done', done: 6, failed: 0 });
+    expect(withSchema).toBeGreaterThan(0);
+    // Those that were under way when the first refusal came; later ones are not asked that way again.
+    expect(withSchema).toBeLessThanOrEqual(12);
+  });
+
   test('refusals are kept for their run, and asked again by the next one', async () => {
     let refuse = true;
     await setUp({ say: (asked) => (refuse ? { refusal: 'I cannot help with that.' } : playUnderstanding(asked)) }, 3);

@@ -8,6 +8,8 @@ export interface Asked {
   text: string;
   /** Whether a picture came along. */
   image: boolean;
+  /** Whether the answer was asked for by a schema or a tool. */
+  schema: boolean;
   model: string;
 }
 
@@ -111,7 +113,8 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     const asked: Json = JSON.parse(body);
     const found = { texts: [] as string[], image: false };
     gather(asked, found);
-    const about: Asked = { text: found.texts.join('\n'), image: found.image, model: String(asked['model']) };
+    const schema = 'response_format' in asked || 'tools' in asked || 'text' in asked;
+    const about: Asked = { text: found.texts.join('\n'), image: found.image, schema, model: String(asked['model']) };
     const drawn = options.fault?.(count++, about) ?? null;
     const entry: LogEntry = {
       key: createHash('sha256').update(`${path} ${body}`).digest('hex').slice(0, 16),

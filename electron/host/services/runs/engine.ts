@@ -44,7 +44,7 @@ export function openEngine(host: Host, session: ProjectSession): Engine {
   const models = modelPort(session, host.options.vault);
   return {
     ports: {
-      ledger: new SqlLedger(session.write, () => systemClock.now()),
+      ledger: new SqlLedger(session.write, Date.now),
       providers,
       models,
       images: new PreparedImages(session),

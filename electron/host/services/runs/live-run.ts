@@ -42,15 +42,9 @@ export class LiveRun {
     this.#engine = engine;
     this.#activeSince = engine.clock.now();
     this.budget = new Budget(row.budget, row.spent);
-    const store = new SqlRunStore(
-      session.write,
-      row,
-      subject,
-      () => engine.clock.now(),
-      (kinds) => {
-        for (const kind of kinds) this.#changed.add(kind);
-      },
-    );
+    const store = new SqlRunStore(session.write, row, subject, Date.now, (kinds) => {
+      for (const kind of kinds) this.#changed.add(kind);
+    });
     this.runner = new Runner({
       runId: row.id,
       pipeline: subject.pipeline,
@@ -103,7 +97,7 @@ export class LiveRun {
   }
 
   #at(): string {
-    return new Date(this.#engine.clock.now()).toISOString();
+    return new Date().toISOString();
   }
 
   #saveTime(): void {

@@ -111,7 +111,7 @@ export class RunsService {
       items: spec.subject.items(this.#session.read, spec.request),
       ports: this.engine.ports,
       prompts: this.engine.prompts,
-      now: this.engine.clock.now(),
+      now: Date.now(),
     });
     return { ...found, problems };
   }
@@ -137,7 +137,7 @@ export class RunsService {
         roles: spec.roles,
         options: spec.options,
         budget: spec.budget,
-        startedAt: new Date(this.engine.clock.now()).toISOString(),
+        startedAt: new Date().toISOString(),
         by: spec.by,
       });
       return this.#row(id);
@@ -192,7 +192,7 @@ export class RunsService {
       await live.ended;
     } else if (row.state !== 'done' && row.state !== 'cancelled') {
       const { write } = this.#session;
-      const endedAt = new Date(this.engine.clock.now()).toISOString();
+      const endedAt = new Date().toISOString();
       write.immediate(() => setRunState(write, id, { state: 'cancelled', note: 'What was done is kept.', endedAt }));
     }
     return this.view(id);
@@ -223,7 +223,7 @@ export class RunsService {
     write.immediate(() => {
       for (const item of failedItems(write, id, step)) {
         if (wanted && !wanted.has(item.item_id)) continue;
-        reviveItem(write, id, item.item_seq, item.step, this.engine.clock.now());
+        reviveItem(write, id, item.item_seq, item.step, Date.now());
         changeStepCount(write, id, item.step, 'failed', -1);
         changeStepCount(write, id, item.step, 'waiting', 1);
         if (item.code)
