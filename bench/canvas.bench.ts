@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { existsSync } from 'node:fs';
+import { type Page, chromium } from 'playwright-core';
+import { build } from 'vite';
+import type { BenchLine } from './line.ts';
+import { percentile } from './percentile.ts';
+
+type Which = 'bare' | 'studio';
+type Measure = (which: Which, gesture: string, boxes: number, frames: number) => Promise<number[]>;
+
+const gestures = ['pan', 'zoom', 'drag'] as const;
+const counted = 130;
+
+async function bundle(folder: string): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: folder,
+      lib: {
+        entry: path.join(import.meta.dirname, 'canvas', 'page.ts'),
+        formats: ['iife'],
+        name: 'bench',
+        fileName: 'page',
+      },
+    },
+  });
+  const [file] = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  return readFile(path.join(folder, file ?? 'page.js'), 'utf8');
+}
+
+/** p95 of the frame times; bare and studio take turns, so that what else the machine does hits both. */
+async function compare(page: Page, gesture: string, boxes: number): Promise<{ bare: number; studio: number }> {
+  const times: Record<Which, number[]> = { bare: [], studio: [] };
+  for (const which of ['bare', 'studio', 'bare', 'studio'] as const)
+    times[which].push(
+      ...(await page.evaluate(
+        ([kind, act, count, frames]) => (window as unknown as { measure: Measure }).measure(kind, act, count, frames),
+        [which, gesture, boxes, counted] as const,
+      )),
+    );
+  return { bare: percentile(times.bare, 0.95), studio: percentile(times.studio, 0.95) };
+}
+
+/** Frame times of the canvas beside a bare loop that draws the same picture and boxes, in a real browser. */
+export async function run(): Promise<BenchLine[]> {
+  const executablePath = process.env['BENCHWRIGHT_CHROMIUM'] ?? '/usr/bin/chromium';
+  if (!existsSync(executablePath)) throw new Error('no Chromium was found; BENCHWRIGHT_CHROMIUM names one');
+  const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+    await page.addScriptTag({ content: await bundle(folder) });
+    const lines: BenchLine[] = [];
+    for (const boxes of [100, 1000, 5000])
+      for (const gesture of gestures) {
+        const { bare, studio } = await compare(page, gesture, boxes);
+        lines.push({
+          what: `${gesture}, ${boxes.toLocaleString('en')} boxes on 6016×3384, p95 frame`,
+          value: studio / bare,
+          unit: '× bare',
+          aim: '≤ 1.25 × bare',
+          kept: studio / bare <= 1.25,
+          note: `${studio.toFixed(1)} ms, bare ${bare.toFixed(1)} ms, no GPU`,
+        });
+      }
+    return lines;
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
+}
