@@ -1,4 +1,4 @@
-import { backupIsSound, listBackups } from '../backups.ts';
+import { checkBackup, listBackups } from '../backups.ts';
 import {
   closeInHost,
   createInHost,
@@ -48,9 +48,11 @@ export const projects = {
   doctor: api.projects.doctor.handler(({ context, input }) =>
     examineSession(requireSession(context), { repair: input.repair, live: true }),
   ),
-  backups: api.projects.backups.handler(({ context }) => {
+  backups: api.projects.backups.handler(async ({ context }) => {
     const { paths } = requireSession(context);
-    return listBackups(paths).map((backup) => ({ ...backup, ok: backupIsSound(paths, backup.file) }));
+    const rows = [];
+    for (const backup of listBackups(paths)) rows.push({ ...backup, ok: await checkBackup(paths, backup.file) });
+    return rows;
   }),
   restoreBackup: api.projects.restoreBackup.handler(async ({ context, input }) => {
     if (context.host.session?.folder === projectFolder(input.path)) await closeInHost(context.host);
