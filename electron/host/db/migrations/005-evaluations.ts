@@ -13,5 +13,8 @@ CREATE TABLE predictions (
 ) STRICT;
 CREATE INDEX predictions_by_outcome ON predictions (run_id, outcome, item_index);
 CREATE INDEX predictions_by_item ON predictions (item_id, run_id);
+CREATE INDEX predictions_by_time ON predictions (run_id, at);
+
+CREATE TABLE evaluation_tables (run_id TEXT PRIMARY KEY REFERENCES runs(id), stamp TEXT NOT NULL, tables TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `,
 };

@@ -81,20 +81,29 @@ export function predictionAt(db: ReadDb, runId: string, index: number): StoredPr
   return found === undefined ? null : row.parse(found);
 }
 
-/** All of a run, in the order of the release. */
-export function* predictionsOf(db: ReadDb, runId: string): Generator<StoredPrediction> {
+const scored = z.object({
+  item_index: z.number(),
+  screenshot_id: z.string(),
+  item: z.string(),
+  strict: z.string().nullable(),
+  parity: z.string().nullable(),
+});
+
+/** What tables are made of, in the order of the release; the texts are JSON that was checked when it was written. */
+export function* scoredPredictions(db: ReadDb, runId: string): Generator<z.infer<typeof scored>> {
   const pageSize = 1000;
   for (let after = -1; ; ) {
     const page = db
-      .all(`SELECT * FROM predictions WHERE run_id = ? AND item_index > ? ORDER BY item_index LIMIT ${pageSize}`, [
-        runId,
-        after,
-      ])
-      .map((found) => row.parse(found));
+      .all(
+        `SELECT item_index, screenshot_id, item, strict, parity FROM predictions
+         WHERE run_id = ? AND item_index > ? ORDER BY item_index LIMIT ${pageSize}`,
+        [runId, after],
+      )
+      .map((found) => scored.parse(found));
     yield* page;
     const last = page.at(-1);
     if (!last || page.length < pageSize) return;
-    after = last.index;
+    after = last.item_index;
   }
 }
 

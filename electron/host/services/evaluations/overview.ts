@@ -6,7 +6,6 @@ import { notFound } from '../../errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { runsOf } from '../runs/runs-service.ts';
-import { guardFinding } from './guard.ts';
 import { frozenOptions } from './spec.ts';
 import { TableCache } from './tables.ts';
 import { requireTask } from './tasks.ts';
@@ -35,11 +34,8 @@ function view(host: Host, session: ProjectSession, row: RunRow): Evaluation {
   const request = evaluationRequest.parse(row.request);
   const { manifest } = frozenOptions.parse(row.options);
   const run = runsOf(host, session).view(row.id);
-  const { scored, strict, parity, clustered, summary } = tablesOf(session).of(
-    session.read,
-    row.id,
-    requireTask(request.task),
-  );
+  const going = run.state === 'running' || run.state === 'pausing';
+  const tables = tablesOf(session).of(session, row.id, requireTask(request.task), going);
   return {
     run,
     task: request.task,
@@ -47,13 +43,8 @@ function view(host: Host, session: ProjectSession, row: RunRow): Evaluation {
     release: request.release,
     baseline: isBaseline(request.model),
     manifest,
-    scored,
     of: run.items,
-    strict,
-    parity,
-    clustered,
-    summary,
-    guard: guardFinding(session.read, row.id),
+    ...tables,
   };
 }
 
