@@ -96,14 +96,14 @@ export function HeatTable({
                         className={classes.cell}
                         data-step={shown && cell.value !== null ? seqStep(cell.value) : undefined}
                         aria-pressed={chosen}
-                        aria-label={t('evaluate.heat.cell', {
-                          row: row === '' ? t('evaluate.heat.total') : wordOf(row),
-                          column: column === '' ? t('evaluate.heat.total') : wordOf(column),
-                          value: formatPercent(cell.value, 0),
-                          n: cell.n,
-                        })}
                         onClick={() => onDims(chosen || Object.keys(cell.dims).length === 0 ? null : cell.dims)}
                       >
+                        <span className="visually-hidden">
+                          {t('evaluate.heat.cell', {
+                            row: row === '' ? t('evaluate.heat.total') : wordOf(row),
+                            column: column === '' ? t('evaluate.heat.total') : wordOf(column),
+                          })}
+                        </span>
                         {shown ? (
                           <>
                             <b>{formatPercent(cell.value, 0)}</b>

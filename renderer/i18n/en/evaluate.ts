@@ -72,7 +72,7 @@ export const evaluate = {
     legendRange: '< 40 to 90+',
     note: 'second figure: n; under 3 not shown',
     few: 'n {{n}}',
-    cell: '{{row}}, {{column}}: {{value}} % of {{n}}',
+    cell: '{{row}}, {{column}}: ',
     none: 'This task has no table.',
   },
   paired: {

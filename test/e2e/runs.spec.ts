@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousFindings } from './support/accessible.ts';
+import { makeBenchmark } from './support/benchmark.ts';
+import { type ChatServer, startChatServer } from './support/chat-server.ts';
+import { goTo } from './support/go-to.ts';
+import { savePictures } from './support/pictures.ts';
+import { makeWorkplace } from './support/project.ts';
+import { openStudio, type Studio, shells } from './support/studio.ts';
+
+const drafted = ['easy', 'medium', 'hard'].map((difficulty) => ({
+  difficulty,
+  question: `What does the ${difficulty} part show?`,
+  options: { A: 'A bar', B: 'A button', C: 'A list', D: 'A field' },
+  answer: 'B',
+  explanation: 'A button stands in the middle.',
+}));
+
+describe.each(shells())('runs in the %s shell', (shell) => {
+  const place = makeWorkplace();
+  const pictures = 6;
+  let server: ChatServer;
+  let studio: Studio;
+  beforeAll(async () => {
+    server = await startChatServer(() => JSON.stringify(drafted));
+    const project = await makeBenchmark(place, `runs ${shell}`, pictures, async (client) => {
+      await client.models.save({ record: server.record('held-model') });
+    });
+    studio = await openStudio(shell, { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
+    await goTo(studio.page, '#/runs');
+  });
+  afterAll(async () => {
+    server?.release();
+    await studio?.close();
+    await server?.close();
+    place.remove();
+  });
+  const bar = () => studio.page.locator('header').nth(1);
+
+  it('says what a run is when there is none', async () => {
+    await studio.page.getByText('No run yet').waitFor();
+    expect(await seriousFindings(studio.page)).toEqual([]);
+    await savePictures(studio, 'runs-empty');
+  });
+
+  it('shows the dry run before anything is sent, and starts from the keyboard', async () => {
+    server.hold();
+    await studio.page.keyboard.press('n');
+    const dialog = studio.page.getByRole('dialog');
+    const writer = dialog.getByRole('combobox', { name: 'Writes the questions' });
+    await writer.click();
+    await studio.page.getByRole('option', { name: 'held-model' }).click();
+    await dialog.getByText('Cost').waitFor();
+    await dialog.getByRole('textbox', { name: /^Cap in/ }).fill('5');
+    await dialog.getByRole('button', { name: 'Start, cap $5.00' }).waitFor();
+    expect(server.calls()).toBe(0);
+    expect(await seriousFindings(studio.page)).toEqual([]);
+    await savePictures(studio, 'runs-start');
+    await dialog.getByRole('button', { name: 'Start, cap $5.00' }).click();
+    await bar().getByText('running').waitFor();
+    await expect.poll(() => server.calls(), { timeout: 30_000 }).toBeGreaterThan(0);
+  });
+
+  it('pauses by one key and says how many calls are still out, then goes on to the end', async () => {
+    await savePictures(studio, 'run-going');
+    expect(await seriousFindings(studio.page)).toEqual([]);
+    await studio.page.keyboard.press('p');
+    await bar().getByText('pausing').waitFor();
+    await studio.page.getByText(/calls? in flight will finish/).waitFor();
+    server.release();
+    await bar().getByText('paused').waitFor();
+    const sent = server.calls();
+    expect(sent).toBeLessThan(pictures);
+    await savePictures(studio, 'run-paused');
+    await studio.page.keyboard.press('p');
+    await bar().getByText('done').waitFor({ timeout: 60_000 });
+    expect(server.calls()).toBe(pictures);
+  });
+
+  it('opens an item down to prompt and raw reply, as text', async () => {
+    await studio.page.getByRole('button', { name: /^Draft questions/ }).click();
+    await studio.page.getByRole('radio', { name: 'Draft questions', checked: true }).waitFor();
+    await studio.page
+      .getByRole('row', { name: /window-\d/ })
+      .first()
+      .waitFor();
+    await studio.page.getByRole('grid', { name: 'Items' }).focus();
+    await studio.page.keyboard.press('ArrowDown');
+    const call = studio.page.getByRole('region', { name: 'Call' });
+    await call.getByText('held-model').waitFor();
+    await call.getByText('A button stands in the middle.').first().waitFor();
+    expect(await seriousFindings(studio.page)).toEqual([]);
+    await savePictures(studio, 'run-call');
+    await studio.page.keyboard.press('Escape');
+    await call.waitFor({ state: 'hidden' });
+    await studio.page.keyboard.press('Escape');
+    await studio.page.getByRole('grid', { name: 'Runs' }).waitFor();
+    await savePictures(studio, 'runs-list');
+    expect(studio.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ModelRecord } from '#shared/contract/models.ts';
+
+/** A model server in this process: answers chat completions by `reply`, at once or when it is let go. */
+export interface ChatServer {
+  record(name: string): ModelRecord;
+  /** Calls that arrived so far. */
+  calls: () => number;
+  /** From now on calls wait. */
+  hold(): void;
+  /** Answers what waits, and everything after. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** @param reply gets the text of the last message and gives the answer's text. */
+export async function startChatServer(reply: (prompt: string) => string): Promise<ChatServer> {
+  let holding = false;
+  let calls = 0;
+  const waiting: (() => void)[] = [];
+  const answer = (response: ServerResponse, prompt: string) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify({
+        id: `chat-${calls}`,
+        object: 'chat.completion',
+        created: 0,
+        model: 'test',
+        choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: reply(prompt) } }],
+        usage: { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 },
+      }),
+    );
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      calls += 1;
+      const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { messages: { content: unknown }[] };
+      const prompt = JSON.stringify(body.messages.at(-1)?.content ?? '');
+      if (holding) waiting.push(() => answer(response, prompt));
+      else answer(response, prompt);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    record: (name) => ({
+      name,
+      provider: 'openai',
+      baseUrl: `http://127.0.0.1:${port}/v1`,
+      model: 'test',
+      apiKeyEnv: 'BENCHWRIGHT_E2E_KEY',
+      params: {},
+      limits: { concurrency: 2 },
+      price: { inputPerMTok: 10, outputPerMTok: 10 },
+    }),
+    calls: () => calls,
+    hold: () => {
+      holding = true;
+    },
+    release: () => {
+      holding = false;
+      for (const letGo of waiting.splice(0)) letGo();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const letGo of waiting.splice(0)) letGo();
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
