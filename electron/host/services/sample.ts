@@ -6,19 +6,30 @@ import { itemsOf } from '../db/queries/items.ts';
 import { screenshotsInOrder } from '../db/queries/screenshots-in-order.ts';
 import type { JobControl } from '../jobs.ts';
 import type { ProjectSession } from '../project-session.ts';
+import { change } from './change.ts';
 import { evaluationSpec } from './evaluations/spec.ts';
 import { runImport } from './import/run.ts';
 import { openSource, whatWasSaid } from './import/source.ts';
+import { pickWhereNoneIs } from './pick.ts';
 import { createRelease } from './release/freeze.ts';
 import { applyDecisions, decisionLine, emptyReport } from './review/scripted.ts';
 import { runsOf, type RunSpec } from './runs/runs-service.ts';
 import { subjectOf } from './runs/subjects.ts';
+import { setState } from './save.ts';
 
 /** Tag of the release that the sample ends with. */
 const tag = 'sample-v1';
 /** Baselines that answer the release, so that the results screen has something true to show. */
-const evaluated = ['builtin/random', 'builtin/ocr'] as const;
-const steps = 2 + evaluated.length;
+const evaluated = [
+  { task: 'mcq', model: 'builtin/random' },
+  { task: 'mcq', model: 'builtin/ocr' },
+  { task: 'grounding', model: 'builtin/random' },
+  { task: 'grounding', model: 'builtin/center' },
+  { task: 'grounding', model: 'builtin/ocr' },
+] as const;
+const steps = 3 + evaluated.length;
+/** Screenshots of each platform whose elements get grounding instructions. */
+const groundedEach = 1;
 /** Screenshots whose questions are left for the newcomer, so that the review queue is not empty. */
 const leftToReview = 3;
 
@@ -60,21 +71,55 @@ function approveMost(session: ProjectSession, caller: Caller): void {
   if (refused) throw new Error(`A question of the sample could not be approved: ${refused.why}`);
 }
 
+/** The first screenshots of each platform, in the order they came. */
+function firstOfEachPlatform(session: ProjectSession): string[] {
+  const taken = new Map<string, string[]>();
+  for (const { id, platform } of screenshotsInOrder(session.read)) {
+    const ids = taken.get(platform ?? '') ?? [];
+    if (ids.length < groundedEach) taken.set(platform ?? '', [...ids, id]);
+  }
+  return [...taken.values()].flat();
+}
+
+/** Approves the drafted instructions and picks one a type. */
+function approveInstructions(session: ProjectSession, caller: Caller, screenshotIds: readonly string[]): void {
+  const by = { author: { kind: 'person' as const, name: caller.name }, why: 'sample', label: 'Approve instructions' };
+  for (const screenshotId of screenshotIds)
+    change({ write: session.write, events: session.events }, { ...by, screenshotId }, (to) => {
+      for (const { id, state } of itemsOf(to.db, 'instruction', screenshotId, false)) {
+        if (state !== 'to_review') continue;
+        setState(to, 'instruction', id, 'approved');
+        pickWhereNoneIs(to, id);
+      }
+    });
+}
+
+/** Runs a construction pipeline with built-in models over the project, or over some of its screenshots. */
+function construction(pipeline: string, roles: Record<string, string[]>, by: string, ids?: string[]): RunSpec {
+  const request = { pipeline, roles, options: {}, ...(ids ? { selection: { kind: 'ids' as const, ids } } : {}) };
+  return { subject: subjectOf('construct', pipeline), request, roles, options: {}, budget: null, by };
+}
+
 /**
  * Goes on from the imported screenshots to a finished evaluation, as a person would: built-in models draft and check
- * questions, everything sound is approved, a release is frozen, built-in baselines answer it. A job, so that the
+ * questions and
+ * grounding instructions, everything sound is approved, a release is frozen, built-in baselines answer it. A job, so that the
  * project can be looked at meanwhile.
  */
 export function startSampleWork(host: Host, session: ProjectSession, caller: Caller): Job {
   return host.jobs.start('import', 'Sample: questions, release, evaluations', async (control) => {
     const by = caller.name;
-    const roles = { generator: ['builtin/writer'], verifier: ['builtin/ocr'], 'text-only': ['builtin/random'] };
-    const request = { pipeline: 'understanding', roles, options: {} };
-    const subject = subjectOf('construct', 'understanding');
+    const examiners = { verifier: ['builtin/ocr'], 'text-only': ['builtin/random'] };
     control.progress(0, steps);
-    await runToEnd(host, session, { subject, request, roles, options: {}, budget: null, by }, control);
+    const questions = construction('understanding', { generator: ['builtin/writer'], ...examiners }, by);
+    await runToEnd(host, session, questions, control);
     control.progress(1, steps);
     approveMost(session, caller);
+    const grounded = firstOfEachPlatform(session);
+    const instructions = construction('grounding', { writer: ['builtin/writer'] }, by, grounded);
+    await runToEnd(host, session, instructions, control);
+    control.progress(2, steps);
+    approveInstructions(session, caller, grounded);
     await control.checkpoint();
     createRelease(session, {
       tag,
@@ -82,11 +127,11 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
       by,
       app: host.options.version,
     });
-    control.progress(2, steps);
-    for (const [at, model] of evaluated.entries()) {
-      const asked = evaluationRequest.parse({ task: 'mcq', model, release: tag });
+    control.progress(3, steps);
+    for (const [at, { task, model }] of evaluated.entries()) {
+      const asked = evaluationRequest.parse({ task, model, release: tag });
       await runToEnd(host, session, evaluationSpec(host, session, asked, by), control);
-      control.progress(3 + at, steps);
+      control.progress(4 + at, steps);
     }
     return { release: tag };
   });
