@@ -137,4 +137,23 @@ describe('runner', () => {
     expect(store.outcome('bad')).toMatchObject({ kind: 'failed', code: 'step-error' });
     expect(store.outcome('i0')?.kind).toBe('done');
   });
+
+  test('a store that fails ends the run after what is under way, with the error', async () => {
+    let under = 0;
+    const ports = testPorts(async (r) => {
+      under++;
+      await new Promise((resolve) => setImmediate(resolve));
+      under--;
+      return doubling(lastText(r.messages));
+    });
+    const store = new MemoryRunStore(seeds(80), 'ask');
+    const { claim } = store;
+    let claims = 0;
+    store.claim = async (step, n) => {
+      if (++claims > 3) throw new Error('disk full');
+      return claim.call(store, step, n);
+    };
+    await expect(setUp(ports, store).run()).rejects.toThrow('disk full');
+    expect(under).toBe(0);
+  });
 });

@@ -56,7 +56,11 @@ export class Runner {
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
-      if (!this.#stop.reason) await this.#fill();
+      if (!this.#stop.reason)
+        await this.#fill().catch((error) => {
+          this.#crash ??= error;
+          this.#stop.stop('paused');
+        });
       if (this.inFlight() === 0) {
         if (this.#crash) throw this.#crash;
         if (this.#stop.reason) return this.#stop.reason;

@@ -140,4 +140,4 @@ test('a pipeline killed ten times ends whole, and pays twice only for calls in f
     project.remove();
     await server.close();
   }
-}, 110_000);
+}, 170_000);
