@@ -92,6 +92,15 @@ describe('doctor', () => {
     expect(await examine()).toEqual({ ok: true, codes: [] });
   });
 
+  it('finds a damaged backup and moves it aside', async () => {
+    withPicture('one');
+    await session.backupIfNeeded();
+    const [name = ''] = readdirSync(session.paths.backups);
+    writeFileSync(join(session.paths.backups, name), 'no database at all, only words, but rather many of them');
+    expect(await examine(true)).toEqual({ ok: true, codes: ['damaged-backup repaired'] });
+    expect(readdirSync(session.paths.backups)).toContain(`${name}.damaged`);
+  });
+
   it('sets counters, figures and stuck runs right', async () => {
     const { id } = withPicture('one');
     session.write.run('UPDATE kept_counts SET n = 7');

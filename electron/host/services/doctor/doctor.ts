@@ -1,7 +1,7 @@
 import { renameSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ORPCError } from '@orpc/server';
-import { backupIsSound, backupNow, listBackups } from '../../backups.ts';
+import { backupIsSound, backupNow, checkBackup, listBackups } from '../../backups.ts';
 import { projectFolder, projectPaths } from '../../project-paths.ts';
 import { openProject, type ProjectSession } from '../../project-session.ts';
 import { restoreBackup } from '../restore.ts';
@@ -22,14 +22,16 @@ export function onNetwork(folder: string): boolean {
   }
 }
 
-function examineBackups(session: ProjectSession, findings: Findings): void {
+async function examineBackups(session: ProjectSession, findings: Findings): Promise<void> {
   const { paths } = session;
   const backups = listBackups(paths);
-  for (const { file } of backups.filter((backup) => !backupIsSound(paths, backup.file)))
+  for (const { file } of backups) {
+    if (await checkBackup(paths, file)) continue;
     findings.add('damaged-backup', 'warning', `The backup ${file} is damaged.`, () => {
       renameSync(join(paths.backups, file), join(paths.backups, `${file}.damaged`));
       return true;
     });
+  }
   if (backups.length === 0)
     findings.add('no-backup', 'warning', 'There is no backup of this project.', () => {
       backupNow(paths, session.write, 'doctor');
@@ -57,7 +59,7 @@ export async function examineSession(
     await examinePictures(session, findings);
     examineOrphans(session, findings);
   }
-  examineBackups(session, findings);
+  await examineBackups(session, findings);
   return findings.report;
 }
 
