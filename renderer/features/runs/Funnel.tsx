@@ -92,7 +92,7 @@ export function Funnel({
                   >
                     <span data-kind="done" style={{ width: `${100 * shares.done}%` }} />
                     <span data-kind="flight" style={{ width: `${100 * shares.inFlight}%` }} />
-                    <span data-kind="waiting" style={{ width: `${100 * shares.waiting}%` }} />
+                    {shares.waiting > 0 && <span data-kind="waiting" style={{ width: `${100 * shares.waiting}%` }} />}
                   </div>
                 </td>
                 <td data-num>

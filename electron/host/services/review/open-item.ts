@@ -58,6 +58,7 @@ function blind(item: ReviewRecord, wanted: number, place: number): Blind {
 
 function whyHere(db: ReadDb, item: ReviewRecord, votes: readonly Vote[]): string {
   if (item.state === 'conflict') return 'annotators decided differently';
+  if (item.state === 'approved' || item.state === 'rejected') return '';
   if (item.disagreement > 0) {
     const answers = votes
       .filter((vote) => vote.blind && vote.withImage && vote.voter.kind !== 'person')
