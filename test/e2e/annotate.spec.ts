@@ -116,20 +116,27 @@ describe.each(shells())('annotate in the %s shell', (shell) => {
 
   it('draws by mouse, tightens to the pixel, nudges, gives three boxes, and takes all of it back', async () => {
     const [{ size, target }] = rows;
+    const revision = async () => Number(/rev (\d+)/.exec((await page.locator('footer').textContent()) ?? '')?.[1]);
+    const reaches = (number: number) => expect.poll(revision, { timeout: 15_000 }).toBe(number);
     await page.keyboard.press('w');
     await drag(
       page,
       await fitted(page, size, [target[0] - 60, target[1] - 50]),
       await fitted(page, size, [target[2] + 70, target[3] + 60]),
     );
-    await saved(page);
+    await reaches(1);
     await page.keyboard.press('t');
     await expect.poll(() => fields(page)).toEqual([...target]);
+    await reaches(2);
     await page.keyboard.press('2');
+    await reaches(3);
     await page.keyboard.press('ArrowRight');
+    await reaches(4);
     await page.keyboard.press('Shift+ArrowDown');
+    await reaches(5);
     await expect.poll(() => fields(page)).toEqual([target[0] + 1, target[1] + 10, target[2] + 1, target[3] + 10]);
     await page.keyboard.press('Control+Shift+ArrowLeft');
+    await reaches(6);
     await expect.poll(() => fields(page)).toEqual([target[0], target[1] + 10, target[2] + 1, target[3] + 10]);
     await page.keyboard.press('b');
     await page.keyboard.press('w');
@@ -139,12 +146,12 @@ describe.each(shells())('annotate in the %s shell', (shell) => {
       await fitted(page, size, [target[0] + 60, target[1] + 50]),
     );
     await page.getByLabel('Interact, left edge in pixels').waitFor();
-    await page.getByText('Saved, rev').waitFor();
+    await reaches(7);
     await savePictures(studio, 'annotate');
-    await page.keyboard.press('b');
-    await page.keyboard.press('b');
-    for (const label of ['Draw box', 'Resize box', 'Nudge box', 'Set kind', 'Tighten box', 'Draw box']) {
+    const steps = ['Draw box', 'Resize box', 'Nudge box', 'Nudge box', 'Set kind', 'Tighten box', 'Draw box'];
+    for (const [at, label] of steps.entries()) {
       await page.keyboard.press('Control+z');
+      await reaches(8 + at);
       await page.getByText(`Undone: ${label}`).waitFor();
     }
     await page.getByText('Nothing selected').waitFor();

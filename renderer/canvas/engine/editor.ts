@@ -161,8 +161,9 @@ export class Editor {
     this.onCommit({ type: 'edit', label, edits: real });
   }
 
+  /** A new element begins with the box that was drawn as its active one. */
   create(kind: BoxKind, box: BBox): void {
-    this.set({ draft: noDraft });
+    this.set({ draft: noDraft, activeKind: kind });
     this.onCommit({ type: 'create', kind, box });
   }
 }

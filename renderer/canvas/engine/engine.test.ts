@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BBox, Point } from '#shared/contract/common.ts';
 import { fitImage, keepInView, toImage, toScreen, zoomAt } from './camera.ts';
 import { alignBoxes, distributeBoxes } from './align.ts';
-import { copyBox, cycleKind, cycleSelection, nudge, nudgeEdge, swapBoxes } from './commands.ts';
+import { copyBox, cycleKind, cycleSelection, drawInMiddle, nudge, nudgeEdge, swapBoxes } from './commands.ts';
 import { handleAt, handlesOf } from './handles.ts';
 import type { Pixels } from './pixels.ts';
 import { snapBox } from './snap.ts';
@@ -128,6 +128,21 @@ describe('commands', () => {
     expect(c.box('a')).toEqual([0, 0, 50, 20]);
     expect(c.box('a', 'interact')).toEqual([0, 0, 90, 20]);
     expect(c.commits).toHaveLength(3);
+  });
+});
+
+describe('drawing by keyboard', () => {
+  it('makes a locate box in the middle of the view, whatever kind was active, and gives a selected element its other box', () => {
+    const { editor, box } = canvas([]);
+    editor.set({ activeKind: 'interact' });
+    drawInMiddle(editor);
+    expect(editor.state.activeKind).toBe('locate');
+    const [id] = editor.state.selection;
+    expect(box(id ?? '')).toEqual([566, 406, 614, 454]);
+    editor.set({ activeKind: 'interact' });
+    drawInMiddle(editor);
+    expect(box(id ?? '', 'interact')).toEqual([566, 406, 614, 454]);
+    expect(editor.state.elements).toHaveLength(1);
   });
 });
 
