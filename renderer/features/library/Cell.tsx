@@ -92,9 +92,11 @@ export const Cell = memo(function Cell({
         ) : (
           <Picture sha256={row.sha256} alt="" width={512} onFailed={() => setFailed(row.sha256)} />
         )}
-        <span className={classes.size}>
-          {row.width} × {row.height}
-        </span>
+        {!broken && (
+          <span className={classes.size}>
+            {row.width} × {row.height}
+          </span>
+        )}
       </span>
       <span
         className={classes.check}

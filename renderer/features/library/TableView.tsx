@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { IconArrowDown } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/action-store.ts';
@@ -8,11 +9,19 @@ import { Picture } from '../../ui/Picture.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { valueLabel } from './labels.ts';
 import classes from './TableView.module.css';
-import { useLibrary, useLibraryLook } from './library-store.ts';
+import { type Sort, useLibrary, useLibraryLook } from './library-store.ts';
 import { openScreenshot, pressRow, useListKeys } from './use-list-keys.ts';
 import { useRows } from './use-rows.ts';
 
 const rowHeight = 36;
+/** Orders of the list that a column's header stands for. */
+const sortOf: Partial<Record<string, Sort>> = {
+  name: 'name',
+  state: 'needs-work',
+  size: 'largest',
+  elements: 'most-elements',
+  updated: 'newest',
+};
 const columns = ['name', 'state', 'platform', 'app', 'size', 'elements', 'questions', 'lints', 'updated'] as const;
 
 /** The same list as lines with small pictures. */
@@ -67,7 +76,20 @@ export function TableView({ total }: { total: number }) {
       <div role="row" aria-rowindex={1} className={classes.header}>
         {columns.map((column) => (
           <span key={column} role="columnheader" data-column={column}>
-            {t(`library.column.${column}`)}
+            {sortOf[column] ? (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={classes.sort}
+                title={t('common.sortBy', { column: t(`library.column.${column}`) })}
+                onClick={() => useLibraryLook.setState({ sort: sortOf[column] ?? sort })}
+              >
+                {t(`library.column.${column}`)}
+                {sortOf[column] === sort && <IconArrowDown size={12} aria-hidden="true" />}
+              </button>
+            ) : (
+              t(`library.column.${column}`)
+            )}
           </span>
         ))}
       </div>

@@ -1,13 +1,18 @@
+import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { ItemState } from '#shared/contract/common.ts';
 import { useActionContext, useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
+import { say } from '../../app/messages.ts';
 import { useProject } from '../../app/project.ts';
 import { navigate, useRoute } from '../../app/route.ts';
 import { useWide } from '../../app/use-wide.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { client } from '../../transport/client.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { copyText, saveText } from '../../ui/save-text.ts';
+import { toCsv, toTsv } from '../../ui/table-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import { BulkDialogs } from './BulkDialogs.tsx';
@@ -25,6 +30,7 @@ import {
   useLibrary,
   useLibraryLook,
 } from './library-store.ts';
+import { listHeader, wholeList } from './list-text.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TableView } from './TableView.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -147,7 +153,30 @@ export default function Library() {
                 ))}
             </span>
             <span className={classes.right}>
-              {selected.size > 0 && t('library.selectedShort', { count: selected.size })}
+              {look.view === 'table' && everything > 0 && (
+                <>
+                  <IconButton
+                    icon={IconCopy}
+                    size={22}
+                    label={t('common.copyTable')}
+                    onClick={() =>
+                      void wholeList(filter, look.sort).then((rows) => copyText(toTsv(listHeader, rows)), say)
+                    }
+                  />
+                  <IconButton
+                    icon={IconDownload}
+                    size={22}
+                    label={t('common.exportCsv')}
+                    onClick={() =>
+                      void wholeList(filter, look.sort).then(
+                        (rows) => saveText('screenshots.csv', toCsv(listHeader, rows), 'text/csv'),
+                        say,
+                      )
+                    }
+                  />
+                </>
+              )}
+              {selected.size > 0 && t('library.selectedShort', { n: formatCount(selected.size) })}
             </span>
           </header>
           <UploadNote />

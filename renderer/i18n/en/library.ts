@@ -54,7 +54,7 @@ export const library = {
   removeSaved: 'Remove the saved filter {{name}}',
   summary: '<b>{{matching}}</b> of {{total}} screenshots, {{elements}} elements in the set',
   summaryAll: '<b>{{total}}</b> screenshots, {{elements}} elements in the set',
-  selectedShort: '{{count}} selected',
+  selectedShort: '{{n}} selected',
   targets_one: '{{count}} target',
   targets_other: '{{count}} targets',
   questionsShort_one: '{{count}} question',
