@@ -33,7 +33,8 @@ const reasons: Record<string, string> = {
 
 /** The disk's refusal of work on a path as IO, in words; anything else as it is. `next` says what to do instead. */
 export function diskFailure(error: unknown, path: string, next: string): unknown {
-  const code = String((error as { code?: unknown } | null)?.code ?? '');
+  const said = (error as { code?: unknown } | null)?.code;
+  const code = typeof said === 'string' ? said : '';
   const why = reasons[code] ?? reasons[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
   return why === undefined ? error : failure('IO', `${path}: ${why}; ${next}.`, { path });
 }

@@ -42,10 +42,6 @@ export function getItem(db: ReadDb, kind: ItemKind, id: string): StoredItem | nu
   return found === undefined ? null : row.parse(found);
 }
 
-export function parseItem(found: unknown): StoredItem {
-  return row.parse(found);
-}
-
 /** Items of a screenshot in the order they were made. */
 export function itemsOf(db: ReadDb, kind: ItemKind, screenshotId: string, withRetired: boolean): StoredItem[] {
   const live = withRetired ? '' : "AND state <> 'retired'";

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReadDb, WriteDb } from '../connection.ts';
+import type { WriteDb } from '../connection.ts';
 
 const sourceRow = z.object({ name: z.string(), app: z.string().nullable(), words: z.string().nullable() });
 const questionRow = z.object({ content: z.string() });
@@ -31,11 +31,4 @@ export function refreshWords(db: WriteDb, seq: number, screenshotId: string): vo
     searchable(words.join(' ')),
     searchable(questions.join('\n')),
   ]);
-}
-
-/** Full-text rows that belong to no screenshot, or the other way round. */
-export function wordsMissing(db: ReadDb): number {
-  return z
-    .object({ n: z.number() })
-    .parse(db.get('SELECT count(*) AS n FROM screenshots WHERE seq NOT IN (SELECT rowid FROM screenshot_words)')).n;
 }
