@@ -20,7 +20,6 @@ export const annotate = {
   canvas: {
     label: 'Picture with its boxes. W draws, V selects, arrows move, Tab goes to the next region.',
     clamped: '{{size}}, held at the edge',
-    loading: 'Loading the picture',
     missing: 'The picture file of {{name}} is missing or damaged; its boxes are kept and can be edited.',
   },
   tag: {
@@ -121,8 +120,6 @@ export const annotate = {
     title: 'History',
     made: 'made',
     moved: '{{what}} changed',
-    state: 'now {{state}}',
-    same: 'taken back to revision {{number}}',
     fields: {
       name: 'name',
       kind: 'kind',
