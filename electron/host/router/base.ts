@@ -14,7 +14,3 @@ export function requireSession(context: CallContext): ProjectSession {
   session.assertSound();
   return session;
 }
-
-export function notYet(what: string): never {
-  throw failure('UNSUPPORTED', `${what} is not built yet.`, {});
-}
