@@ -1,0 +1,196 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ChatCompletionRequest, LLMock } from '@copilotkit/aimock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { playUnderstanding } from '../faults/examiners.ts';
+import { benchwright, type Ended } from './support/command-line.ts';
+import { goTo } from './support/go-to.ts';
+import { savePictures } from './support/pictures.ts';
+import { makeWorkplace, type Workplace } from './support/project.ts';
+import { openStudio, shells } from './support/studio.ts';
+
+const images = path.resolve(import.meta.dirname, '../../resources/sample/images');
+const pictures = 4;
+const secret = 'mock-secret-4f2b9c81d7';
+const usage = { prompt_tokens: 1000, completion_tokens: 100, input_tokens: 1000, output_tokens: 100 };
+
+interface Cast {
+  /** Model names by role, and the one that is scored. */
+  roles: Record<string, string>;
+  scored: string;
+  models: string | null;
+}
+
+function textOf({ messages }: ChatCompletionRequest): string {
+  return messages
+    .map(({ content }) => (typeof content === 'string' ? content : (content ?? []).map((p) => p.text ?? '').join('\n')))
+    .join('\n');
+}
+
+/** Every file under a folder with its bytes as Latin-1, so that a search sees all of them. */
+function* filesUnder(folder: string): Generator<{ file: string; text: string }> {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) {
+      const file = path.join(entry.parentPath, entry.name);
+      yield { file, text: readFileSync(file, 'latin1') };
+    }
+}
+
+function source(place: Workplace): string {
+  const folder = path.join(place.folder, 'pictures', 'linux', 'Desk');
+  mkdirSync(folder, { recursive: true });
+  const names = readdirSync(images).filter((name) => name.endsWith('.png'));
+  for (const name of names.sort().slice(0, pictures)) cpSync(path.join(images, name), path.join(folder, name));
+  return path.join(place.folder, 'pictures');
+}
+
+/** The whole job by the command line, step by step; then both windows must show what came of it. */
+function wholeJob(name: string, cast: (place: Workplace) => Promise<Cast>): void {
+  describe(`the whole job with ${name}`, () => {
+    const place = makeWorkplace();
+    const project = path.join(place.folder, 'shop');
+    const said: Ended[] = [];
+    let parts: Cast;
+    let questions = 0;
+    beforeAll(async () => {
+      parts = await cast(place);
+    });
+    afterAll(() => place.remove());
+
+    async function run<T>(args: string[], code = 0): Promise<T> {
+      const ended = await benchwright(place, [...args, '--json'], { MOCK_KEY: secret });
+      said.push(ended);
+      expect(ended, args.join(' ')).toMatchObject({ code });
+      return JSON.parse(ended.stdout) as T;
+    }
+    const models = () => (parts.models === null ? [] : ['--models', parts.models]);
+
+    it('imports screenshots, and adds nothing the second time', async () => {
+      await run(['new', project]);
+      const args = ['import', project, source(place), '--format', 'folder', '--platform', 'linux'];
+      expect(await run(args)).toMatchObject({ imported: pictures, unchanged: 0, refused: [] });
+      expect(await run(args)).toMatchObject({ imported: 0, unchanged: pictures, refused: [] });
+    });
+
+    it('estimates, drafts and checks questions, and pays nothing for a second run', async () => {
+      const roles = Object.entries(parts.roles).flatMap(([role, model]) => ['--role', `${role}=${model}`]);
+      const args = ['run', project, 'understanding', ...models(), ...roles];
+      expect(await run<{ items: number }>([...args, '--estimate'])).toMatchObject({ items: pictures });
+      const first = await run<{ done: number; failed: unknown[]; calls: number }>(args);
+      expect(first).toMatchObject({ done: pictures, failed: [] });
+      const second = await run<{ calls: number }>(args);
+      expect(second.calls).toBe(0);
+    });
+
+    it('reviews, releases and exports with every export read back', async () => {
+      const reviewed = await run<{ approved: number }>(['review', project, '--approve-all', '--as', 'Ada']);
+      questions = reviewed.approved;
+      expect(questions).toBeGreaterThanOrEqual(pictures);
+      const released = await run<{ tag: string; hash: string; counts: Record<string, number> }>([
+        'release',
+        project,
+        'v1',
+      ]);
+      expect(released).toMatchObject({ tag: 'v1', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+      for (const format of ['mmbench-gui-l1', 'vlmevalkit-tsv', 'hf-imagefolder', 'benchwright-jsonl']) {
+        const out = path.join(place.folder, 'out', format);
+        mkdirSync(path.dirname(out), { recursive: true });
+        const written = await run<{ records: number }>([
+          'export',
+          project,
+          '--format',
+          format,
+          '--out',
+          out,
+          '--release',
+          'v1',
+        ]);
+        expect(written.records, format).toBeGreaterThan(0);
+      }
+    });
+
+    it('scores models, reuses their answers, and reports', async () => {
+      const args = ['evaluate', project, '--task', 'mcq', '--release', 'v1'];
+      const scored = await run<{ run: string; n: number; errors: number; calls: number }>([
+        ...args,
+        '--model',
+        parts.scored,
+        ...models(),
+      ]);
+      expect(scored).toMatchObject({ n: questions, errors: 0 });
+      const again = await run<{ calls: number }>([...args, '--model', parts.scored, ...models()]);
+      expect(again.calls).toBe(0);
+      const floor = await run<{ run: string; n: number }>([...args, '--model', 'builtin/random']);
+      expect(floor.n).toBe(questions);
+      const compared = await run<{ n: number }>(['compare', project, scored.run, floor.run]);
+      expect(compared.n).toBe(questions);
+      const report = path.join(place.folder, 'report.md');
+      await run(['report', project, scored.run, floor.run, '--out', report]);
+      expect(readFileSync(report, 'utf8')).toContain(parts.scored);
+      expect(await run(['doctor', project])).toEqual({ ok: true, problems: [] });
+    });
+
+    it('leaves no key behind, in files or in what was printed', () => {
+      const holders = [...filesUnder(place.folder)].filter(({ text }) => text.includes(secret)).map(({ file }) => file);
+      expect(holders).toEqual([]);
+      expect(said.filter(({ stdout, stderr }) => `${stdout}${stderr}`.includes(secret))).toEqual([]);
+    });
+
+    it.each(shells())('shows what came of it in the %s shell', async (shell) => {
+      const studio = await openStudio(shell, { place, project });
+      try {
+        await goTo(studio.page, '#/releases');
+        await studio.page.getByText('v1', { exact: true }).first().waitFor();
+        await goTo(studio.page, '#/evaluate');
+        await studio.page.getByText(parts.scored).first().waitFor();
+        await studio.page.getByText('builtin/random').first().waitFor();
+        await savePictures(studio, `whole-job-evaluate-${name.replaceAll(/\W+/g, '-')}`);
+        await goTo(studio.page, '#/library');
+        await studio.page.getByText(/\.png/).first().waitFor();
+        expect(studio.errors).toEqual([]);
+      } finally {
+        await studio.close();
+      }
+    });
+  });
+}
+
+const mock = new LLMock({ port: 0 });
+beforeAll(async () => {
+  mock.on({ predicate: () => true }, (request) => {
+    const text = textOf(request);
+    const evaluated = !/generate|Judge each question|Answer these single-choice|You do not get the picture|JSON/i.test(
+      text,
+    );
+    return {
+      content: evaluated ? 'The answer is C.' : playUnderstanding({ text, image: true, model: request.model }),
+      usage,
+    };
+  });
+  await mock.start();
+});
+afterAll(() => mock.stop());
+
+wholeJob('models of both vendors', async (place) => {
+  const price = { inputPerMTok: 2, outputPerMTok: 10 };
+  const record = (name: string, more: object) => ({ name, apiKeyEnv: 'MOCK_KEY', price, ...more });
+  const models = path.join(place.folder, 'models.json');
+  mkdirSync(place.folder, { recursive: true });
+  writeFileSync(
+    models,
+    JSON.stringify({
+      models: [
+        record('chat', { provider: 'openai', model: 'gpt-4o', baseUrl: `${mock.url}/v1` }),
+        record('responses', { provider: 'openai', api: 'responses', model: 'gpt-4o', baseUrl: `${mock.url}/v1` }),
+        record('messages', { provider: 'anthropic', model: 'claude-sonnet-4-5', baseUrl: mock.url }),
+      ],
+    }),
+  );
+  return { roles: { generator: 'chat', verifier: 'messages', refiner: 'responses' }, scored: 'messages', models };
+});
+
+wholeJob('built-in models only', async () => ({
+  roles: { generator: 'builtin/writer', verifier: 'builtin/ocr', refiner: 'builtin/ocr' },
+  scored: 'builtin/ocr',
+  models: null,
+}));
