@@ -66,15 +66,6 @@ export function applyEvent(queries: QueryClient, event: StudioEvent): void {
   }
 }
 
-type Listener = (event: StudioEvent) => void;
-const listeners = new Set<Listener>();
-
-/** Hears every event of the one stream; for views that follow a run or a job closely. */
-export function onStudioEvent(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Listens to the host for as long as the page lives; after a break it asks for everything again. */
 export async function followEvents(queries: QueryClient, signal: AbortSignal): Promise<void> {
   let wait = 250;
@@ -88,7 +79,6 @@ export async function followEvents(queries: QueryClient, signal: AbortSignal): P
           void queries.invalidateQueries();
         }
         applyEvent(queries, event);
-        for (const listener of listeners) listener(event);
       }
     } catch {
       // The reason does not matter: either the host is gone or it restarts; both end in asking again.

@@ -17,7 +17,7 @@ export async function run(root) {
   const { en } = await import(pathToFileURL(path.join(root, 'renderer', 'i18n', 'en.ts')).href);
   const keys = [...new Set(flatten(en).map((key) => key.replace(plural, '')))];
   const places = Object.keys(en).map(escape).join('|');
-  const sources = readSources(root, ['renderer']).filter(({ file }) => !file.startsWith('renderer/i18n/'));
+  const sources = readSources(root, ['renderer']).filter(({ file }) => !file.startsWith('renderer/i18n/en'));
 
   const named = new Map();
   const patterns = [];

@@ -163,7 +163,9 @@ beforeAll(async () => {
       text,
     );
     return {
-      content: evaluated ? 'The answer is C.' : playUnderstanding({ text, image: true, model: request.model }),
+      content: evaluated
+        ? 'The answer is C.'
+        : playUnderstanding({ text, image: true, schema: false, model: request.model }),
       usage,
     };
   });

@@ -31,4 +31,3 @@ export const fineStateCase = z.object({
   locate_instruction: words,
   interact_instruction: words,
 });
-export type FineStateCase = z.infer<typeof fineStateCase>;

@@ -21,7 +21,6 @@ export const caseCheck = z.object({
 export const verifiedCase = z.object({
   opinions: z.array(z.object({ model: z.string(), check: caseCheck.nullable(), refusal: z.string().nullable() })),
 });
-export type VerifiedCase = z.infer<typeof verifiedCase>;
 
 /** Other models check the case against the picture and may give a whole corrected one. */
 export const verify: AnyStep = defineStep({

@@ -10,7 +10,6 @@ import { croppedPicture, markedPicture } from './pictures.ts';
 import { draftReply, toVariants, variant } from './variants.ts';
 
 export const drafted = z.object({ model: z.string(), variants: z.array(variant), repaired: z.boolean() });
-export type Drafted = z.infer<typeof drafted>;
 
 /** System and user text of a filled prompt with pictures before the text. */
 export function aboutPictures(filled: { system: string | null; user: string }, pictures: ImageRef[]): Message[] {

@@ -27,7 +27,6 @@ export const check = z.object({
     .catch(null)
     .transform((text) => text ?? null),
 });
-export type Check = z.infer<typeof check>;
 
 export const checkReply = z.object({ checks: z.array(check).min(1) });
 

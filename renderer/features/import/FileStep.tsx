@@ -3,7 +3,7 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { platforms, type Platform } from '#shared/contract/common.ts';
+import { platforms } from '#shared/contract/common.ts';
 import { pickPath } from '../../app/pick-path.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc, shell } from '../../transport/client.ts';
@@ -86,7 +86,7 @@ export function FileStep({
         <h2>{t('import.file.what')}</h2>
         <div className={classes.row}>
           <TextInput
-            className={classes.grow!}
+            className={classes.grow}
             label={t('import.file.path')}
             description={t('import.file.pathText')}
             value={draft.path}
@@ -108,7 +108,7 @@ export function FileStep({
         {format !== 'folder' && format !== null && (
           <div className={classes.row}>
             <TextInput
-              className={classes.grow!}
+              className={classes.grow}
               label={t('import.file.images')}
               description={t('import.file.imagesText')}
               value={draft.images}
@@ -131,7 +131,7 @@ export function FileStep({
             clearable
             data={platforms.map((value) => ({ value, label: t(`common.platform.${value}`) }))}
             value={draft.platform}
-            onChange={(value) => useDraft.setState({ platform: value as Platform | null })}
+            onChange={(value) => useDraft.setState({ platform: value })}
           />
           <Autocomplete
             label={t('import.file.app')}

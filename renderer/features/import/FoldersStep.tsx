@@ -38,7 +38,7 @@ export function FoldersStep({ preview }: { preview: Preview }) {
             placeholder={t('import.folders.platform')}
             data={choices}
             value={null}
-            onChange={(value) => value && setAll(value as Platform)}
+            onChange={(value) => value && setAll(value)}
           />
         )}
       </header>
@@ -71,7 +71,7 @@ export function FoldersStep({ preview }: { preview: Preview }) {
                       clearable
                       data={choices}
                       value={answer.platform}
-                      onChange={(value) => set(row, { platform: value as Platform | null })}
+                      onChange={(value) => set(row, { platform: value })}
                     />
                   </td>
                   <td>

@@ -23,7 +23,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { chipsOf, withoutChip } from './filter.ts';
 import { valueLabel } from './labels.ts';
 import classes from './Library.module.css';
-import { largestSize, setFilter, smallestSize, type Sort, useLibrary, useLibraryLook } from './library-store.ts';
+import { largestSize, setFilter, smallestSize, useLibrary, useLibraryLook } from './library-store.ts';
 
 function SearchField({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ function SearchField({ searchRef }: { searchRef: RefObject<HTMLInputElement | nu
   return (
     <TextInput
       ref={searchRef}
-      className={classes.search!}
+      className={classes.search}
       type="search"
       leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
       placeholder={t('library.search')}
@@ -152,7 +152,7 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
           aria-label={t('library.sortLabel')}
           data={screenshotSorts.map((value) => ({ value, label: t(`library.sort.${value}`) }))}
           value={sort}
-          onChange={(value) => value && useLibraryLook.setState({ sort: value as Sort })}
+          onChange={(value) => value && useLibraryLook.setState({ sort: value })}
         />
         {view === 'grid' && (
           <div className={classes.slider}>

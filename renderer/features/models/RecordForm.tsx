@@ -96,7 +96,7 @@ export function RecordForm({
                 label: t(`models.provider.${value}`),
               }))}
               value={record.provider}
-              onChange={(value) => value && change({ provider: value as ModelRecord['provider'] })}
+              onChange={(value) => value && change({ provider: value })}
             />
           )}
         </Row>
@@ -105,7 +105,7 @@ export function RecordForm({
             {(id) => (
               <TextInput
                 id={id}
-                className={classes.mono!}
+                className={classes.mono}
                 value={record.baseUrl ?? ''}
                 placeholder={t('models.baseUrlDefault')}
                 spellCheck={false}
@@ -118,7 +118,7 @@ export function RecordForm({
           {(id) => (
             <TextInput
               id={id}
-              className={classes.mono!}
+              className={classes.mono}
               value={record.model}
               disabled={readOnly}
               spellCheck={false}
@@ -143,7 +143,7 @@ export function RecordForm({
             {(id) => (
               <TextInput
                 id={id}
-                className={classes.mono!}
+                className={classes.mono}
                 value={record.apiKeyEnv ?? ''}
                 placeholder={record.provider === 'anthropic' ? 'ANTHROPIC_API_KEY' : 'OPENAI_API_KEY'}
                 spellCheck={false}

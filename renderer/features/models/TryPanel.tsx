@@ -81,7 +81,7 @@ export function TryPanel() {
         <div className={classes.try}>
           <div className={classes.tryBar}>
             <Select
-              className={classes.tryShot!}
+              className={classes.tryShot}
               aria-label={t('models.try.picture')}
               leftSection={<IconPhoto size={14} stroke={1.6} aria-hidden="true" />}
               searchable
@@ -98,7 +98,7 @@ export function TryPanel() {
               }}
             />
             <TextInput
-              className={classes.grow!}
+              className={classes.grow}
               aria-label={t('models.try.instruction')}
               value={prompt}
               maxLength={8000}

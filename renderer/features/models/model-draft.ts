@@ -57,7 +57,7 @@ export function changePart<P extends 'params' | 'limits' | 'image'>(
 ): void {
   const before = useModelDraft.getState().record?.[part] ?? {};
   const next = Object.fromEntries(Object.entries({ ...before, ...fields }).filter(([, value]) => value !== undefined));
-  change({ [part]: next } as { [K in P]: ModelRecord[P] });
+  change({ [part]: next });
 }
 
 /** The draft as a checked record, or the sentence that says what is wrong: not JSON, or an incomplete record. */

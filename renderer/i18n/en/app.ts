@@ -1,10 +1,8 @@
 /** Frame: top bar, palette, keys, jobs. */
 export const app = {
   name: 'Benchwright',
-  skip: 'Skip to content',
   places: 'Places',
   menu: 'Menu',
-  noProject: 'No project open',
   projectMenu: 'Project {{name}}',
   readOnly: 'read only',
   searchOrRun: 'Search or run',
@@ -13,7 +11,6 @@ export const app = {
   status: 'Status',
   keyHints: 'Keys that work here',
   keysHint: 'keys',
-  move: 'move',
   disconnected: 'The engine does not answer; it is being started again. Nothing saved is lost.',
   notFound: {
     title: 'No project is open',
@@ -24,11 +21,6 @@ export const app = {
     trajectories: {
       title: 'Trajectories are not in this version',
       text: 'Recorded episodes and the judging of goal completion come in a later version. Screenshots, questions, releases and scores work now.',
-      action: 'Go to the library',
-    },
-    pending: {
-      title: '{{place}} is not in this build',
-      text: 'This screen is still being put in.',
       action: 'Go to the library',
     },
   },
@@ -52,7 +44,6 @@ export const app = {
   keys: {
     title: 'Keys',
     find: 'Find an action or a key',
-    everywhere: 'Everywhere',
     change: 'Change the key of {{action}}',
     press: 'Press the new key, Esc to leave it',
     clash: 'Also {{actions}}',
@@ -61,9 +52,7 @@ export const app = {
     reset: 'Back to the default',
     resetAll: 'All defaults',
     noKey: 'no key',
-    changed: 'changed',
     note: 'Press a key to change it. Keys are kept on this machine, not in the project.',
-    onThisScreen: 'On this screen',
     none: 'No action or key fits “{{text}}”.',
   },
   jobs: {

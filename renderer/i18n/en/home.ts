@@ -82,7 +82,6 @@ export const home = {
   failure: {
     title: 'The project did not open',
     backups: 'Backups of this project, newest first. The damaged file is kept beside it.',
-    backup: '{{day}}, {{size}}',
     restore: 'Put this one in its place',
     noBackups: 'There is no backup in the project folder.',
     dismiss: 'Close',

@@ -29,8 +29,6 @@ export const import_ = {
     nothing: 'Nothing that this format reads was found here. Choose another format or path.',
     line: 'line {{line}}',
     earlier: 'Earlier imports',
-    none: 'No imports yet',
-    upload: 'Add pictures from this computer…',
   },
   earlierColumn: {
     at: 'When',
@@ -80,10 +78,7 @@ export const import_ = {
     picture: '{{at}} of {{of}} pictures',
     shown: 'the same record in each',
     leaves: 'leaves the picture',
-    fits: 'fits',
     misfits: 'does not fit',
-    previous: 'Previous picture',
-    next: 'Next picture',
     radio: '{{name}}, {{leave}} of {{count}} leave the picture',
     names: {
       'xyxy-px': 'Corners, px',
@@ -105,7 +100,6 @@ export const import_ = {
     },
   },
   run: {
-    going: 'Importing {{title}}',
     progress: '{{done}} of {{total}}',
     progressOpen: '{{done}} so far',
     paused: 'Paused. Nothing is lost; what is in stays in.',
@@ -116,7 +110,6 @@ export const import_ = {
     cancelYes: 'Stop the import',
     cancelNo: 'Go on',
     cancelled: 'Stopped. What came in before stays in the project.',
-    failed: 'The import failed',
     done: 'Done',
     goesOn: 'The import goes on while you work elsewhere; the chip at the top leads back here.',
     toLibrary: 'Show in the library',

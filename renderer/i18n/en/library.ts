@@ -17,8 +17,6 @@ export const library = {
   table: 'Table',
   import: 'Import',
   filters: 'Filters',
-  showFilters: 'Show the filters',
-  hideFilters: 'Hide the filters',
   clearFilters: 'Clear',
   facet: {
     state: 'State',
@@ -117,14 +115,12 @@ export const library = {
     remove: 'Remove this filter',
     clear: 'Clear all filters',
   },
-  broken: 'File missing or damaged',
   retry: 'Retry',
   retire: 'Retire',
   drop: 'Drop to add to this project',
   upload: {
     going: 'Adding {{done}} of {{total}}',
     done: 'Added {{imported}}, known already {{unchanged}}, refused {{refused}}',
-    refusedTitle: 'Refused',
     notPictures: 'Nothing that can be read as a picture was dropped.',
     pasteNone: 'The clipboard holds no picture. Copy one and paste again.',
     details: 'Show what was refused',

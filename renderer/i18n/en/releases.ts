@@ -47,7 +47,6 @@ export const releases = {
     note: 'Note',
     noNote: 'none',
     copyHash: 'Copy the hash',
-    counts: 'Holds',
   },
   actions: {
     verify: 'Verify',
@@ -67,7 +66,6 @@ export const releases = {
     label: 'Text',
     revision: 'Rev',
     sha: 'sha256',
-    open: 'open in the library',
   },
   export: {
     title: 'Export',

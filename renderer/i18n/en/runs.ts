@@ -59,8 +59,6 @@ export const runs = {
   start: {
     title: 'Start a run',
     pipeline: 'Pipeline',
-    models: 'Models',
-    role: '{{name}}',
     optional: 'optional',
     optionalNone: 'left out',
     noModels: 'No model can be used yet.',
@@ -240,5 +238,4 @@ export const runs = {
     list: 'all runs',
     new: 'start a run',
   },
-  missing: 'This run is not in the project.',
 } as const;

@@ -39,7 +39,7 @@ let elementId: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bw-grounding-'));
-  session = await createProject(join(folder, 'p'), { name: 'p' });
+  session = createProject(join(folder, 'p'), { name: 'p' });
   events = new EventBus();
   const sha256 = 'a'.repeat(64);
   elementId = change({ write: session.write, events }, person, (to) => {

@@ -25,7 +25,7 @@ let screenshotId: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bw-prelabels-'));
-  session = await createProject(join(folder, 'p'), { name: 'p' });
+  session = createProject(join(folder, 'p'), { name: 'p' });
   screenshotId = change({ write: session.write, events: new EventBus() }, person, (to) => {
     const sha256 = 'b'.repeat(64);
     insertMedia(to.db, { sha256, ext: 'png', mime: 'image/png', bytes: 1, width: 400, height: 200, createdAt: to.at });
