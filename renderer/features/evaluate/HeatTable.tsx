@@ -45,7 +45,9 @@ export function HeatTable({
     grid.columnDim === null
       ? t('evaluate.heat.titleOne', { rows: nameOf(grid.rowDim) })
       : t('evaluate.heat.title', { rows: nameOf(grid.rowDim), columns: nameOf(grid.columnDim) });
-  const key = dims ? JSON.stringify(Object.entries(dims).sort()) : '';
+  const keyOf = (of: Readonly<Record<string, string>>) =>
+    [grid.rowDim, grid.columnDim ?? ''].map((dim) => of[dim] ?? '').join('\u0000');
+  const key = dims ? keyOf(dims) : '';
   return (
     <section className={classes.root} aria-label={title}>
       <PanelHeader title={title} remark={t('evaluate.heat.sub', { model: one.model })}>
@@ -87,7 +89,7 @@ export function HeatTable({
                 {columns.map((column) => {
                   const cell = grid.cell(row, column);
                   if (!cell || cell.n === 0) return <td key={column} />;
-                  const chosen = key !== '' && key === JSON.stringify(Object.entries(cell.dims).sort());
+                  const chosen = key !== '' && key === keyOf(cell.dims);
                   const shown = cell.n >= 3 && cell.value !== null;
                   return (
                     <td key={column} data-total={column === '' || undefined}>
