@@ -117,7 +117,7 @@ export function Palette() {
       size={560}
       yOffset={64}
       centered={false}
-      classNames={{ header: classes.header!, body: classes.body! }}
+      classNames={{ header: classes.header, body: classes.body }}
     >
       <input
         className={classes.input}

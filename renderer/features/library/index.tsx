@@ -25,7 +25,7 @@ import classes from './Library.module.css';
 import {
   clearSelection,
   largestSize,
-  resetLibrary,
+  keepForProject,
   smallestSize,
   useLibrary,
   useLibraryLook,
@@ -37,8 +37,6 @@ import { Toolbar } from './Toolbar.tsx';
 import { uploadPasted, useDropTarget } from './upload.ts';
 import { UploadNote } from './UploadNote.tsx';
 import { useFacets } from './use-rows.ts';
-
-let shownProject: string | null = null;
 
 /** Reads the filter from the address once, then keeps the address true to it. */
 function useFilterAddress() {
@@ -62,10 +60,7 @@ export default function Library() {
   const { t } = useTranslation();
   const { project } = useProject();
   const path = project?.path ?? null;
-  if (path && shownProject !== path) {
-    if (shownProject !== null) queueMicrotask(resetLibrary);
-    shownProject = path;
-  }
+  useEffect(() => keepForProject(path), [path]);
   useFilterAddress();
   const filter = useLibrary((state) => state.filter);
   const selected = useLibrary((state) => state.selected);
@@ -106,19 +101,20 @@ export default function Library() {
     'import-paste': () => void uploadPasted(),
     'import-files': () => drop.pick(),
   });
+  const { take } = drop;
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      void drop.take(
+      void take(
         files.map((file) => ({ file, name: file.name })),
         'paste',
       );
     };
     window.addEventListener('paste', onPaste);
     return () => window.removeEventListener('paste', onPaste);
-  }, [drop.take]);
+  }, [take]);
 
   const filtered = Object.keys(filter).length > 0;
   const everything = facets.data?.total ?? 0;

@@ -42,9 +42,14 @@ export const useLibrary = create<LibraryState>(() => ({
   selected: new Set(),
 }));
 
-/** Forgets what belonged to the project before. */
-export function resetLibrary(): void {
-  useLibrary.setState({ filter: {}, active: { index: 0, id: null }, anchor: null, selected: new Set() });
+let shownProject: string | null = null;
+
+/** Forgets filter and selection when another project is shown than before. */
+export function keepForProject(path: string | null): void {
+  if (path === null || path === shownProject) return;
+  if (shownProject !== null)
+    useLibrary.setState({ filter: {}, active: { index: 0, id: null }, anchor: null, selected: new Set() });
+  shownProject = path;
 }
 
 export function setFilter(filter: ScreenshotFilter): void {
