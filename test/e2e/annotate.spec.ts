@@ -117,7 +117,9 @@ describe.each(shells())('annotate in the %s shell', (shell) => {
   it('draws by mouse, tightens to the pixel, nudges, gives three boxes, and takes all of it back', async () => {
     const [{ size, target }] = rows;
     const revision = async () => Number(/rev (\d+)/.exec((await page.locator('footer').textContent()) ?? '')?.[1]);
-    const reaches = (number: number) => expect.poll(revision, { timeout: 15_000 }).toBe(number);
+    const reaches = async (number: number) => {
+      await expect.poll(revision, { timeout: 15_000 }).toBe(number);
+    };
     await page.keyboard.press('w');
     await drag(
       page,

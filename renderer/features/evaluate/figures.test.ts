@@ -94,7 +94,7 @@ describe('figures', () => {
     expect([0, 0.399, 0.4, 0.5, 0.65, 0.7, 0.89, 0.9, 1].map(seqStep)).toEqual([1, 1, 2, 3, 4, 5, 6, 7, 7]);
   });
   it('prints p and differences', () => {
-    expect([null, 0.00001, 0.0421].map(pText)).toEqual(['–', '< 0.001', '0.042']);
+    expect([null, 0.00001, 0.0421].map(pText)).toEqual(['–', '< 0.001', '= 0.042']);
     expect([3.31, -0.4, 0].map(signed)).toEqual(['+3.3', '−0.4', '0.0']);
   });
   it('makes an axis that holds the interval and zero', () => {

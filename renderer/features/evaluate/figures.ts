@@ -114,7 +114,7 @@ export function heatGrid(
 /** p as printed: three decimals, `< 0.001` below. */
 export function pText(p: number | null): string {
   if (p === null) return '–';
-  return p < 0.001 ? '< 0.001' : p.toFixed(3);
+  return p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`;
 }
 
 /** `+3.3`, `−0.4`. */

@@ -81,7 +81,7 @@ export const evaluate = {
     onlyB: 'only {{model}}',
     bothWrong: 'both wrong',
     points: '{{value}} points',
-    p: '{{test}} p = {{p}}',
+    p: '{{test}}, p {{p}}',
     holm_one: 'no correction for one pair',
     holm_other: 'Holm over {{count}} pairs',
     other: 'Against',
