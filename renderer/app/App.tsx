@@ -1,6 +1,6 @@
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { queryClient } from '../transport/query-client.ts';
 import { followEvents } from '../transport/events.ts';
 import { theme } from '../theme/theme.ts';
@@ -8,11 +8,12 @@ import { AboutDialog } from './AboutDialog.tsx';
 import { CheckDialog } from './CheckDialog.tsx';
 import { ConnectionNote } from './ConnectionNote.tsx';
 import { useDialogs } from './dialogs.ts';
-import { features, prefetchFeatures } from './features.ts';
+import { featureNow, prefetchFeatures } from './features.ts';
 import { FrameActions } from './FrameActions.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { NoProject } from './NoProject.tsx';
 import { Palette } from './Palette.tsx';
+import type { Screen as ScreenName } from './places.ts';
 import { PathDialog } from './PathDialog.tsx';
 import { useProject } from './project.ts';
 import { followAddress, useRoute } from './route.ts';
@@ -23,15 +24,20 @@ import classes from './App.module.css';
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'benchwright.theme' });
 
+/** Keeps the component it was first shown with, so that a screen fetched meanwhile is not mounted anew. */
+function Feature({ screen }: { screen: ScreenName }) {
+  const [Shown] = useState(() => featureNow(screen));
+  return <Shown />;
+}
+
 function Screen() {
   const screen = useRoute((route) => route.screen);
   const { project } = useProject();
-  const Feature = features[screen];
   if (screen !== 'home' && project === null) return <NoProject />;
   return (
     <ScreenBoundary key={screen}>
       <Suspense fallback={<main className={classes.waiting} aria-busy="true" />}>
-        <Feature />
+        <Feature screen={screen} />
       </Suspense>
     </ScreenBoundary>
   );

@@ -1,11 +1,15 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import type { Screen } from './places.ts';
+import Home from '../features/home/index.tsx';
+import { type Screen, screens } from './places.ts';
 
 type Feature = { default: ComponentType };
 
-/** A screen is a folder whose `index.tsx` has a default component; its code is fetched when it is first shown. */
+/**
+ * A screen is a folder whose `index.tsx` has a default component. Its code is fetched when it is first shown; Home, where
+ * the studio starts, comes with the frame.
+ */
 const load: Record<Screen, () => Promise<Feature>> = {
-  home: () => import('../features/home/index.tsx'),
+  home: () => Promise.resolve({ default: Home }),
   import: () => import('../features/import/index.tsx'),
   library: () => import('../features/library/index.tsx'),
   annotate: () => import('../features/annotate/index.tsx'),
@@ -17,14 +21,30 @@ const load: Record<Screen, () => Promise<Feature>> = {
   models: () => import('../features/models/index.tsx'),
 };
 
-export const features = Object.fromEntries(
-  Object.entries(load).map(([screen, fetchIt]) => [screen, lazy(fetchIt)]),
-) as Record<Screen, LazyExoticComponent<ComponentType>>;
+const lazily = Object.fromEntries(Object.entries(load).map(([screen, fetchIt]) => [screen, lazy(fetchIt)])) as Record<
+  Screen,
+  LazyExoticComponent<ComponentType>
+>;
+const there: Partial<Record<Screen, ComponentType>> = {};
+
+/** Fetches a screen's code; a failure is shown by the screen itself when it is opened. */
+export async function fetchFeature(screen: Screen): Promise<void> {
+  const found = await load[screen]().catch(() => null);
+  if (found) there[screen] = found.default;
+}
+
+/**
+ * The screen's component: itself once its code is there, else one that suspends. React holds whatever has suspended
+ * back for 300 ms, so a screen that need not suspend must not.
+ */
+export function featureNow(screen: Screen): ComponentType {
+  return there[screen] ?? lazily[screen];
+}
 
 /** Fetches the other screens' code once the first one stands, so that going there is immediate. */
 export function prefetchFeatures(): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
   idle(() => {
-    for (const fetchIt of Object.values(load)) void fetchIt();
+    for (const screen of screens) void fetchFeature(screen);
   });
 }
