@@ -45,6 +45,8 @@ export function followAddress(): () => void {
   const read = () => useRoute.setState(parseRoute(location.hash), true);
   window.addEventListener('popstate', read);
   window.addEventListener('hashchange', read);
+  // The address may have changed between the store's making and now.
+  read();
   return () => {
     window.removeEventListener('popstate', read);
     window.removeEventListener('hashchange', read);

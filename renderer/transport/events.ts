@@ -42,6 +42,8 @@ function singular(kind: string): string {
 export function applyEvent(queries: QueryClient, event: StudioEvent): void {
   switch (event.type) {
     case 'hello':
+      // What changed between the page's first questions and the start of this stream was told to nobody.
+      void queries.invalidateQueries();
       return;
     case 'job':
       queries.setQueryData(orpc.jobs.list.queryKey(), (jobs) =>

@@ -143,7 +143,7 @@ describe.each(shells())('evaluation in the %s shell', (shell) => {
     await studio.page.getByRole('menuitem', { name: 'SVG' }).click();
     await expect.poll(() => lastSaved('image/svg+xml')).toContain('builtin/random');
     await studio.page.getByRole('button', { name: 'Save Answers' }).click();
-    await studio.page.getByRole('menuitem', { name: 'Data (CSV)' }).click();
+    await studio.page.getByRole('menu', { name: 'Save Answers' }).getByRole('menuitem', { name: 'Data (CSV)' }).click();
     await expect.poll(() => lastSaved('text/csv')).toContain('told-model,4,2,1,1,0');
     await studio.page.getByRole('button', { name: 'Save Leaderboard' }).click();
     await studio.page.getByRole('menu', { name: 'Save Leaderboard' }).getByRole('menuitem', { name: 'PNG' }).click();

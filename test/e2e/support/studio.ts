@@ -113,6 +113,9 @@ async function openDesktop(options: StudioOptions): Promise<Studio> {
   });
   const page = await app.firstWindow({ timeout: 60_000 });
   const errors = collectErrors(page);
+  // The window is there before its page is; an address set on the blank page would be lost.
+  await page.waitForURL(/^benchwright:/);
+  await page.locator('main').first().waitFor();
   await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });
   return { shell: 'desktop', page, app, errors, close: () => app.close() };
 }
