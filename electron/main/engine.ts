@@ -5,6 +5,8 @@ import type { Keychain } from './keychain.ts';
 
 /** Deaths within a minute after which the host is not started again by itself. */
 const tooManyDeaths = 5;
+/** Milliseconds that a picture waits for a host that starts. */
+const startLimit = 15_000;
 
 export interface EngineListeners {
   state(state: 'up' | 'down'): void;
@@ -22,6 +24,7 @@ type Found = { file: string; mime: string } | null;
 export class Engine {
   readonly #keychain: Keychain;
   readonly #listeners: EngineListeners;
+  readonly #waitingForHost = new Set<() => void>();
   readonly #pictures = new Map<number, (found: Found) => void>();
   #child: UtilityProcess | null = null;
   #ready = false;
@@ -63,8 +66,9 @@ export class Engine {
     }
   }
 
-  picture(kind: 'media' | 'thumb', sha256: string, width: number): Promise<Found> {
-    if (!this.#ready) return Promise.resolve(null);
+  /** Where a picture lies. Asked while the host starts (again), the answer waits for it. */
+  async picture(kind: 'media' | 'thumb', sha256: string, width: number): Promise<Found> {
+    if (!(await this.#up())) return null;
     this.#request += 1;
     const request = this.#request;
     return new Promise((resolve) => {
@@ -87,6 +91,22 @@ export class Engine {
     });
   }
 
+  /** True once the host is ready; false when it is not within the limit. */
+  #up(): Promise<boolean> {
+    if (this.#ready) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#waitingForHost.delete(answer);
+        resolve(false);
+      }, startLimit);
+      const answer = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      this.#waitingForHost.add(answer);
+    });
+  }
+
   #tell(message: ToHost, ports: MessagePortMain[] = []): void {
     this.#child?.postMessage(message, ports);
   }
@@ -97,6 +117,8 @@ export class Engine {
       if (message.problem !== null) process.stderr.write(`benchwright: ${message.problem}\n`);
       if (this.#waiting) this.#tell({ type: 'connect' }, [this.#waiting]);
       this.#waiting = null;
+      for (const answer of this.#waitingForHost) answer();
+      this.#waitingForHost.clear();
       this.#listeners.state('up');
     } else if (message.type === 'project') {
       this.#project = message.path;

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goTo } from './support/go-to.ts';
+import { makeProject, makeWorkplace } from './support/project.ts';
+import { openStudio, shells, type Studio } from './support/studio.ts';
+
+/** Process ids of the hosts that belong to this window. */
+async function hosts(studio: Studio): Promise<number[]> {
+  const all = await studio.app?.evaluate(({ app }) =>
+    app.getAppMetrics().map(({ pid, name, serviceName }) => ({ pid, name, serviceName })),
+  );
+  return (all ?? [])
+    .filter(({ name, serviceName }) => [name, serviceName].some((text) => text?.includes('benchwright-host')))
+    .map(({ pid }) => pid);
+}
+
+describe.runIf(shells().includes('desktop'))('a host that is killed under the window', () => {
+  const place = makeWorkplace();
+  let studio: Studio;
+  beforeAll(async () => {
+    studio = await openStudio('desktop', { place, project: await makeProject(place, 'restart') });
+  });
+  afterAll(async () => {
+    await studio?.close();
+    place.remove();
+  });
+
+  it('is started again, and the window goes on with the same project', async () => {
+    const { page } = studio;
+    await goTo(page, '#/library');
+    await page.getByText('No screenshots yet').waitFor();
+    const [first] = await hosts(studio);
+    if (first === undefined) throw new Error('The window has no host.');
+    process.kill(first, 'SIGKILL');
+    await expect
+      .poll(async () => (await hosts(studio)).filter((pid) => pid !== first).length, { timeout: 30_000 })
+      .toBe(1);
+    await goTo(page, '#/runs');
+    await page.getByText('No run yet').waitFor();
+  });
+});
