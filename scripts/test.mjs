@@ -59,21 +59,29 @@ function vitest(name, args, wrap = []) {
   let files = first.found?.testResults ?? [];
   let { ok } = first;
   const bad = files.filter((file) => file.status === 'failed' || failedIn(file).length > 0);
-  if (!ok && bad.length > 0 && bad.length <= 4) {
-    console.log(`\n── ${name}: ${bad.length} files once more`);
+  if (!ok && bad.length <= 4) {
+    // A run that broke off without naming a file is run again as a whole.
+    const whole = bad.length === 0;
+    console.log(`\n── ${name}: ${whole ? 'all' : bad.length} files once more`);
     const second = runVitest(`${name} again`, [...args, ...bad.map((file) => file.name)], wrap);
     if (second.found) {
       ok = second.ok;
-      for (const file of bad)
-        if (second.ok) {
-          const tests = failedIn(file).map((test) => test.fullName);
-          unsteady.push(`${path.relative(root, file.name)}: ${tests.join('; ') || 'its set-up'}`);
-        }
-      const names = new Set(bad.map((file) => file.name));
+      if (second.ok) {
+        if (whole) unsteady.push(`${name}: broke off outside its tests (see above)`);
+        for (const file of bad)
+          unsteady.push(
+            `${path.relative(root, file.name)}: ${
+              failedIn(file)
+                .map((test) => test.fullName)
+                .join('; ') || 'its set-up'
+            }`,
+          );
+      }
+      const names = new Set(second.found.testResults.map((file) => file.name));
       files = [...files.filter((file) => !names.has(file.name)), ...second.found.testResults];
     }
   }
-  if (!first.found) failures.push(`${name}: ended without a report`);
+  if (!ok && !first.found) failures.push(`${name}: ended without a report`);
   const passed = files.reduce((sum, file) => sum + passedIn(file), 0);
   const named = files.reduce((sum, file) => sum + failedIn(file).length, 0);
   const failed = Math.max(named, ok ? 0 : 1);

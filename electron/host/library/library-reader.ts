@@ -1,13 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../places.ts';
-import type { LibraryIndex } from './library-index.ts';
-
-type Op = 'facets' | 'query' | 'range' | 'place' | 'selectionSummary' | 'chosenIds';
-type Args<O extends Op> = Parameters<LibraryIndex[O]>;
-type Value<O extends Op> = ReturnType<LibraryIndex[O]>;
-
-export type LibraryRequest = { [O in Op]: { n: number; op: O; args: Args<O> } }[Op];
-export type LibraryAnswer = { n: number; value: unknown } | { n: number; error: string };
+import { type Args, endThread, type LibraryAnswer, type Op, type Value } from './library-messages.ts';
 
 interface Waiting {
   resolve(value: unknown): void;
@@ -76,11 +69,18 @@ export class LibraryReader {
     });
   }
 
+  /**
+   * Ends the thread after what it is at. It is not terminated from outside: SQLite's binding aborts the whole process
+   * when its thread is torn down in the middle of a call.
+   */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
+    if (!worker) return;
     // An idle thread does not hold the process; waiting for its end must, or the process ends before this does.
-    worker?.ref();
-    await worker?.terminate();
+    worker.ref();
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    worker.postMessage(endThread);
+    await ended;
   }
 }

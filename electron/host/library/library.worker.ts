@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openRead } from '../db/connection.ts';
 import { LibraryIndex } from './library-index.ts';
-import type { LibraryAnswer, LibraryRequest } from './library-reader.ts';
+import { endThread, type LibraryAnswer, type LibraryRequest } from './library-messages.ts';
 
 /** Thread of the library: one reading connection, one index, questions answered in order. */
 const { database } = workerData as { database: string };
-const index = new LibraryIndex(openRead(database));
+const db = openRead(database);
+const index = new LibraryIndex(db);
 
 function answer({ op, args }: LibraryRequest): unknown {
   switch (op) {
@@ -24,7 +25,12 @@ function answer({ op, args }: LibraryRequest): unknown {
   }
 }
 
-parentPort?.on('message', (request: LibraryRequest) => {
+parentPort?.on('message', (request: LibraryRequest | typeof endThread) => {
+  if (request === endThread) {
+    db.close();
+    parentPort?.close();
+    return;
+  }
   let reply: LibraryAnswer;
   try {
     reply = { n: request.n, value: answer(request) };
