@@ -20,7 +20,8 @@ export function FrameActions() {
   const route = useRoute();
   useKeyboard();
   useNativeMenu();
-  useActionContext('project', Boolean(project));
+  // Until it is known whether a project is open, the keys act as the bar's links do.
+  useActionContext('project', project !== null);
   useActionContext('desktop', shell.desktop !== null);
   useActionContext(route.screen);
 

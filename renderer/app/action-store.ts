@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { ActionContext } from '#shared/actions/action.ts';
 
@@ -21,7 +21,7 @@ export function useActionHandlers(handlers: Record<string, ActionHandler | null>
     .filter((id) => handlers[id] !== null)
     .sort()
     .join(' ');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const mine = new Map<string, ActionHandler>();
     for (const id of ids.split(' ').filter(Boolean)) mine.set(id, () => latest.current[id]?.());
     useActionStore.setState((state) => {
@@ -40,7 +40,7 @@ export function useActionHandlers(handlers: Record<string, ActionHandler | null>
 
 /** Says that a context holds while the component is mounted and `active`. */
 export function useActionContext(context: ActionContext, active = true): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return;
     const add = (by: number) =>
       useActionStore.setState((state) => ({

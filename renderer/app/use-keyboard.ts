@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { shortcutOf, writesText } from '#shared/actions/shortcut.ts';
 import { isMac } from '../ui/platform.ts';
 import { actionForKey, runAction } from './run-action.ts';
@@ -28,7 +28,7 @@ function comesBeforeField(event: KeyboardEvent, shortcut: string): boolean {
 
 /** Turns key presses into actions, for the whole window. An open dialog keeps every key to itself. */
 export function useKeyboard(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const act = (event: KeyboardEvent, shortcut: string) => {
       if (writesText(shortcut) && (isTyping(event.target) || pressesControl(event.target, shortcut))) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;

@@ -5,6 +5,14 @@ import { makeProject, makeWorkplace } from './support/project.ts';
 import { drawShots, importFolder, someShots } from './support/shots.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
 
+/** Makes the page's processor slow for a while: what is drawn must answer keys from that moment on. */
+async function slowDown({ page, app }: Studio): Promise<() => Promise<void>> {
+  if (app) return () => Promise.resolve();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  return () => session.detach();
+}
+
 describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
   const place = makeWorkplace();
   let studio: Studio;
@@ -69,10 +77,12 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     await dialog.getByText('Also Models').waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    const fastAgain = await slowDown(studio);
     await page.reload();
     await page.getByRole('link', { name: 'Library' }).waitFor();
     await page.keyboard.press('F8');
     await page.waitForURL(/#\/releases/);
+    await fastAgain();
     await page.keyboard.press('F1');
     await dialog.getByRole('button', { name: 'All defaults' }).click();
     await page.keyboard.press('Escape');
