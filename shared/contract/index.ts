@@ -1,3 +1,4 @@
+import { comments } from './comments.ts';
 import { elements } from './elements.ts';
 import { evaluations } from './evaluations.ts';
 import { exports_ } from './exports.ts';
@@ -21,6 +22,7 @@ export const contract = {
   screenshots,
   elements,
   prelabels,
+  comments,
   questions,
   history,
   imports,

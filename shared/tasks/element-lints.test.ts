@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { elementLints } from './element-lints.ts';
+import { sizeLint } from './picture-lints.ts';
 
 it.each(elementLints.map((lint) => [lint.code, lint] as const))(
   '%s passes its good case and finds its bad one',
@@ -8,3 +9,8 @@ it.each(elementLints.map((lint) => [lint.code, lint] as const))(
     expect(lint.check(lint.bad)).toMatch(/\.$/);
   },
 );
+
+it('a tree of another screen than the picture is told', () => {
+  expect(sizeLint.check(sizeLint.good)).toBeNull();
+  expect(sizeLint.check(sizeLint.bad)).toContain('540×1200');
+});

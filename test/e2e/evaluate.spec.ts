@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seriousFindings } from './support/accessible.ts';
+import { expectNoBarriers } from './support/axe.ts';
 import { approveAll, makeBenchmark } from './support/benchmark.ts';
 import { type ChatServer, startChatServer } from './support/chat-server.ts';
 import { goTo } from './support/go-to.ts';
@@ -57,7 +57,7 @@ describe.each(shells())('evaluation in the %s shell', (shell) => {
 
   it('says what to do when the release has no evaluation', async () => {
     await studio.page.getByText('No evaluation of this release').waitFor();
-    expect(await seriousFindings(studio.page)).toEqual([]);
+    await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-empty');
   });
 
@@ -69,7 +69,7 @@ describe.each(shells())('evaluation in the %s shell', (shell) => {
     await dialog.getByRole('heading', { name: 'Dry run' }).click();
     await dialog.getByText('All together').waitFor();
     expect(server.calls()).toBe(0);
-    expect(await seriousFindings(studio.page)).toEqual([]);
+    await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-start');
     await dialog.getByRole('button', { name: 'Start 3 evaluations' }).click();
     await board()
@@ -91,7 +91,7 @@ describe.each(shells())('evaluation in the %s shell', (shell) => {
     await answers
       .getByRole('img', { name: /told-model: 4 right, 2 wrong, 1 parse failures, 1 refusals, 0 errors/ })
       .waitFor();
-    expect(await seriousFindings(studio.page)).toEqual([]);
+    await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-results');
   });
 
@@ -106,7 +106,7 @@ describe.each(shells())('evaluation in the %s shell', (shell) => {
     await dialog.getByText('As the published code reads it').waitFor();
     const marked = dialog.locator('mark');
     expect(await marked.first().innerText()).toContain('D');
-    expect(await seriousFindings(studio.page)).toEqual([]);
+    await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-item');
     await dialog.getByRole('button', { name: 'Show prompt and raw reply' }).click();
     await dialog.getByText('Prompt, user').first().waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seriousFindings } from './support/accessible.ts';
+import { expectNoBarriers } from './support/axe.ts';
 import { makeBenchmark } from './support/benchmark.ts';
 import { type ChatServer, startChatServer } from './support/chat-server.ts';
 import { goTo } from './support/go-to.ts';
@@ -38,7 +38,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
 
   it('says what a run is when there is none', async () => {
     await studio.page.getByText('No run yet').waitFor();
-    expect(await seriousFindings(studio.page)).toEqual([]);
+    await expectNoBarriers(studio);
     await savePictures(studio, 'runs-empty');
   });
 
@@ -53,7 +53,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
     await dialog.getByRole('textbox', { name: /^Cap in/ }).fill('5');
     await dialog.getByRole('button', { name: 'Start, cap $5.00' }).waitFor();
     expect(server.calls()).toBe(0);
-    expect(await seriousFindings(studio.page)).toEqual([]);
+    await expectNoBarriers(studio);
     await savePictures(studio, 'runs-start');
     await dialog.getByRole('button', { name: 'Start, cap $5.00' }).click();
     await bar().getByText('running').waitFor();
@@ -62,7 +62,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
 
   it('pauses by one key and says how many calls are still out, then goes on to the end', async () => {
     await savePictures(studio, 'run-going');
-    expect(await seriousFindings(studio.page)).toEqual([]);
+    await expectNoBarriers(studio);
     await studio.page.keyboard.press('p');
     await bar().getByText('pausing').waitFor();
     await studio.page.getByText(/calls? in flight will finish/).waitFor();
@@ -88,7 +88,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
     const call = studio.page.getByRole('region', { name: 'Call' });
     await call.getByText('held-model').waitFor();
     await call.getByText('A button stands in the middle.').first().waitFor();
-    expect(await seriousFindings(studio.page)).toEqual([]);
+    await expectNoBarriers(studio);
     await savePictures(studio, 'run-call');
     await studio.page.keyboard.press('Escape');
     await call.waitFor({ state: 'hidden' });

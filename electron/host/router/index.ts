@@ -1,4 +1,5 @@
 import { api } from './base.ts';
+import { comments } from './comments.ts';
 import { elements } from './elements.ts';
 import { evaluations } from './evaluations.ts';
 import { events } from './events.ts';
@@ -23,6 +24,7 @@ export const router = api.router({
   screenshots,
   elements,
   prelabels,
+  comments,
   questions,
   history,
   imports,

@@ -1,7 +1,7 @@
-import { insertComment } from '../db/queries/comments.ts';
 import type { QueueFilter } from '../db/queries/review-queue.ts';
 import type { Caller } from '../host.ts';
 import { change } from '../services/change.ts';
+import { addComment } from '../services/comments.ts';
 import { topUpGold } from '../services/review/gold.ts';
 import { openItem, requireItem } from '../services/review/open-item.ts';
 import { queuePage } from '../services/review/queue.ts';
@@ -9,7 +9,6 @@ import { createPlan, decidePlan, lotSize, plans } from '../services/review/sampl
 import { stats } from '../services/review/stats.ts';
 import { rule, signed } from '../services/review/verdict.ts';
 import { vote } from '../services/review/vote.ts';
-import { v7 as uuidv7 } from 'uuid';
 import { api, requireSession } from './base.ts';
 
 function filterOf(
@@ -52,19 +51,12 @@ export const review = {
   }),
   comment: api.review.comment.handler(({ input, context }) => {
     const session = requireSession(context);
-    const made = {
-      id: uuidv7(),
-      author: context.caller.name,
-      text: input.text,
-      at: new Date().toISOString(),
-      x: input.x,
-      y: input.y,
-      resolved: false,
-    };
-    session.write.immediate(() => {
-      requireItem(session.write, input.id);
-      insertComment(session.write, 'question', input.id, made);
-    });
+    requireItem(session.read, input.id);
+    const {
+      kind: _kind,
+      entityId: _id,
+      ...made
+    } = addComment(session.write, context.caller.name, 'question', input.id, input);
     context.host.events.changed(['comment'], [input.id]);
     return made;
   }),

@@ -3,6 +3,7 @@ import type { WriteDb } from '../db/connection.ts';
 import { insertEntries, insertOperation, type OperationEntry } from '../db/queries/operations.ts';
 import { refreshWords } from '../db/queries/words.ts';
 import type { EventBus } from '../events.ts';
+import { relintNeighbours } from './neighbour-lints.ts';
 import { refreshFigures } from './refresh.ts';
 import { refreshRank } from './review/rank.ts';
 
@@ -61,6 +62,7 @@ export class Change {
   /** Writes what depends on the changes: counters, state, order of work, place in the review queue, words, undo step. */
   finish(): void {
     for (const [id, { seq, words }] of this.#screenshots) {
+      if (this.#kinds.has('element')) relintNeighbours(this.db, id);
       refreshFigures(this.db, id, this.at);
       if (words) refreshWords(this.db, seq, id);
     }

@@ -113,4 +113,28 @@ describe('instructions', () => {
     moveInstruction(session, ada, one.id, 3, 'retired');
     expect(listInstructions(session.read, shot)).toHaveLength(2);
   });
+
+  it('tells of duplicates on both elements, on the picture while they last, and no longer once one is retired', () => {
+    const codes = () => getScreenshot(session.read, shot)?.lints;
+    const found = () => listElements(session.read, shot, true).map(({ lints }) => lints.map(({ code }) => code));
+    const [a, b] = draw([10, 20, 110, 40], [10, 20, 110, 41]);
+    if (!a || !b) throw new Error('no elements');
+    expect(found()).toEqual([['duplicate-box'], ['duplicate-box']]);
+    expect(codes()).toEqual(['duplicate-box']);
+    const kinds = (kind: 'icon' | 'text') => content([10, 20, 110, 40], { kind });
+    editElements(session, ada, [{ id: a.id, baseRevision: 1, content: kinds('icon') }]);
+    editElements(session, ada, [{ id: b.id, baseRevision: 1, content: kinds('text') }]);
+    expect(found()).toEqual([['same-box-other-kind'], ['same-box-other-kind']]);
+    moveElements(session, ada, [{ id: b.id, baseRevision: 2 }], 'retired');
+    expect(found()).toEqual([[], []]);
+    expect(codes()).toEqual([]);
+  });
+
+  it('does not hold findings of a retired element against the picture', () => {
+    const [odd] = addElements(session, ada, shot, [{ content: elementContent.parse({ locate: null }) }]);
+    if (!odd) throw new Error('no element');
+    expect(getScreenshot(session.read, shot)?.lints).toEqual(['no-target']);
+    moveElements(session, ada, [{ id: odd.id, baseRevision: 1 }], 'retired');
+    expect(getScreenshot(session.read, shot)?.lints).toEqual([]);
+  });
 });

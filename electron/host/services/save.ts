@@ -90,7 +90,8 @@ export function saveEntity(
   const state = options.state ?? (settled && !same && kind !== 'screenshot' ? 'to_review' : entity.state);
   if (!same || options.lints) {
     replaceLints(to.db, kind, id, entity.screenshot.id, [
-      ...contentLints(kind, parsed, entity.screenshot),
+      // What is found on a picture as such holds whatever it is called.
+      ...(kind === 'screenshot' ? lintsOf(to.db, kind, id) : contentLints(kind, parsed, entity.screenshot)),
       ...(options.lints ?? []),
     ]);
     to.touch(entity.screenshot, false);

@@ -3,8 +3,10 @@ import path from 'node:path';
 import type { Platform } from '#shared/contract/common.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import type { ReadElement, ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
+import { pictureLints } from '#shared/tasks/picture-lints.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { insertMedia, insertOriginal } from '../../db/queries/media.ts';
+import { addLint } from '../../db/queries/lints.ts';
 import { entityOfRecord, insertRawRecord } from '../../db/queries/raw-records.ts';
 import { getScreenshot } from '../../db/queries/screenshots.ts';
 import type { StoredPicture } from '../../media/store.ts';
@@ -142,6 +144,7 @@ export class RecordStore {
     insertMedia(to.db, media);
     if (picture.originalSha256 !== picture.sha256)
       insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.mended);
+    const lints = pictureLints({ from: this.#format, declared: read.screenshot.declaredSize, picture });
     const { id, existing } = createScreenshot(to, {
       name: path.posix.basename(read.screenshot.image.name).slice(0, 500),
       platform,
@@ -152,8 +155,10 @@ export class RecordStore {
       height: picture.height,
       source: read.screenshot.image.name,
       importId: this.#importId,
+      lints,
     });
     if (!existing) return { id, existing, app, made: 1 };
+    for (const lint of lints) addLint(to.db, 'screenshot', id, id, lint);
     const there = getScreenshot(to.db, id);
     if (!there) return { id, existing, app, made: 0 };
     const filled = {

@@ -110,7 +110,9 @@ export function openItem(db: ReadDb, me: string, id: string): ReviewItem {
     lints,
     judgements: judgementsOf(db, 'question', id).map(({ revision: _, ...judgement }) => judgement),
     verdicts: verdicts.filter((verdict) => mayShow(verdict.annotator)),
-    comments: commentsOf(db, 'question', id).filter((comment) => mayShow(comment.author)),
+    comments: [...commentsOf(db, 'question', id), ...commentsOf(db, 'screenshot', item.screenshot_id)]
+      .filter((comment) => mayShow(comment.author))
+      .sort((a, b) => (a.at < b.at ? -1 : 1)),
     whyHere: whyHere(db, item, votes),
     adjudicating: item.state === 'conflict',
   };

@@ -1,0 +1,18 @@
+import { addComment, listComments, resolveComment } from '../services/comments.ts';
+import { api, requireSession } from './base.ts';
+
+export const comments = {
+  list: api.comments.list.handler(({ context, input }) =>
+    listComments(requireSession(context).read, input.screenshotId, context.caller.name),
+  ),
+  add: api.comments.add.handler(({ context, input }) => {
+    const made = addComment(requireSession(context).write, context.caller.name, input.kind, input.entityId, input);
+    context.host.events.changed(['comment'], [input.entityId]);
+    return made;
+  }),
+  resolve: api.comments.resolve.handler(({ context, input }) => {
+    const found = resolveComment(requireSession(context).write, input.id, input.resolved);
+    context.host.events.changed(['comment'], [found.entityId]);
+    return found;
+  }),
+};

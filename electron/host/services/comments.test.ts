@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { elementContent } from '#shared/contract/elements.ts';
+import { insertVote } from '../db/queries/votes.ts';
+import type { ProjectSession } from '../project-session.ts';
+import { ada, addScreenshot, questionContent, temporaryProject } from '../testing/project.ts';
+import { change } from './change.ts';
+import { addComment, listComments, resolveComment } from './comments.ts';
+import { createElement, createQuestion } from './create.ts';
+
+let session: ProjectSession;
+let remove: () => Promise<void>;
+let shot: string;
+beforeEach(() => {
+  ({ session, remove } = temporaryProject());
+  shot = addScreenshot(session, 1);
+});
+afterEach(() => remove());
+
+const say = (kind: 'screenshot' | 'element' | 'question', id: string, text: string) =>
+  addComment(session.write, 'Ada', kind, id, { text, x: 12.5, y: 40 });
+const texts = (me: string) => listComments(session.read, shot, me).map(({ text }) => text);
+
+it('is pinned to a place, read back, settled and opened again', () => {
+  const { id } = say('screenshot', shot, 'the border is cut off');
+  expect(listComments(session.read, shot, 'Bob')).toMatchObject([
+    { id, author: 'Ada', kind: 'screenshot', entityId: shot, x: 12.5, y: 40, resolved: false },
+  ]);
+  expect(resolveComment(session.write, id, true).resolved).toBe(true);
+  expect(resolveComment(session.write, id, false).resolved).toBe(false);
+});
+
+it('is refused on what is not there', () => {
+  expect(() => say('element', 'nothing', 'x')).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
+  expect(() => resolveComment(session.write, 'nothing', true)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
+});
+
+it('shows remarks on a question only to who has voted on it, and nothing of other pictures', () => {
+  const other = addScreenshot(session, 2);
+  const [element, question] = change(session, ada, (to) => [
+    createElement(to, { screenshotId: shot, content: elementContent.parse({ locate: [1, 2, 3, 4] }) }).id,
+    createQuestion(to, { screenshotId: shot, content: questionContent }).id,
+  ]);
+  say('element', element ?? '', 'too wide');
+  say('question', question ?? '', 'the key is C');
+  say('screenshot', other, 'elsewhere');
+  expect(texts('Bob')).toEqual(['too wide']);
+  insertVote(session.write, {
+    id: uuidv7(),
+    entityKind: 'question',
+    entityId: question ?? '',
+    revision: 1,
+    voter: { kind: 'person', name: 'Bob' },
+    role: 'annotator',
+    blind: true,
+    withImage: true,
+    answer: 'B',
+    reason: null,
+    seconds: 3,
+    sample: 0,
+    runId: null,
+    at: new Date().toISOString(),
+  });
+  expect(texts('Bob')).toEqual(['too wide', 'the key is C']);
+});

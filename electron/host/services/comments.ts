@@ -1,0 +1,46 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { EntityKind } from '#shared/contract/common.ts';
+import type { PlacedComment } from '#shared/contract/comments.ts';
+import type { ReadDb, WriteDb } from '../db/connection.ts';
+import { commentsOfScreenshot, getComment, insertComment, setResolved } from '../db/queries/comments.ts';
+import { getScreenshot } from '../db/queries/screenshots.ts';
+import { notFound } from '../errors.ts';
+import { loadEntity, savedKind } from './entity.ts';
+
+export interface NewComment {
+  text: string;
+  /** Image pixels; null for the item as a whole. */
+  x: number | null;
+  y: number | null;
+}
+
+/** Adds a comment to something that is there; NOT_FOUND otherwise. The only way comments are made. */
+export function addComment(
+  db: WriteDb,
+  author: string,
+  kind: EntityKind,
+  entityId: string,
+  { text, x, y }: NewComment,
+): PlacedComment {
+  const made = { id: uuidv7(), author, text, at: new Date().toISOString(), x, y, resolved: false };
+  return db.immediate(() => {
+    loadEntity(db, savedKind(kind), entityId);
+    insertComment(db, kind, entityId, made);
+    return { ...made, kind, entityId };
+  });
+}
+
+/** What this person may read on a screenshot; see the contract. */
+export function listComments(db: ReadDb, screenshotId: string, me: string): PlacedComment[] {
+  if (!getScreenshot(db, screenshotId)) throw notFound('screenshot', screenshotId);
+  return commentsOfScreenshot(db, screenshotId, me);
+}
+
+export function resolveComment(db: WriteDb, id: string, resolved: boolean): PlacedComment {
+  return db.immediate(() => {
+    setResolved(db, id, resolved);
+    const found = getComment(db, id);
+    if (!found) throw notFound('comment', id);
+    return found;
+  });
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { entityKind, id } from './common.ts';
+import { procedure } from './errors.ts';
+import { comment } from './review.ts';
+
+/** A remark with what it is about: the picture, or something on it. Place in image pixels, null for the whole. */
+export const placedComment = comment.extend({ kind: entityKind, entityId: id });
+export type PlacedComment = z.infer<typeof placedComment>;
+
+/** The same comments that the review shows, by picture. */
+export const comments = {
+  /**
+   * All on a screenshot and its elements, oldest first. Those on its questions and instructions only once this person
+   * has voted on them, since a remark may give the answer away.
+   */
+  list: procedure.input(z.object({ screenshotId: id })).output(z.array(placedComment)),
+  add: procedure
+    .input(
+      z.object({
+        kind: entityKind,
+        entityId: id,
+        text: z.string().trim().min(1).max(4000),
+        x: z.number().nullable().default(null),
+        y: z.number().nullable().default(null),
+      }),
+    )
+    .output(placedComment),
+  /** Marks a comment as settled, or opens it again. */
+  resolve: procedure.input(z.object({ id, resolved: z.boolean() })).output(placedComment),
+};
