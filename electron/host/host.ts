@@ -34,10 +34,14 @@ export class Host {
   }
 }
 
+export const roles = ['annotator', 'reviewer', 'curator'] as const;
+
 /** Who calls: given by the shell with every call. */
 export interface Caller {
   name: string;
-  role: 'annotator' | 'reviewer' | 'curator';
+  role: (typeof roles)[number];
+  /** True for a person of the project's list: their name is given there and they cannot change it themselves. */
+  listed?: boolean;
 }
 
 /** Context of every procedure. */

@@ -9,6 +9,10 @@ export function projectPaths(folder: string) {
     media: join(folder, 'media'),
     cache: join(folder, 'cache'),
     backups: join(folder, 'backups'),
+    /** Who may come in over a network; hashes of tokens only. */
+    people: join(folder, 'people.json'),
+    /** Sessions of those people's browsers; hashes only. */
+    sessions: join(folder, 'sessions.json'),
     /** Says who has the project open, for people and for the next start. */
     lockInfo: join(folder, 'lock.json'),
     /** Held by the operating system while the project is open; freed by it when the process dies. */

@@ -4,13 +4,17 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
 import type { Caller, Host } from '#electron/host/host.ts';
+import type { PeopleList } from '#electron/host/people.ts';
 import { findPicture } from '#electron/host/media/find.ts';
 import { appRoot } from '#electron/host/places.ts';
 import { router } from '#electron/host/router/index.ts';
 import { staticFile } from '#electron/host/static-files.ts';
 import { interceptors } from '#electron/host/router/interceptors.ts';
+import { originsOf } from './addresses.ts';
 import { refuse, sendFile } from './files.ts';
 import { Guard } from './guard.ts';
+import { refuseAtDoor, stepOn } from './pages.ts';
+import { Sessions } from './sessions.ts';
 import { commonHeaders, mediaPolicy, pagePolicy } from '#electron/host/page-policy.ts';
 
 /** Largest body of one call; a drop of many pictures is sent in several. */
@@ -22,22 +26,24 @@ export interface ServeOptions {
   port: number;
   /** Address to bind, e.g. `127.0.0.1`. */
   bind: string;
-  /** Names besides the bound address under which the server is reached. */
-  names: readonly string[];
-  people: readonly Caller[];
+  /** Who started it; comes in by the printed address. */
+  owner: Caller;
+  /** People of the project with tokens of their own, and the file for their sessions. */
+  people: { list: PeopleList; sessions: string } | null;
   tls: { cert: Buffer; key: Buffer } | null;
+  /** Origin that people open when it is not the bound one, e.g. `https://studio.example.org` of a proxy. */
+  publicOrigin?: string | undefined;
   /** Folder of the built renderer; default the one beside this build. */
   rendererFolder?: string;
 }
 
 export interface RunningServer {
-  /** Address with the token of the first person. */
+  /** Address with the owner's token; good for one browser. */
   url: string;
-  people: { name: string; url: string }[];
+  /** Address of a person's token, for a link to send. */
+  link(token: string): string;
   close(): Promise<void>;
 }
-
-const bracketed = (name: string) => (name.includes(':') ? `[${name}]` : name);
 
 async function listen(server: Server, port: number, bind: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
@@ -70,6 +76,13 @@ async function sendMedia(
   await sendFile(response, found.file, headers, request.method !== 'HEAD');
 }
 
+/** Whether a person followed a link of another site to here: opening a page is no request that site's page can read. */
+function followedLink({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  const navigation = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  return navigation && (site === 'cross-site' || site === 'same-site');
+}
+
 /** Starts the browser shell: the contract under /rpc, pictures under /media and /thumb, the renderer elsewhere. */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const { host } = options;
@@ -80,20 +93,35 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   });
   let guard: Guard;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!guard.hostAllowed(request)) return refuse(response, 421, 'This server does not answer under that name.');
-    if (!guard.originAllowed(request)) return refuse(response, 403, 'Requests from other sites are refused.');
-    // Joined, not resolved: `//other/…` is a path here and names no other host.
-    const url = new URL(`http://localhost${request.url?.startsWith('/') ? request.url : '/'}`);
-    const token = url.searchParams.get('token');
-    if (url.pathname === '/' && token !== null) {
-      const cookie = guard.exchange(token);
-      if (!cookie) return refuse(response, 401, 'This address is not valid any more. Use the one printed at start.');
-      response.writeHead(303, { ...commonHeaders, 'Set-Cookie': cookie, Location: '/', 'Cache-Control': 'no-store' });
+  /** A token's address: a cookie for a new one; whoever opened it in this browser before has theirs. */
+  function comeIn(request: IncomingMessage, response: ServerResponse, token: string): void {
+    const exchanged = guard.exchange(token);
+    const onward = { ...commonHeaders, Location: '/', 'Cache-Control': 'no-store' };
+    if (typeof exchanged === 'string') {
+      if (!guard.cameBy(request, token)) return refuseAtDoor(response, exchanged, true);
+      response.writeHead(303, onward);
       return void response.end();
     }
+    // Without the header the browser may have followed a link, and would not send the cookie after a redirect.
+    if (request.headers['sec-fetch-site'] === undefined) return stepOn(response, '/', exchanged.cookie);
+    response.writeHead(303, { ...onward, 'Set-Cookie': exchanged.cookie });
+    response.end();
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!guard.hostAllowed(request)) return refuse(response, 421, 'This server does not answer under that name.');
+    // Joined, not resolved: `//other/…` is a path here and names no other host.
+    const url = new URL(`http://localhost${request.url?.startsWith('/') ? request.url : '/'}`);
+    if (url.pathname === '/' && request.method === 'GET' && followedLink(request))
+      return stepOn(response, `/${url.search}`);
+    if (!guard.originAllowed(request)) return refuse(response, 403, 'Requests from other sites are refused.');
+    const token = url.searchParams.get('token');
+    if (url.pathname === '/' && request.method === 'GET' && token !== null) return comeIn(request, response, token);
     const caller = guard.caller(request);
-    if (!caller) return refuse(response, 401, 'Open the address that "benchwright serve" printed at start.');
+    if (!caller) {
+      if (url.pathname === '/') return refuseAtDoor(response, 'signedOut', request.method === 'GET');
+      return refuse(response, 401, 'Open the address that "benchwright serve" printed at start, or your own link.');
+    }
     if (url.pathname.startsWith('/rpc/')) {
       for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
       response.setHeader('Cache-Control', 'no-store');
@@ -127,21 +155,16 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   // A long upload on a slow line is allowed, a connection that never finishes its headers is not.
   server.headersTimeout = 20_000;
   server.requestTimeout = 0;
+  const { owner, publicOrigin } = options;
+  // Read before anybody can come: a server that does not know which links were used must not start.
+  const people = options.people && { list: options.people.list, sessions: new Sessions(options.people.sessions) };
   const port = await listen(server, options.port, options.bind);
-  const scheme = options.tls ? 'https' : 'http';
-  const names = [options.bind, ...options.names].map(bracketed);
-  guard = new Guard(
-    options.people,
-    names.map((name) => new URL(`${scheme}://${name}:${port}`).origin),
-  );
-
-  const people = guard.tokens().map(({ token, caller }) => ({
-    name: caller.name,
-    url: `${scheme}://${names[0]}:${port}/?token=${token}`,
-  }));
+  const origins = originsOf({ bind: options.bind, port, tls: options.tls !== null, publicOrigin });
+  guard = new Guard({ owner, people, origins });
+  const link = (token: string) => `${origins[0]}/?token=${token}`;
   return {
-    url: people[0]?.url ?? '',
-    people,
+    url: link(guard.ownerToken),
+    link,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -3,14 +3,15 @@ import { useConnection } from '../transport/use-connection.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './App.module.css';
 
-/** Says that the engine is away, for as long as it is. */
+/** Says that the engine is away or knows this browser no more, for as long as it is. */
 export function ConnectionNote() {
   const { t } = useTranslation();
   const connected = useConnection((state) => state.connected);
-  if (connected) return null;
+  const signedOut = useConnection((state) => state.signedOut);
+  if (connected && !signedOut) return null;
   return (
     <div className={classes.note}>
-      <ErrorNote tone="warn" error={t('app.disconnected')} />
+      <ErrorNote tone="warn" error={t(signedOut ? 'app.signedOut' : 'app.disconnected')} />
     </div>
   );
 }

@@ -81,8 +81,8 @@ export function PersonButton() {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{name}</Menu.Label>
-          <Menu.Item onClick={() => setNaming(true)}>{t('app.name_.title')}</Menu.Item>
+          <Menu.Label>{me?.named ? t('app.meAs', { name, role: t(`app.roles.${me.role}`) }) : name}</Menu.Label>
+          {!me?.named && <Menu.Item onClick={() => setNaming(true)}>{t('app.name_.title')}</Menu.Item>}
           <Menu.Divider />
           <ThemeItems />
         </Menu.Dropdown>

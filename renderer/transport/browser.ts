@@ -1,6 +1,7 @@
 import { RPCLink } from '@orpc/client/fetch';
 import { Connection } from './connection.ts';
 import type { Transport } from './transport.ts';
+import { useConnection } from './use-connection.ts';
 
 /** Seconds between two tries while the server does not answer. */
 const retryEvery = 1;
@@ -13,9 +14,20 @@ export function browserTransport(): Transport {
   async function waitForServer(): Promise<void> {
     for (;;) {
       const reached = await fetch('/rpc/system/info', { method: 'POST', body: '{}', headers }).catch(() => null);
-      if (reached?.ok) return connection.set('connected');
+      if (reached?.ok) {
+        useConnection.setState({ signedOut: false });
+        return connection.set('connected');
+      }
+      // The server runs and does not know this browser: a link opened beside this page signs both in.
+      useConnection.setState({ signedOut: reached?.status === 401 });
       await new Promise((resolve) => setTimeout(resolve, retryEvery * 1000));
     }
+  }
+
+  function leave(): void {
+    if (connection.state !== 'connected') return;
+    connection.set('lost');
+    void waitForServer();
   }
 
   const headers = { 'Content-Type': 'application/json' };
@@ -23,13 +35,12 @@ export function browserTransport(): Transport {
     url: `${location.origin}/rpc`,
     fetch: async (request, init) => {
       try {
-        return await fetch(request, init);
+        const response = await fetch(request, init);
+        if (response.status === 401) leave();
+        return response;
       } catch (error) {
         // A call that its own caller ended says nothing about the server.
-        if (!request.signal.aborted && connection.state === 'connected') {
-          connection.set('lost');
-          void waitForServer();
-        }
+        if (!request.signal.aborted) leave();
         throw error;
       }
     },

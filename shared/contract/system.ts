@@ -8,7 +8,12 @@ export const systemInfo = z.object({
   shell: z.enum(shells),
   /** What this shell can do beyond the contract (`capture-screen`, `capture-web`, `native-dialogs`, `keychain`). */
   capabilities: z.array(z.string()),
-  me: z.object({ name: z.string(), role: z.enum(['annotator', 'reviewer', 'curator']) }),
+  me: z.object({
+    name: z.string(),
+    role: z.enum(['annotator', 'reviewer', 'curator']),
+    /** True when the name comes from the project's list of people and cannot be changed here. */
+    named: z.boolean(),
+  }),
   machine: z.object({
     keychain: z.object({ state: z.enum(['stored', 'memory-only', 'absent']), keys: z.number() }),
     diskFreeBytes: z.number().nullable(),

@@ -47,7 +47,7 @@ const overPort: Open = async (context) => {
 };
 
 const overHttp: Open = async ({ host, caller }) => {
-  const server = await startServer({ host, port: 0, bind: '127.0.0.1', names: [], people: [caller], tls: null });
+  const server = await startServer({ host, port: 0, bind: '127.0.0.1', owner: caller, people: null, tls: null });
   const greeted = await fetch(server.url, { redirect: 'manual' });
   const cookie = greeted.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const link = new FetchLink({ url: `${new URL(server.url).origin}/rpc`, headers: { cookie } });

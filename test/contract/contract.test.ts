@@ -61,7 +61,7 @@ describe.each(allWays)('the contract %s', (way) => {
     const made = await create('商店');
     expect(made.name).toBe('商店');
     expect(await client.projects.current()).toEqual(made);
-    expect((await client.system.info()).me).toEqual({ name: 'Ada', role: 'curator' });
+    expect((await client.system.info()).me).toEqual({ name: 'Ada', role: 'curator', named: false });
   });
 
   it('keeps the code and sentence of an error', async () => {

@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '#electron/host/host.ts';
 import { openHost } from '#electron/host/open-host.ts';
+import { PeopleList } from '#electron/host/people.ts';
+import { projectPaths } from '#electron/host/project-paths.ts';
+import { createProject } from '#electron/host/project-session.ts';
 import { type RunningServer, startServer } from '#electron/serve/server.ts';
 
 interface Answer {
@@ -13,17 +15,35 @@ interface Answer {
   body: string;
 }
 
-const people: Caller[] = [
-  { name: 'Ada', role: 'curator' },
-  { name: 'Bob', role: 'annotator' },
-];
-
 describe('the browser shell lets in only whom it should', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'benchwright-serve-'));
   const rendererFolder = path.join(folder, 'renderer');
   let server: RunningServer;
   let port: number;
   let cookie: string;
+  let people: PeopleList;
+  let link: string;
+  const project = path.join(folder, 'project');
+
+  async function start(): Promise<void> {
+    const host = openHost({ shell: 'browser', userFolder: path.join(folder, 'home') });
+    people = new PeopleList(project);
+    server = await startServer({
+      host,
+      port: 0,
+      bind: '127.0.0.1',
+      owner: { name: 'Ada', role: 'curator' },
+      people: { list: people, sessions: projectPaths(project).sessions },
+      tls: null,
+      rendererFolder,
+    });
+    port = Number(new URL(server.url).port);
+    link = server.url;
+    cookie = await cookieOf(link);
+  }
+  /** The way of a token's address. */
+  const at = (url: string) => new URL(url).pathname + new URL(url).search;
+  const withToken = (token: string) => `/?token=${token}`;
 
   /** A bare request, so that every header and path is sent as written. */
   function ask(
@@ -60,30 +80,54 @@ describe('the browser shell lets in only whom it should', () => {
     writeFileSync(path.join(rendererFolder, 'index.html'), '<!doctype html><title>page</title>');
     writeFileSync(path.join(rendererFolder, 'assets', 'a.js'), 'export {};');
     writeFileSync(path.join(folder, 'secret.json'), '{}');
-    const host = openHost({ shell: 'browser', userFolder: path.join(folder, 'home') });
-    server = await startServer({
-      host,
-      port: 0,
-      bind: '127.0.0.1',
-      names: ['localhost'],
-      people,
-      tls: null,
-      rendererFolder,
-    });
-    port = Number(new URL(server.url).port);
-    cookie = await cookieOf(server.url);
+    await createProject(project).close();
+    await start();
   });
   afterAll(async () => {
     await server.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('exchanges the token for a cookie that scripts and other sites cannot use', async () => {
-    const { pathname, search } = new URL(server.url);
-    const { status, headers } = await ask(`${pathname}${search}`);
+  it('exchanges a token for a cookie that scripts and other sites cannot use', async () => {
+    const token = people.add('Eve', 'annotator');
+    const { status, headers } = await ask(withToken(token), { headers: { 'sec-fetch-site': 'none' } });
     expect([status, headers['location']]).toEqual([303, '/']);
-    expect(String(headers['set-cookie'])).toMatch(/^benchwright_\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
-    expect(search).not.toContain(cookie.split('=')[1]);
+    expect(String(headers['set-cookie'])).toMatch(
+      /^benchwright_\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
+    );
+    expect(String(headers['set-cookie'])).not.toContain(token);
+  });
+
+  it('takes a token once, says what to do to whom comes second, and lets the first browser in again', async () => {
+    const second = await ask(at(link));
+    expect([second.status, second.headers['set-cookie']]).toEqual([401, undefined]);
+    expect(second.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(second.body).toContain('This link was used already');
+    expect(second.body).toContain('people &#60;project&#62; renew');
+    const again = await ask(at(link), { headers: { cookie } });
+    expect([again.status, again.headers['location'], again.headers['set-cookie']]).toEqual([303, '/', undefined]);
+    expect((await ask('/', { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('does not use a token up by a request that opens nothing', async () => {
+    const token = people.add('Hal', 'annotator');
+    expect((await ask(withToken(token), { method: 'HEAD' })).status).toBe(401);
+    expect((await ask(withToken(token), { headers: { host: 'evil.example' } })).status).toBe(421);
+    expect((await ask(withToken(token), { headers: { origin: 'https://evil.example' } })).status).toBe(403);
+    expect((await ask(withToken(token))).headers['set-cookie']).toBeDefined();
+  });
+
+  it('takes a step of its own for a link that another site holds, since the cookie is kept back on that request', async () => {
+    const token = people.add('Joe', 'annotator');
+    const followed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const first = await ask(withToken(token), { headers: followed });
+    expect([first.status, first.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(first.body).toContain(`content="0;url=/?token=${token}"`);
+    const second = await ask(withToken(token), { headers: { ...followed, 'sec-fetch-site': 'same-origin' } });
+    expect([second.status, second.headers['set-cookie'] !== undefined]).toEqual([303, true]);
+    const framed = { ...followed, 'sec-fetch-dest': 'iframe' };
+    expect((await ask('/', { headers: { ...framed, cookie } })).status).toBe(403);
+    expect((await ask('/?a="><script>', { headers: followed })).body).not.toContain('<script');
   });
 
   it.each(['/', '/assets/a.js', '/rpc/system/info', `/media/${'0'.repeat(64)}`])(
@@ -92,8 +136,7 @@ describe('the browser shell lets in only whom it should', () => {
       expect((await ask(at)).status).toBe(401);
       expect((await ask(at, { headers: { cookie: `${cookie.split('=')[0]}=guess` } })).status).toBe(401);
       expect(
-        (await ask(at, { headers: { authorization: `Bearer ${new URL(server.url).searchParams.get('token')}` } }))
-          .status,
+        (await ask(at, { headers: { authorization: `Bearer ${new URL(link).searchParams.get('token')}` } })).status,
       ).toBe(401);
     },
   );
@@ -101,6 +144,7 @@ describe('the browser shell lets in only whom it should', () => {
   it('refuses a wrong token', async () => {
     const { status, headers } = await ask('/?token=guess');
     expect([status, headers['set-cookie']]).toEqual([401, undefined]);
+    expect((await ask('/')).body).toContain('You are not signed in here');
   });
 
   it('serves the page with its policy', async () => {
@@ -157,14 +201,60 @@ describe('the browser shell lets in only whom it should', () => {
     expect(status).toBe(413);
   });
 
-  it('knows each person by their own address, and holds each to their role', async () => {
-    const bob = server.people.find((person) => person.name === 'Bob');
-    const bobs = await cookieOf(bob?.url ?? '');
+  it('knows each person by their own link, and holds each to their role from the next call on', async () => {
+    const token = people.add('Bob', 'annotator');
+    const bobs = await cookieOf(server.link(token));
     const me = async (who: string) => JSON.parse((await call('system/info', { cookie: who })).body).json.me;
-    expect(await me(cookie)).toEqual({ name: 'Ada', role: 'curator' });
-    expect(await me(bobs)).toEqual({ name: 'Bob', role: 'annotator' });
-    const release = { tag: 'v1' };
-    expect((await call('releases/create', { cookie: bobs }, release)).status).toBe(403);
-    expect((await call('releases/create', { cookie }, release)).status).not.toBe(403);
+    expect(await me(cookie)).toEqual({ name: 'Ada', role: 'curator', named: false });
+    expect(await me(bobs)).toEqual({ name: 'Bob', role: 'annotator', named: true });
+    const freeze = async (who: string) => (await call('releases/create', { cookie: who }, { tag: 'v1' })).status;
+    expect(await freeze(bobs)).toBe(403);
+    expect(await freeze(cookie)).not.toBe(403);
+    new PeopleList(project).setRole('bob', 'curator');
+    expect(await freeze(bobs)).not.toBe(403);
+    expect((await call('system/setName', { cookie: bobs }, { name: 'Ada' })).status).toBe(403);
+    expect(await me(bobs)).toMatchObject({ name: 'Bob', role: 'curator' });
+  });
+
+  it('ends the sessions of who is given a new token or taken off the list', async () => {
+    const gus = await cookieOf(server.link(people.add('Gus', 'reviewer')));
+    expect((await ask('/', { headers: { cookie: gus } })).status).toBe(200);
+    const renewed = people.renew('Gus');
+    expect((await ask('/', { headers: { cookie: gus } })).status).toBe(401);
+    const next = await cookieOf(server.link(renewed));
+    expect((await ask('/', { headers: { cookie: next } })).status).toBe(200);
+    people.remove('Gus');
+    expect((await ask('/', { headers: { cookie: next } })).status).toBe(401);
+    expect((await ask(withToken(renewed))).status).toBe(401);
+  });
+
+  it('keeps people signed in over its own restart, and used tokens used; no secret is in a file', async () => {
+    const token = people.add('Ida', 'annotator');
+    const idas = await cookieOf(server.link(token));
+    const ownersBefore = cookie;
+    await server.close();
+    await start();
+    const renamed = idas.replace(/^benchwright_\d+/, `benchwright_${port}`);
+    expect((await ask('/', { headers: { cookie: renamed } })).status).toBe(200);
+    expect((await ask(withToken(token))).body).toContain('This link was used already');
+    expect(
+      (await ask('/', { headers: { cookie: ownersBefore.replace(/^benchwright_\d+/, `benchwright_${port}`) } })).status,
+    ).toBe(401);
+    const { people: list, sessions } = projectPaths(project);
+    const kept = readFileSync(list, 'utf8') + readFileSync(sessions, 'utf8');
+    expect(kept).not.toContain(token);
+    expect(kept).not.toContain(idas.split('=')[1]);
+  });
+
+  it('lets nobody of the list in when it cannot be read', async () => {
+    const token = people.add('Kim', 'annotator');
+    const kims = await cookieOf(server.link(token));
+    const { people: file } = projectPaths(project);
+    const whole = readFileSync(file, 'utf8');
+    writeFileSync(file, whole.slice(0, -20));
+    expect((await ask('/', { headers: { cookie: kims } })).status).toBe(500);
+    expect((await ask('/', { headers: { cookie } })).status).toBe(200);
+    writeFileSync(file, whole);
+    expect((await ask('/', { headers: { cookie: kims } })).status).toBe(200);
   });
 });

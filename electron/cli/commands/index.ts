@@ -9,6 +9,7 @@ import { list } from './list.ts';
 import { merge } from './merge.ts';
 import { models } from './models.ts';
 import { newProject } from './new.ts';
+import { people } from './people.ts';
 import { pipelines } from './pipelines.ts';
 import { release } from './release.ts';
 import { report } from './report.ts';
@@ -36,6 +37,7 @@ export const commands: readonly RegisterCommand[] = [
   compare,
   report,
   serve,
+  people,
   doctor,
   merge,
 ];

@@ -14,6 +14,7 @@ import { restoreBackup } from '../services/restore.ts';
 import { projectFolder } from '../project-paths.ts';
 import { importSample, startSampleWork } from '../services/sample.ts';
 import { api, requireSession } from './base.ts';
+import { assertRole } from './roles.ts';
 
 export const projects = {
   recent: api.projects.recent.handler(({ context }) => recentProjects(context.host.options.userFolder)),
@@ -34,7 +35,10 @@ export const projects = {
     return describeProject(session);
   }),
   defaultFolder: api.projects.defaultFolder.handler(() => ({ folder: defaultProjectsFolder() })),
-  open: api.projects.open.handler(({ context, input }) => openInHost(context.host, input.path, input.readOnly)),
+  open: api.projects.open.handler(({ context, input }) => {
+    if (context.host.session?.folder !== projectFolder(input.path)) assertRole(context.caller, 'curator');
+    return openInHost(context.host, input.path, input.readOnly);
+  }),
   close: api.projects.close.handler(async ({ context }) => {
     await closeInHost(context.host);
     return {};

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ORPCError } from '@orpc/server';
 import { sqliteVersion } from '../db/connection.ts';
+import { failure } from '../errors.ts';
 import type { CallContext } from '../host.ts';
 import { writePersonName } from '../person.ts';
 import { api } from './base.ts';
@@ -22,7 +23,7 @@ function info(context: CallContext) {
     version: options.version,
     shell: options.shell,
     capabilities: options.capabilities,
-    me: { name: context.caller.name, role: context.caller.role },
+    me: { name: context.caller.name, role: context.caller.role, named: context.caller.listed ?? false },
     machine: {
       keychain: { state: options.vault.state, keys: options.vault.names().length },
       diskFreeBytes: freeBytes(session?.folder ?? os.homedir()),
@@ -72,9 +73,15 @@ function listDirectory(asked: string | null) {
 export const system = {
   info: api.system.info.handler(({ context }) => info(context)),
   setName: api.system.setName.handler(({ context, input }) => {
+    if (context.caller.listed)
+      throw failure(
+        'FORBIDDEN',
+        'Your name is given by the list of people; ask whoever runs the studio to change it.',
+        {},
+      );
     writePersonName(context.host.options.userFolder, input.name);
     context.caller.name = input.name;
-    return { name: input.name, role: context.caller.role };
+    return { name: input.name, role: context.caller.role, named: false };
   }),
   listDirectory: api.system.listDirectory.handler(({ input }) => listDirectory(input.path)),
 };

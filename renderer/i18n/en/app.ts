@@ -8,10 +8,14 @@ export const app = {
   searchOrRun: 'Search or run',
   help: 'Keys',
   me: 'signed as {{name}}',
+  meAs: '{{name}}, {{role}}',
+  roles: { annotator: 'annotator', reviewer: 'reviewer', curator: 'curator' },
   status: 'Status',
   keyHints: 'Keys that work here',
   keysHint: 'keys',
   disconnected: 'The engine does not answer; it is being started again. Nothing saved is lost.',
+  signedOut:
+    'You are signed out here. Open your link, or the address that “benchwright serve” printed last, beside this page; it goes on then.',
   notFound: {
     title: 'No project is open',
     text: 'This page shows a project. Open one or make a new one first.',

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashOf, PeopleList } from './people.ts';
+import { createProject } from './project-session.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'benchwright-people-'));
+  await createProject(join(folder, 'p')).close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const list = () => new PeopleList(join(folder, 'p'));
+
+describe('the list of people', () => {
+  it('keeps the hash of a token and never the token, in a file of its owner only', () => {
+    const token = list().add('  Ada  ', 'reviewer');
+    const file = join(folder, 'p', 'people.json');
+    expect(readFileSync(file, 'utf8')).not.toContain(token);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(list().ofToken(hashOf(token))).toMatchObject({ name: 'Ada', role: 'reviewer' });
+    expect(list().ofToken(hashOf(`${token}x`))).toBeUndefined();
+  });
+
+  it('is seen by a list that was read before it changed', () => {
+    const early = list();
+    expect(early.all()).toEqual([]);
+    const first = list().add('Ada', 'annotator');
+    expect(early.ofToken(hashOf(first))?.role).toBe('annotator');
+    list().setRole('ADA', 'curator');
+    expect(early.ofToken(hashOf(first))?.role).toBe('curator');
+    const second = list().renew('Ada');
+    expect([early.ofToken(hashOf(first)), early.ofToken(hashOf(second))?.name]).toEqual([undefined, 'Ada']);
+    list().remove('Ada');
+    expect(early.all()).toEqual([]);
+  });
+
+  it.each(['', '   ', 'a\nb', 'x'.repeat(61)])('refuses the name %j', (name) => {
+    expect(() => list().add(name, 'annotator')).toThrow(/1 to 60 characters/);
+  });
+
+  it('refuses a name twice, one that is not there, a folder that is no project, and a broken file', () => {
+    list().add('Ada', 'annotator');
+    expect(() => list().add('ada', 'curator')).toThrow(/already/);
+    expect(() => list().renew('Bob')).toThrow(/not on the list of this project; on it: Ada/);
+    expect(() => new PeopleList(folder)).toThrow(/no project/);
+    writeFileSync(join(folder, 'p', 'people.json'), '{"people": [{}]}');
+    expect(() => list().add('Bob', 'annotator')).toThrow(/cannot be read/);
+  });
+});

@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http';
+import { commonHeaders } from '#electron/host/page-policy.ts';
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const headers = {
+  ...commonHeaders,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+};
+
+const style = `:root{color-scheme:light dark}body{font:15px/1.55 system-ui,sans-serif;max-width:34rem;margin:18vh auto 0;
+padding:0 1.5rem}h1{font-size:1.15rem;margin:0 0 .6rem}p{margin:.4rem 0}code{font:13px ui-monospace,monospace}`;
+
+/** What the door says to somebody who cannot come in; each says what to do next. Sentences between \` \` are commands. */
+export const doorSigns = {
+  used: {
+    title: 'This link was used already',
+    lines: [
+      'A link opens the studio once and signs in that browser. Open the studio there, without the part after the “?”.',
+      'To sign in here, ask whoever runs the studio for a new link: `benchwright people <project> renew <name>`. Whoever runs it gets a new one by starting `benchwright serve` again.',
+    ],
+  },
+  unknown: {
+    title: 'This link is not valid',
+    lines: [
+      'It may be from an earlier start of the studio, or a newer one was made for you.',
+      'Use the address that `benchwright serve` printed last, or ask whoever runs the studio for a new link.',
+    ],
+  },
+  signedOut: {
+    title: 'You are not signed in here',
+    lines: [
+      'Open the studio with your own link, or with the address that `benchwright serve` printed when it started.',
+      'A link signs in one browser, once. If yours was used already, ask whoever runs the studio for a new one.',
+    ],
+  },
+} as const;
+
+const marked = (line: string): string => escaped(line).replace(/`([^`]*)`/g, '<code>$1</code>');
+
+/** A page of plain words with status 401; `withBody` false for HEAD. */
+export function refuseAtDoor(response: ServerResponse, sign: keyof typeof doorSigns, withBody: boolean): void {
+  const { title, lines } = doorSigns[sign];
+  response.writeHead(401, headers);
+  const text = lines.map((line) => `<p>${marked(line)}</p>`).join('');
+  response.end(
+    withBody
+      ? `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+          `<title>${title} · Benchwright</title><style>${style}</style><main><h1>${title}</h1>${text}</main></html>\n`
+      : undefined,
+  );
+}
+
+/**
+ * Sends the browser on from a page of ours. A browser that followed a link from another site keeps SameSite=Strict
+ * cookies back on that request and on its redirects, but not on a step that our own page makes.
+ */
+export function stepOn(response: ServerResponse, to: string, cookie?: string): void {
+  response.writeHead(200, { ...headers, ...(cookie && { 'Set-Cookie': cookie }) });
+  response.end(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${escaped(to)}">` +
+      `<title>Benchwright</title><style>${style}</style><main><p><a href="${escaped(to)}">Open the studio</a></p></main></html>\n`,
+  );
+}

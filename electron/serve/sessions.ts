@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { z } from 'zod';
+import { writeUserFile } from '#electron/host/user-folder.ts';
+
+const session = z.object({
+  /** sha256 of the cookie's secret, hex. */
+  hash: z.string(),
+  /** sha256 of the token it was given for, hex. */
+  token: z.string(),
+  at: z.string(),
+});
+type Session = z.infer<typeof session>;
+const stored = z.object({ sessions: z.array(session) });
+
+/** Days that a browser stays signed in. */
+export const sessionDays = 30;
+
+/**
+ * Which browsers are signed in, and so which tokens were used. With a file the sessions outlive the server. A session
+ * that has run out stays listed as long as its token is known, since a used token may not be used again.
+ */
+export class Sessions {
+  readonly #file: string | null;
+  readonly #byHash = new Map<string, Session>();
+  readonly #usedTokens = new Set<string>();
+
+  /** Throws when the file is there and cannot be read: which tokens were used is not known then. */
+  constructor(file: string | null) {
+    this.#file = file;
+    if (!file || !existsSync(file)) return;
+    let kept: Session[];
+    try {
+      kept = stored.parse(JSON.parse(readFileSync(file, 'utf8'))).sessions;
+    } catch {
+      throw new Error(`${file} cannot be read. Delete it and give everybody a new link with "people … renew".`);
+    }
+    for (const one of kept) this.#keep(one);
+  }
+
+  #keep(one: Session): void {
+    this.#byHash.set(one.hash, one);
+    this.#usedTokens.add(one.token);
+  }
+
+  used(token: string): boolean {
+    return this.#usedTokens.has(token);
+  }
+
+  /** Hash of the token that a live session was given for. */
+  tokenOf(hash: string): string | undefined {
+    const found = this.#byHash.get(hash);
+    if (!found || Date.now() - Date.parse(found.at) > sessionDays * 86_400_000) return undefined;
+    return found.token;
+  }
+
+  /** Notes a new session; on disk before it answers. `known` says which tokens are still anybody's. */
+  add(hash: string, token: string, known: (token: string) => boolean): void {
+    for (const [old, one] of this.#byHash) if (!known(one.token)) this.#byHash.delete(old);
+    this.#keep({ hash, token, at: new Date().toISOString() });
+    if (this.#file) writeUserFile(dirname(this.#file), basename(this.#file), { sessions: [...this.#byHash.values()] });
+  }
+}
