@@ -20,6 +20,8 @@ export interface ImageRef {
 
 export interface ReadScreenshot {
   image: ImageRef;
+  /** Where the picture came from, when that is not its name in the source: the address of a page. */
+  source?: string;
   platform: Platform | null;
   app: string | null;
   /** True when the record itself says so; a guess from folder names gives way to what the person said. */
@@ -60,6 +62,16 @@ export interface ReadQuestion {
   content: QuestionContent;
   state?: ItemState;
   source?: string;
+}
+
+/** What a tree file says, without its picture. */
+export interface ReadTree {
+  platform: Platform | null;
+  app: string | null;
+  /** Size of the screen as the tree has it, `[width, height]` in pixels; null when it does not say. */
+  size: readonly [number, number] | null;
+  /** Nodes that are worth proposing. */
+  elements: ReadElement[];
 }
 
 /** One record of a source, read. */
@@ -192,6 +204,11 @@ export interface Format {
   /** `folder`, `.json` …: what a person may choose to read. */
   accepts: readonly string[];
   read?(path: string, options: ReadOptions): AsyncIterable<Read>;
+  /**
+   * Reads one tree file's text by itself, for a picture that is there already; null when it is no such tree. Throws
+   * `Refused` for one that is broken. Formats that have it may come in as pre-labels.
+   */
+  tree?(text: string): ReadTree | null;
   /** How many records `read` will give, where that is cheap to say. */
   count?(path: string): Promise<number | null>;
   /** Writes a folder whose main file is `main`. */

@@ -25,7 +25,13 @@ export const formatInfo = z.object({
   conventions: z.array(convention),
   /** `folder`, `.json`, `.jsonl`, `.tsv`, … for file dialogs. */
   accepts: z.array(z.string()),
+  /** A tree of what a program says is on its screen: its nodes may come in as pre-labels. */
+  tree: z.boolean(),
 });
+
+/** What the boxes of a tree become: elements to review, or pre-labels ("ghosts") that a person accepts one by one. */
+export const importAs = z.enum(['elements', 'prelabels']);
+export type ImportAs = z.infer<typeof importAs>;
 
 export const importOptions = z.object({
   format: z.string(),
@@ -38,6 +44,8 @@ export const importOptions = z.object({
   /** Answers of the once-per-folder dialog: folder (relative) → platform and app. */
   folders: z.record(z.string(), z.object({ platform: platform.nullable(), app: z.string().nullable() })).optional(),
   tags: z.array(z.string()).optional(),
+  /** Default `elements`; `prelabels` is for trees only. */
+  as: importAs.optional(),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 

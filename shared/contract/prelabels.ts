@@ -20,6 +20,7 @@ export const prelabel = z.object({
   kind: z.enum(elementKinds).nullable(),
   role: z.string().nullable(),
   stateNow: z.string().nullable(),
+  description: z.string(),
   /** Image pixels. */
   bbox,
   interact: bbox.nullable(),
@@ -33,6 +34,33 @@ export const prelabel = z.object({
 });
 export type Prelabel = z.infer<typeof prelabel>;
 
+const sides = z.tuple([z.number(), z.number()]);
+
+/** What became of a tree file for a screenshot. */
+export const treeLoaded = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('loaded'),
+    /** Which kind of tree it is: a format id. */
+    from: z.string(),
+    /** Pre-labels that are new; `known` were there already. */
+    added: z.number().int(),
+    known: z.number().int(),
+    /** Nodes that cannot be boxes of this picture, with the reason. */
+    leftOut: z.array(z.string()),
+  }),
+  /** Nothing was stored: the tree was made for a screen of another size, and `fit` did not say what to do. */
+  z.object({
+    outcome: z.literal('size-differs'),
+    from: z.string(),
+    /** `[width, height]` in pixels. */
+    tree: sides,
+    picture: sides,
+    /** Same shape at another scale: `fit: 'scale'` gives boxes that lie right. */
+    sameShape: z.boolean(),
+  }),
+]);
+export type TreeLoaded = z.infer<typeof treeLoaded>;
+
 export const prelabels = {
   /** All of a screenshot, highest score first, refused ones too. */
   list: procedure.input(z.object({ screenshotId: id })).output(z.array(prelabel)),
@@ -42,6 +70,20 @@ export const prelabels = {
   refuse: procedure
     .input(z.object({ ids: z.array(id).min(1).max(2000), refused: z.boolean().default(true) }))
     .output(z.array(prelabel)),
+  /**
+   * Adds the nodes of a tree file (UI Automator, Appium, WebDriverAgent, AT-SPI, DOM; told by its content) as
+   * pre-labels. INVALID for a file that is none or is broken.
+   */
+  loadTree: procedure
+    .input(
+      z.object({
+        screenshotId: id,
+        file: z.file().max(64 * 1024 * 1024),
+        /** What to do with a tree of another size: ask (default), take its pixels as the picture's, or scale them. */
+        fit: z.enum(['ask', 'as-is', 'scale']).default('ask'),
+      }),
+    )
+    .output(treeLoaded),
   /** Reads the text of screenshots with the built-in reader, offline: words for search, lines and words as pre-labels. */
   readText: procedure.input(z.object({ selection })).output(job),
 };

@@ -9,13 +9,14 @@ import { api, requireSession } from './base.ts';
 
 export const imports = {
   formats: api.imports.formats.handler(() =>
-    formats.map(({ id, name, read, write, conventions, accepts }) => ({
+    formats.map(({ id, name, read, write, tree, conventions, accepts }) => ({
       id,
       name,
       reads: read !== undefined,
       writes: write !== undefined,
       conventions: [...conventions],
       accepts: [...accepts],
+      tree: tree !== undefined,
     })),
   ),
   preview: api.imports.preview.handler(({ input }) => previewImport(input)),
@@ -31,7 +32,14 @@ export const imports = {
       const total = (await format.count?.(path)) ?? null;
       const { ids: _, ...report } = await runImport(
         session,
-        { format: format.id, source: path, by: context.caller.name, records: records(), said: whatWasSaid(input) },
+        {
+          format: format.id,
+          source: path,
+          by: context.caller.name,
+          records: records(),
+          said: whatWasSaid(input),
+          as: input.as ?? 'elements',
+        },
         { progress: (done) => control.progress(done, total), checkpoint: () => control.checkpoint() },
       );
       return report;

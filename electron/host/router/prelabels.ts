@@ -1,4 +1,5 @@
 import { acceptPrelabels, listPrelabels, refusePrelabels } from '../services/prelabels/prelabels.ts';
+import { loadTree } from '../services/prelabels/load-tree.ts';
 import { readText } from '../services/prelabels/read-text.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, requireSession } from './base.ts';
@@ -13,6 +14,10 @@ export const prelabels = {
   refuse: api.prelabels.refuse.handler(({ context, input }) =>
     refusePrelabels(requireSession(context), input.ids, input.refused),
   ),
+  loadTree: api.prelabels.loadTree.handler(async ({ context, input }) => {
+    const { screenshotId, file, fit } = input;
+    return loadTree(requireSession(context), { screenshotId, name: file.name, text: await file.text(), fit });
+  }),
   readText: api.prelabels.readText.handler(async ({ context, input }) => {
     const session = requireSession(context);
     const { selection } = input;

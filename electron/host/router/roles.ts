@@ -52,6 +52,7 @@ export const leastRole: Record<Procedure, Role> = {
   'prelabels.list': 'annotator',
   'prelabels.accept': 'annotator',
   'prelabels.refuse': 'annotator',
+  'prelabels.loadTree': 'annotator',
   'prelabels.readText': 'annotator',
   'questions.query': 'annotator',
   'questions.get': 'annotator',

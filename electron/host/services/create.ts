@@ -27,9 +27,18 @@ interface Common {
   state?: ItemState;
   /** Findings beyond those of the content's own checks, which are always made. */
   lints?: Lint[];
+  /** Why this one was made, when the change as a whole does not say it. */
+  why?: string;
 }
 
-function firstRevision(to: Change, kind: EntityKind, id: string, state: ItemState, content: string): Made {
+function firstRevision(
+  to: Change,
+  kind: EntityKind,
+  id: string,
+  state: ItemState,
+  content: string,
+  why?: string,
+): Made {
   insertRevision(to.db, {
     kind,
     entityId: id,
@@ -37,7 +46,7 @@ function firstRevision(to: Change, kind: EntityKind, id: string, state: ItemStat
     author: to.by.author,
     content,
     state,
-    why: to.by.why ?? '',
+    why: why ?? to.by.why ?? '',
     at: to.at,
     runId: to.by.runId ?? null,
     sameAs: null,
@@ -114,7 +123,7 @@ export function createElement(
   insertElement(to.db, item);
   storeLints(to, 'element', item.id, screenshot, made.content, made.lints);
   to.touch(screenshot, false);
-  return firstRevision(to, 'element', item.id, item.state, item.content);
+  return firstRevision(to, 'element', item.id, item.state, item.content, made.why);
 }
 
 /** Adds an instruction to an element. */

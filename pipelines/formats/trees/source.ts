@@ -2,7 +2,15 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '#shared/contract/common.ts';
 import type { Convention } from '#shared/contract/imports.ts';
-import { defineFormat, type Format, type ImageRef, type Read, type ReadElement, type ReadOptions } from '../format.ts';
+import {
+  defineFormat,
+  type Format,
+  type ImageRef,
+  type Read,
+  type ReadElement,
+  type ReadOptions,
+  type ReadTree,
+} from '../format.ts';
 import { parseJson } from '../json/parse.ts';
 import { fromLabel, oneBox, recordOf } from '../kit.ts';
 import { SourceFolder, walk } from '../paths.ts';
@@ -103,15 +111,23 @@ async function* files(
 
 /** Makes a format of a kind of tree: files in a folder, each with its picture beside it. */
 export function treeFormat(kind: TreeKind): Format {
+  function readText(text: string): (ReadTree & { convention: Convention }) | null {
+    const tree = kind.parse(text.replace(/^\ufeff/, ''));
+    if (!tree) return null;
+    const { nodes, convention, size, platform = kind.platform, app = null } = tree;
+    const elements = nodes.filter((node) => worth(node, convention)).map((node) => elementOf(node, convention));
+    return { elements, convention, size, platform, app };
+  }
+
   async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
     const elsewhere = options.images ? await SourceFolder.open(options.images) : null;
     for await (const { folder, name, file, alone } of files(chosen)) {
       if (!alone && !kind.endings.some((ending) => name.endsWith(ending))) continue;
       try {
         const text = await smallText(file);
-        let tree: Tree | null;
+        let tree: ReturnType<typeof readText>;
         try {
-          tree = kind.parse(text.replace(/^\ufeff/, ''));
+          tree = readText(text);
         } catch (error) {
           // In a folder other files with the same ending may lie about; a file that was chosen must say what is wrong.
           if (!alone && !(error instanceof Refused)) continue;
@@ -121,10 +137,9 @@ export function treeFormat(kind: TreeKind): Format {
           if (alone) throw new Refused(`it is no ${kind.name}`);
           continue;
         }
-        const { nodes, convention, size, platform = kind.platform, app } = tree;
+        const { elements, convention, size, platform, app } = tree;
         const image = await pictureOf(elsewhere ?? folder, elsewhere ? path.posix.basename(name) : name);
         const guess = guessFromFolders(name.split('/').slice(0, -1));
-        const elements = nodes.filter((node) => worth(node, convention)).map((node) => elementOf(node, convention));
         yield recordOf({ record: name, line: null, raw: text, mended: [] }, image, {
           platform: platform ?? guess.platform,
           app: app ?? guess.app,
@@ -144,6 +159,7 @@ export function treeFormat(kind: TreeKind): Format {
     conventions: [kind.convention],
     accepts: [...kind.endings, 'folder'],
     read,
+    tree: readText,
   });
 }
 

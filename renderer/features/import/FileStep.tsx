@@ -10,6 +10,7 @@ import { orpc, shell } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
+import { AsChoice } from './AsChoice.tsx';
 import { type FormatInfo, type Preview, useDraft } from './draft.ts';
 import classes from './Import.module.css';
 
@@ -105,6 +106,7 @@ export function FileStep({
           value={format}
           onChange={(value) => useDraft.setState({ format: value, convention: null })}
         />
+        {formats.some((one) => one.id === format && one.tree) && <AsChoice />}
         {format !== 'folder' && format !== null && (
           <div className={classes.row}>
             <TextInput

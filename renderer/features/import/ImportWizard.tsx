@@ -71,6 +71,7 @@ export function ImportWizard() {
         : {};
     start.mutate({
       ...optionsOf(draft, format),
+      ...(info?.tree ? { as: draft.as } : {}),
       ...(Object.keys(folders).length > 0 ? { folders } : {}),
       ...(step === 'boxes' && convention ? { convention } : {}),
     });

@@ -8,6 +8,7 @@ const format = (id: string, accepts: string[], reads = true): FormatInfo => ({
   writes: true,
   conventions: [],
   accepts,
+  tree: false,
 });
 const formats = [
   format('folder', ['folder', '.png', '.jpg']),

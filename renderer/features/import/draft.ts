@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Platform } from '#shared/contract/common.ts';
-import type { Convention, ImportOptions, importPreview, formatInfo } from '#shared/contract/imports.ts';
+import type { Convention, ImportAs, ImportOptions, importPreview, formatInfo } from '#shared/contract/imports.ts';
 import type { z } from 'zod';
 
 export type Preview = z.infer<typeof importPreview>;
@@ -18,6 +18,8 @@ interface Draft {
   tags: string[];
   folders: Record<string, FolderAnswer>;
   convention: Convention | null;
+  /** What the boxes of a tree become; other formats bring elements. */
+  as: ImportAs;
 }
 
 const empty: Draft = {
@@ -30,6 +32,7 @@ const empty: Draft = {
   tags: [],
   folders: {},
   convention: null,
+  as: 'prelabels',
 };
 
 /** The import being prepared; kept while other screens are shown. */

@@ -5,6 +5,7 @@ import { releases } from './004-releases.ts';
 import { evaluations } from './005-evaluations.ts';
 import { localisations } from './006-localisations.ts';
 import { prelabels } from './007-prelabels.ts';
+import { prelabelDetails } from './009-prelabel-details.ts';
 
 /** One step of the file format. Append-only: a published migration is never edited. */
 export interface Migration {
@@ -13,4 +14,13 @@ export interface Migration {
   sql: string;
 }
 
-export const migrations: readonly Migration[] = [core, runs, review, releases, evaluations, localisations, prelabels];
+export const migrations: readonly Migration[] = [
+  core,
+  runs,
+  review,
+  releases,
+  evaluations,
+  localisations,
+  prelabels,
+  prelabelDetails,
+];

@@ -24,6 +24,7 @@ const row = z
     refused: z.number(),
     element_id: z.string().nullable(),
     at: z.string(),
+    description: z.string(),
   })
   .transform((found) => ({
     id: found.id,
@@ -42,17 +43,21 @@ const row = z
     /** The element it was accepted as; that element may have been retired since. */
     elementId: found.element_id,
     at: found.at,
+    description: found.description,
   }));
 export type StoredPrelabel = z.infer<typeof row>;
 
-export type NewPrelabel = Omit<StoredPrelabel, 'refused' | 'elementId'> & { runId?: string | null };
+export type NewPrelabel = Omit<StoredPrelabel, 'refused' | 'elementId' | 'description'> & {
+  description?: string;
+  runId?: string | null;
+};
 
 /** Adds a pre-label once: the same box, name and source again changes nothing. True when it was new. */
 export function insertPrelabel(db: WriteDb, made: NewPrelabel): boolean {
   const done = db.run(
     `INSERT INTO prelabels (id, screenshot_id, source, made_from, score, name, kind, role, state_now, x1, y1, x2, y2,
-       interact, current, run_id, at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+       interact, current, run_id, at, description)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
     [
       made.id,
       made.screenshotId,
@@ -68,6 +73,7 @@ export function insertPrelabel(db: WriteDb, made: NewPrelabel): boolean {
       made.current && JSON.stringify(made.current),
       made.runId ?? null,
       made.at,
+      made.description ?? '',
     ],
   );
   return done.changes > 0;

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ImportReport } from '#shared/contract/imports.ts';
+import type { ImportAs, ImportReport } from '#shared/contract/imports.ts';
 import type { Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { printable } from '#pipelines/formats/paths.ts';
 import { insertImport, updateImportReport } from '../../db/queries/imports.ts';
@@ -25,6 +25,8 @@ export interface ImportRequest {
   by: string;
   records: AsyncIterable<Read>;
   said: Said;
+  /** What boxes become; default elements. */
+  as?: ImportAs;
 }
 
 type Pending = { read: ReadRecord; taken: Promise<Taken> } | { refused: ImportReport['refused'][number] };
@@ -60,7 +62,7 @@ export async function runImport(
   session.write.immediate(() => insertImport(session.write, { id: importId, format, source, by, at, report }));
 
   const pictures = new Pictures(session.folder, session.read);
-  const store = new RecordStore(importId, format, request.said);
+  const store = new RecordStore(importId, format, request.said, request.as ?? 'elements');
   let done = 0;
   let batch: Pending[] = [];
   const commit = async () => {
@@ -103,6 +105,6 @@ export async function runImport(
     if (batch.length >= batchSize) await commit();
   }
   await commit();
-  session.events.changed(['import', 'project']);
+  session.events.changed(['import', 'project', ...(request.as === 'prelabels' ? ['prelabel'] : [])]);
   return { ...report, ids: [...ids] };
 }

@@ -27,6 +27,10 @@ export async function openSource(options: ImportOptions): Promise<Source> {
   const file = path.resolve(options.path);
   if (!(await stat(file).catch(() => null)))
     throw failure('NOT_FOUND', `${file} does not exist; check the path.`, { kind: 'file', id: file });
+  if (options.as === 'prelabels' && !format.tree)
+    throw failure('INVALID', `${format.name} cannot come in as pre-labels, only trees can; import it as elements.`, {
+      field: 'as',
+    });
   if (options.convention && !format.conventions.includes(options.convention)) {
     const has = format.conventions.length > 0 ? `its boxes can be ${format.conventions.join(', ')}` : 'it has no boxes';
     throw failure('INVALID', `${format.name} cannot be read as ${options.convention}; ${has}.`, {

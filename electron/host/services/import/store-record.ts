@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { Platform } from '#shared/contract/common.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
+import type { ImportAs } from '#shared/contract/imports.ts';
 import type { ReadElement, ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
 import { pictureLints } from '#shared/tasks/picture-lints.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
@@ -13,6 +14,7 @@ import type { StoredPicture } from '../../media/store.ts';
 import type { Change } from '../change.ts';
 import { createElement, createInstruction, createQuestion, createScreenshot } from '../create.ts';
 import { lintsOfQuestion } from '../question-lints.ts';
+import { proposeNode } from '../prelabels/propose.ts';
 import { saveEntity } from '../save.ts';
 import { elementInImage } from './boxes.ts';
 import { KnownItems } from './known-items.ts';
@@ -36,13 +38,15 @@ export class RecordStore {
   readonly #importId: string;
   readonly #format: string;
   readonly #said: Said;
+  readonly #as: ImportAs;
   readonly #known = new KnownItems();
   #position = 0;
 
-  constructor(importId: string, format: string, said: Said) {
+  constructor(importId: string, format: string, said: Said, as: ImportAs) {
     this.#importId = importId;
     this.#format = format;
     this.#said = said;
+    this.#as = as;
   }
 
   /** To be called when the transaction that `store` was called in did not come through. */
@@ -78,7 +82,9 @@ export class RecordStore {
     const shot = this.#screenshot(to, read, picture);
     const items = this.#known.of(to.db, shot.id, shot.existing);
     let made = shot.made;
-    const rawHash = read.raw ? hash('sha256', `${picture.sha256}\n${read.convention}\n${read.raw}`) : '';
+    const rawHash = read.raw
+      ? hash('sha256', `${picture.sha256}\n${read.convention}\n${this.#as === 'elements' ? '' : this.#as}${read.raw}`)
+      : '';
     const before = rawHash ? entityOfRecord(to.db, this.#format, rawHash) : null;
     if (before) {
       const [only] = read.elements;
@@ -87,6 +93,12 @@ export class RecordStore {
     }
 
     let owner = { kind: 'screenshot' as 'screenshot' | 'element' | 'question', id: shot.id };
+    if (this.#as === 'prelabels') {
+      const on = { screenshotId: shot.id, from: this.#format, at: to.at };
+      for (const { content } of elements) if (proposeNode(to.db, content, on)) made++;
+      if (read.raw) this.#raw(to, read, owner, position, read.raw, rawHash);
+      return { made, mended, refused, screenshotId: shot.id };
+    }
     for (const { element, content } of elements) {
       let id = items.byKey.get(element.key) ?? items.claimElement(content);
       if (!id) {
@@ -153,7 +165,7 @@ export class RecordStore {
       sha256: picture.sha256,
       width: picture.width,
       height: picture.height,
-      source: read.screenshot.image.name,
+      source: read.screenshot.source ?? read.screenshot.image.name,
       importId: this.#importId,
       lints,
     });

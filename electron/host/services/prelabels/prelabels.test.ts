@@ -66,6 +66,17 @@ describe('pre-labels', () => {
     expect(states()).toEqual({ a: 'open', b: 'open', c: 'open' });
   });
 
+  it('become one element where several sources see the same thing, of the most trusted source', () => {
+    propose('tree', [10, 10, 60, 30], 0.9);
+    const at = new Date().toISOString();
+    const rest = { role: null, kind: 'text' as const, stateNow: null, interact: null, current: null, at };
+    const line = { id: 'ocr', screenshotId, source: 'ocr' as const, from: 'lines', score: 0.99, name: 'Save' };
+    insertPrelabel(session.write, { ...line, bbox: [11, 11, 60, 30], ...rest });
+    const made = acceptPrelabels(session, person, ['ocr', 'tree']);
+    expect(made.map(({ source }) => source)).toEqual(['dom']);
+    expect(states()).toEqual({ ocr: 'matched', tree: 'accepted' });
+  });
+
   it('are hidden when refused and shown again', () => {
     propose('a', [10, 10, 60, 30]);
     refusePrelabels(session, ['a'], true);

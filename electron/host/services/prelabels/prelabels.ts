@@ -3,6 +3,7 @@ import { type Element, elementContent } from '#shared/contract/elements.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { iou } from '#shared/geometry/box.ts';
 import { clampBox, insideImage } from '#shared/geometry/clamp.ts';
+import { fromLabel } from '#pipelines/formats/kit.ts';
 import { getItem, itemsOf } from '../../db/queries/items.ts';
 import { getPrelabels, prelabelsOf, setAccepted, setRefused, type StoredPrelabel } from '../../db/queries/prelabels.ts';
 import { getScreenshot } from '../../db/queries/screenshots.ts';
@@ -50,15 +51,20 @@ function toElement(to: Change, stored: StoredPrelabel): string {
   const screenshot = getScreenshot(to.db, stored.screenshotId);
   if (!screenshot) throw notFound('screenshot', stored.screenshotId);
   const within = (box: BBox | null) => box && (insideImage(box, screenshot) ? box : clampBox(box, screenshot));
-  const { name, kind, role, stateNow } = stored;
+  const { name, kind, role, stateNow, description } = stored;
+  const { category = null, component = null } = fromLabel(role ?? '');
   const made = createElement(to, {
     screenshotId: stored.screenshotId,
     source: sourceName(stored),
+    why: `accepted from ${sourceName(stored)}`,
     content: {
       name,
       kind,
       role,
       stateNow,
+      description,
+      category,
+      component,
       locate: within(stored.bbox),
       interact: within(stored.interact),
       current: within(stored.current),
@@ -68,7 +74,26 @@ function toElement(to: Change, stored: StoredPrelabel): string {
   return made.id;
 }
 
-/** Accepts what is open among the ids; each element's first revision says which source it came from. */
+/** A program knows its own elements best, then a model that looked at the whole picture; a line of text is only text. */
+const trust = { tree: 0, model: 1, ocr: 2 } as const;
+
+/** What is open among these, each place once: of several that cover the same thing the most trusted one. */
+function openOnes(found: readonly StoredPrelabel[], drawn: readonly Drawn[]): StoredPrelabel[] {
+  const covered = [...drawn];
+  const named = ({ name }: StoredPrelabel) => (name === '' ? 1 : 0);
+  const ranked = [...found].sort(
+    (a, b) => trust[a.source] - trust[b.source] || b.score - a.score || named(a) - named(b),
+  );
+  const open = new Set<StoredPrelabel>();
+  for (const one of ranked)
+    if (seen(one, covered).state === 'open') {
+      open.add(one);
+      covered.push({ id: one.id, locate: one.bbox });
+    }
+  return found.filter((one) => open.has(one));
+}
+
+/** Accepts what is open among the ids, each place once; each element's first revision names the source it came from. */
 export function acceptPrelabels(session: ProjectSession, by: By, ids: readonly string[]): Element[] {
   const found = getPrelabels(session.read, ids);
   const [first] = found;
@@ -82,9 +107,8 @@ export function acceptPrelabels(session: ProjectSession, by: By, ids: readonly s
       },
     );
   const drawn = drawnOn(session.read, first.screenshotId);
-  const open = found.filter((one) => seen(one, drawn).state === 'open');
-  const sources = [...new Set(open.map(sourceName))].join(', ');
-  const made = change(session, { ...by, label: 'Accept boxes', why: `accepted from ${sources}` }, (to) =>
+  const open = openOnes(found, drawn);
+  const made = change(session, { ...by, label: 'Accept boxes', why: 'accepted' }, (to) =>
     open.map((one) => toElement(to, one)),
   );
   return made.filter((id) => getItem(session.read, 'element', id)).map((id) => getElement(session.read, id));

@@ -1,0 +1,10 @@
+import type { Migration } from './index.ts';
+
+/** What a tree says of a node beyond its name and role. */
+export const prelabelDetails: Migration = {
+  version: 9,
+  name: 'prelabel-details',
+  sql: `
+ALTER TABLE prelabels ADD COLUMN description TEXT NOT NULL DEFAULT '';
+`,
+};

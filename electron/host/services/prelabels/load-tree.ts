@@ -1,0 +1,96 @@
+import type { TreeLoaded } from '#shared/contract/prelabels.ts';
+import type { ElementContent } from '#shared/contract/elements.ts';
+import type { ReadElement, ReadTree } from '#pipelines/formats/format.ts';
+import type { RawBox } from '#pipelines/formats/boxes.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { formats } from '#pipelines/formats/registry.ts';
+import { pictureLints } from '#shared/tasks/picture-lints.ts';
+import { addLint } from '../../db/queries/lints.ts';
+import { getScreenshot } from '../../db/queries/screenshots.ts';
+import { failure, notFound } from '../../errors.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { change } from '../change.ts';
+import { elementInImage } from '../import/boxes.ts';
+import { proposeNode } from './propose.ts';
+
+const trees = formats.flatMap(({ id, name, accepts, tree }) => (tree ? [{ id, name, accepts, tree }] : []));
+
+/** Tells a tree by its content. A web page and a desktop are written alike, so the platform in the file decides. */
+function readAny(name: string, text: string): { from: string; tree: ReadTree } {
+  const invalid = (why: string) =>
+    failure('INVALID', `${name} was not loaded: ${why}. Choose another tree file; nothing was changed.`, {
+      field: 'file',
+    });
+  const found: { from: string; tree: ReadTree }[] = [];
+  let why = `it is no tree that can be read (${trees.map((one) => one.name).join(', ')})`;
+  const ending = text.trimStart().startsWith('<') ? '.xml' : '.json';
+  for (const { id, tree } of trees.filter(({ accepts }) => accepts.includes(ending)))
+    try {
+      const read = tree(text);
+      if (read) found.push({ from: id, tree: read });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      why = error.message.replace(/\.+$/, '');
+    }
+  const best = found.find(({ from, tree }) => (tree.platform === 'web') === (from === 'dom')) ?? found[0];
+  if (!best) throw invalid(why);
+  if (best.tree.elements.length === 0) throw invalid('none of its nodes has a box and a name or an action');
+  return best;
+}
+
+/** Numbers of a box times the picture's scale; fractions fit any size as they are. */
+function scaled(raw: RawBox, x: number, y: number): RawBox {
+  if (!raw.convention.endsWith('-px')) return raw;
+  const [a, b, c, d] = raw.numbers;
+  return { ...raw, numbers: [a * x, b * y, c * x, d * y] };
+}
+
+export interface TreeFile {
+  screenshotId: string;
+  name: string;
+  text: string;
+  fit: 'ask' | 'as-is' | 'scale';
+}
+
+/** Adds the nodes of a tree file as pre-labels of a screenshot; asks first when its screen had another size. */
+export function loadTree(session: ProjectSession, { screenshotId, name, text, fit }: TreeFile): TreeLoaded {
+  const screenshot = getScreenshot(session.read, screenshotId);
+  if (!screenshot) throw notFound('screenshot', screenshotId);
+  const { width, height } = screenshot;
+  const { from, tree } = readAny(name || 'The file', text);
+  const differs = tree.size !== null && (tree.size[0] !== width || tree.size[1] !== height);
+  const [x, y] = tree.size ? [width / tree.size[0], height / tree.size[1]] : [1, 1];
+  const sameShape = Math.abs(x / y - 1) < 0.005;
+  if (differs && tree.size && (fit === 'ask' || (fit === 'scale' && !sameShape)))
+    return { outcome: 'size-differs', from, tree: [...tree.size], picture: [width, height], sameShape };
+
+  const scale = (raw: RawBox | null) => (raw && fit === 'scale' ? scaled(raw, x, y) : raw);
+  const leftOut: string[] = [];
+  const nodes = tree.elements.flatMap((element: ReadElement): ElementContent[] => {
+    try {
+      const placed = { ...element, locate: scale(element.locate), interact: scale(element.interact) };
+      return [elementInImage(placed, screenshot, [])];
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      leftOut.push(`${element.content.name || element.content.role || element.key}: ${error.message}`);
+      return [];
+    }
+  });
+  if (nodes.length === 0)
+    throw failure(
+      'INVALID',
+      `${name} was not loaded: none of its ${tree.elements.length} boxes lies on the ${width}×${height} picture. Choose the tree of this picture.`,
+      { field: 'file' },
+    );
+  const on = { screenshotId, from, at: new Date().toISOString() };
+  const added = change(session, { author: { kind: 'import', name: from } }, (to) => {
+    if (differs && fit === 'as-is') {
+      for (const lint of pictureLints({ from, declared: tree.size, picture: screenshot }))
+        addLint(to.db, 'screenshot', screenshotId, screenshotId, lint);
+      to.touch(screenshot, false);
+    }
+    return nodes.filter((content) => proposeNode(to.db, content, on)).length;
+  });
+  session.events.changed(['prelabel'], [screenshotId]);
+  return { outcome: 'loaded', from, added, known: nodes.length - added, leftOut };
+}

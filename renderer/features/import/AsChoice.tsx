@@ -1,0 +1,23 @@
+import { Radio } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { importAs } from '#shared/contract/imports.ts';
+import { useDraft } from './draft.ts';
+import classes from './Import.module.css';
+
+/** For trees: whether their nodes wait as ghosts on the canvas or become elements at once. */
+export function AsChoice() {
+  const { t } = useTranslation();
+  const value = useDraft((draft) => draft.as);
+  return (
+    <Radio.Group
+      label={t('import.file.as')}
+      value={value}
+      onChange={(chosen) => useDraft.setState({ as: importAs.parse(chosen) })}
+    >
+      <div className={classes.as}>
+        <Radio value="prelabels" label={t('import.file.asPrelabels')} description={t('import.file.asPrelabelsText')} />
+        <Radio value="elements" label={t('import.file.asElements')} description={t('import.file.asElementsText')} />
+      </div>
+    </Radio.Group>
+  );
+}
