@@ -126,7 +126,7 @@ export class RunCalls {
       if (!request.schema || !wanted) return { ...common, refusal: reply.refusal };
       if (reply.refusal !== null) return { ...common, refusal: reply.refusal, json: null, repaired: false };
 
-      const cutOff = reply.stopReason === 'length' || reply.stopReason === 'max_tokens';
+      const cutOff = !request.partial && (reply.stopReason === 'length' || reply.stopReason === 'max_tokens');
       const read = readJson(reply.text, request.schema, { wrapped: wanted.wrapped, cutOff });
       const { ledger } = this.ports;
       if (read.ok) {

@@ -15,6 +15,8 @@ export interface CallRequest {
   maxTokens?: number;
   /** Facts for built-in models, never sent out. */
   data?: unknown;
+  /** A JSON answer that the provider cut off at the token limit is worth having as far as it came. */
+  partial?: boolean;
 }
 
 export interface CallCommon {
@@ -138,6 +140,8 @@ export interface Role {
   many: boolean;
   /** Built-in model that can play it, if any. */
   builtin: string | null;
+  /** False: the built-in baselines cannot do this at all; default true. */
+  baselines?: boolean;
 }
 
 export interface Pipeline {

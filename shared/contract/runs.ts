@@ -42,6 +42,8 @@ export const pipelineInfo = z.object({
       required: z.boolean(),
       many: z.boolean(),
       builtin: z.string().nullable(),
+      /** False: the built-in baselines cannot play it. */
+      baselines: z.boolean(),
     }),
   ),
 });

@@ -80,6 +80,9 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
 
   const pipeline = pipelines.data?.find((one) => one.id === chosen) ?? pipelines.data?.[0];
   const names = models.data?.map((model) => model.record.name) ?? [];
+  const playing = (role: Role) => (role.baselines ? names : names.filter((name) => !name.startsWith('builtin/')));
+  const nobody =
+    models.data !== undefined && pipeline?.roles.some((role) => role.required && playing(role).length === 0);
   const assigned = (role: Role): string[] =>
     roles[role.id] ?? (role.required && role.builtin && names.includes(role.builtin) ? [role.builtin] : []);
   const missing = pipeline?.roles.filter((role) => role.required && assigned(role).length === 0) ?? [];
@@ -150,12 +153,12 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
               <RoleField
                 key={`${pipeline.id} ${role.id}`}
                 role={role}
-                models={names}
+                models={playing(role)}
                 value={assigned(role)}
                 onChange={(value) => setRoles((now) => ({ ...now, [role.id]: value }))}
               />
             ))}
-            {models.data?.length === 0 && (
+            {nobody && (
               <p className={classes.quiet}>
                 {t('runs.start.noModels')}{' '}
                 <ActionButton small onClick={() => navigate({ screen: 'models' })}>

@@ -9,7 +9,7 @@ export function pipelineView(pipeline: Pipeline): PipelineInfo {
     name,
     description,
     over,
-    roles,
+    roles: roles.map((role) => ({ ...role, baselines: role.baselines ?? true })),
     steps: steps.map((s) => ({
       id: s.id,
       version: s.version,

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Estimate, Run } from '#shared/contract/runs.ts';
 import { estimateRun } from '#pipelines/engine/estimate.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
+import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import { markLostAttempts } from '../../db/queries/calls.ts';
 import { reviveItem } from '../../db/queries/run-items.ts';
 import { countProblem } from '../../db/queries/run-problems.ts';
@@ -79,6 +80,8 @@ export class RunsService {
       if (role.required && names.length === 0) said.push(`No model plays “${role.name}” (${role.id}); choose one.`);
       if (!role.many && names.length > 1)
         said.push(`“${role.name}” (${role.id}) takes one model, not ${names.length}.`);
+      for (const name of role.baselines === false ? names.filter(isBaseline) : [])
+        said.push(`${name} is a baseline and cannot play “${role.name}” (${role.id}); choose a vision model.`);
     }
     for (const role of Object.keys(spec.roles))
       if (!pipeline.roles.some((r) => r.id === role))

@@ -2,6 +2,7 @@ import { failure } from '../../errors.ts';
 import { evaluationSubjects } from '../evaluations/subject.ts';
 import { fineStateSubject } from '../fine-state/subject.ts';
 import { groundingSubject } from '../grounding/subject.ts';
+import { elementListingSubject } from '../prelabels/subject.ts';
 import { understandingSubject } from '../understanding/subject.ts';
 import type { RunSubject } from './subject.ts';
 
@@ -10,6 +11,7 @@ const subjects: readonly RunSubject[] = [
   understandingSubject,
   groundingSubject,
   fineStateSubject,
+  elementListingSubject,
   ...evaluationSubjects,
 ];
 

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { type BBox, bbox } from '#shared/contract/common.ts';
+import { elementKinds } from '#shared/contract/elements.ts';
+import { type PointConvention } from '#shared/contract/models.ts';
+import { answerBoxToPixels } from '#shared/geometry/answer-boxes.ts';
+import { areaOf, type Size } from '#shared/geometry/box.ts';
+import { clampBox } from '#shared/geometry/clamp.ts';
+import { type GuardVerdict, guardConvention } from '#shared/tasks/points/guard.ts';
+import type { SaidElement } from './reply.ts';
+
+/** One listed element on the picture. */
+export const placedElement = z.object({
+  /** Image pixels, cut to the picture. */
+  bbox,
+  kind: z.enum(elementKinds).nullable(),
+  name: z.string(),
+  role: z.string(),
+  score: z.number().min(0).max(1),
+});
+export type PlacedElement = z.infer<typeof placedElement>;
+
+/** A model that was asked for scores and gave none counts as this sure; ghosts from here on are shown unasked. */
+const unscored = 0.8;
+/** More than this on one screen is a model that repeats itself. */
+const most = 1000;
+
+const four = (box: readonly number[]): [number, number, number, number] | null => {
+  const [a, b, c, d, ...more] = box;
+  return a !== undefined && b !== undefined && c !== undefined && d !== undefined && more.length === 0
+    ? [a, b, c, d]
+    : null;
+};
+
+export interface Space {
+  convention: PointConvention;
+  image: Size;
+  /** Size of the picture as the model saw it. */
+  sent: Size;
+}
+
+/** Whether the numbers can be of the convention at all. */
+export function guardBoxes(said: readonly SaidElement[], { convention, image, sent }: Space): GuardVerdict {
+  const corners = said.flatMap(({ box }): [number, number][] => {
+    const numbers = four(box);
+    return numbers
+      ? [
+          [numbers[0], numbers[1]],
+          [numbers[2], numbers[3]],
+        ]
+      : [];
+  });
+  return guardConvention(
+    convention,
+    corners.map((numbers) => ({ numbers, image, sent, target: null })),
+  );
+}
+
+/** Puts what was said on the picture; what cannot be is left out with the reason. */
+export function placeElements(
+  said: readonly SaidElement[],
+  { convention, image, sent }: Space,
+): { elements: PlacedElement[]; leftOut: { name: string; why: string }[] } {
+  const elements: PlacedElement[] = [];
+  const leftOut: { name: string; why: string }[] = [];
+  for (const { box, kind, name, role, score } of said) {
+    const numbers = four(box);
+    const shown = (name || role || 'unnamed').slice(0, 120);
+    const cut: BBox | null = numbers && clampBox(answerBoxToPixels(convention, numbers, image, sent), image);
+    if (!cut) leftOut.push({ name: shown, why: `its box has ${box.length} numbers` });
+    else if (areaOf(cut) === 0) leftOut.push({ name: shown, why: `[${box.join(', ')}] has no area on the picture` });
+    else if (elements.length >= most) leftOut.push({ name: shown, why: `there are over ${most} elements` });
+    else
+      elements.push({
+        bbox: cut,
+        kind,
+        name: name.slice(0, 500),
+        role: role.slice(0, 100),
+        score: score ?? unscored,
+      });
+  }
+  return { elements, leftOut };
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { PointConvention } from '#shared/contract/models.ts';
+import { ItemError } from '#pipelines/engine/errors.ts';
+import { type AnyStep, defineStep } from '#pipelines/engine/step.ts';
+import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
+import { aboutPictures } from '../grounding/draft.ts';
+import { osName, screenshotPayload } from '../understanding/payload.ts';
+import { guardBoxes, placedElement, placeElements } from './boxes.ts';
+import { listReply } from './reply.ts';
+
+/** How a family gives boxes, in words and as an example. */
+const forms: Record<PointConvention, { boxForm: string; example: string }> = {
+  pixel: { boxForm: '[x1, y1, x2, y2] in pixels of this picture', example: '[312, 40, 388, 72]' },
+  normalized: {
+    boxForm: '[x1, y1, x2, y2], each a number from 0 to 1: fractions of the width and the height of the picture',
+    example: '[0.312, 0.04, 0.388, 0.072]',
+  },
+  thousand: {
+    boxForm: '[x1, y1, x2, y2], each a number from 0 to 1000: thousandths of the width and the height of the picture',
+    example: '[312, 40, 388, 72]',
+  },
+  'thousand-yx': {
+    boxForm:
+      '[ymin, xmin, ymax, xmax], each a number from 0 to 1000: thousandths of the height and the width of the picture',
+    example: '[40, 312, 72, 388]',
+  },
+};
+
+/** A crowded screen is listed in about this many tokens; records are often set for short answers. */
+const roomForList = 4096;
+
+export const listed = z.object({
+  model: z.string(),
+  elements: z.array(placedElement),
+  leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
+  repaired: z.boolean(),
+  /** The provider stopped at the token limit: what came before is here. */
+  cutOff: z.boolean(),
+});
+export type Listed = z.infer<typeof listed>;
+
+/** One call: all elements of a screenshot with their boxes, read in the convention of the model's family. */
+export const list: AnyStep = defineStep({
+  id: 'list',
+  version: 1,
+  name: 'List elements',
+  role: 'lister',
+  prompt: 'elements/list',
+  input: z.object({ item: screenshotPayload }),
+  output: listed,
+  expect: { calls: 1, inputTokens: 1700, outputTokens: 1600 },
+  async run({ item }, ctx): Promise<Listed> {
+    const [model = ''] = ctx.models('lister');
+    const record = ctx.record(model);
+    const { coordinates } = readingOf(record);
+    const image = { width: item.width, height: item.height };
+    const filled = ctx.prompt().render({ osName: osName(item), ...forms[coordinates] });
+    const reply = await ctx.call({
+      role: 'lister',
+      messages: aboutPictures(filled, [{ sha256: item.sha256, ...image }]),
+      schema: listReply,
+      maxTokens: Math.max(roomForList, record.params.maxTokens ?? 0),
+      partial: true,
+    });
+    if (reply.refusal !== null)
+      throw new ItemError('refusal', `${reply.model} declined to list the elements of this screenshot.`, {
+        example: reply.refusal,
+        model: reply.model,
+      });
+    const cutOff = reply.stopReason === 'length' || reply.stopReason === 'max_tokens';
+    // The last entry of a list that was cut off may have half a number in it.
+    const said = cutOff && reply.repaired ? reply.json.elements.slice(0, -1) : reply.json.elements;
+    const [as] = reply.images;
+    const space = {
+      convention: coordinates,
+      image,
+      sent: as ? { width: as.sentWidth, height: as.sentHeight } : image,
+    };
+    const verdict = guardBoxes(said, space);
+    if (verdict.reason !== null)
+      throw new ItemError('convention', `No box was kept. ${verdict.reason}`, { example: reply.text, model });
+    const { elements, leftOut } = placeElements(said, space);
+    if (elements.length === 0 && leftOut.length > 0)
+      throw new ItemError(
+        'unreadable',
+        `None of the ${leftOut.length} boxes that ${reply.model} gave lies on the picture; check the model's coordinates.`,
+        { example: reply.text, model },
+      );
+    return { model: reply.model, elements, leftOut, repaired: reply.repaired, cutOff };
+  },
+  summary: ({ elements, leftOut, repaired, cutOff }) =>
+    [
+      `${elements.length} elements`,
+      leftOut.length > 0 ? `${leftOut.length} left out` : '',
+      cutOff ? 'cut off at the token limit' : repaired ? 'JSON repaired' : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+});
