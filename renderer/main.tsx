@@ -1,6 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
-import '@mantine/core/styles.css';
 import './theme/tokens.css';
 import './theme/global.css';
 import { createRoot } from 'react-dom/client';

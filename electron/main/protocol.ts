@@ -1,4 +1,5 @@
 import { createReadStream, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { type Protocol, protocol } from 'electron';
@@ -45,6 +46,9 @@ export function serveScheme(handler: Protocol, rendererFolder: string, engine: E
     }
     const found = staticFile(path.resolve(rendererFolder), url.pathname);
     if (!found) return refused(404);
-    return stream(found.file, { ...common, 'Content-Type': found.type, 'Content-Security-Policy': pagePolicy });
+    const bytes = await readFile(found.file).catch(() => null);
+    if (!bytes) return refused(404);
+    const headers = { ...common, 'Content-Type': found.type, 'Content-Security-Policy': pagePolicy };
+    return new Response(bytes, { headers: { ...headers, 'Content-Length': String(bytes.length) } });
   });
 }

@@ -1,9 +1,13 @@
 import { createReadStream, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { commonHeaders } from '#electron/host/page-policy.ts';
 
-/** Streams a file; answers 404 when it is gone. */
+/** Files up to this many bytes are read in one piece: a stream's chunks would take several turns of the loop. */
+const atOnce = 1024 * 1024;
+
+/** Sends a file; answers 404 when it is gone. */
 export async function sendFile(
   response: ServerResponse,
   file: string,
@@ -14,6 +18,10 @@ export async function sendFile(
   if (!stats?.isFile()) return refuse(response, 404, 'Not found');
   response.writeHead(200, { ...commonHeaders, 'Content-Length': stats.size, ...headers });
   if (!withBody) return void response.end();
+  if (stats.size <= atOnce) {
+    const bytes = await readFile(file).catch(() => null);
+    return void (bytes ? response.end(bytes) : response.destroy());
+  }
   // A reader that goes away in the middle is no error of ours.
   await pipeline(createReadStream(file), response).catch(() => response.destroy());
 }

@@ -63,13 +63,16 @@ export class Guard {
     return person && this.#people ? this.#people.callerOf(person) : null;
   }
 
-  /** A new session's cookie for a right token that was not used before. */
+  /**
+   * A new session's cookie for a right token. A person's link signs in one browser; the owner's, which only their own
+   * terminal shows and which ends with the server, opens as many windows as they like.
+   */
   exchange(token: string): Exchange {
     const hash = hashOf(token);
     const own = hash === this.#ownerHash;
     const sessions = own ? this.#ownerSessions : this.#sessions;
     if (!sessions || !this.#callerOfToken(hash)) return 'unknown';
-    if (sessions.used(hash)) return 'used';
+    if (!own && sessions.used(hash)) return 'used';
     const secret = newSecret();
     sessions.add(hashOf(secret), hash, (one) => this.#callerOfToken(one) !== null);
     const age = own ? '' : `; Max-Age=${sessionDays * 86_400}`;

@@ -19,7 +19,7 @@ export const doorSigns = {
     title: 'This link was used already',
     lines: [
       'A link opens the studio once and signs in that browser. Open the studio there, without the part after the “?”.',
-      'To sign in here, ask whoever runs the studio for a new link: `benchwright people <project> renew <name>`. Whoever runs it gets a new one by starting `benchwright serve` again.',
+      'To sign in here, ask whoever runs the studio for a new link: `benchwright people <project> renew <name>`.',
     ],
   },
   unknown: {

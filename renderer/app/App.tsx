@@ -4,30 +4,49 @@ import { Suspense, useEffect, useState } from 'react';
 import { queryClient } from '../transport/query-client.ts';
 import { followEvents } from '../transport/events.ts';
 import { theme } from '../theme/theme.ts';
-import { AboutDialog } from './AboutDialog.tsx';
-import { CheckDialog } from './CheckDialog.tsx';
 import { ConnectionNote } from './ConnectionNote.tsx';
 import { useDialogs } from './dialogs.ts';
-import { featureNow, prefetchFeatures } from './features.ts';
+import { featureNow, prefetchFeatures, topBarNow } from './features.ts';
 import { FrameActions } from './FrameActions.tsx';
-import { KeyHelp } from './KeyHelp.tsx';
 import { NoProject } from './NoProject.tsx';
-import { Palette } from './Palette.tsx';
+import { drawn, lateDialog } from './late.tsx';
+import { usePathQuestion } from './pick-path.ts';
 import type { Screen as ScreenName } from './places.ts';
-import { PathDialog } from './PathDialog.tsx';
 import { useProject } from './project.ts';
 import { followAddress, useRoute } from './route.ts';
 import { SaidLine } from './SaidLine.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { TopBar } from './TopBar.tsx';
 import classes from './App.module.css';
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'benchwright.theme' });
+
+const dialogs = {
+  palette: lateDialog(async () => ({ default: (await import('./Palette.tsx')).Palette })),
+  keys: lateDialog(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp })),
+  about: lateDialog(async () => ({ default: (await import('./AboutDialog.tsx')).AboutDialog })),
+  check: lateDialog(async () => ({ default: (await import('./CheckDialog.tsx')).CheckDialog })),
+};
+const path = lateDialog(async () => ({ default: (await import('./PathDialog.tsx')).PathDialog }));
+
+/** Fetches the code of everything that is not on the first screen, so that it opens at once. */
+function fetchTheRest() {
+  prefetchFeatures();
+  for (const dialog of [...Object.values(dialogs), path]) dialog.fetchAhead();
+}
 
 /** Keeps the component it was first shown with, so that a screen fetched meanwhile is not mounted anew. */
 function Feature({ screen }: { screen: ScreenName }) {
   const [Shown] = useState(() => featureNow(screen));
   return <Shown />;
+}
+
+function Bar() {
+  const [Shown] = useState(topBarNow);
+  return (
+    <Suspense fallback={<header className={classes.bar} />}>
+      <Shown />
+    </Suspense>
+  );
 }
 
 function Screen() {
@@ -46,11 +65,12 @@ function Screen() {
 function Frame() {
   const screen = useRoute((route) => route.screen);
   const open = useDialogs((state) => state.open);
+  const asked = usePathQuestion((state) => state.asked !== null);
   useEffect(() => {
     const stop = new AbortController();
     void followEvents(queryClient, stop.signal);
     const leave = followAddress();
-    prefetchFeatures();
+    void drawn().then(fetchTheRest);
     return () => {
       stop.abort();
       leave();
@@ -59,15 +79,15 @@ function Frame() {
   return (
     <div className={classes.window}>
       <FrameActions />
-      {screen !== 'home' && <TopBar />}
+      {screen !== 'home' && <Bar />}
       <ConnectionNote />
       <Screen />
       <SaidLine />
-      <PathDialog />
-      {open === 'palette' && <Palette />}
-      {open === 'keys' && <KeyHelp />}
-      {open === 'about' && <AboutDialog />}
-      {open === 'check' && <CheckDialog />}
+      {asked && <path.Dialog />}
+      {open === 'palette' && <dialogs.palette.Dialog />}
+      {open === 'keys' && <dialogs.keys.Dialog />}
+      {open === 'about' && <dialogs.about.Dialog />}
+      {open === 'check' && <dialogs.check.Dialog />}
     </div>
   );
 }

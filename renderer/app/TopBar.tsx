@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../i18n/numbers.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
-import { Logo } from '../ui/Logo.tsx';
 import { JobsChip } from './JobsChip.tsx';
 import { useShortcut } from './key-bindings.ts';
 import { MenuButton } from './MenuButton.tsx';
@@ -43,9 +42,7 @@ export function TopBar() {
   const waiting = project ? project.counts.toReview + project.counts.conflict : 0;
   return (
     <header className={classes.bar}>
-      <MenuButton>
-        <Logo />
-      </MenuButton>
+      <MenuButton />
       <ProjectSwitcher project={project ?? null} />
       <span className={classes.divider} />
       <nav className={classes.places} aria-label={t('app.places')}>

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import Home from '../features/home/index.tsx';
+import { withMantine } from '../theme/mantine.ts';
 import { type Screen, screens } from './places.ts';
 
 type Feature = { default: ComponentType };
@@ -21,16 +22,28 @@ const load: Record<Screen, () => Promise<Feature>> = {
   models: () => import('../features/models/index.tsx'),
 };
 
-const lazily = Object.fromEntries(Object.entries(load).map(([screen, fetchIt]) => [screen, lazy(fetchIt)])) as Record<
-  Screen,
-  LazyExoticComponent<ComponentType>
->;
+const loadTopBar = async (): Promise<Feature> => ({ default: (await import('./TopBar.tsx')).TopBar });
+const lazyTopBar = lazy(() => withMantine(loadTopBar));
+let topBar: ComponentType | undefined;
+
+/** The bar over every screen but Home: itself once its code is there, else one that suspends. */
+export const topBarNow = (): ComponentType => topBar ?? lazyTopBar;
+
+const lazily = Object.fromEntries(
+  Object.entries(load).map(([screen, fetchIt]) => [screen, lazy(() => withMantine(fetchIt))]),
+) as Record<Screen, LazyExoticComponent<ComponentType>>;
 const there: Partial<Record<Screen, ComponentType>> = {};
 
 /** Fetches a screen's code; a failure is shown by the screen itself when it is opened. */
 export async function fetchFeature(screen: Screen): Promise<void> {
-  const found = await load[screen]().catch(() => null);
-  if (found) there[screen] = found.default;
+  if (screen === 'home') {
+    there.home = Home;
+    return;
+  }
+  const found = await withMantine(() => Promise.all([load[screen](), loadTopBar()])).catch(() => null);
+  if (!found) return;
+  there[screen] = found[0].default;
+  topBar = found[1].default;
 }
 
 /**
@@ -43,8 +56,5 @@ export function featureNow(screen: Screen): ComponentType {
 
 /** Fetches the other screens' code once the first one stands, so that going there is immediate. */
 export function prefetchFeatures(): void {
-  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
-  idle(() => {
-    for (const screen of screens) void fetchFeature(screen);
-  });
+  for (const screen of screens) void fetchFeature(screen);
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
+import classes from './IconButton.module.css';
 
 /** A button that is only a picture: its name is the tip and what a screen reader says. */
 export function IconButton({
@@ -21,22 +21,18 @@ export function IconButton({
   tone?: 'bad';
 }) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={size}
-        aria-label={label}
-        aria-pressed={pressed}
-        disabled={disabled}
-        onClick={onClick}
-        style={{
-          color: disabled ? 'var(--faint)' : tone === 'bad' ? 'var(--bad)' : 'var(--text2)',
-          background: pressed ? 'var(--active)' : undefined,
-        }}
-      >
-        <Picture size={size >= 26 ? 16 : 14} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <button
+      type="button"
+      className={classes.button}
+      title={label}
+      aria-label={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      data-tone={tone}
+      style={{ width: size, height: size }}
+      onClick={onClick}
+    >
+      <Picture size={size >= 26 ? 16 : 14} stroke={1.6} aria-hidden="true" />
+    </button>
   );
 }

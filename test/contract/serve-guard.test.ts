@@ -99,14 +99,24 @@ describe('the browser shell lets in only whom it should', () => {
   });
 
   it('takes a token once, says what to do to whom comes second, and lets the first browser in again', async () => {
-    const second = await ask(at(link));
+    const token = people.add('Una', 'annotator');
+    const mine = (await ask(withToken(token))).headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const second = await ask(withToken(token));
     expect([second.status, second.headers['set-cookie']]).toEqual([401, undefined]);
     expect(second.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(second.body).toContain('This link was used already');
     expect(second.body).toContain('people &#60;project&#62; renew');
-    const again = await ask(at(link), { headers: { cookie } });
+    const again = await ask(withToken(token), { headers: { cookie: mine } });
     expect([again.status, again.headers['location'], again.headers['set-cookie']]).toEqual([303, '/', undefined]);
-    expect((await ask('/', { headers: { cookie } })).status).toBe(200);
+    expect((await ask('/', { headers: { cookie: mine } })).status).toBe(200);
+  });
+
+  it("lets its owner's address open as many browsers as they like", async () => {
+    const first = await ask(at(server.url));
+    const second = await ask(at(server.url));
+    expect(first.headers['set-cookie']).toBeDefined();
+    expect(second.headers['set-cookie']).toBeDefined();
+    expect(second.headers['set-cookie']).not.toEqual(first.headers['set-cookie']);
   });
 
   it('does not use a token up by a request that opens nothing', async () => {

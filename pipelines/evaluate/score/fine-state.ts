@@ -131,7 +131,6 @@ export async function scoreFineState(
     );
   const join = new Join(cases.length, (row) => cases[row] !== null, predictions, refused);
   const table = fineState.aggregate();
-  const published = fineState.aggregate();
   let valid = 0;
   await joinPredictions(predictions, join, (row, value, line) => {
     const one = cases[row];
@@ -141,18 +140,13 @@ export async function scoreFineState(
       const item = one[stage];
       const given = value[stage];
       let reading: Reading<GroundingAnswer> | null = null;
-      let parity: Reading<GroundingAnswer> | null = null;
-      if (typeof given === 'string') {
-        reading = fineState.parse(given, item, { coordinates });
-        parity = fineState.parityParse?.(given, item) ?? null;
-      } else if (given !== undefined && given !== null) {
+      if (typeof given === 'string') reading = fineState.parse(given, item, { coordinates });
+      else if (given !== undefined && given !== null) {
         reading = readGivenPoint(given, item.image, coordinates);
-        parity = reading;
         if (!reading) join.refuse(line, `\`${stage}\` is neither text nor two numbers; it counts as no answer`);
       }
       got ||= reading !== null;
       table.add({ item, score: reading ? fineState.score(item, reading) : none });
-      published.add({ item, score: parity ? fineState.parityScore(item, parity) : none });
     }
     if (got) valid += 1;
   });
@@ -160,18 +154,23 @@ export async function scoreFineState(
   for (const row of missing) {
     const one = cases[row];
     if (!one) continue;
-    for (const to of [table, published]) for (const item of [one.locate, one.interact]) to.add({ item, score: none });
+    table.add({ item: one.locate, score: none });
+    table.add({ item: one.interact, score: none });
   }
-  const { valid: validStages, ...rates } = table.result();
-  const { valid: _, ...parity } = published.result();
+  const { valid: validStages, locSr, intSr, saLocSr, saIntSr, n, published, ...rest } = table.result();
   return {
     document: {
       task: 'fine_state',
+      n,
       valid,
       validStages,
       missing,
-      ...rates,
-      parity,
+      locSr,
+      intSr,
+      saLocSr,
+      saIntSr,
+      published,
+      ...rest,
     },
     refused,
     warnings: [],

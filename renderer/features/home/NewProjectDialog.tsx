@@ -17,7 +17,7 @@ function folderName(name: string): string {
 }
 
 /** Asks name and place of a new project; the sample is one too. */
-export function NewProjectDialog({
+export default function NewProjectDialog({
   sample,
   goTo,
   onClose,

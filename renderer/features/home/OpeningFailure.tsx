@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { openProject, restoreProject, useOpening } from '../../app/open-project.ts';
+import { lateDialog } from '../../app/late.tsx';
+import { openProject, useOpening } from '../../app/open-project.ts';
 import { callFailure } from '../../transport/errors.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Home.module.css';
 
-const damage = z.object({ path: z.string(), problems: z.array(z.string()), backups: z.array(z.string()) });
+const damage = lateDialog(() => import('./Backups.tsx'));
 
 /** Why the last project did not open, and the way on: read only, or a backup in the place of a damaged file. */
 export function OpeningFailure() {
@@ -14,7 +14,6 @@ export function OpeningFailure() {
   const { error, path, busy } = useOpening();
   if (error === null || path === null) return null;
   const failure = callFailure(error, t('common.offline'));
-  const damaged = failure.code === 'DAMAGED' ? damage.safeParse(failure.data).data : undefined;
   const dismiss = (
     <ActionButton small kind="plain" onClick={() => useOpening.setState({ error: null, path: null })}>
       {t('home.failure.dismiss')}
@@ -35,24 +34,7 @@ export function OpeningFailure() {
           </>
         }
       />
-      {damaged && (
-        <div className={classes.backups}>
-          <ul className="selectable">
-            {damaged.problems.slice(0, 5).map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-          <p>{t(damaged.backups.length > 0 ? 'home.failure.backups' : 'home.failure.noBackups')}</p>
-          {damaged.backups.map((file) => (
-            <div key={file} className={classes.backup}>
-              <code>{file}</code>
-              <ActionButton small disabled={busy} onClick={() => void restoreProject(damaged.path, file)}>
-                {t('home.failure.restore')}
-              </ActionButton>
-            </div>
-          ))}
-        </div>
-      )}
+      {failure.code === 'DAMAGED' && <damage.Dialog data={failure.data} />}
     </section>
   );
 }

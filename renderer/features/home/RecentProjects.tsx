@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconLoader2, IconLock, IconPlugConnectedX, IconSearch } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLoader2, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +14,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import classes from './Home.module.css';
 import { Waiting } from './Waiting.tsx';
 
@@ -173,15 +173,13 @@ export function RecentProjects() {
       <header className={classes.recentHead}>
         <h2 className={classes.heading}>{t('home.recent')}</h2>
         {some && (
-          <TextInput
+          <SearchField
             ref={find}
-            w={220}
-            leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
-            placeholder={t('home.find')}
-            aria-label={t('home.find')}
+            width={220}
+            label={t('home.find')}
             value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
+            onChange={(words) => {
+              setText(words);
               setActive(0);
             }}
           />

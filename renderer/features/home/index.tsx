@@ -1,5 +1,4 @@
-import { Menu } from '@mantine/core';
-import { IconBrightnessUp, IconHelpCircle, IconLanguage } from '@tabler/icons-react';
+import { IconHelpCircle, IconLanguage } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../app/MenuButton.tsx';
@@ -10,26 +9,25 @@ import { pickPath } from '../../app/pick-path.ts';
 import { useSystem } from '../../app/project.ts';
 import { navigate, useRoute } from '../../app/route.ts';
 import { runAction } from '../../app/run-action.ts';
-import { ThemeItems } from '../../app/ThemeItems.tsx';
+import { drawn, lateDialog } from '../../app/late.tsx';
 import { shell } from '../../transport/client.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Logo } from '../../ui/Logo.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import classes from './Home.module.css';
 import { Machine } from './Machine.tsx';
-import { NewProjectDialog } from './NewProjectDialog.tsx';
 import { OpeningFailure } from './OpeningFailure.tsx';
 import { RecentProjects } from './RecentProjects.tsx';
 import { StartCards } from './StartCards.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
+
+const newProject = lateDialog(() => import('./NewProjectDialog.tsx'));
 
 function HomeBar() {
   const { t } = useTranslation();
   const system = useSystem();
   return (
     <header className={classes.bar}>
-      <MenuButton>
-        <Logo />
-      </MenuButton>
+      <MenuButton />
       <span className={classes.product}>{t('app.name')}</span>
       <span className={classes.version}>{system?.version}</span>
       <div className={classes.tools}>
@@ -37,16 +35,7 @@ function HomeBar() {
           <IconLanguage size={14} stroke={1.6} aria-hidden="true" />
           {t('home.language')}
         </span>
-        <Menu position="bottom-end" width={190}>
-          <Menu.Target>
-            <button type="button" className={classes.tool} aria-label={t('home.theme')}>
-              <IconBrightnessUp size={16} stroke={1.6} aria-hidden="true" />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <ThemeItems />
-          </Menu.Dropdown>
-        </Menu>
+        <ThemeButton />
         <IconButton icon={IconHelpCircle} label={t('app.help')} onClick={() => runAction('keys')} />
         <PersonButton />
       </div>
@@ -60,6 +49,8 @@ export default function Home() {
   const wish = useRoute((route) => route.params['do']);
   const then = useRoute((route) => route.params['then']);
   const [over, setOver] = useState(false);
+
+  useEffect(() => void drawn().then(newProject.fetchAhead), []);
 
   useEffect(() => {
     if (wish !== 'open') return;
@@ -112,7 +103,7 @@ export default function Home() {
         <span>{t('home.stays')}</span>
       </StatusBar>
       {(wish === 'new' || wish === 'sample') && (
-        <NewProjectDialog
+        <newProject.Dialog
           sample={wish === 'sample'}
           goTo={then === 'import' ? 'import' : null}
           onClose={() => navigate({ screen: 'home' }, { replace: true })}

@@ -1,4 +1,4 @@
-import { platforms } from '#shared/contract/common.ts';
+import type { Platform } from '#shared/contract/common.ts';
 
 const platformNames = {
   windows: 'Windows',
@@ -7,7 +7,7 @@ const platformNames = {
   ios: 'iOS',
   android: 'Android',
   web: 'web',
-} satisfies Record<(typeof platforms)[number], string>;
+} satisfies Record<Platform, string>;
 
 /** Words used on every screen. */
 export const common = {

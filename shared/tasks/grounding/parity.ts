@@ -21,11 +21,9 @@ function place(
   );
 }
 
-// As published, but for what changes no result and would make a reply of a million blanks or digits crawl: a number is
-// tried from its first digit only, the optional bracket before the pair is left out, and blanks are told once.
-const number = '(?:-|(?<!\\d))\\d+(?:\\.\\d+)?';
+const number = '-?\\d+(?:\\.\\d+)?';
 const firstPair = new RegExp(
-  `(?:x\\s*=\\s*)?(${number})(?:\\s*[,;]\\s*|\\s+)(?:y\\s*=\\s*)?(${number})\\s*[)\\]]?`,
+  `[([]?\\s*(?:x\\s*=\\s*)?(${number})\\s*[,;\\s]\\s*(?:y\\s*=\\s*)?(${number})\\s*[)\\]]?`,
   'i',
 );
 

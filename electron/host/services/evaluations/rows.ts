@@ -58,7 +58,6 @@ const unread = {
   note: 'There is no reply to read.',
   numbers: [],
   convention: null,
-  scale: null,
   sent: null,
 };
 

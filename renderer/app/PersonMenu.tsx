@@ -1,0 +1,83 @@
+import { Menu, Modal, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../transport/client.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { useSystem } from './project.ts';
+import { ThemeItems } from './ThemeItems.tsx';
+import { Avatar } from './Avatar.tsx';
+import type { LateMenuProps } from './late.tsx';
+import classes from './PersonMenu.module.css';
+
+function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [value, setValue] = useState(name);
+  const save = useMutation(
+    orpc.system.setName.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: orpc.system.key() });
+        onClose();
+      },
+    }),
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('app.name_.title')}
+      size={380}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({ name: value.trim() });
+        }}
+      >
+        <TextInput
+          label={t('app.name_.label')}
+          description={t('app.name_.text')}
+          value={value}
+          maxLength={60}
+          data-autofocus
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+        {save.error && <ErrorNote error={save.error} />}
+        <div className={classes.buttons}>
+          <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
+          <ActionButton kind="primary" type="submit" disabled={value.trim() === '' || save.isPending}>
+            {t('common.save')}
+          </ActionButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Who works here; opens name and theme. */
+export default function PersonMenu({ opened }: LateMenuProps) {
+  const { t } = useTranslation();
+  const me = useSystem()?.me;
+  const [naming, setNaming] = useState(false);
+  const name = me?.name ?? '';
+  return (
+    <>
+      <Menu position="bottom-end" width={220} defaultOpened={opened}>
+        <Menu.Target>
+          <Avatar name={name} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{me?.named ? t('app.meAs', { name, role: t(`app.roles.${me.role}`) }) : name}</Menu.Label>
+          {!me?.named && <Menu.Item onClick={() => setNaming(true)}>{t('app.name_.title')}</Menu.Item>}
+          <Menu.Divider />
+          <ThemeItems />
+        </Menu.Dropdown>
+      </Menu>
+      {naming && <NameDialog name={name} onClose={() => setNaming(false)} />}
+    </>
+  );
+}

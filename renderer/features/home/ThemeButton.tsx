@@ -1,0 +1,8 @@
+import { lateMenu } from '../../app/late.tsx';
+import { ThemeMark } from './ThemeMark.tsx';
+
+/** Opens the choice of theme. */
+export const ThemeButton = lateMenu(
+  () => import('./ThemeMenu.tsx'),
+  (onClick) => <ThemeMark onClick={onClick} />,
+);

@@ -1,0 +1,33 @@
+import { IconSearch } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import classes from './SearchField.module.css';
+
+/** A field to find by words; its label is its placeholder and what a screen reader says. */
+export function SearchField({
+  label,
+  value,
+  width,
+  ref,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  /** CSS pixels. */
+  width: number;
+  ref?: Ref<HTMLInputElement>;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <span className={classes.field} style={{ width }}>
+      <IconSearch size={14} stroke={1.6} aria-hidden="true" />
+      <input
+        ref={ref}
+        type="text"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </span>
+  );
+}
