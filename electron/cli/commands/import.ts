@@ -11,7 +11,7 @@ interface Options extends CommonOptions {
   app?: string;
   convention?: string;
   images?: string;
-  as?: string;
+  boxes?: string;
 }
 
 function chosen<T>(name: string, value: string | undefined, values: readonly T[]): T | undefined {
@@ -24,7 +24,7 @@ function chosen<T>(name: string, value: string | undefined, values: readonly T[]
 function request(path: string, options: Options): ImportOptions {
   const os = chosen('platform', options.platform?.replace(/^os_/, ''), platform.options);
   const boxes = chosen('convention', options.convention, convention.options);
-  const as = chosen('as', options.as, importAs.options);
+  const as = chosen('boxes', options.boxes, importAs.options);
   return {
     format: options.format,
     path,
@@ -58,7 +58,7 @@ export const importCommand: RegisterCommand = (program) => {
     .option('--app <a>', 'app of pictures that do not say it')
     .option('--convention <c>', 'how the four numbers of a box are to be read, for the whole file')
     .option('--images <dir>', 'folder of the pictures; default beside the file')
-    .option('--as <what>', 'what the boxes of a tree become: elements (default) or prelabels, accepted one by one')
+    .option('--boxes <what>', 'what the boxes of a tree become: elements (default) or prelabels, accepted one by one')
     .action((path: string, source: string, options: Options) =>
       runCommand(options, async (session) => {
         const input = request(source, options);
