@@ -7,8 +7,12 @@ const column = z.object({ name: z.string(), hidden: z.number() });
 const mappings = {
   merge_ids: `kind TEXT NOT NULL, other_id TEXT NOT NULL, our_id TEXT NOT NULL, is_new INTEGER NOT NULL DEFAULT 0,
     prefix INTEGER NOT NULL DEFAULT 0, shift INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (kind, other_id)`,
-  merge_calls: 'other_id TEXT PRIMARY KEY, our_id TEXT NOT NULL',
+  merge_calls: 'other_id TEXT PRIMARY KEY, our_id TEXT NOT NULL, answered INTEGER NOT NULL',
+  merge_attempts:
+    'call_id TEXT NOT NULL, number INTEGER NOT NULL, our_number INTEGER NOT NULL, PRIMARY KEY (call_id, number)',
   merge_runs: 'id TEXT PRIMARY KEY',
+  merge_seqs: 'run_id TEXT NOT NULL, seq INTEGER NOT NULL, our_seq INTEGER NOT NULL, PRIMARY KEY (run_id, seq)',
+  merge_items: 'run_id TEXT NOT NULL, seq INTEGER NOT NULL, item_index INTEGER, PRIMARY KEY (run_id, seq)',
 };
 
 /** Makes the tables of one database file readable as `other.…` on the writer, with empty mappings beside them. */

@@ -2,8 +2,15 @@ import { type Pair, noteShift } from '../../db/merge/items.ts';
 import { replaceLints } from '../../db/queries/lints.ts';
 import { insertRevision, storedRevisions, type StoredRevision } from '../../db/queries/revisions.ts';
 import type { WriteDb } from '../../db/connection.ts';
+import type { Conflict } from './merge.ts';
 import { contentLints } from '../content-lints.ts';
 import { loadEntity, storeEntity } from '../entity.ts';
+
+/** The item's own words: a question, an instruction, a name. */
+function labelOf(content: unknown): string {
+  const { question, text, name } = content as { question?: unknown; text?: unknown; name?: unknown };
+  return String(question ?? text ?? name ?? '').slice(0, 200);
+}
 
 const same = (a: StoredRevision, b: StoredRevision): boolean =>
   a.state === b.state && JSON.stringify(a.content) === JSON.stringify(b.content);
@@ -26,9 +33,9 @@ function append(db: WriteDb, pair: Pair, number: number, revision: Omit<StoredRe
 /**
  * Puts their later revisions of an item after ours. Where only they went on, theirs is what the item says now. Where
  * both did, all revisions are kept and the item becomes a conflict with our content, for a person to settle.
- * Answers with how many revisions came in.
+ * Answers with how many revisions came in, and the conflict where there is one.
  */
-export function joinHistories(db: WriteDb, pair: Pair, at: string): number {
+export function joinHistories(db: WriteDb, pair: Pair, at: string): { added: number; conflict: Conflict | null } {
   const ours = storedRevisions(db, 'main', pair.kind, pair.our_id);
   const theirs = storedRevisions(db, 'other', pair.kind, pair.other_id);
   let prefix = 0;
@@ -43,21 +50,29 @@ export function joinHistories(db: WriteDb, pair: Pair, at: string): number {
   noteShift(db, pair, prefix, ours.length - prefix);
   const last = rest.at(-1);
   const head = ours.at(-1);
-  if (!last || !head) return 0;
+  if (!last || !head) return { added: 0, conflict: null };
 
   rest.forEach((revision, n) => append(db, pair, ours.length + n + 1, revision));
   let number = ours.length + rest.length;
   let now = last;
+  let conflict: Conflict | null = null;
   if (prefix < ours.length && !same(head, last)) {
     number += 1;
     const state = pair.kind === 'screenshot' ? head.state : 'conflict';
     const why = `both projects changed it; revision ${head.number} is ours, revision ${number - 1} theirs`;
     now = { ...head, state, why, at, author: { kind: 'pipeline', name: 'merge' }, runId: null };
     append(db, pair, number, now);
+    conflict = {
+      kind: pair.kind,
+      id: pair.our_id,
+      label: labelOf(head.content),
+      ours: head.number,
+      theirs: number - 1,
+    };
   }
   const entity = loadEntity(db, pair.kind, pair.our_id);
   storeEntity(db, { ...entity, revision: number - 1 }, { content: now.content, state: now.state, at });
   const { screenshot } = entity;
   replaceLints(db, pair.kind, pair.our_id, screenshot.id, contentLints(pair.kind, now.content, screenshot));
-  return rest.length;
+  return { added: rest.length, conflict };
 }

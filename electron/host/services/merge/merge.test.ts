@@ -101,7 +101,12 @@ describe('merge', () => {
       revisions: 4,
       judgements: 1,
       runs: 0,
+      calls: 0,
+      predictions: 0,
+      progress: 0,
+      united: 0,
       releases: 0,
+      conflicts: [],
       problems: [],
     });
     expect(getScreenshot(ours.read, screenshotId)).toMatchObject({
@@ -154,7 +159,11 @@ describe('merge', () => {
     say(ours, onlyOurs, 'c, ours?');
     await theirs.close();
 
-    expect(await mergeProject(ours, join(root, 'theirs'))).toMatchObject({ items: 0, revisions: 3 });
+    expect(await mergeProject(ours, join(root, 'theirs'))).toMatchObject({
+      items: 0,
+      revisions: 3,
+      conflicts: [{ kind: 'question', id: both, label: 'b, ours?', ours: 2, theirs: 3 }],
+    });
     expect(words(ours, onlyTheirs)).toEqual(['a?', 'a, theirs?', 'a, theirs?']);
     expect(loadEntity(ours.read, 'question', onlyTheirs)).toMatchObject({ state: 'approved', revision: 3 });
     expect(words(ours, both)).toEqual(['b?', 'b, ours?', 'b, theirs?', 'b, ours?']);

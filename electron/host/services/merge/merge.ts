@@ -11,7 +11,8 @@ import {
   touchedQuestions,
   touchedScreenshots,
 } from '../../db/merge/items.ts';
-import { mergeReleases, mergeRuns } from '../../db/merge/runs.ts';
+import { mergeCalls, mergeProgress, mergeReleases, mergeRuns } from '../../db/merge/runs.ts';
+import type { Pair } from '../../db/merge/items.ts';
 import { attachOther, detachOther } from '../../db/merge/tables.ts';
 import { assertOurs, migrate } from '../../db/migrate.ts';
 import { writeMediaOk } from '../../db/queries/screenshots.ts';
@@ -22,6 +23,17 @@ import { refreshScreenshot } from '../refresh.ts';
 import { refreshRank } from '../review/rank.ts';
 import { joinHistories } from './histories.ts';
 import { copyPictures } from './pictures.ts';
+import { uniteShards } from './shards.ts';
+
+export interface Conflict {
+  kind: Pair['kind'];
+  id: string;
+  /** What the item says, for people. */
+  label: string;
+  /** Revisions here that hold the two sides. */
+  ours: number;
+  theirs: number;
+}
 
 /** What a merge brought in. */
 export interface Merged {
@@ -31,7 +43,16 @@ export interface Merged {
   /** Votes, judgements, verdicts, comments, localisations. */
   judgements: number;
   runs: number;
+  /** Model calls that were not here, or had no answer here. */
+  calls: number;
+  predictions: number;
+  /** Items of runs of both projects that had got further there. */
+  progress: number;
+  /** Evaluations that were put together from their shards. */
+  united: number;
   releases: number;
+  /** Items that both projects changed: all revisions are here, and a person has to choose. */
+  conflicts: Conflict[];
   /** What was left out, and why. */
   problems: string[];
 }
@@ -68,9 +89,17 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
   const screenshots = mergeScreenshots(db);
   const items = mergeItems(db, 'element') + mergeItems(db, 'question') + mergeItems(db, 'instruction');
   let revisions = copyHistories(db);
-  for (const pair of differingPairs(db)) revisions += joinHistories(db, pair, at);
+  const conflicts: Conflict[] = [];
+  for (const pair of differingPairs(db)) {
+    const joined = joinHistories(db, pair, at);
+    revisions += joined.added;
+    if (joined.conflict) conflicts.push(joined.conflict);
+  }
   const judgements = mergeJudgement(db);
-  const runs = mergeRuns(db);
+  const calls = mergeCalls(db);
+  const { runs, predictions } = mergeRuns(db);
+  const progress = mergeProgress(db);
+  const united = uniteShards(db);
   const releases = mergeReleases(db);
   for (const sha256 of lost) writeMediaOk(db, sha256, false);
   for (const id of touchedScreenshots(db)) refreshScreenshot(db, id, at);
@@ -81,7 +110,12 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
     revisions,
     judgements,
     runs,
+    calls,
+    predictions,
+    progress,
+    united,
     releases: releases.added,
+    conflicts,
     problems: [
       ...lost.map(
         (sha256) => `The picture ${sha256} is missing or damaged in the other project; its screenshot is marked.`,
