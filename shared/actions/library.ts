@@ -12,6 +12,7 @@ export const libraryActions: readonly Action[] = [
   { id: 'item-open', label: 'item-open', group: 'item', shortcut: 'Enter', when: ['library'] },
   { id: 'item-draft-questions', label: 'item-draft-questions', group: 'run', when: ['library', 'selection'] },
   { id: 'item-read-text', label: 'item-read-text', group: 'run', when: ['library', 'selection'] },
+  { id: 'item-list-elements', label: 'item-list-elements', group: 'run', when: ['library', 'selection'] },
   {
     id: 'item-assign',
     label: 'item-assign',

@@ -33,7 +33,7 @@ function numbersOf(value: unknown): number[] {
   if (typeof value === 'string') return [...value.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number);
   if (!isEntry(value)) return [];
   const edges = ['x1', 'y1', 'x2', 'y2'].map((key) => value[key]);
-  return edges.every((edge) => typeof edge === 'number') ? (edges as number[]) : [];
+  return edges.every((edge) => typeof edge === 'number') ? edges : [];
 }
 
 function scoreOf(value: unknown): number | null {

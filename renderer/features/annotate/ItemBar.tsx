@@ -1,5 +1,6 @@
 import { Slider } from '@mantine/core';
 import { IconChecks, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
@@ -16,6 +17,7 @@ export function ItemBar({
   index,
   total,
   ghosts,
+  ghostMenu,
   drawn,
   small,
   onStep,
@@ -29,6 +31,8 @@ export function ItemBar({
   total: number;
   /** Ghosts at or above the score; null when the picture has none at all. */
   ghosts: number | null;
+  /** Where ghosts can come from. */
+  ghostMenu: ReactNode;
   drawn: number;
   small: boolean;
   onStep: (step: 1 | -1) => void;
@@ -91,7 +95,8 @@ export function ItemBar({
                 {t('annotate.bar.accept', { count: ghosts })}
               </ActionButton>
             )}
-            {ghosts !== null && <span className={classes.divider} />}
+            {ghostMenu}
+            <span className={classes.divider} />
             <ActionButton onClick={onReject} shortcut={reject} disabled={drawn === 0}>
               {t('annotate.bar.reject')}
             </ActionButton>

@@ -20,6 +20,8 @@ import { Properties } from './Properties.tsx';
 import { Status } from './Status.tsx';
 import { ToolRail } from './ToolRail.tsx';
 import { useAnnotateActions } from './use-actions.ts';
+import { GhostMenu } from './GhostMenu.tsx';
+import { GhostNotes } from './GhostNotes.tsx';
 import { ghostAt, useGhosts } from './use-ghosts.ts';
 import { useFirstItem, useItems } from './use-items.ts';
 import { usePrefetch, useScreenshot } from './use-screenshot.ts';
@@ -128,6 +130,7 @@ export default function AnnotateScreen() {
         index={index}
         total={items.total}
         ghosts={ghosts.sources.length > 0 ? ghosts.shown.length : null}
+        ghostMenu={id !== null && <GhostMenu ghosts={ghosts} screenshotId={id} />}
         drawn={elements.length}
         small={small}
         onStep={step}
@@ -157,7 +160,7 @@ export default function AnnotateScreen() {
                   }}
                 />
               )}
-              {ghosts.error !== null && <ErrorNote error={ghosts.error} />}
+              <GhostNotes ghosts={ghosts} />
               {refused !== null && <ErrorNote error={refused} tone="warn" />}
             </div>
           </Canvas>

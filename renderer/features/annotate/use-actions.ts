@@ -171,6 +171,7 @@ export function useAnnotateActions({
     'annotate-approve-next': approveNext,
     'annotate-reject': reject,
     'annotate-ocr': ghosts.reading ? null : () => void ghosts.readText(),
+    'annotate-load-tree': id === null ? null : () => void ghosts.loadTree(),
     'annotate-accept-ghosts': acceptGhosts,
     'annotate-previous': () => step(-1),
     'annotate-next': () => step(1),

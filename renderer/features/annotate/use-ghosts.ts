@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Point } from '#shared/contract/common.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { areaOf, holdsPixel } from '#shared/geometry/box.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { useSession } from './context.ts';
+import { useGhostModel } from './use-ghost-model.ts';
+import { useTreeFile } from './use-tree-file.ts';
 import { useAnnotateView } from './view-store.ts';
 
 export interface GhostSource {
@@ -32,6 +34,9 @@ export function useGhosts(screenshotId: string | null) {
   const { threshold, hiddenSources } = useAnnotateView();
   const [jobId, setJobId] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const model = useGhostModel(screenshotId);
+  const tree = useTreeFile(screenshotId);
+  useEffect(() => setError(null), [screenshotId]);
   const all = useQuery({
     ...orpc.prelabels.list.queryOptions({ input: { screenshotId: screenshotId ?? '' } }),
     enabled: screenshotId !== null,
@@ -73,6 +78,9 @@ export function useGhosts(screenshotId: string | null) {
     shown,
     sources,
     error,
+    forgetError: () => setError(null),
+    model,
+    tree,
     reading: job !== undefined && (job.state === 'running' || job.state === 'queued'),
     /** Makes elements of ghosts, in one step of undo, and selects them. */
     accept: (ghosts: readonly Prelabel[]) =>
@@ -92,6 +100,11 @@ export function useGhosts(screenshotId: string | null) {
         const started = await client.prelabels.readText({ selection: { kind: 'ids', ids: [screenshotId] } });
         setJobId(started.id);
       }),
+    /** Lets the person choose a tree file and adds its nodes. */
+    loadTree: () => attempt(tree.choose),
+    fitTree: (how: 'as-is' | 'scale') => attempt(() => tree.fit(how)),
+    /** Asks a model to list what is on the picture. */
+    ask: (name: string) => attempt(() => model.ask(name)),
   };
 }
 export type Ghosts = ReturnType<typeof useGhosts>;

@@ -31,6 +31,7 @@ export function SelectionBar() {
   }).data;
   useActionHandlers({
     'item-draft-questions': () => askForRun('understanding', { kind: 'ids', ids: ids() }),
+    'item-list-elements': () => askForRun('elements', { kind: 'ids', ids: ids() }),
     'item-read-text': () => void readText(ids()),
     'item-assign': () => useBulkDialog.setState({ open: 'assign' }),
     'item-tag': () => useBulkDialog.setState({ open: 'tag' }),
