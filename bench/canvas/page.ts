@@ -99,7 +99,12 @@ async function studio(picture: HTMLCanvasElement, all: BBox[], gesture: Gesture,
   const toolbox = new Toolbox(editor);
   editor.open(
     image,
-    all.map((locate, at) => ({ id: String(at), boxes: { locate, interact: null, current: null } })),
+    all.map((locate, at) => ({
+      id: String(at),
+      boxes: { locate, interact: null, current: null },
+      regions: [],
+      outline: null,
+    })),
   );
   editor.set({ camera: cameraAt('pan', 0) });
   const mounted = createRoot(root);
@@ -109,7 +114,12 @@ async function studio(picture: HTMLCanvasElement, all: BBox[], gesture: Gesture,
     const x = start[0] / 0.5 + 600;
     const y = start[1] / 0.5 + 400;
     editor.sync([
-      { id: '0', boxes: { locate: [x - 20, y - 20, x + 20, y + 20], interact: null, current: null } },
+      {
+        id: '0',
+        boxes: { locate: [x - 20, y - 20, x + 20, y + 20], interact: null, current: null },
+        regions: [],
+        outline: null,
+      },
       ...editor.state.elements.slice(1),
     ]);
     toolbox.pointerDown(start);

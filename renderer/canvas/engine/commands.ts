@@ -1,12 +1,12 @@
 import type { BBox } from '#shared/contract/common.ts';
 import { slideIntoImage } from '#shared/geometry/clamp.ts';
-import { moveBox } from '#shared/geometry/box.ts';
+import { moveBox, type Size } from '#shared/geometry/box.ts';
 import { toImage } from './camera.ts';
 import { type Alignment, alignBoxes, distributeBoxes } from './align.ts';
 import type { BoxEdit, EditLabel, Editor } from './editor.ts';
 import { cycle } from './hit.ts';
 import { type Edge, moveEdge } from './resize.ts';
-import { type BoxKind, boxKinds } from './shapes.ts';
+import { type BoxKind, boxKinds, boxIn, type BoxSlot, regionIndex, regionSlot } from './shapes.ts';
 import { snapBox } from './snap.ts';
 import { tightenBox } from './tighten.ts';
 
@@ -58,8 +58,9 @@ export function distributeSelection(editor: Editor, axis: 'x' | 'y'): void {
 }
 
 /** Sets a box of the one selected element from numbers (a property row); null takes the box away. */
-export function setBox(editor: Editor, id: string, kind: BoxKind, after: BBox | null): void {
-  const before = editor.element(id)?.boxes[kind] ?? null;
+export function setBox(editor: Editor, id: string, kind: BoxSlot, after: BBox | null): void {
+  const element = editor.element(id);
+  const before = element ? boxIn(element, kind) : null;
   editor.commit(after ? 'resize' : 'clear-box', [{ id, kind, before, after }]);
 }
 
@@ -71,19 +72,36 @@ const keyboardBox = 48;
  * Like the drawing tool, it makes a new element, or gives the selected one its box of the active kind.
  */
 export function drawInMiddle(editor: Editor): void {
-  const { image, viewport, camera, activeKind, selection } = editor.state;
+  const { image } = editor.state;
   if (!image) return;
+  editor.drawn(middleBox(editor, image));
+}
+
+function middleBox(editor: Editor, image: Size): BBox {
+  const { viewport, camera } = editor.state;
   const [x, y] = toImage(camera, [viewport.width / 2, viewport.height / 2]);
   const side = Math.max(2, Math.round(keyboardBox / camera.zoom));
   const left = Math.round(x - side / 2);
   const top = Math.round(y - side / 2);
-  const box = slideIntoImage([left, top, left + side, top + side], image);
-  const [id] = selection;
-  if (activeKind !== 'locate' && selection.length === 1 && id !== undefined)
-    editor.commit('draw', [
-      { id, kind: activeKind, before: editor.element(id)?.boxes[activeKind] ?? null, after: box },
-    ]);
-  else editor.create('locate', box);
+  return slideIntoImage([left, top, left + side, top + side], image);
+}
+
+/** Gets ready to draw a further target region of the one selected element; false when there is none. */
+export function beginRegion(editor: Editor): boolean {
+  const [id] = editor.state.selection;
+  const element = editor.state.selection.length === 1 && id !== undefined ? editor.element(id) : undefined;
+  if (!element?.boxes.locate) return false;
+  editor.set({ activeKind: regionSlot(element.regions.length), corner: null });
+  return true;
+}
+
+/** Takes the active region away; false when no region is active. */
+export function dropRegion(editor: Editor): boolean {
+  const active = editor.activeBox();
+  if (!active || regionIndex(active.kind) === null) return false;
+  setBox(editor, active.id, active.kind, null);
+  editor.set({ activeKind: 'locate' });
+  return true;
 }
 
 /** Gives each selected element's `to` box the numbers of its `from` box. */
@@ -108,10 +126,13 @@ export function swapBoxes(editor: Editor, a: BoxKind, b: BoxKind): void {
   editor.commit('swap-boxes', edits);
 }
 
-/** B: the next box kind of the same element. */
+/** B: the next box kind of the same element, then its further regions. */
 export function cycleKind(editor: Editor, step: 1 | -1 = 1): void {
-  const at = boxKinds.indexOf(editor.state.activeKind);
-  editor.set({ activeKind: boxKinds[(at + step + boxKinds.length) % boxKinds.length] ?? 'locate' });
+  const [id] = editor.state.selection;
+  const regions = editor.state.selection.length === 1 && id !== undefined ? editor.element(id)?.regions : undefined;
+  const slots: BoxSlot[] = [...boxKinds, ...(regions ?? []).map((_, at) => regionSlot(at))];
+  const at = slots.indexOf(editor.state.activeKind);
+  editor.set({ activeKind: slots[(at + step + slots.length) % slots.length] ?? 'locate', corner: null });
 }
 
 /** Tab: selects the next element, also one hidden under others. */

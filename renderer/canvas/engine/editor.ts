@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BBox } from '#shared/contract/common.ts';
+import type { BBox, Point } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { type Camera, fitImage } from './camera.ts';
 import type { Pixels } from './pixels.ts';
-import { type BoxKind, type BoxRef, type CanvasElement, sameRef } from './shapes.ts';
+import { boxOfPolygon } from '#shared/geometry/polygon.ts';
+import { boxIn, type BoxRef, type BoxSlot, type CanvasElement, sameRef, withBoxes } from './shapes.ts';
 
 /** One box before and after; null means that the element has no such box. */
 export interface BoxEdit extends BoxRef {
@@ -13,8 +14,8 @@ export interface BoxEdit extends BoxRef {
 
 /** A finished gesture: one of these is one step of undo. */
 export type Commit =
-  | { type: 'edit'; label: EditLabel; edits: BoxEdit[] }
-  | { type: 'create'; kind: BoxKind; box: BBox };
+  | { type: 'edit'; label: EditLabel; ids: string[]; edits: BoxEdit[] }
+  | { type: 'create'; box: BBox; outline: number[] | null };
 
 export type EditLabel =
   | 'move'
@@ -26,21 +27,33 @@ export type EditLabel =
   | 'copy-box'
   | 'swap-boxes'
   | 'align'
-  | 'clear-box';
+  | 'clear-box'
+  | 'outline';
 
 /** What a gesture shows before it is finished. Nothing of it is saved. */
 export interface Draft {
   /** Boxes shown instead of the stored ones. */
   boxes: BoxEdit[];
   /** A box being drawn that belongs to no element yet. */
-  drawing: { kind: BoxKind; box: BBox } | null;
+  drawing: { kind: BoxSlot; box: BBox } | null;
+  /** An element's outline shown instead of the stored one. */
+  outline: { id: string; points: readonly number[] } | null;
+  /** Corners set so far of an outline that is being drawn, and where the next one would be. */
+  tracing: { points: readonly number[]; next: Point | null } | null;
   /** The selection rectangle, image pixels. */
   brush: BBox | null;
   /** True while the pointer was held back at the image's border. */
   clamped: boolean;
 }
 
-export const noDraft: Draft = { boxes: [], drawing: null, brush: null, clamped: false };
+export const noDraft: Draft = {
+  boxes: [],
+  drawing: null,
+  outline: null,
+  tracing: null,
+  brush: null,
+  clamped: false,
+};
 
 export interface EditorState {
   /** Size in image pixels; null until it is known, and nothing can be drawn before. */
@@ -50,7 +63,9 @@ export interface EditorState {
   camera: Camera;
   elements: readonly CanvasElement[];
   selection: readonly string[];
-  activeKind: BoxKind;
+  activeKind: BoxSlot;
+  /** The corner of the selected element's outline that keys act on. */
+  corner: number | null;
   hover: BoxRef | null;
   draft: Draft;
 }
@@ -72,6 +87,7 @@ export class Editor {
       elements: [],
       selection: [],
       activeKind: 'locate',
+      corner: null,
       hover: null,
       draft: noDraft,
     }));
@@ -95,6 +111,7 @@ export class Editor {
       hover: null,
       draft: noDraft,
       activeKind: 'locate',
+      corner: null,
       camera: fitImage(image, this.state.viewport),
     });
   }
@@ -103,6 +120,8 @@ export class Editor {
   sync(elements: readonly CanvasElement[]): void {
     const ids = new Set(elements.map((element) => element.id));
     this.set({ elements, selection: this.state.selection.filter((id) => ids.has(id)) });
+    const corners = (this.outlined()?.outline.length ?? 0) / 2;
+    if (this.state.corner !== null && this.state.corner >= corners) this.set({ corner: null });
   }
 
   element(id: string): CanvasElement | undefined {
@@ -112,11 +131,20 @@ export class Editor {
   /** A box as shown now: the gesture's version where there is one. */
   shown(ref: BoxRef): BBox | null {
     const drafted = this.state.draft.boxes.find((edit) => sameRef(edit, ref));
-    return drafted ? drafted.after : (this.element(ref.id)?.boxes[ref.kind] ?? null);
+    if (drafted) return drafted.after;
+    const element = this.element(ref.id);
+    return element ? boxIn(element, ref.kind) : null;
   }
 
   select(ids: readonly string[]): void {
-    this.set({ selection: [...new Set(ids)] });
+    const selection = [...new Set(ids)];
+    // A region or corner belongs to the one element that was selected.
+    const same = selection.length === 1 && selection[0] === this.state.selection[0];
+    const { activeKind } = this.state;
+    this.set({
+      selection,
+      ...(same ? {} : { corner: null, activeKind: activeKind.startsWith('region-') ? 'locate' : activeKind }),
+    });
   }
 
   toggle(id: string): void {
@@ -137,9 +165,10 @@ export class Editor {
   movable(): (BoxRef & { box: BBox })[] {
     const { selection, activeKind } = this.state;
     return selection.flatMap((id) => {
-      const boxes = this.element(id)?.boxes;
-      const kind = boxes?.[activeKind] ? activeKind : 'locate';
-      const box = boxes?.[kind];
+      const element = this.element(id);
+      if (!element) return [];
+      const kind = boxIn(element, activeKind) ? activeKind : 'locate';
+      const box = boxIn(element, kind);
       return box ? [{ id, kind, box }] : [];
     });
   }
@@ -153,17 +182,59 @@ export class Editor {
     this.set({
       elements: this.state.elements.map((element) => {
         if (!changed.has(element.id)) return element;
-        const boxes = { ...element.boxes };
-        for (const { id, kind, after } of real) if (id === element.id) boxes[kind] = after;
-        return { ...element, boxes };
+        return withBoxes(
+          element,
+          real.filter(({ id }) => id === element.id),
+        );
       }),
     });
-    this.onCommit({ type: 'edit', label, edits: real });
+    this.onCommit({ type: 'edit', label, ids: [...changed], edits: real });
   }
 
-  /** A new element begins with the box that was drawn as its active one. */
-  create(kind: BoxKind, box: BBox): void {
-    this.set({ draft: noDraft, activeKind: kind });
-    this.onCommit({ type: 'create', kind, box });
+  /** The one selected element that has an outline, with it as shown now. */
+  outlined(): { id: string; outline: readonly number[] } | null {
+    const [id] = this.state.selection;
+    if (this.state.selection.length !== 1 || id === undefined) return null;
+    const { outline: drafted } = this.state.draft;
+    const outline = drafted?.id === id ? drafted.points : this.element(id)?.outline;
+    return outline ? { id, outline } : null;
+  }
+
+  /** Gives an element another outline (its locate box becomes the box around it), or takes it away with null. */
+  commitOutline(id: string, outline: readonly number[] | null): void {
+    this.set({ draft: noDraft });
+    const before = this.element(id);
+    if (!before || before.outline?.join() === outline?.join()) return;
+    const around = outline && boxOfPolygon(outline);
+    if (outline && !around) return;
+    const boxes = around ? { ...before.boxes, locate: around } : before.boxes;
+    this.set({
+      elements: this.state.elements.map((element) => (element.id === id ? { ...element, boxes, outline } : element)),
+    });
+    this.onCommit({ type: 'edit', label: 'outline', ids: [id], edits: [] });
+  }
+
+  /** A new element begins with the locate box that was drawn as its active one. */
+  create(box: BBox, outline: number[] | null = null): void {
+    this.set({ draft: noDraft, activeKind: 'locate' });
+    this.onCommit({ type: 'create', box, outline });
+  }
+
+  /** The slot that a box drawn now belongs to: one of the selected element, or null for a new element's locate box. */
+  drawsInto(): BoxRef | null {
+    const { activeKind, selection } = this.state;
+    const [id] = selection;
+    if (selection.length !== 1 || id === undefined) return null;
+    const element = this.element(id);
+    const boxless = element && !element.absent && element.boxes.locate === null;
+    return activeKind !== 'locate' || boxless ? { id, kind: activeKind } : null;
+  }
+
+  /** Ends the drawing of a box: into its slot, or as a new element. */
+  drawn(box: BBox): void {
+    const into = this.drawsInto();
+    const element = into && this.element(into.id);
+    if (into && element) this.commit('draw', [{ ...into, before: boxIn(element, into.kind), after: box }]);
+    else this.create(box);
   }
 }

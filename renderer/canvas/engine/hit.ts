@@ -1,9 +1,22 @@
 import type { BBox, Point } from '#shared/contract/common.ts';
 import { areaOf } from '#shared/geometry/box.ts';
-import { type BoxKind, type BoxRef, boxKinds, type CanvasElement } from './shapes.ts';
+import { hitsPolygon } from '#shared/geometry/polygon.ts';
+import { boxesOf, type BoxRef, type BoxSlot, type CanvasElement } from './shapes.ts';
 
 function near([x1, y1, x2, y2]: BBox, [x, y]: Point, slack: number): boolean {
   return x >= x1 - slack && x <= x2 + slack && y >= y1 - slack && y <= y2 + slack;
+}
+
+/** In the outline, or within `slack` of it to one of the four sides. */
+function onOutline(outline: readonly number[], [x, y]: Point, slack: number): boolean {
+  const places: Point[] = [
+    [x, y],
+    [x - slack, y],
+    [x + slack, y],
+    [x, y - slack],
+    [x, y + slack],
+  ];
+  return places.some((place) => hitsPolygon(outline, place));
 }
 
 /**
@@ -17,13 +30,13 @@ export function boxesAt(
   at: Point,
   slack: number,
   selected: ReadonlySet<string> = new Set(),
-  active: BoxKind = 'locate',
+  active: BoxSlot = 'locate',
 ): BoxRef[] {
   const hits: (BoxRef & { area: number; order: number; preferred: boolean })[] = [];
   elements.forEach((element, order) => {
-    for (const kind of boxKinds) {
-      const box = element.boxes[kind];
-      if (!box || !near(box, at, slack)) continue;
+    for (const { kind, box } of boxesOf(element)) {
+      if (!near(box, at, slack)) continue;
+      if (kind === 'locate' && element.outline && !onOutline(element.outline, at, slack)) continue;
       hits.push({
         id: element.id,
         kind,
@@ -40,12 +53,7 @@ export function boxesAt(
 /** Elements with a box that touches the brush (image pixels). */
 export function elementsIn(elements: readonly CanvasElement[], [x1, y1, x2, y2]: BBox): string[] {
   return elements
-    .filter((element) =>
-      boxKinds.some((kind) => {
-        const box = element.boxes[kind];
-        return box !== null && box[0] < x2 && box[2] > x1 && box[1] < y2 && box[3] > y1;
-      }),
-    )
+    .filter((element) => boxesOf(element).some(({ box }) => box[0] < x2 && box[2] > x1 && box[1] < y2 && box[3] > y1))
     .map((element) => element.id);
 }
 

@@ -3,17 +3,20 @@ import { Image, Layer, Rect, Stage } from 'react-konva';
 import { useStore } from 'zustand';
 import type { BBox } from '#shared/contract/common.ts';
 import { insideImage } from '#shared/geometry/clamp.ts';
-import type { Editor } from '../engine/editor.ts';
-import { type BoxKind, boxKinds, type BoxRef, sameRef } from '../engine/shapes.ts';
+import type { BoxEdit, Editor } from '../engine/editor.ts';
+import { type BoxKind, boxKinds, type BoxRef, boxesOf, kindOf, sameRef, withBoxes } from '../engine/shapes.ts';
 import { boxToScreen } from '../engine/camera.ts';
 import { Boxes } from './Boxes.tsx';
 import { Handles } from './Handles.tsx';
+import { Corners, Outlines } from './Outlines.tsx';
 import { ghostStyle, markStyles, strayStyle } from './marks.ts';
 
 interface Sorted {
   quiet: Record<BoxKind, BBox[]>;
   stray: BBox[];
   chosen: (BoxRef & { box: BBox })[];
+  /** Outlines of elements that are not selected, and of those that are. */
+  outlines: { quiet: (readonly number[])[]; chosen: (readonly number[])[] };
 }
 
 /** Draws what the editor holds. Everything is in image pixels but for the last transform; nothing listens to events. */
@@ -27,28 +30,42 @@ export function CanvasStage({
   picture: CanvasImageSource | null;
   ghosts: readonly BBox[];
 }) {
-  const { viewport, camera, image, elements, selection, activeKind, draft, hover } = useStore(editor.store);
+  const { viewport, camera, image, elements, selection, activeKind, corner, draft, hover } = useStore(editor.store);
 
-  const { quiet, stray, chosen } = useMemo((): Sorted => {
-    const sorted: Sorted = { quiet: { locate: [], interact: [], current: [] }, stray: [], chosen: [] };
+  const { quiet, stray, chosen, outlines } = useMemo((): Sorted => {
+    const sorted: Sorted = {
+      quiet: { locate: [], interact: [], current: [] },
+      stray: [],
+      chosen: [],
+      outlines: { quiet: [], chosen: [] },
+    };
     const selected = new Set(selection);
-    const drafted = new Map(draft.boxes.map((edit) => [`${edit.id} ${edit.kind}`, edit.after]));
-    for (const element of elements)
-      for (const kind of boxKinds) {
-        const key = `${element.id} ${kind}`;
-        const box = drafted.has(key) ? drafted.get(key) : element.boxes[kind];
-        if (!box) continue;
-        if (selected.has(element.id)) sorted.chosen.push({ id: element.id, kind, box });
+    const edited = new Map<string, BoxEdit[]>();
+    for (const edit of draft.boxes) edited.set(edit.id, [...(edited.get(edit.id) ?? []), edit]);
+    for (const stored of elements) {
+      const edits = edited.get(stored.id);
+      const element = edits ? withBoxes(stored, edits) : stored;
+      const on = selected.has(element.id);
+      const outline = draft.outline?.id === element.id ? draft.outline.points : element.outline;
+      if (outline) sorted.outlines[on ? 'chosen' : 'quiet'].push(outline);
+      for (const { kind, box } of boxesOf(element)) {
+        // An outline stands for its box.
+        if (outline && kind === 'locate') continue;
+        if (on) sorted.chosen.push({ id: element.id, kind, box });
         else if (image && !insideImage(box, image)) sorted.stray.push(box);
-        else sorted.quiet[kind].push(box);
+        else sorted.quiet[kindOf(kind)].push(box);
       }
+    }
     return sorted;
-  }, [elements, selection, draft.boxes, image]);
+  }, [elements, selection, draft.boxes, draft.outline, image]);
 
   // A box that the draft adds to the selected element is not among its stored ones yet; `chosen` already has it.
   const single = selection.length === 1;
   const active = single ? chosen.find((one) => one.kind === activeKind) : undefined;
-  const hovered = hover && !chosen.some((one) => sameRef(one, hover)) ? editor.shown(hover) : null;
+  const outlined = single && activeKind === 'locate' ? editor.outlined() : null;
+  const hoveredElement = hover?.kind === 'locate' ? editor.element(hover.id) : undefined;
+  const hoveredOutline = hoveredElement && !selection.includes(hoveredElement.id) ? hoveredElement.outline : null;
+  const hovered = hover && !hoveredOutline && !chosen.some((one) => sameRef(one, hover)) ? editor.shown(hover) : null;
   const drawn = draft.drawing;
   const common = { camera, viewport };
   const brush = draft.brush && boxToScreen(camera, draft.brush);
@@ -88,13 +105,24 @@ export function CanvasStage({
         {boxKinds.map((kind) => (
           <Boxes key={kind} boxes={quiet[kind]} style={markStyles[kind]} {...common} />
         ))}
+        <Outlines outlines={outlines.quiet} style={markStyles.locate} camera={camera} />
       </Layer>
       <Layer listening={false}>
-        {hovered && hover && <Boxes boxes={[hovered]} style={markStyles[hover.kind]} line={2.5} {...common} />}
+        {hovered && hover && <Boxes boxes={[hovered]} style={markStyles[kindOf(hover.kind)]} line={2.5} {...common} />}
+        {hoveredOutline && (
+          <Outlines outlines={[hoveredOutline]} style={markStyles.locate} line={2.5} camera={camera} />
+        )}
+        <Outlines
+          outlines={outlines.chosen}
+          style={markStyles.locate}
+          line={2}
+          fill="rgb(56 198 255 / 10%)"
+          camera={camera}
+        />
         {boxKinds.map((kind) => (
           <Boxes
             key={kind}
-            boxes={chosen.filter((one) => one.kind === kind).map((one) => one.box)}
+            boxes={chosen.filter((one) => kindOf(one.kind) === kind).map((one) => one.box)}
             style={markStyles[kind]}
             line={kind === 'current' ? 2.4 : 2}
             fill={
@@ -103,8 +131,21 @@ export function CanvasStage({
             {...common}
           />
         ))}
-        {drawn && <Boxes boxes={[drawn.box]} style={markStyles[drawn.kind]} line={2} {...common} />}
+        {drawn && <Boxes boxes={[drawn.box]} style={markStyles[kindOf(drawn.kind)]} line={2} {...common} />}
         {active && !drawn && <Handles box={active.box} camera={camera} />}
+        {outlined && <Corners outline={outlined.outline} camera={camera} active={corner} />}
+        {draft.tracing && (
+          <>
+            <Outlines
+              outlines={[[...draft.tracing.points, ...(draft.tracing.next ?? [])]]}
+              style={markStyles.locate}
+              line={2}
+              camera={camera}
+              open
+            />
+            <Corners outline={draft.tracing.points} camera={camera} active={null} edges={false} />
+          </>
+        )}
         {brush && (
           <Rect
             x={brush[0]}

@@ -4,8 +4,13 @@ import { type Commit, Editor } from '../engine/editor.ts';
 import type { BoxKind, CanvasElement } from '../engine/shapes.ts';
 import { Toolbox } from './toolbox.ts';
 
-export function element(id: string, locate: BBox, more: Partial<Record<BoxKind, BBox>> = {}): CanvasElement {
-  return { id, boxes: { locate, interact: more.interact ?? null, current: more.current ?? null } };
+export function element(
+  id: string,
+  locate: BBox,
+  more: Partial<Record<BoxKind, BBox>> & { regions?: BBox[]; outline?: number[] } = {},
+): CanvasElement {
+  const { interact = null, current = null, regions = [], outline = null } = more;
+  return { id, boxes: { locate, interact, current }, regions, outline };
 }
 
 /** A canvas with real tools and no browser. Points are given in image pixels. Creations become elements. */
@@ -18,7 +23,8 @@ export function canvas(elements: CanvasElement[], image = { width: 1000, height:
     commits.push(commit);
     if (commit.type !== 'create') return;
     const id = `new${commits.length}`;
-    editor.sync([...editor.state.elements, element(id, commit.box)]);
+    const { outline } = commit;
+    editor.sync([...editor.state.elements, element(id, commit.box, outline ? { outline } : {})]);
     editor.select([id]);
   };
   const toolbox = new Toolbox(editor);

@@ -4,10 +4,11 @@ import type { Editor } from '../engine/editor.ts';
 import { DrawTool } from './draw/index.ts';
 import { HandTool } from './hand/index.ts';
 import { SelectTool } from './select/index.ts';
+import { OutlineTool } from './outline/index.ts';
+import { PinTool } from './pin/index.ts';
 import type { CanvasPointer, Tool } from './tool.ts';
 
-const tools = [SelectTool, DrawTool, HandTool] as const;
-export type ToolId = 'select' | 'draw' | 'hand';
+export type ToolId = 'select' | 'draw' | 'outline' | 'pin' | 'hand';
 
 export interface Modifiers {
   shift?: boolean;
@@ -18,18 +19,22 @@ export interface Modifiers {
 /** Holds the tools of one canvas and gives every event to the current one. */
 export class Toolbox {
   readonly editor: Editor;
+  readonly outline: OutlineTool;
+  readonly pin: PinTool;
   onChange: (tool: ToolId) => void = () => {};
   readonly #tools: Map<string, Tool>;
   #current: ToolId = 'select';
   #held: ToolId | null = null;
-  /** Draw stays the tool after a box when it was asked for twice. */
+  /** Draw or outline stays the tool after a target when it was asked for twice. */
   sticky = false;
 
   constructor(editor: Editor) {
     this.editor = editor;
+    this.outline = new OutlineTool(editor);
+    this.pin = new PinTool(editor);
+    const tools = [new SelectTool(editor), new DrawTool(editor), this.outline, this.pin, new HandTool(editor)];
     this.#tools = new Map(
-      tools.map((Kind) => {
-        const tool = new Kind(editor);
+      tools.map((tool) => {
         tool.onDone = () => {
           if (!this.sticky) this.use('select');
         };
@@ -50,9 +55,9 @@ export class Toolbox {
     return this.tool.state && this.tool.path;
   }
 
-  /** Takes another tool; asking for draw while drawing makes it sticky. */
+  /** Takes another tool; asking for draw or outline once more makes it stay. */
   use(id: ToolId): void {
-    this.sticky = id === 'draw' && this.#current === 'draw';
+    this.sticky = (id === 'draw' || id === 'outline') && this.#current === id;
     if (id !== this.#current) this.tool.reset();
     this.#current = id;
     this.onChange(this.current);
@@ -60,7 +65,7 @@ export class Toolbox {
 
   /** Takes a tool for as long as a key or button is held. A gesture that goes on is not broken off. */
   hold(id: ToolId): void {
-    if (this.#held || !this.path.endsWith('.idle')) return;
+    if (this.#held || !(this.path.endsWith('.idle') || this.path === 'outline.tracing')) return;
     this.#held = id;
     this.onChange(this.current);
   }
@@ -76,6 +81,7 @@ export class Toolbox {
   cancel(): void {
     if (!this.path.endsWith('.idle')) this.tool.reset();
     else if (this.#current !== 'select') this.use('select');
+    else if (this.editor.state.corner !== null) this.editor.set({ corner: null });
     else this.editor.select([]);
   }
 

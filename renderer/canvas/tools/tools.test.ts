@@ -112,7 +112,7 @@ describe('draw', () => {
     const c = canvas([]);
     c.toolbox.use('draw');
     c.drag([10.4, 10.6], [50.2, 80.9]);
-    expect(c.commits).toEqual([{ type: 'create', kind: 'locate', box: [10, 11, 50, 81] }]);
+    expect(c.commits).toEqual([{ type: 'create', box: [10, 11, 50, 81], outline: null }]);
     expect(c.toolbox.current).toBe('select');
   });
 
@@ -143,7 +143,7 @@ describe('draw', () => {
     c.move([1300, 1200]);
     expect(c.editor.state.draft.clamped).toBe(true);
     c.up([1300, 1200]);
-    expect(c.commits).toEqual([{ type: 'create', kind: 'locate', box: [950, 750, 1000, 800] }]);
+    expect(c.commits).toEqual([{ type: 'create', box: [950, 750, 1000, 800], outline: null }]);
   });
 
   it('gives the selected element its interact box', () => {
@@ -161,7 +161,7 @@ describe('draw', () => {
     c.editor.set({ camera: { x: 5990, y: 3360, zoom: 8 } });
     c.toolbox.use('draw');
     c.drag([6000, 3370], [6008, 3378]);
-    expect(c.commits).toEqual([{ type: 'create', kind: 'locate', box: [6000, 3370, 6008, 3378] }]);
+    expect(c.commits).toEqual([{ type: 'create', box: [6000, 3370, 6008, 3378], outline: null }]);
   });
 });
 

@@ -1,16 +1,25 @@
-import { IconArrowRight, IconArrowsExchange, IconArrowsMinimize, IconX } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconArrowsExchange,
+  IconArrowsMinimize,
+  IconCopyPlus,
+  IconPolygon,
+  IconX,
+} from '@tabler/icons-react';
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { setBox } from '../../canvas/engine/commands.ts';
-import { type BoxKind, boxKinds } from '../../canvas/engine/shapes.ts';
+import { boxIn, boxKinds, type BoxSlot, kindOf, regionSlot } from '../../canvas/engine/shapes.ts';
 import { runAction } from '../../app/run-action.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { CommitInput } from './CommitInput.tsx';
 import { useEditor, useSession } from './context.ts';
 import { shownNumber } from './Overlay.tsx';
 import { Swatch } from './Swatch.tsx';
+import { useSlotName } from './slot-name.ts';
 import classes from './Properties.module.css';
 
 const edges = ['left', 'top', 'right', 'bottom'] as const;
@@ -19,12 +28,15 @@ const edges = ['left', 'top', 'right', 'bottom'] as const;
 export function BoxRows({ id, small }: { id: string; small: boolean }) {
   const { t } = useTranslation();
   const { editor } = useSession();
+  const nameOf = useSlotName();
   const { image, activeKind, elements, draft } = useEditor((state) => state);
-  if (!image || !elements.some((element) => element.id === id)) return null;
-  const boxOf = (kind: BoxKind): BBox | null =>
-    draft.boxes.length > 0 ? editor.shown({ id, kind }) : (editor.element(id)?.boxes[kind] ?? null);
+  const element = elements.find((one) => one.id === id);
+  if (!image || !element) return null;
+  const boxOf = (kind: BoxSlot): BBox | null =>
+    draft.boxes.length > 0 ? editor.shown({ id, kind }) : boxIn(element, kind);
+  const slots: BoxSlot[] = [...boxKinds, ...element.regions.map((_, at) => regionSlot(at))];
 
-  const typed = (kind: BoxKind, box: BBox, at: number, text: string): void => {
+  const typed = (kind: BoxSlot, box: BBox, at: number, text: string): void => {
     const value = Number(text.replace(',', '.'));
     if (text.trim() === '' || !Number.isFinite(value)) return;
     const next = box.map((old, place) => (place === at ? value : old)) as BBox;
@@ -40,7 +52,7 @@ export function BoxRows({ id, small }: { id: string; small: boolean }) {
 
   return (
     <div className={classes.boxes}>
-      {boxKinds.map((kind) => {
+      {slots.map((kind) => {
         const box = boxOf(kind);
         const on = kind === activeKind;
         return (
@@ -57,8 +69,8 @@ export function BoxRows({ id, small }: { id: string; small: boolean }) {
                 aria-pressed={on}
                 onClick={() => editor.set({ activeKind: kind })}
               >
-                <Swatch kind={kind} size={14} />
-                <span>{t(`annotate.box.${kind}`)}</span>
+                <Swatch kind={kindOf(kind)} size={14} />
+                <span>{nameOf(kind)}</span>
                 {kind === 'interact' && box && <span className={classes.quiet}>{t('annotate.box.targetState')}</span>}
               </button>
               {box ? (
@@ -68,7 +80,7 @@ export function BoxRows({ id, small }: { id: string; small: boolean }) {
               ) : (
                 <span className={classes.quiet}>{on ? t('annotate.box.none') : t('common.none')}</span>
               )}
-              {box && on && kind !== 'locate' && (
+              {box && on && (kind !== 'locate' || element.absent) && (
                 <Tooltip label={t('annotate.box.clear')}>
                   <button
                     type="button"
@@ -91,7 +103,7 @@ export function BoxRows({ id, small }: { id: string; small: boolean }) {
                       className={classes.number}
                       inputMode="decimal"
                       aria-label={t('annotate.box.edge', {
-                        box: t(`annotate.box.${kind}`),
+                        box: nameOf(kind),
                         edge: t(`annotate.box.${edges[at] ?? 'left'}`),
                       })}
                       title={String(value)}
@@ -134,9 +146,33 @@ export function BoxRows({ id, small }: { id: string; small: boolean }) {
         <ActionButton small icon={IconArrowsExchange} onClick={() => runAction('annotate-swap')}>
           {t('annotate.box.swap')}
         </ActionButton>
-        <ActionButton small icon={IconArrowsMinimize} onClick={() => runAction('annotate-tighten')}>
-          {t('annotate.box.tighten')}
-        </ActionButton>
+        {small ? (
+          <IconButton
+            icon={IconArrowsMinimize}
+            size={22}
+            label={t('annotate.box.tighten')}
+            onClick={() => runAction('annotate-tighten')}
+          />
+        ) : (
+          <ActionButton small icon={IconArrowsMinimize} onClick={() => runAction('annotate-tighten')}>
+            {t('annotate.box.tighten')}
+          </ActionButton>
+        )}
+        <IconButton
+          icon={IconCopyPlus}
+          size={22}
+          label={t('actions.annotate-region')}
+          disabled={!element.boxes.locate}
+          onClick={() => runAction('annotate-region')}
+        />
+        <IconButton
+          icon={IconPolygon}
+          size={22}
+          label={t(element.outline ? 'annotate.box.dropOutline' : 'actions.annotate-outline')}
+          pressed={element.outline !== null}
+          disabled={!element.boxes.locate}
+          onClick={() => (element.outline ? editor.commitOutline(id, null) : runAction('annotate-outline'))}
+        />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BBox, Point } from '#shared/contract/common.ts';
 import { keepInView, panBy, toImage, zoomAt } from '../../canvas/engine/camera.ts';
+import { gripAt } from '../../canvas/engine/corners.ts';
 import { handleAt } from '../../canvas/engine/handles.ts';
 import { cycleSelection } from '../../canvas/engine/commands.ts';
 import { fitImage } from '../../canvas/engine/camera.ts';
@@ -123,7 +124,10 @@ export function Canvas({
   };
   const cursor = (at: Point): string => {
     if (tool === 'hand') return 'grab';
-    if (tool === 'draw') return 'crosshair';
+    if (tool !== 'select') return 'crosshair';
+    const outlined = editor.state.activeKind === 'locate' ? editor.outlined() : null;
+    if (outlined)
+      return gripAt(outlined.outline, editor.state.camera, at) ? 'pointer' : editor.state.hover ? 'move' : 'default';
     const active = editor.activeBox();
     const handle = active && handleAt(active.box, editor.state.camera, at);
     return handle ? cursors[handle] : editor.state.hover ? 'move' : 'default';
@@ -139,7 +143,8 @@ export function Canvas({
     if (
       event.button === 0 &&
       tool === 'select' &&
-      !editor.state.hover &&
+      // A handle or corner that stands over a ghost is not the ghost.
+      cursor(at) === 'default' &&
       !event.shiftKey &&
       onGhost(toImage(editor.state.camera, at))
     )

@@ -16,6 +16,10 @@ import { useSession } from './context.ts';
 import classes from './Properties.module.css';
 
 const categories = componentCategory.options;
+/** Stands for a component that is none of the 23. */
+const foreign = 'foreign';
+
+const nowhere = { locate: null, interact: null, current: null, regions: [], polygon: null };
 
 /** Kind, component and states of an element. Each change is saved by itself. */
 export function Details({ element, nameRef }: { element: Element; nameRef: Ref<HTMLInputElement> }) {
@@ -28,15 +32,18 @@ export function Details({ element, nameRef }: { element: Element; nameRef: Ref<H
   const components = useMemo(
     () =>
       categories.map((category) => ({
-        group: category,
+        group: t(`annotate.props.category.${category}`),
         items: componentTypes[category].map((type) => ({
           value: `${category}:${type}`,
           label: `${type}  ${category}`,
         })),
       })),
-    [],
+    [t],
   );
   const chosen = content.component && content.category ? `${content.category}:${content.component}` : null;
+  // What was imported under another name stays to be seen and chosen.
+  const known = components.some(({ items }) => items.some(({ value }) => value === chosen));
+  const other = content.component ?? content.category;
   const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
 
   return (
@@ -73,12 +80,13 @@ export function Details({ element, nameRef }: { element: Element; nameRef: Ref<H
         <Select
           aria-label={t('annotate.props.component')}
           placeholder={t('annotate.props.noComponent')}
-          data={components}
-          value={chosen}
+          data={known || !other ? components : [{ value: foreign, label: other }, ...components]}
+          value={known || !other ? chosen : foreign}
           searchable
           clearable
           maxDropdownHeight={320}
           onChange={(value) => {
+            if (value === foreign) return;
             const category = categories.find((one) => value?.startsWith(`${one}:`)) ?? null;
             set({ category, component: category ? (value?.slice(2) ?? null) : null }, 'Set component');
           }}
@@ -116,7 +124,10 @@ export function Details({ element, nameRef }: { element: Element; nameRef: Ref<H
         className={classes.absent}
         label={t('annotate.props.absent')}
         checked={content.absent}
-        onChange={(event) => set({ absent: event.currentTarget.checked }, 'Mark absence')}
+        onChange={(event) =>
+          // What is not on the picture has no place on it; one undo brings the boxes back.
+          set(event.currentTarget.checked ? { absent: true, ...nowhere } : { absent: false }, 'Mark absence')
+        }
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { IconPlus, IconScan, IconSearch, IconX } from '@tabler/icons-react';
+import { IconBan, IconPlus, IconScan, IconSearch, IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -175,7 +175,7 @@ export function ElementList({
                 </div>
               );
             const { element } = row;
-            const worst = element.lints.some((lint) => lint.severity !== 'info');
+            const found = element.lints.filter((lint) => lint.severity !== 'info');
             return (
               <button
                 key={element.id}
@@ -184,22 +184,32 @@ export function ElementList({
                 aria-selected={selection.includes(element.id)}
                 className={classes.row}
                 style={style}
+                title={found.length > 0 ? found.map((lint) => lint.detail).join('\n') : undefined}
                 onClick={(event) => {
                   if (event.shiftKey || event.ctrlKey || event.metaKey) session.editor.toggle(element.id);
                   else session.editor.select([element.id]);
                 }}
                 onDoubleClick={() => show(element)}
               >
-                <StateGlyph state={worst && element.state === 'draft' ? 'conflict' : element.state} />
+                <StateGlyph state={found.length > 0 && element.state === 'draft' ? 'conflict' : element.state} />
                 <span className={classes.name} data-unnamed={element.content.name ? undefined : true}>
                   {element.content.name || t('annotate.list.unnamed')}
                 </span>
                 <span className={classes.kinds}>
+                  {element.content.absent && <IconBan size={12} stroke={1.8} aria-label={t('annotate.props.absent')} />}
                   {boxKinds
                     .filter((kind) => element.content[kind])
                     .map((kind) => (
                       <Swatch key={kind} kind={kind} />
                     ))}
+                  {element.content.regions.length > 0 && (
+                    <span
+                      className={classes.more}
+                      title={t('annotate.list.regions', { count: element.content.regions.length })}
+                    >
+                      +{element.content.regions.length}
+                    </span>
+                  )}
                 </span>
                 <span className={classes.role}>
                   {element.content.component?.toLowerCase() ?? element.content.role ?? element.content.kind}

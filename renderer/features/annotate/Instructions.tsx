@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { CommitInput } from './CommitInput.tsx';
 import { useSession } from './context.ts';
+import { DraftButton, DraftNote, useDraft } from './Draft.tsx';
 import classes from './Properties.module.css';
 
 type Type = (typeof instructionTypes)[number];
@@ -18,10 +19,13 @@ type Type = (typeof instructionTypes)[number];
 export function Instructions({
   elementId,
   screenshotId,
+  boxed,
   small,
 }: {
   elementId: string;
   screenshotId: string;
+  /** False for a target that has no box: no model is shown it. */
+  boxed: boolean;
   small: boolean;
 }) {
   const { t } = useTranslation();
@@ -31,6 +35,7 @@ export function Instructions({
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const draft = useDraft(elementId, screenshotId, type);
   const options = orpc.elements.instructions.queryOptions({ input: { screenshotId } });
   const all = (useQuery(options).data ?? []).filter((one) => one.elementId === elementId);
   const shown = all.filter((one) => one.content.type === type);
@@ -52,9 +57,11 @@ export function Instructions({
     <section className={classes.section} aria-label={t('annotate.instructions.title')}>
       <header className={classes.sectionHead}>
         <h3>{t('annotate.instructions.title')}</h3>
+        <span className={classes.space} />
         <ActionButton small kind="plain" icon={IconPlus} onClick={() => setAdding(true)}>
           {t('annotate.instructions.variant')}
         </ActionButton>
+        <DraftButton draft={draft} disabled={!boxed} />
       </header>
       <div className={classes.tabs} role="tablist" aria-label={t('annotate.instructions.title')}>
         {instructionTypes.map((one) => (
@@ -74,6 +81,7 @@ export function Instructions({
         ))}
       </div>
       {error !== null && <ErrorNote error={error} />}
+      <DraftNote draft={draft} />
       <ol className={classes.variants}>
         {shown.map((one, at) => (
           <li key={one.id} className={classes.variant} data-picked={one.content.picked || undefined}>
@@ -105,7 +113,10 @@ export function Instructions({
               )}
               <span className={classes.by}>
                 <StateGlyph state={one.state} />
-                {one.author.name} · rev {one.revision}
+                {one.author.kind === 'person' && one.source !== one.author.name
+                  ? t('annotate.instructions.edited', { source: one.source })
+                  : one.source}{' '}
+                · {t('annotate.instructions.rev', { revision: one.revision })}
                 {one.lints.map((lint) => (
                   <span key={lint.code} className={classes.lintWord} title={lint.detail}>
                     {lint.code}

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { markStyles } from '../../canvas/layers/marks.ts';
-import { boxKinds } from '../../canvas/engine/shapes.ts';
+import { boxesOf, kindOf, type Shape } from '../../canvas/engine/shapes.ts';
 import { useEditor, useSession } from './context.ts';
 import { usePointer } from './pointer-store.ts';
 import { useAnnotateView } from './view-store.ts';
 import classes from './Canvas.module.css';
 
 const factor = 8;
+const nothing: Shape = { boxes: { locate: null, interact: null, current: null }, regions: [], outline: null };
 
 /** The exact pixel under the pointer, eight times as large; opens by itself while a small box is dragged, and gives way to the pointer. */
 export function Loupe({ picture, small }: { picture: HTMLImageElement | null; small: boolean }) {
@@ -45,10 +46,10 @@ export function Loupe({ picture, small }: { picture: HTMLImageElement | null; sm
     );
     const { selection } = editor.state;
     for (const id of selection)
-      for (const kind of boxKinds) {
+      for (const { kind } of boxesOf(editor.element(id) ?? nothing)) {
         const box = editor.shown({ id, kind });
         if (!box) continue;
-        const style = markStyles[kind];
+        const style = markStyles[kindOf(kind)];
         context.lineWidth = 1.5;
         context.strokeStyle = style.colour;
         context.setLineDash([...style.dash]);

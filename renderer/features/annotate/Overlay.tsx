@@ -3,8 +3,9 @@ import type { BBox } from '#shared/contract/common.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { heightOf, widthOf } from '#shared/geometry/box.ts';
 import { boxToScreen } from '../../canvas/engine/camera.ts';
-import { type BoxKind, boxKinds } from '../../canvas/engine/shapes.ts';
+import { type BoxKind, boxesOf, type BoxSlot, kindOf, regionIndex } from '../../canvas/engine/shapes.ts';
 import { useEditor, useSelected, useSession, useSessionState } from './context.ts';
+import { useSlotName } from './slot-name.ts';
 import { useGhostHover, usePointer } from './pointer-store.ts';
 import classes from './Canvas.module.css';
 
@@ -21,18 +22,22 @@ export function Overlay({ ghosts }: { ghosts: readonly Prelabel[] }) {
   const { t } = useTranslation();
   const { editor } = useSession();
   const element = useSelected();
-  const { camera, draft, viewport, selection, activeKind } = useEditor((state) => state);
+  const slotName = useSlotName();
+  const { camera, draft, viewport, selection, activeKind, hover } = useEditor((state) => state);
+  const hovered = useSessionState(({ elements }) => elements.find(({ id }) => id === hover?.id));
   const tool = useSessionState((state) => state.tool);
   const hoveredGhost = useGhostHover((state) => state.id);
 
-  const boxes = selection.flatMap((id) =>
-    boxKinds.flatMap((kind) => {
+  const boxes = selection.flatMap((id) => {
+    const shape = editor.element(id);
+    return (shape ? boxesOf(shape) : []).flatMap(({ kind }) => {
       const box = editor.shown({ id, kind });
       return box ? [{ id, kind, box }] : [];
-    }),
-  );
+    });
+  });
   const single = selection.length === 1;
-  const word = (kind: (typeof boxKinds)[number]): string => {
+  const word = (kind: BoxSlot): string => {
+    if (regionIndex(kind) !== null) return slotName(kind);
     if (kind === 'current')
       return element?.content.stateNow
         ? t('annotate.tag.now', { state: element.content.stateNow })
@@ -43,7 +48,7 @@ export function Overlay({ ghosts }: { ghosts: readonly Prelabel[] }) {
         : t('annotate.tag.interact');
     return t('annotate.tag.locate');
   };
-  const tags: { kind: BoxKind; label: string; left: number; top: number; width: number }[] = [];
+  const tags: { key: string; kind: BoxKind; label: string; left: number; top: number; width: number }[] = [];
   for (const { kind, box } of single ? boxes : []) {
     const [x1, y1, x2] = boxToScreen(camera, box);
     const label = word(kind);
@@ -55,7 +60,15 @@ export function Overlay({ ghosts }: { ghosts: readonly Prelabel[] }) {
     for (const other of tags)
       if (left < other.left + other.width && other.left < left + width && Math.abs(top - other.top) < 16)
         top = other.top - 17;
-    tags.push({ kind, label, left, top: top < 2 ? y1 + 4 : top, width });
+    tags.push({ key: kind, kind: kindOf(kind), label, left, top: top < 2 ? y1 + 4 : top, width });
+  }
+
+  const hoverBox = hover && !selection.includes(hover.id) && tool === 'select' ? editor.shown(hover) : null;
+  if (hover && hoverBox && hovered) {
+    const [x1, y1] = boxToScreen(camera, hoverBox);
+    const label = hovered.content.name || t('annotate.list.unnamed');
+    const left = Math.min(Math.max(2, x1), viewport.width - 40);
+    tags.push({ key: 'hover', kind: kindOf(hover.kind), label, left, top: y1 < 21 ? y1 + 4 : y1 - 19, width: 0 });
   }
 
   const live =
@@ -66,8 +79,8 @@ export function Overlay({ ghosts }: { ghosts: readonly Prelabel[] }) {
 
   return (
     <>
-      {tags.map(({ kind, label, left, top }) => (
-        <span key={kind} className={classes.tag} data-kind={kind} style={{ left, top }}>
+      {tags.map(({ key, kind, label, left, top }) => (
+        <span key={key} className={classes.tag} data-kind={kind} style={{ left, top }}>
           {label}
         </span>
       ))}
@@ -101,7 +114,7 @@ export function Overlay({ ghosts }: { ghosts: readonly Prelabel[] }) {
             {id === hoveredGhost && name ? `${score.toFixed(2)} ${name.slice(0, 40)}` : score.toFixed(2)}
           </span>
         ))}
-      {tool === 'draw' && <Cross />}
+      {(tool === 'draw' || tool === 'outline' || tool === 'pin') && <Cross />}
     </>
   );
 }

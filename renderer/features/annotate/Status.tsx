@@ -4,14 +4,16 @@ import { useShortcut } from '../../app/key-bindings.ts';
 import { type KeyHint, StatusBar } from '../../ui/StatusBar.tsx';
 import { useEditor, useSession, useSessionState } from './context.ts';
 import { shownNumber } from './Overlay.tsx';
+import { useSlotName } from './slot-name.ts';
 import { usePointer } from './pointer-store.ts';
 
 /** Pointer, box and zoom in numbers, whether all is saved, and what the keys do now. */
 export function Status({ small, notice }: { small: boolean; notice: string | null }) {
   const { t } = useTranslation();
   const { editor } = useSession();
+  const slotName = useSlotName();
   const at = usePointer((state) => state.image);
-  const { image, camera, activeKind, selection, draft } = useEditor((state) => state);
+  const { image, camera, activeKind, selection, corner, draft } = useEditor((state) => state);
   const { phase, revision, said, tool } = useSessionState((state) => state);
   const keys = {
     select: useShortcut('annotate-select'),
@@ -19,6 +21,7 @@ export function Status({ small, notice }: { small: boolean; notice: string | nul
     kind: useShortcut('annotate-box-kind'),
     retire: useShortcut('annotate-retire'),
     enter: useShortcut('annotate-approve'),
+    corner: useShortcut('annotate-corner'),
     help: '?',
   };
   const active = editor.activeBox();
@@ -28,32 +31,47 @@ export function Status({ small, notice }: { small: boolean; notice: string | nul
     return known.length > 0 ? [{ label, keys: known }] : [];
   };
   const help = hint(t('app.keysHint'), keys.help);
+  const tracing = draft.tracing !== null;
   const hints: KeyHint[] =
-    tool === 'draw'
+    tool === 'outline'
       ? [
-          ...hint(t('annotate.status.hints.middle'), keys.enter),
-          ...hint(t('annotate.status.hints.stay'), keys.draw),
+          ...hint(t(tracing ? 'annotate.status.hints.close' : 'annotate.status.hints.byCorners'), keys.enter),
+          ...(tracing ? hint(t('annotate.status.hints.stepBack'), keys.retire) : []),
           ...hint(t('annotate.status.hints.leave'), 'Escape'),
           ...help,
         ]
-      : [
-          ...hint(t('annotate.status.hints.select'), keys.select),
-          ...hint(t('annotate.status.hints.draw'), keys.draw),
-          ...hint(t('annotate.status.hints.kind'), keys.kind),
-          ...(selection.length > 0
-            ? [
-                { label: t('annotate.status.hints.one'), keys: ['ArrowLeft', 'ArrowRight'] },
-                ...(small
-                  ? []
-                  : [
-                      { label: t('annotate.status.hints.ten'), keys: ['Shift'] },
-                      { label: t('annotate.status.hints.region'), keys: ['Tab'] },
-                      ...hint(t('annotate.status.hints.retire'), keys.retire),
-                    ]),
-              ]
-            : []),
-          ...help,
-        ];
+      : tool === 'pin'
+        ? [
+            ...hint(t('annotate.status.hints.pin'), keys.enter),
+            ...hint(t('annotate.status.hints.leave'), 'Escape'),
+            ...help,
+          ]
+        : tool === 'draw'
+          ? [
+              ...hint(t('annotate.status.hints.middle'), keys.enter),
+              ...hint(t('annotate.status.hints.stay'), keys.draw),
+              ...hint(t('annotate.status.hints.leave'), 'Escape'),
+              ...help,
+            ]
+          : [
+              ...hint(t('annotate.status.hints.select'), keys.select),
+              ...hint(t('annotate.status.hints.draw'), keys.draw),
+              ...hint(t('annotate.status.hints.kind'), keys.kind),
+              ...(corner === null ? [] : hint(t('annotate.status.hints.corner'), keys.corner)),
+              ...(selection.length > 0
+                ? [
+                    { label: t('annotate.status.hints.one'), keys: ['ArrowLeft', 'ArrowRight'] },
+                    ...(small
+                      ? []
+                      : [
+                          { label: t('annotate.status.hints.ten'), keys: ['Shift'] },
+                          { label: t('annotate.status.hints.region'), keys: ['Tab'] },
+                          ...hint(t('annotate.status.hints.retire'), keys.retire),
+                        ]),
+                  ]
+                : []),
+              ...help,
+            ];
   const word =
     said && phase === 'idle'
       ? said.kind === 'nothing'
@@ -75,7 +93,7 @@ export function Status({ small, notice }: { small: boolean; notice: string | nul
       )}
       {box && (
         <span>
-          {t(`annotate.box.${draft.drawing?.kind ?? activeKind}`)}{' '}
+          {slotName(draft.drawing?.kind ?? activeKind)}{' '}
           <b>
             {shownNumber(box[2] - box[0])} × {shownNumber(box[3] - box[1])} px
           </b>

@@ -7,7 +7,9 @@ import {
   IconLayoutSidebar,
   IconMagnet,
   IconMaximize,
+  IconMessagePlus,
   IconPointer,
+  IconPolygon,
   IconSquarePlus,
   IconZoomIn,
   IconZoomOut,
@@ -61,10 +63,12 @@ export function ToolRail({ list, strip }: { list: boolean; strip: boolean }) {
     <nav className={classes.rail} aria-label={t('annotate.tools')}>
       <Tool icon={IconPointer} action="annotate-select" pressed={tool === 'select'} />
       <Tool icon={IconSquarePlus} action="annotate-draw" pressed={tool === 'draw'} />
+      <Tool icon={IconPolygon} action="annotate-outline" pressed={tool === 'outline'} />
       <Tool icon={IconHandStop} action="annotate-hand" pressed={tool === 'hand'} sign="␣" />
       <hr className={classes.line} />
       <Tool icon={IconMagnet} action="annotate-snap" />
       <Tool icon={IconArrowsMinimize} action="annotate-tighten" />
+      <Tool icon={IconMessagePlus} action="annotate-comment" pressed={tool === 'pin'} />
       <hr className={classes.line} />
       <Tool icon={IconZoomIn} action="annotate-zoom-in" />
       <Tool icon={IconZoomOut} action="annotate-zoom-out" />

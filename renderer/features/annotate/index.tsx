@@ -16,12 +16,14 @@ import { ItemBar } from './ItemBar.tsx';
 import { Loupe } from './Loupe.tsx';
 import { Minimap } from './Minimap.tsx';
 import { Overlay } from './Overlay.tsx';
+import { Pins } from './Pins.tsx';
 import { Properties } from './Properties.tsx';
 import { Status } from './Status.tsx';
 import { ToolRail } from './ToolRail.tsx';
 import { useAnnotateActions } from './use-actions.ts';
 import { GhostMenu } from './GhostMenu.tsx';
 import { GhostNotes } from './GhostNotes.tsx';
+import { useComments } from './use-comments.ts';
 import { ghostAt, useGhosts } from './use-ghosts.ts';
 import { useFirstItem, useItems } from './use-items.ts';
 import { usePrefetch, useScreenshot } from './use-screenshot.ts';
@@ -75,7 +77,11 @@ export default function AnnotateScreen() {
     return ghost !== null;
   };
   const step = (by: 1 | -1): void => void go(items.at(index + by)?.id ?? null);
+  const comments = useComments(screenshot?.id ?? null);
+  const { begin } = comments;
+  useEffect(() => session.onPin(begin), [session, begin]);
   const acts = useAnnotateActions({
+    comments,
     ghosts,
     id,
     picture,
@@ -144,6 +150,7 @@ export default function AnnotateScreen() {
         <div className={classes.middle}>
           <Canvas picture={picture} ghosts={ghostBoxes} onGhost={takeGhost}>
             <Overlay ghosts={ghosts.shown} />
+            <Pins comments={comments} />
             <Loupe picture={picture} small={small} />
             {screenshot && <Minimap sha256={screenshot.sha256} small={small} />}
             <div className={canvas.note}>
@@ -166,7 +173,7 @@ export default function AnnotateScreen() {
           </Canvas>
           {stripShown && <Filmstrip items={items} id={id} height={large ? 92 : 72} onOpen={(to) => void go(to)} />}
         </div>
-        <Properties width={large ? 348 : small ? 276 : 300} small={small} nameRef={name} />
+        <Properties width={large ? 348 : small ? 276 : 300} small={small} nameRef={name} comments={comments} />
       </main>
       <Status small={small} notice={acts.notice} />
     </>

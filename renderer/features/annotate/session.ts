@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { v7 as uuidv7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ItemState } from '#shared/contract/common.ts';
+import type { ItemState, Point } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { type Commit, Editor } from '../../canvas/engine/editor.ts';
@@ -62,6 +62,7 @@ const labels: Record<Extract<Commit, { type: 'edit' }>['label'], string> = {
   'swap-boxes': 'Swap boxes',
   align: 'Align boxes',
   'clear-box': 'Take box away',
+  outline: 'Change outline',
 };
 
 /** Quiet after which held arrow keys are one step. */
@@ -69,7 +70,18 @@ const nudgeHold = 350;
 
 const toCanvas = ({ id, content }: Element): CanvasElement => ({
   id,
+  absent: content.absent,
   boxes: { locate: content.locate, interact: content.interact, current: content.current },
+  regions: content.regions,
+  outline: content.polygon,
+});
+
+/** The content with what the canvas shows of it. */
+const fromCanvas = (content: ElementContent, { boxes, regions, outline }: CanvasElement): ElementContent => ({
+  ...content,
+  ...boxes,
+  regions: [...regions],
+  polygon: outline && [...outline],
 });
 
 /**
@@ -113,6 +125,11 @@ export class AnnotateSession {
 
   #set(change: Partial<SessionState>): void {
     this.store.setState(change);
+  }
+
+  /** Who is told where a comment is to be pinned, in image pixels. */
+  onPin(begin: (at: Point) => void): void {
+    this.toolbox.pin.onPlace = begin;
   }
 
   /** Shows another screenshot. Call `leave` first. */
@@ -174,14 +191,15 @@ export class AnnotateSession {
 
   #onCommit(commit: Commit): void {
     if (commit.type === 'create') {
-      const content = elementContent.parse({ locate: commit.box });
+      const content = elementContent.parse({ locate: commit.box, polygon: commit.outline });
       this.create([content], labels.draw);
       return;
     }
     const changed = new Map<string, ElementContent>();
-    for (const { id, kind, after } of commit.edits) {
-      const content = changed.get(id) ?? this.content(id);
-      if (content) changed.set(id, { ...content, [kind]: after });
+    for (const id of commit.ids) {
+      const content = this.content(id);
+      const shown = this.editor.element(id);
+      if (content && shown) changed.set(id, fromCanvas(content, shown));
     }
     const byKey = commit.label === 'nudge';
     this.#edit(changed, labels[commit.label], byKey ? nudgeHold : 0);

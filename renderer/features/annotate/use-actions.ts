@@ -1,21 +1,25 @@
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/action-store.ts';
-import { fitBox, fitImage, keepInView, zoomAt } from '../../canvas/engine/camera.ts';
+import { fitBox, fitImage, keepInView, toImage, zoomAt } from '../../canvas/engine/camera.ts';
 import {
   alignSelection,
+  beginRegion,
   copyBox,
   cycleKind,
   cycleSelection,
   distributeSelection,
   drawInMiddle,
+  dropRegion,
   nudge,
   nudgeEdge,
   snapSelection,
   swapBoxes,
   tightenSelection,
 } from '../../canvas/engine/commands.ts';
-import { unionOf } from '#shared/geometry/box.ts';
+import { addCorner, cycleCorner, nudgeCorner, outlineSelected, removeCorner } from '../../canvas/engine/corners.ts';
+import { elementContent } from '#shared/contract/elements.ts';
+import { centreOf, unionOf } from '#shared/geometry/box.ts';
 import { client } from '../../transport/client.ts';
 import { placed, useClipboard } from './clipboard.ts';
 import { useSession } from './context.ts';
@@ -23,6 +27,7 @@ import { readPixels } from './pixels.ts';
 import { usePointer } from './pointer-store.ts';
 import type { Ghosts } from './use-ghosts.ts';
 import { nearestOpen } from './use-items.ts';
+import type { Comments } from './use-comments.ts';
 import { useAnnotateView } from './view-store.ts';
 
 /** Screen pixels within which an edge snaps to one that is drawn. */
@@ -32,6 +37,7 @@ const edgeOf = { left: 'left', right: 'right', up: 'top', down: 'bottom' } as co
 
 /** Everything that keys, menus and the palette can do on this screen. */
 export function useAnnotateActions({
+  comments,
   ghosts,
   id,
   picture,
@@ -43,6 +49,7 @@ export function useAnnotateActions({
   search,
   name,
 }: {
+  comments: Comments;
   ghosts: Ghosts;
   id: string | null;
   picture: HTMLImageElement | null;
@@ -113,13 +120,43 @@ export function useAnnotateActions({
     if (id) await go(await nearestOpen(id, by));
   };
 
+  const move = (dx: number, dy: number): void => {
+    if (!nudgeCorner(editor, dx, dy)) nudge(editor, dx, dy);
+  };
+  /** Enter in a tool does by keyboard what the tool does by pointer; false when no such tool is in hand. */
+  const toolByKey = (): boolean => {
+    const { selection, image } = editor.state;
+    if (toolbox.current === 'draw') drawInMiddle(editor);
+    else if (toolbox.current === 'outline') {
+      if (toolbox.path === 'outline.tracing') return toolbox.outline.close() || true;
+      if (!outlineSelected(editor)) {
+        if (selection.length === 0) drawInMiddle(editor);
+        outlineSelected(editor);
+      }
+    } else if (toolbox.current === 'pin' && image) {
+      const { viewport, camera } = editor.state;
+      const box = editor.activeBox()?.box;
+      toolbox.pin.onPlace(box ? centreOf(box) : toImage(camera, [viewport.width / 2, viewport.height / 2]));
+    } else return false;
+    toolbox.use('select');
+    return true;
+  };
+  const retire = (): void => {
+    if (toolbox.outline.stepBack() || removeCorner(editor) || dropRegion(editor)) return;
+    session.setState(editor.state.selection, 'retired', 'Retire elements');
+  };
+  const newAbsent = (): void => {
+    session.create([elementContent.parse({ locate: null, absent: true })], 'Add a target that is not there');
+    requestAnimationFrame(() => name.current?.focus());
+  };
+
   const moves = Object.fromEntries(
     (Object.keys(ways) as (keyof typeof ways)[]).flatMap((way) => {
       const [dx, dy] = ways[way];
       const sign = dx + dy;
       return [
-        [`annotate-nudge-${way}`, () => nudge(editor, dx, dy)],
-        [`annotate-nudge-far-${way}`, () => nudge(editor, dx * 10, dy * 10)],
+        [`annotate-nudge-${way}`, () => move(dx, dy)],
+        [`annotate-nudge-far-${way}`, () => move(dx * 10, dy * 10)],
         [`annotate-grow-${way}`, () => nudgeEdge(editor, edgeOf[way], sign)],
         [`annotate-shrink-${way}`, () => nudgeEdge(editor, edgeOf[way], -sign)],
       ];
@@ -128,7 +165,9 @@ export function useAnnotateActions({
 
   useActionHandlers({
     ...moves,
-    undo: () => void session.takeBack('undo'),
+    undo: () => {
+      if (!toolbox.outline.stepBack()) void session.takeBack('undo');
+    },
     redo: () => void session.takeBack('redo'),
     search: () => {
       useAnnotateView.setState({ list: true });
@@ -144,6 +183,15 @@ export function useAnnotateActions({
     'annotate-cancel': () => toolbox.cancel(),
     'annotate-select': () => toolbox.use('select'),
     'annotate-draw': () => toolbox.use('draw'),
+    'annotate-outline': () => toolbox.use('outline'),
+    'annotate-region': () => {
+      if (beginRegion(editor)) toolbox.use('draw');
+      else setNotice(t('annotate.status.regionOf'));
+    },
+    'annotate-absent': newAbsent,
+    'annotate-comment': () => toolbox.use('pin'),
+    'annotate-corner': () => void cycleCorner(editor),
+    'annotate-corner-add': () => void addCorner(editor),
     'annotate-hand': () => toolbox.use('hand'),
     'annotate-box-kind': () => cycleKind(editor),
     'annotate-derive': () => copyBox(editor, 'locate', 'interact'),
@@ -162,13 +210,12 @@ export function useAnnotateActions({
       name.current?.focus();
       name.current?.select();
     },
-    'annotate-retire': () => session.setState(editor.state.selection, 'retired', 'Retire elements'),
+    'annotate-retire': retire,
     'annotate-approve': () => {
-      if (toolbox.current !== 'draw') return approve();
-      drawInMiddle(editor);
-      toolbox.use('select');
+      if (!toolByKey()) approve();
     },
-    'annotate-approve-next': approveNext,
+    // While a comment is written the key saves that and nothing else.
+    'annotate-approve-next': comments.making ? () => void comments.save() : approveNext,
     'annotate-reject': reject,
     'annotate-ocr': ghosts.reading ? null : () => void ghosts.readText(),
     'annotate-load-tree': id === null ? null : () => void ghosts.loadTree(),

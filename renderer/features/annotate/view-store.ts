@@ -10,6 +10,8 @@ interface AnnotateView {
   /** Ghosts under this score are not shown. */
   threshold: number;
   hiddenSources: string[];
+  /** Where the properties float, CSS pixels from the right and the top of the screen; null: docked. */
+  floating: { right: number; top: number } | null;
 }
 
 export const useAnnotateView = create<AnnotateView>()(
@@ -21,6 +23,7 @@ export const useAnnotateView = create<AnnotateView>()(
       loupe: false,
       threshold: 0.8,
       hiddenSources: ['ocr:words'],
+      floating: null,
     }),
     { name: 'benchwright.annotate', version: 1 },
   ),

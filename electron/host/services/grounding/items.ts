@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { id } from '#shared/contract/common.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import type { RunRequest } from '#shared/contract/runs.ts';
 import type { ControlPayload } from '#pipelines/construct/fine-state/payload.ts';
@@ -12,14 +14,21 @@ export interface ElementSeed {
   payload: ControlPayload;
 }
 
-/** The elements with a locate box on the chosen screenshots, in the order they came; "no such target" ones are left out. */
+const only = z.object({ elements: z.array(id).optional() });
+
+/**
+ * The elements with a locate box on the chosen screenshots, in the order they came; "no such target" ones are left out. The
+ * option `elements` names the only ones wanted.
+ */
 export function* elementItems(db: ReadDb, request: RunRequest): Generator<ElementSeed> {
+  const { elements } = only.parse(request.options);
+  const wanted = elements && new Set(elements);
   let left = request.limit ?? Number.POSITIVE_INFINITY;
   for (const screenshot of chosenScreenshots(db, request)) {
     const { id: screenshotId, sha256, width, height, platform, app } = screenshot;
     for (const item of itemsOf(db, 'element', screenshotId, false)) {
       const { locate, absent, ...content } = elementContent.parse(item.content);
-      if (locate === null || absent) continue;
+      if (locate === null || absent || wanted?.has(item.id) === false) continue;
       if (left-- <= 0) return;
       const { name, kind, role, description, regions, interact, current } = content;
       const { category, component, stateNow, stateTarget } = content;

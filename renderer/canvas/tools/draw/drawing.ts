@@ -30,7 +30,7 @@ export class Drawing extends ToolState<{ down: CanvasPointer; now: CanvasPointer
   override pointerMove(pointer: CanvasPointer): void {
     const next = this.#box(pointer);
     if (!next) return;
-    const drawing = { kind: this.editor.state.activeKind, box: next.box };
+    const drawing = { kind: this.editor.drawsInto()?.kind ?? ('locate' as const), box: next.box };
     this.editor.set({ draft: { ...noDraft, drawing, clamped: next.clamped } });
   }
 
@@ -38,18 +38,9 @@ export class Drawing extends ToolState<{ down: CanvasPointer; now: CanvasPointer
     const next = this.#box(pointer);
     const [x1, y1, x2, y2] = next?.box ?? [0, 0, 0, 0];
     if (x2 - x1 < minSide || y2 - y1 < minSide) this.editor.set({ draft: noDraft });
-    else this.#finish([x1, y1, x2, y2]);
+    else this.editor.drawn([x1, y1, x2, y2]);
     this.tool.go('idle');
     this.tool.onDone();
-  }
-
-  #finish(box: BBox): void {
-    const { activeKind, selection } = this.editor.state;
-    const [id] = selection;
-    if (activeKind !== 'locate' && selection.length === 1 && id !== undefined) {
-      const before = this.editor.element(id)?.boxes[activeKind] ?? null;
-      this.editor.commit('draw', [{ id, kind: activeKind, before, after: box }]);
-    } else this.editor.create('locate', box);
   }
 
   override cancel(): void {

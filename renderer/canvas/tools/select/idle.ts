@@ -1,3 +1,4 @@
+import { gripAt } from '../../engine/corners.ts';
 import { handleAt } from '../../engine/handles.ts';
 import { boxesAt } from '../../engine/hit.ts';
 import { type CanvasPointer, ToolState } from '../tool.ts';
@@ -15,7 +16,11 @@ export class Idle extends ToolState {
 
   override pointerDown(pointer: CanvasPointer): void {
     const { elements, camera, selection, activeKind } = this.editor.state;
-    const active = this.editor.activeBox();
+    const outlined = activeKind === 'locate' ? this.editor.outlined() : null;
+    const grip = outlined && gripAt(outlined.outline, camera, pointer.screen);
+    if (grip) return this.tool.go('draggingCorner', { pointer, grip });
+    // An outline is changed by its corners, not by the box around it.
+    const active = outlined ? null : this.editor.activeBox();
     const handle = active && handleAt(active.box, camera, pointer.screen);
     if (handle) return this.tool.go('pointingHandle', { pointer, handle });
     // Alt+click walks down a stack, so its order must not depend on what is selected.

@@ -1,5 +1,6 @@
 import { Tool, type ToolState } from '../tool.ts';
 import { Brushing } from './brushing.ts';
+import { DraggingCorner } from './dragging-corner.ts';
 import { Idle } from './idle.ts';
 import { PointingBox } from './pointing-box.ts';
 import { PointingCanvas } from './pointing-canvas.ts';
@@ -15,6 +16,7 @@ export class SelectTool extends Tool {
     idle: new Idle(this),
     pointingBox: new PointingBox(this),
     pointingHandle: new PointingHandle(this),
+    draggingCorner: new DraggingCorner(this),
     pointingCanvas: new PointingCanvas(this),
     brushing: new Brushing(this),
     translating: new Translating(this),

@@ -1,0 +1,130 @@
+import { Textarea } from '@mantine/core';
+import { IconCheck, IconMessage, IconX } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Point } from '#shared/contract/common.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { formatDay } from '../../i18n/numbers.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { toScreen } from '../../canvas/engine/camera.ts';
+import { useEditor } from './context.ts';
+import type { Comments, NewPin } from './use-comments.ts';
+import classes from './Pins.module.css';
+
+const note = { width: 264, height: 150 };
+
+/** Beside a place, turned to where there is room. */
+function beside([x, y]: Point, { width, height }: Size): CSSProperties {
+  const left = x + 16 + note.width > width ? x - 16 - note.width : x + 16;
+  return {
+    left: Math.max(8, Math.min(left, width - note.width - 8)),
+    top: Math.max(8, Math.min(y - 12, height - note.height - 8)),
+  };
+}
+
+/** The comments pinned to places of the picture, and the one being written. Settled ones are hollow. */
+export function Pins({ comments }: { comments: Comments }) {
+  const { t } = useTranslation();
+  const { camera, viewport } = useEditor((state) => state);
+  const { making, open } = comments;
+  const pinned = comments.all.flatMap((one) =>
+    one.x === null || one.y === null ? [] : [{ one, at: toScreen(camera, [one.x, one.y]) }],
+  );
+  const shown = pinned.find(({ one }) => one.id === open);
+  return (
+    <div className={classes.layer} onPointerDown={(event) => event.stopPropagation()}>
+      {pinned.map(({ one, at }, index) => (
+        <button
+          key={one.id}
+          type="button"
+          className={classes.pin}
+          data-resolved={one.resolved || undefined}
+          aria-expanded={one.id === open}
+          aria-label={t(one.resolved ? 'annotate.comments.settledPin' : 'annotate.comments.pin', {
+            number: index + 1,
+            author: one.author,
+          })}
+          style={{ left: at[0], top: at[1] }}
+          onClick={() => comments.show(one.id === open ? null : one.id)}
+        >
+          {index + 1}
+        </button>
+      ))}
+      {shown && (
+        <Note at={shown.at} viewport={viewport} label={t('annotate.comments.one', { author: shown.one.author })}>
+          <div className={classes.head}>
+            <b>{shown.one.author}</b>
+            <time dateTime={shown.one.at}>{formatDay(shown.one.at)}</time>
+            {shown.one.resolved && <span>{t('annotate.comments.settled')}</span>}
+            <span className={classes.space} />
+            <IconButton icon={IconX} size={22} label={t('common.close')} onClick={() => comments.show(null)} />
+          </div>
+          <p className={`${classes.text} selectable`}>{shown.one.text}</p>
+          <div className={classes.acts}>
+            <ActionButton small icon={IconCheck} onClick={() => comments.resolve(shown.one)}>
+              {t(shown.one.resolved ? 'annotate.comments.reopen' : 'annotate.comments.settle')}
+            </ActionButton>
+          </div>
+        </Note>
+      )}
+      {making && (
+        <Note at={toScreen(camera, making.at)} viewport={viewport} label={t('annotate.comments.new')}>
+          <Writer comments={comments} making={making} />
+        </Note>
+      )}
+      {making && (
+        <span
+          className={classes.pin}
+          data-new
+          aria-hidden="true"
+          style={{ left: toScreen(camera, making.at)[0], top: toScreen(camera, making.at)[1] }}
+        >
+          <IconMessage size={12} stroke={2} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Note({ at, viewport, label, children }: { at: Point; viewport: Size; label: string; children: ReactNode }) {
+  return (
+    <section className={classes.note} aria-label={label} style={{ width: note.width, ...beside(at, viewport) }}>
+      {children}
+    </section>
+  );
+}
+
+function Writer({ comments, making }: { comments: Comments; making: NewPin }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Textarea
+        aria-label={t('annotate.comments.new')}
+        placeholder={t(making.elementId ? 'annotate.comments.onElement' : 'annotate.comments.onPicture')}
+        autoFocus
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={4000}
+        value={making.text}
+        onChange={(event) => comments.write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          comments.drop();
+        }}
+      />
+      {comments.error !== null && <ErrorNote error={comments.error} />}
+      <div className={classes.acts}>
+        <ActionButton small onClick={comments.drop}>
+          {t('common.cancel')}
+        </ActionButton>
+        <ActionButton small disabled={!making.text.trim()} onClick={() => void comments.save()}>
+          {t('annotate.comments.save')}
+        </ActionButton>
+      </div>
+    </>
+  );
+}
