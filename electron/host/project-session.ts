@@ -9,6 +9,7 @@ import { writeProjectMeta } from './db/queries/meta.ts';
 import { diskFailure, failure } from './errors.ts';
 import { EventBus } from './events.ts';
 import { LibraryReader } from './library/library-reader.ts';
+import { StatisticsReader } from './statistics/statistics-reader.ts';
 import { type ProjectLock, takeLock } from './project-lock.ts';
 import { isProject, makeFolder, projectFolder, type ProjectPaths, projectPaths } from './project-paths.ts';
 
@@ -31,6 +32,8 @@ export class ProjectSession {
   readonly events: EventBus;
   /** Lists, facets and selections, in a thread of their own. */
   readonly library: LibraryReader;
+  /** Tables and comparisons, in a thread of their own. */
+  readonly statistics: StatisticsReader;
   readonly #write: WriteDb | null;
   readonly #lock: ProjectLock | null;
   readonly #closing: (() => void | Promise<void>)[] = [];
@@ -47,6 +50,7 @@ export class ProjectSession {
     this.read = connections.read;
     this.events = connections.events;
     this.library = new LibraryReader(connections.paths.database);
+    this.statistics = new StatisticsReader(connections.paths.database);
     this.#write = connections.write;
     this.#lock = connections.lock;
   }
@@ -110,7 +114,7 @@ export class ProjectSession {
     this.#closed = true;
     for (const work of this.#closing.splice(0).reverse()) await work();
     await this.#backup.catch(() => undefined);
-    await this.library.close();
+    await Promise.all([this.library.close(), this.statistics.close()]);
     this.read.close();
     const upToDate = this.#write !== null && this.#write.written === this.#backedUp;
     this.#write?.close();

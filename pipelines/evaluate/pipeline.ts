@@ -117,10 +117,13 @@ const describeStep = defineStep({
   summary: ({ description, box }) => (description || box ? `described${box ? ', with a box' : ''}` : 'nothing said'),
 });
 
+/** The step whose result is the prediction. */
+export const answerStep = 'answer';
+
 /** Evaluation of one task type as a pipeline (one step; two for arms that describe first), so that runs, ledger, limits and budget serve it as they do construction. */
 export function evaluationPipeline(task: AnyTaskType): Pipeline {
   const answer = defineStep({
-    id: 'answer',
+    id: answerStep,
     version: 1,
     name: 'Answer',
     role: 'model',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { fraction, id, interval, isoTime, page, pageInput, point, sha256 } from './common.ts';
+import { bbox, fraction, id, interval, isoTime, page, pageInput, point, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
+import { pointConvention } from './models.ts';
 import { estimate, run } from './runs.ts';
 
 /** How one answer was counted; the five are kept apart in every count. */
@@ -61,11 +62,53 @@ export const cell = z.object({ dims: z.record(z.string(), z.string()), counts, m
 
 export const scoreReading = z.object({ headline: z.array(metric), counts, cells: z.array(cell) });
 
+/** What the convention guard found on a run's first answers, and what they would be under each convention. */
+export const guardFinding = z.object({
+  declared: pointConvention,
+  best: pointConvention,
+  reason: z.string(),
+  n: z.number().int(),
+  fits: z.array(
+    z.object({
+      convention: pointConvention,
+      /** Whether the numbers can be of this convention at all. */
+      possible: z.boolean(),
+      /** Answers inside their picture, and on their target. */
+      inside: z.number().int(),
+      hits: z.number().int(),
+    }),
+  ),
+  answers: z.array(
+    z.object({
+      index: z.number().int(),
+      label: z.string(),
+      screenshotName: z.string(),
+      sha256,
+      width: z.number(),
+      height: z.number(),
+      target: bbox.nullable(),
+      /** As they stand in the reply. */
+      numbers: point,
+      /** The point in image pixels under each convention, in the order of `fits`. */
+      points: z.array(point),
+    }),
+  ),
+});
+
 export const evaluation = z.object({
   run,
   task: z.string(),
   model: z.string(),
   release: z.string(),
+  /** What this evaluation was asked to do otherwise than usual; runs that differ here are different rows. */
+  settings: z.object({
+    arm: z.string().nullable(),
+    detector: z.string().nullable(),
+    circular: z.boolean(),
+    noImage: z.boolean(),
+    limit: z.number().int().nullable(),
+    shard: z.object({ index: z.number().int(), of: z.number().int() }).nullable(),
+  }),
   /** Chance or floor rows are marked as baselines in every table. */
   baseline: z.boolean(),
   manifest: z.object({
@@ -88,7 +131,7 @@ export const evaluation = z.object({
   /** Interval of the headline clustered by screenshot (bootstrap). */
   clustered: interval,
   /** The model's numbers do not look like the convention they are read in; null when they do. */
-  guard: z.object({ declared: z.string(), best: z.string(), reason: z.string(), n: z.number().int() }).nullable(),
+  guard: guardFinding.nullable(),
 });
 
 export const predictionRow = z.object({
@@ -151,6 +194,10 @@ export const comparison = z.object({
   p: z.number().nullable(),
   /** Failures of a by kind, and how many of them b has right: the share of failures that an arm removes. */
   removed: z.array(z.object({ kind: failureKind, failures: z.number().int(), removed: z.number().int() })),
+  /** The same by each value of each dimension of the task. */
+  removedByDim: z.array(
+    z.object({ dim: z.string(), value: z.string(), failures: z.number().int(), removed: z.number().int() }),
+  ),
 });
 
 export const reportFormats = ['md', 'csv', 'json', 'tex', 'html', 'svg'] as const;
@@ -190,6 +237,11 @@ export const evaluations = {
       }),
     )
     .output(page(predictionRow).extend({ total: z.number().int() })),
+  /**
+   * What to do with a run that the convention guard stopped: go on as declared (null), or write another convention into
+   * the model's record, end this run and begin it anew. Returns the run that goes on.
+   */
+  settleGuard: procedure.input(z.object({ run: id, coordinates: pointConvention.nullable() })).output(run),
   prediction: procedure.input(z.object({ run: id, index: z.number().int() })).output(predictionDetail),
   /** All pairs of the listed runs on their common items; p values are Holm-adjusted over the pairs. */
   compare: procedure.input(z.object({ runs: z.array(id).min(2).max(12) })).output(z.array(comparison)),

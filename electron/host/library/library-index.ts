@@ -328,3 +328,9 @@ function countsOf(sets: ValueSets, under: Bitmap): { value: string; count: numbe
     .map(([value, set]) => ({ value, count: set.countWith(under) }))
     .filter(({ count }) => count > 0);
 }
+
+/** What the library's thread is asked. */
+export type LibraryQuestions = Pick<
+  LibraryIndex,
+  'facets' | 'query' | 'range' | 'place' | 'selectionSummary' | 'chosenIds'
+>;

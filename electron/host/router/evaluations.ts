@@ -11,6 +11,7 @@ import type { ProjectSession } from '../project-session.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
 import { predictionDetailOf, predictionRowOf } from '../services/evaluations/rows.ts';
+import { settleGuard } from '../services/evaluations/settle-guard.ts';
 import { evaluationSpec } from '../services/evaluations/spec.ts';
 import { requireTask, taskInfos } from '../services/evaluations/tasks.ts';
 import { startEvaluation } from '../services/evaluations/start.ts';
@@ -58,6 +59,9 @@ export const evaluations = {
       total: countPredictions(session.read, filter),
     };
   }),
+  settleGuard: api.evaluations.settleGuard.handler(({ context, input }) =>
+    settleGuard(context.host, requireSession(context), input, context.caller.name),
+  ),
   prediction: api.evaluations.prediction.handler(({ context, input }) => {
     const session = requireSession(context);
     const task = taskOfRun(session, input.run);
@@ -66,9 +70,9 @@ export const evaluations = {
     return predictionDetailOf(task, found);
   }),
   compare: api.evaluations.compare.handler(({ context, input }) => compareRuns(requireSession(context), input.runs)),
-  report: api.evaluations.report.handler(({ context, input }) => {
+  report: api.evaluations.report.handler(async ({ context, input }) => {
     const session = requireSession(context);
-    const found = input.runs.map((run) => evaluationOf(context.host, session, run));
+    const found = await Promise.all(input.runs.map((run) => evaluationOf(context.host, session, run)));
     return {
       name: `evaluation-${found[0]?.release ?? 'report'}.${input.format}`,
       text: reportText(found, input.format, input.reading),

@@ -121,6 +121,7 @@ export const leastRole: Record<Procedure, Role> = {
   'evaluations.list': 'annotator',
   'evaluations.get': 'annotator',
   'evaluations.predictions': 'annotator',
+  'evaluations.settleGuard': 'curator',
   'evaluations.prediction': 'annotator',
   'evaluations.compare': 'annotator',
   'evaluations.report': 'annotator',

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { elementContent } from '#shared/contract/elements.ts';
 import { evaluationRequest } from '#shared/contract/evaluations.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { Caller, Host } from '../host.ts';
@@ -21,15 +22,27 @@ import { setState } from './save.ts';
 const tag = 'sample-v1';
 /** Baselines that answer the release, so that the results screen has something true to show. */
 const evaluated = [
+  { task: 'fine_state', model: 'builtin/random' },
+  { task: 'fine_state', model: 'builtin/center' },
+  { task: 'fine_state', model: 'builtin/ocr' },
+  { task: 'fine_state', model: 'builtin/ocr', arm: 'box' },
+  { task: 'fine_state', model: 'builtin/ocr', arm: 'oracle-box' },
   { task: 'mcq', model: 'builtin/random' },
   { task: 'mcq', model: 'builtin/ocr' },
   { task: 'grounding', model: 'builtin/random' },
   { task: 'grounding', model: 'builtin/center' },
   { task: 'grounding', model: 'builtin/ocr' },
 ] as const;
-const steps = 3 + evaluated.length;
+const steps = 4 + evaluated.length;
 /** Screenshots of each platform whose elements get grounding instructions. */
 const groundedEach = 1;
+/** Screenshots whose controls get fine-state instructions. */
+const fineStateOn = [
+  'web_settings_look_hd.png',
+  'web_settings_details_dark_fhd.png',
+  'web_shop_filtered_fhd.png',
+  'galculator_prefs.png',
+];
 /** Screenshots whose questions are left for the newcomer, so that the review queue is not empty. */
 const leftToReview = 3;
 
@@ -94,10 +107,34 @@ function approveInstructions(session: ProjectSession, caller: Caller, screenshot
     });
 }
 
+/**
+ * Controls that one action brings to another state which is known: a target is written down, or there are but two states
+ * and a click goes over (a chosen radio button or tab cannot be clicked away).
+ */
+function controlsOn(session: ProjectSession, screenshotIds: readonly string[]): string[] {
+  return screenshotIds.flatMap((screenshotId) =>
+    itemsOf(session.read, 'element', screenshotId, false).flatMap(({ id, content }) => {
+      const { component, interact, stateNow, stateTarget } = elementContent.parse(content);
+      const turns = component === 'Switch' || component === 'Checkbox' || component === 'Radio Group';
+      const oneClick = turns && (stateNow === 'not checked' || (stateNow === 'checked' && component !== 'Radio Group'));
+      const hasBox = interact !== null || component === 'Checkbox';
+      return hasBox && (stateTarget !== null || oneClick) ? [id] : [];
+    }),
+  );
+}
+
 /** Runs a construction pipeline with built-in models over the project, or over some of its screenshots. */
-function construction(pipeline: string, roles: Record<string, string[]>, by: string, ids?: string[]): RunSpec {
-  const request = { pipeline, roles, options: {}, ...(ids ? { selection: { kind: 'ids' as const, ids } } : {}) };
-  return { subject: subjectOf('construct', pipeline), request, roles, options: {}, budget: null, by };
+function construction(
+  pipeline: string,
+  roles: Record<string, string[]>,
+  by: string,
+  over: { screenshots?: string[]; elements?: string[] } = {},
+): RunSpec {
+  const { screenshots: ids, elements } = over;
+  const selection = ids && { selection: { kind: 'ids' as const, ids } };
+  const options = elements ? { elements } : {};
+  const request = { pipeline, roles, options, ...selection };
+  return { subject: subjectOf('construct', pipeline), request, roles, options, budget: null, by };
 }
 
 /**
@@ -116,10 +153,16 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
     control.progress(1, steps);
     approveMost(session, caller);
     const grounded = firstOfEachPlatform(session);
-    const instructions = construction('grounding', { writer: ['builtin/writer'] }, by, grounded);
+    const instructions = construction('grounding', { writer: ['builtin/writer'] }, by, { screenshots: grounded });
     await runToEnd(host, session, instructions, control);
     control.progress(2, steps);
-    approveInstructions(session, caller, grounded);
+    const withControls = [...screenshotsInOrder(session.read)]
+      .filter(({ name }) => fineStateOn.includes(name))
+      .map(({ id }) => id);
+    const over = { screenshots: withControls, elements: controlsOn(session, withControls) };
+    await runToEnd(host, session, construction('fine-state', { writer: ['builtin/writer'] }, by, over), control);
+    control.progress(3, steps);
+    approveInstructions(session, caller, [...new Set([...grounded, ...withControls])]);
     await control.checkpoint();
     createRelease(session, {
       tag,
@@ -127,11 +170,11 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
       by,
       app: host.options.version,
     });
-    control.progress(3, steps);
-    for (const [at, { task, model }] of evaluated.entries()) {
-      const asked = evaluationRequest.parse({ task, model, release: tag });
+    control.progress(4, steps);
+    for (const [at, { task, model, ...more }] of evaluated.entries()) {
+      const asked = evaluationRequest.parse({ task, model, ...more, release: tag });
       await runToEnd(host, session, evaluationSpec(host, session, asked, by), control);
-      control.progress(4 + at, steps);
+      control.progress(5 + at, steps);
     }
     return { release: tag };
   });

@@ -43,6 +43,7 @@ const one: Evaluation = {
   task: 'mcq',
   model: '<b>=evil|_model_</b>',
   release: 'v1',
+  settings: { arm: null, detector: null, circular: false, noImage: false, limit: null, shard: null },
   baseline: false,
   manifest: {
     promptId: 'mcq/answer',

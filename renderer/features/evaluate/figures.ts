@@ -44,7 +44,7 @@ export function intervalOf(
 export function newestOfEach(rows: readonly Evaluation[]): Evaluation[] {
   const found = new Map<string, Evaluation>();
   for (const one of rows) {
-    const key = JSON.stringify([one.model, one.manifest.promptId, one.manifest.itemListHash, one.run.title]);
+    const key = JSON.stringify([one.model, one.manifest.promptId, one.manifest.itemListHash, one.settings]);
     const known = found.get(key);
     if (!known || known.run.startedAt < one.run.startedAt) found.set(key, one);
   }

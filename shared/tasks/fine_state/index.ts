@@ -1,8 +1,11 @@
 import { centreOf } from '#shared/geometry/box.ts';
+import { platforms } from '#shared/contract/common.ts';
 import { componentTypes } from '#shared/contract/elements.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { groundingAnswer, hitsTarget, type GroundingAnswer } from '../grounding/item.ts';
+import { targetSize, targetSizes } from '../grounding/size-band.ts';
 import { pictureThenText } from '../messages.ts';
+import { exportedPlatform } from '../platform-names.ts';
 import { parsePlace } from '../points/parse.ts';
 import type { Reading } from '../reading.ts';
 import { distanceToBox } from '#shared/geometry/box.ts';
@@ -48,11 +51,15 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
     { id: 'stage', name: 'Stage', values: fineStateStages },
     { id: 'category', name: 'Category', values: Object.keys(componentTypes) },
     { id: 'component', name: 'Component', values: Object.values(componentTypes).flat() },
+    { id: 'platform', name: 'Platform', values: platforms.map((platform) => `os_${platform}`) },
+    { id: 'size', name: 'Target size', values: targetSizes },
   ],
   dimsOf: (item) => ({
     stage: item.stage,
     category: item.category ?? 'unknown',
     component: item.component ?? 'unknown',
+    platform: exportedPlatform(item.platform),
+    size: targetSize({ targets: [boxesOf(item).hit] }),
   }),
   arms: ['baseline', 'description', 'box', 'both', 'oracle-box'],
   promptInputs: ['instruction', 'stage'],

@@ -114,19 +114,24 @@ export function predictionStamp(db: ReadDb, runId: string): { n: number; newest:
   return stamp.parse(db.get('SELECT count(*) AS n, max(at) AS newest FROM predictions WHERE run_id = ?', [runId]));
 }
 
-const pointing = z.object({ item: z.string(), strict: json(counted) });
+const pointing = z.object({
+  item_index: z.number(),
+  screenshot_name: z.string(),
+  item: z.string(),
+  strict: json(counted),
+});
 
 /** The first answers of a run that hold numbers, oldest first. */
 export function firstPoints(db: ReadDb, runId: string, limit: number) {
   return db
     .all(
-      `SELECT item, strict FROM predictions WHERE run_id = ? AND json_array_length(strict, '$.read.numbers') >= 2
+      `SELECT item_index, screenshot_name, item, strict FROM predictions WHERE run_id = ? AND json_array_length(strict, '$.read.numbers') >= 2
        ORDER BY at, item_index LIMIT ?`,
       [runId, limit],
     )
     .map((found) => {
-      const { item, strict } = pointing.parse(found);
-      return { item: JSON.parse(item) as unknown, strict };
+      const { item_index: index, screenshot_name: screenshotName, item, strict } = pointing.parse(found);
+      return { index, screenshotName, item: JSON.parse(item) as unknown, strict };
     });
 }
 
@@ -135,12 +140,13 @@ const paired = z.object({
   screenshot_id: z.string(),
   outcome,
   failure: failureKind.nullable(),
+  dims: json(z.record(z.string(), z.string())),
 });
 
-/** Item, screenshot, strict outcome and kind of failure of a run, for comparisons. */
+/** Item, screenshot, dimensions, strict outcome and kind of failure of a run, for comparisons. */
 export function outcomesOf(db: ReadDb, runId: string) {
   return db
-    .all('SELECT item_id, screenshot_id, outcome, failure FROM predictions WHERE run_id = ?', [runId])
+    .all('SELECT item_id, screenshot_id, outcome, failure, dims FROM predictions WHERE run_id = ?', [runId])
     .map((found) => paired.parse(found));
 }
 

@@ -333,4 +333,127 @@ describe('an evaluation of grounding', () => {
     const done = await stopped(await client().runs.resume({ id: paused.id }));
     expect(done).toMatchObject({ state: 'done', done: 24 });
   });
+
+  it('is settled from the guard: another convention is written into the model, and the run begun anew', async () => {
+    await makeProject();
+    const served = await serveModel(() => ({ content: '(0.5, 0.5)' }), {
+      coordinates: 'pixel',
+      limits: { concurrency: 1 },
+    });
+    const paused = await stopped(await client().evaluations.start(request));
+    expect(paused.state).toBe('paused');
+    const { guard } = await client().evaluations.get({ run: paused.id });
+    expect(guard?.fits.map((fit) => fit.convention)).toEqual(['pixel', 'normalized', 'thousand', 'thousand-yx']);
+    expect(guard?.answers).toHaveLength(20);
+    expect(guard?.answers[0]).toMatchObject({ numbers: [0.5, 0.5], target: [900, 500, 1100, 700] });
+    expect(guard?.answers[0]?.points.slice(0, 2)).toEqual([
+      [0.5, 0.5],
+      [1000, 600],
+    ]);
+    const anew = await client().evaluations.settleGuard({ run: paused.id, coordinates: 'normalized' });
+    expect(anew.id).not.toBe(paused.id);
+    expect(await stopped(anew)).toMatchObject({ state: 'done', done: 24 });
+    expect(served.seen).toBeGreaterThan(20);
+    const found = await client().evaluations.get({ run: anew.id });
+    expect(found).toMatchObject({ guard: null, strict: { counts: { n: 24, right: 24 } } });
+    expect((await client().runs.get({ id: paused.id })).state).toBe('cancelled');
+    const record = (await client().models.list()).find((model) => model.record.name === 'served')?.record;
+    expect(record?.coordinates).toBe('normalized');
+  });
+});
+
+describe('the arms of a fine-state evaluation', () => {
+  const request = { task: 'fine_state', model: 'served', release: 'v2' };
+
+  /** One slider with dual boxes and both instructions, released as v2. */
+  async function releaseSlider() {
+    await makeProject();
+    const session = host.session;
+    if (!session) throw new Error('The project is not open.');
+    const { rows } = await client().screenshots.query({ sort: 'oldest' });
+    change(session, { author: { kind: 'person', name: 'Cora' } }, (to) => {
+      const element = createElement(to, {
+        screenshotId: rows[0]?.id ?? '',
+        state: 'approved',
+        content: {
+          name: 'Volume',
+          kind: 'icon',
+          category: 'A',
+          component: 'Slider',
+          locate: [200, 120, 600, 240],
+          current: [240, 120, 280, 240],
+          interact: [400, 120, 440, 240],
+        },
+      });
+      for (const type of ['locate', 'interact'] as const)
+        createInstruction(to, {
+          elementId: element.id,
+          state: 'approved',
+          content: { type, text: `${type} the volume`, picked: true },
+        });
+    });
+    await client().releases.create({ tag: 'v2' });
+  }
+
+  /** Points well only where it is told what an arm tells it. */
+  const answers = (text: string) => {
+    if (text.includes('distinguishing') || text.includes('tells it apart'))
+      return {
+        content: JSON.stringify({
+          description: { purpose: 'sets how loud it is', appearance: 'a rail', features: 'the only rail' },
+          box: [0.1, 0.1, 0.3, 0.2],
+        }),
+      };
+    const boxed = /Bounding Box: \[([\d.]+), ([\d.]+), ([\d.]+), ([\d.]+)\]/.exec(text);
+    if (boxed) return { content: `[${Number(boxed[1]) + 0.1}, ${Number(boxed[2]) + 0.05}]` };
+    return { content: text.includes('the only rail') ? '[0.12, 0.15]' : '[0.9, 0.9]' };
+  };
+
+  it('measures each arm over HTTP, and what it removes against the baseline', async () => {
+    await releaseSlider();
+    await serveModel(answers, { coordinates: 'normalized' });
+    const rates = new Map<string, unknown>();
+    const runs = new Map<string, string>();
+    for (const arm of ['baseline', 'description', 'box', 'both', 'oracle-box']) {
+      const run = await stopped(await client().evaluations.start({ ...request, arm }));
+      expect(run).toMatchObject({ state: 'done', failed: 0 });
+      const found = await client().evaluations.get({ run: run.id });
+      expect(found.settings.arm).toBe(arm);
+      expect(found).toMatchObject({ scored: 2, of: 2 });
+      runs.set(arm, run.id);
+      rates.set(
+        arm,
+        found.strict.headline.map(({ value }) => value),
+      );
+    }
+    // Loc SR, Int SR, SA-Locate, SA-Interact: the description leads to the handle, the boxes to the middle.
+    expect(Object.fromEntries(rates)).toEqual({
+      baseline: [0, 0, 0, 0],
+      description: [1, 0, 1, 0],
+      box: [1, 1, 0, 1],
+      both: [1, 1, 0, 1],
+      'oracle-box': [1, 1, 0, 1],
+    });
+    const [paired] = await client().evaluations.compare({
+      runs: [runs.get('baseline') ?? '', runs.get('description') ?? ''],
+    });
+    expect(paired).toMatchObject({ n: 2, onlyA: 0, onlyB: 1, bothWrong: 1, delta: -0.5 });
+    expect(paired?.removed).toEqual([{ kind: 'nothing-there', failures: 2, removed: 1 }]);
+    expect(paired?.removedByDim).toContainEqual({ dim: 'stage', value: 'locate', failures: 1, removed: 1 });
+    expect(paired?.removedByDim).toContainEqual({ dim: 'stage', value: 'interact', failures: 1, removed: 0 });
+    expect(paired?.removedByDim).toContainEqual({ dim: 'component', value: 'Slider', failures: 2, removed: 1 });
+  });
+
+  it('lets another model describe, and reads its box in that model’s own convention', async () => {
+    await releaseSlider();
+    await serveModel(answers, { coordinates: 'normalized' });
+    const [own] = (await client().models.list()).filter((model) => model.record.name === 'served');
+    if (!own) throw new Error('There is no served model.');
+    await client().models.save({ record: { ...own.record, name: 'teller', model: 'teller', coordinates: 'thousand' } });
+    const told = await stopped(await client().evaluations.start({ ...request, arm: 'box', detector: 'teller' }));
+    expect(told).toMatchObject({ state: 'done', failed: 0, models: ['teller', 'served'] });
+    const [row] = (await client().evaluations.predictions({ run: told.id })).rows;
+    const { callIds } = await client().evaluations.prediction({ run: told.id, index: row?.index ?? 0 });
+    expect(callIds).toHaveLength(1);
+  });
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { BBox } from '#shared/contract/common.ts';
 import { bbox } from '#shared/contract/common.ts';
+import { guardFinding as guardFound } from '#shared/contract/evaluations.ts';
 import { type PointConvention, pointConvention } from '#shared/contract/models.ts';
 import { guardConvention, type GuardSample } from '#shared/tasks/points/guard.ts';
+import { fineStateStages } from '#shared/tasks/fine_state/item.ts';
 import { imageRef } from '#shared/tasks/image.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { firstPoints } from '../../db/queries/predictions.ts';
@@ -12,15 +14,25 @@ export const guardedAnswers = 20;
 
 const pointed = z.object({
   image: imageRef,
+  instruction: z.string().default(''),
+  stage: z.enum(fineStateStages).optional(),
   targets: z.array(bbox).optional(),
   locate: bbox.nullish(),
+  interact: bbox.nullish(),
 });
 
-export interface GuardFinding {
-  declared: PointConvention;
-  best: PointConvention;
-  reason: string;
-  n: number;
+/** The box that the answer should hit. */
+function targetOf({ stage, targets, locate, interact }: z.infer<typeof pointed>): BBox | null {
+  return targets?.[0] ?? (stage === 'interact' ? (interact ?? locate) : locate) ?? null;
+}
+
+export type GuardFinding = z.infer<typeof guardFound>;
+
+interface Sample extends GuardSample {
+  index: number;
+  label: string;
+  screenshotName: string;
+  sha256: string;
 }
 
 /**
@@ -28,23 +40,34 @@ export interface GuardFinding {
  * when there are too few answers with numbers to tell.
  */
 export function guardFinding(db: ReadDb, runId: string): GuardFinding | null {
-  const found = firstPoints(db, runId, guardedAnswers);
   let declared: PointConvention | null = null;
-  const samples = found.flatMap(({ item, strict }): GuardSample[] => {
-    const { numbers, convention, sent } = strict.read;
-    const shown = pointed.safeParse(item);
-    const spoken = pointConvention.safeParse(convention);
-    const [a, b, c, d] = numbers;
-    if (!shown.success || !spoken.success || a === undefined || b === undefined) return [];
-    declared ??= spoken.data;
-    const { image, targets, locate } = shown.data;
-    const target: BBox | null = targets?.[0] ?? locate ?? null;
-    const at: [number, number] = c === undefined || d === undefined ? [a, b] : [(a + c) / 2, (b + d) / 2];
-    return [{ numbers: at, image, sent: sent ?? image, target }];
-  });
+  const samples = firstPoints(db, runId, guardedAnswers).flatMap(
+    ({ index, screenshotName, item, strict }): Sample[] => {
+      const { numbers, convention, sent } = strict.read;
+      const shown = pointed.safeParse(item);
+      const spoken = pointConvention.safeParse(convention);
+      const [a, b, c, d] = numbers;
+      if (!shown.success || !spoken.success || a === undefined || b === undefined) return [];
+      declared ??= spoken.data;
+      const { image, instruction } = shown.data;
+      const at: [number, number] = c === undefined || d === undefined ? [a, b] : [(a + c) / 2, (b + d) / 2];
+      const named = { index, screenshotName, label: instruction, sha256: image.ref };
+      return [{ ...named, numbers: at, image, sent: sent ?? image, target: targetOf(shown.data) }];
+    },
+  );
   if (declared === null || samples.length < 3) return null;
   const verdict = guardConvention(declared, samples);
-  return verdict.ok || verdict.reason === null
-    ? null
-    : { declared, best: verdict.best, reason: verdict.reason, n: verdict.n };
+  if (verdict.ok || verdict.reason === null) return null;
+  return {
+    declared,
+    best: verdict.best,
+    reason: verdict.reason,
+    n: verdict.n,
+    fits: verdict.fits.map(({ convention, possible, inside, hits }) => ({ convention, possible, inside, hits })),
+    answers: samples.map(({ index, label, screenshotName, sha256, image, target, numbers }, at) => ({
+      ...{ index, label, screenshotName, sha256, width: image.width, height: image.height, target },
+      numbers: [numbers[0], numbers[1]],
+      points: verdict.fits.map((fit) => fit.points[at] ?? [0, 0]),
+    })),
+  };
 }

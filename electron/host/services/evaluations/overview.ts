@@ -30,17 +30,25 @@ export function requireEvaluation(session: ProjectSession, id: string): RunRow {
   return row;
 }
 
-function view(host: Host, session: ProjectSession, row: RunRow): Evaluation {
+async function view(host: Host, session: ProjectSession, row: RunRow): Promise<Evaluation> {
   const request = evaluationRequest.parse(row.request);
   const { manifest } = frozenOptions.parse(row.options);
   const run = runsOf(host, session).view(row.id);
   const going = run.state === 'running' || run.state === 'pausing';
-  const tables = tablesOf(session).of(session, row.id, requireTask(request.task), going);
+  const tables = await tablesOf(session).of(session, row.id, requireTask(request.task).id, going);
   return {
     run,
     task: request.task,
     model: request.model,
     release: request.release,
+    settings: {
+      arm: request.arm ?? null,
+      detector: request.detector ?? null,
+      circular: request.circular,
+      noImage: request.noImage,
+      limit: request.limit ?? null,
+      shard: request.shard ?? null,
+    },
     baseline: isBaseline(request.model),
     manifest,
     of: run.items,
@@ -49,7 +57,7 @@ function view(host: Host, session: ProjectSession, row: RunRow): Evaluation {
 }
 
 /** One evaluation with its tables as they are now, partial while it runs. */
-export function evaluationOf(host: Host, session: ProjectSession, id: string): Evaluation {
+export function evaluationOf(host: Host, session: ProjectSession, id: string): Promise<Evaluation> {
   return view(host, session, requireEvaluation(session, id));
 }
 
@@ -58,11 +66,10 @@ export function listEvaluations(
   host: Host,
   session: ProjectSession,
   wanted: { release?: string | undefined; task?: string | undefined },
-): Evaluation[] {
-  return listRuns(session.read, 'evaluate')
-    .filter((row) => {
-      const { release, task } = evaluationRequest.parse(row.request);
-      return (wanted.release ?? release) === release && (wanted.task ?? task) === task;
-    })
-    .map((row) => view(host, session, row));
+): Promise<Evaluation[]> {
+  const rows = listRuns(session.read, 'evaluate').filter((row) => {
+    const { release, task } = evaluationRequest.parse(row.request);
+    return (wanted.release ?? release) === release && (wanted.task ?? task) === task;
+  });
+  return Promise.all(rows.map((row) => view(host, session, row)));
 }

@@ -1,4 +1,5 @@
 import { evaluationPayload } from '#pipelines/evaluate/payload.ts';
+import { answerStep } from '#pipelines/evaluate/pipeline.ts';
 import { prediction } from '#pipelines/evaluate/prediction.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { WriteDb } from '../../db/connection.ts';
@@ -6,8 +7,12 @@ import { putPrediction } from '../../db/queries/predictions.ts';
 import { failureOf } from './failure.ts';
 import type { Applied } from '../runs/subject.ts';
 
-/** Stores what came of an item: its two readings, or the error that left it without a reply. */
+/**
+ * Stores what came of an item: its two readings, or the error that left it without a reply. What an earlier step found
+ * (the description of an arm) is for the next step only.
+ */
 export function recordPrediction(db: WriteDb, task: AnyTaskType, applied: Applied): void {
+  if (applied.outcome.kind === 'done' && applied.step !== answerStep) return;
   const payload = evaluationPayload.parse(applied.payload);
   const item = task.item.parse(payload.item);
   const common = {

@@ -1,51 +1,13 @@
-import { z } from 'zod';
-import { evaluation } from '#shared/contract/evaluations.ts';
-import { reduce } from '#shared/metrics/reducer.ts';
-import type { AnyTaskType, Score } from '#shared/tasks/define.ts';
-import type { Counted } from '#pipelines/evaluate/prediction.ts';
-import { clusteredInterval, type ScoredRow, scoreTable } from '#pipelines/evaluate/score-table.ts';
 import { keepTables, keptTables } from '../../db/queries/evaluation-tables.ts';
-import { predictionStamp, scoredPredictions } from '../../db/queries/predictions.ts';
+import { predictionStamp } from '../../db/queries/predictions.ts';
 import type { ProjectSession } from '../../project-session.ts';
-import { guardFinding } from './guard.ts';
+import { type Tables, tables } from './make-tables.ts';
 
 /** Counts up when figures are computed otherwise than before: tables that were kept are then made anew. */
-const tablesVersion = 1;
+const tablesVersion = 2;
 
 /** While a run goes on its tables are good for this long, milliseconds; longer when making them takes long. */
 const freshFor = (tookMs: number) => Math.max(2000, tookMs * 20);
-
-const { strict, parity, clustered, summary, guard } = evaluation.shape;
-const tables = z.object({ scored: z.number().int(), strict, parity, clustered, summary, guard });
-export type Tables = z.infer<typeof tables>;
-
-const noReply: Score = { outcome: 'error', hits: {}, distance: null };
-
-function scoreOf(text: string | null): Score {
-  if (text === null) return noReply;
-  const { outcome, hits, distance, answer } = JSON.parse(text) as Counted;
-  return { outcome, hits, distance, ...(answer === null ? {} : { answer }) };
-}
-
-function makeTables(session: ProjectSession, runId: string, task: AnyTaskType): Tables {
-  const byStrict: ScoredRow[] = [];
-  const byParity: ScoredRow[] = [];
-  for (const one of scoredPredictions(session.read, runId)) {
-    const item: unknown = JSON.parse(one.item);
-    const cluster = one.screenshot_id;
-    byStrict.push({ item, cluster, score: scoreOf(one.strict) });
-    if (task.parityParse) byParity.push({ item, cluster, score: scoreOf(one.parity) });
-  }
-  const published = task.parityParse ? byParity : null;
-  return {
-    scored: byStrict.length,
-    strict: scoreTable(task, byStrict),
-    parity: published && scoreTable(task, published),
-    clustered: clusteredInterval(byStrict),
-    summary: { strict: reduce(task.aggregate(), byStrict), parity: published && reduce(task.aggregate(), published) },
-    guard: guardFinding(session.read, runId),
-  };
-}
 
 interface Known {
   stamp: string;
@@ -55,24 +17,35 @@ interface Known {
 }
 
 /**
- * Tables of a project's evaluations: made of the predictions, kept in memory, and in the file once a run has ended,
- * so that a leaderboard of forty models opens at once. One a session.
+ * Tables of a project's evaluations: made of the predictions in a thread, kept in memory, and in the file once a run has
+ * ended, so that a leaderboard of forty models opens at once. One a session.
  */
 export class TableCache {
   readonly #known = new Map<string, Known>();
+  readonly #making = new Map<string, Promise<Tables>>();
 
-  of(session: ProjectSession, runId: string, task: AnyTaskType, going: boolean): Tables {
+  async of(session: ProjectSession, runId: string, taskId: string, going: boolean): Promise<Tables> {
     const known = this.#known.get(runId);
-    const now = Date.now();
-    if (known && going && now - known.madeAt < freshFor(known.tookMs)) return known.tables;
+    if (known && going && Date.now() - known.madeAt < freshFor(known.tookMs)) return known.tables;
     const stamp = JSON.stringify([tablesVersion, predictionStamp(session.read, runId)]);
     if (known?.stamp === stamp) return known.tables;
+    const key = `${runId} ${stamp}`;
+    let making = this.#making.get(key);
+    if (!making) {
+      making = this.#make(session, runId, taskId, stamp, going).finally(() => this.#making.delete(key));
+      this.#making.set(key, making);
+    }
+    return making;
+  }
+
+  async #make(session: ProjectSession, runId: string, taskId: string, stamp: string, going: boolean): Promise<Tables> {
+    const begun = Date.now();
     const kept = going ? null : tables.safeParse(keptTables(session.read, runId, stamp));
-    const found = kept?.success ? kept.data : makeTables(session, runId, task);
+    const found = kept?.success ? kept.data : await session.statistics.ask('tables', runId, taskId);
     if (!going && !kept?.success && !session.readOnly)
       session.write.immediate(() => keepTables(session.write, runId, stamp, found));
     const madeAt = Date.now();
-    this.#known.set(runId, { stamp, madeAt, tookMs: madeAt - now, tables: found });
+    this.#known.set(runId, { stamp, madeAt, tookMs: madeAt - begun, tables: found });
     return found;
   }
 }

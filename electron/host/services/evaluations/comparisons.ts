@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { type comparison, type FailureKind, failureKinds } from '#shared/contract/evaluations.ts';
+import { comparePairs, type PairedItem } from '#pipelines/evaluate/compare.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { outcomesOf } from '../../db/queries/predictions.ts';
+
+interface Answered extends PairedItem {
+  failure: FailureKind | null;
+  dims: Record<string, string>;
+}
+
+type Removed = { failures: number; removed: number };
+
+/** Of a's failures on the common items: how many, and how many b has right, by kind and by each value of each dimension. */
+function removedBy(a: ReadonlyMap<string, Answered>, b: ReadonlyMap<string, Answered>) {
+  const kinds = new Map<FailureKind, Removed>();
+  const cuts = new Map<string, Removed & { dim: string; value: string }>();
+  for (const [item, own] of a) {
+    const other = b.get(item);
+    if (own.failure === null || !other) continue;
+    const gone = other.right ? 1 : 0;
+    const kind = kinds.get(own.failure) ?? { failures: 0, removed: 0 };
+    kinds.set(own.failure, { failures: kind.failures + 1, removed: kind.removed + gone });
+    for (const [dim, value] of Object.entries(own.dims)) {
+      const key = `${dim}\u0000${value}`;
+      const cut = cuts.get(key) ?? { dim, value, failures: 0, removed: 0 };
+      cuts.set(key, { ...cut, failures: cut.failures + 1, removed: cut.removed + gone });
+    }
+  }
+  return {
+    removed: failureKinds.flatMap((kind) => {
+      const found = kinds.get(kind);
+      return found ? [{ kind, ...found }] : [];
+    }),
+    removedByDim: [...cuts.values()],
+  };
+}
+
+/** All pairs of the runs on their common items (strict reading). */
+export function comparisons(db: ReadDb, runs: readonly { id: string; model: string }[]): z.infer<typeof comparison>[] {
+  const read = runs.map((run) => {
+    const items = new Map<string, Answered>(
+      outcomesOf(db, run.id).map((one) => [
+        one.item_id,
+        { right: one.outcome === 'right', cluster: one.screenshot_id, failure: one.failure, dims: one.dims },
+      ]),
+    );
+    return { run: { ...run, items }, items };
+  });
+  return comparePairs(read).map(({ a, b, result }) => ({
+    a: { run: a.id, model: a.model, value: result.a },
+    b: { run: b.id, model: b.model, value: result.b },
+    n: result.n,
+    bothRight: result.bothRight,
+    onlyA: result.onlyA,
+    onlyB: result.onlyB,
+    bothWrong: result.bothWrong,
+    delta: result.delta,
+    ci: result.ci,
+    test: runs.length > 2 ? 'exact McNemar, Holm over all pairs' : 'exact McNemar',
+    p: result.p,
+    ...removedBy(a.items, b.items),
+  }));
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { evaluation } from '#shared/contract/evaluations.ts';
+import { reduce } from '#shared/metrics/reducer.ts';
+import type { Score } from '#shared/tasks/define.ts';
+import type { Counted } from '#pipelines/evaluate/prediction.ts';
+import { clusteredInterval, type ScoredRow, scoreTable } from '#pipelines/evaluate/score-table.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { scoredPredictions } from '../../db/queries/predictions.ts';
+import { guardFinding } from './guard.ts';
+import { requireTask } from './tasks.ts';
+
+const { strict, parity, clustered, summary, guard } = evaluation.shape;
+export const tables = z.object({ scored: z.number().int(), strict, parity, clustered, summary, guard });
+export type Tables = z.infer<typeof tables>;
+
+const noReply: Score = { outcome: 'error', hits: {}, distance: null };
+
+function scoreOf(text: string | null): Score {
+  if (text === null) return noReply;
+  const { outcome, hits, distance, answer } = JSON.parse(text) as Counted;
+  return { outcome, hits, distance, ...(answer === null ? {} : { answer }) };
+}
+
+/** The tables of a run from its predictions as they are now. Takes some seconds at 30,000 of them. */
+export function makeTables(db: ReadDb, runId: string, taskId: string): Tables {
+  const task = requireTask(taskId);
+  const byStrict: ScoredRow[] = [];
+  const byParity: ScoredRow[] = [];
+  let published = task.parityParse !== undefined;
+  for (const one of scoredPredictions(db, runId)) {
+    const item: unknown = JSON.parse(one.item);
+    const cluster = one.screenshot_id;
+    byStrict.push({ item, cluster, score: scoreOf(one.strict) });
+    // Answers that were read before there was a published reader have no such reading.
+    if (one.strict !== null && one.parity === null) published = false;
+    if (published) byParity.push({ item, cluster, score: scoreOf(one.parity) });
+  }
+  return {
+    scored: byStrict.length,
+    strict: scoreTable(task, byStrict),
+    parity: published ? scoreTable(task, byParity) : null,
+    clustered: clusteredInterval(byStrict),
+    summary: {
+      strict: reduce(task.aggregate(), byStrict),
+      parity: published ? reduce(task.aggregate(), byParity) : null,
+    },
+    guard: guardFinding(db, runId),
+  };
+}

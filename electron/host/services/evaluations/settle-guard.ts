@@ -1,0 +1,37 @@
+import { evaluationRequest } from '#shared/contract/evaluations.ts';
+import type { PointConvention } from '#shared/contract/models.ts';
+import type { Run } from '#shared/contract/runs.ts';
+import { failure, notFound } from '../../errors.ts';
+import type { Host } from '../../host.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { readRecords, saveRecord } from '../models/records.ts';
+import { runsOf } from '../runs/runs-service.ts';
+import { requireEvaluation } from './overview.ts';
+import { startEvaluation } from './start.ts';
+
+/**
+ * Goes on from a run that the convention guard stopped: as declared, or read and asked anew in another convention,
+ * which is written into the model's record. The first run is ended then; its answers stay.
+ */
+export async function settleGuard(
+  host: Host,
+  session: ProjectSession,
+  { run, coordinates }: { run: string; coordinates: PointConvention | null },
+  by: string,
+): Promise<Run> {
+  const request = evaluationRequest.parse(requireEvaluation(session, run).request);
+  const runs = runsOf(host, session);
+  if (coordinates === null) return runs.resume(run);
+  const record = readRecords(session).find((one) => one.name === request.model);
+  if (!record) {
+    if (request.model.startsWith('builtin/'))
+      throw failure('INVALID', `${request.model} always speaks the same convention; go on as it is.`, {
+        field: 'model',
+      });
+    throw notFound('model', request.model);
+  }
+  const { budget } = runs.view(run);
+  await runs.cancel(run);
+  saveRecord(session, { ...record, coordinates }, record.name);
+  return startEvaluation(host, session, { ...request, ...(budget === null ? {} : { budget }) }, by);
+}

@@ -1,0 +1,12 @@
+import type { ReadDb } from '../db/connection.ts';
+import { comparisons } from '../services/evaluations/comparisons.ts';
+import { makeTables } from '../services/evaluations/make-tables.ts';
+
+/** Figures that take more than a moment, computed over a reading connection. */
+export function statisticsQuestions(db: ReadDb) {
+  return {
+    tables: (runId: string, taskId: string) => makeTables(db, runId, taskId),
+    comparisons: (runs: readonly { id: string; model: string }[]) => comparisons(db, runs),
+  };
+}
+export type StatisticsQuestions = ReturnType<typeof statisticsQuestions>;

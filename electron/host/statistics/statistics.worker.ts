@@ -1,0 +1,5 @@
+import { answerQuestions } from '../answer-questions.ts';
+import { statisticsQuestions } from './questions.ts';
+
+/** Thread of the figures: tables and comparisons of evaluations. */
+answerQuestions(statisticsQuestions);
