@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { optionFault, type PipelineOption } from '#shared/contract/runs.ts';
 import { parseRecords } from '#electron/host/services/models/records.ts';
 import { UsageError } from './exit-codes.ts';
 import type { CliSession } from './session.ts';
@@ -45,4 +46,24 @@ export function wholeNumber(name: string, text: string | undefined): number | un
   if (!Number.isInteger(value) || value < 1)
     throw new UsageError(`--${name} takes a whole number from 1, not "${text}".`);
   return value;
+}
+
+/** `option=value` pairs of a pipeline; the engine says what does not suit. */
+export function optionsOf(pairs: readonly string[], declared: readonly PipelineOption[]): Record<string, unknown> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      if (at < 1) throw new UsageError(`--option takes option=value, not "${pair}".`);
+      const [id, text] = [pair.slice(0, at), pair.slice(at + 1)];
+      const option = declared.find((one) => one.id === id);
+      if (!option)
+        throw new UsageError(
+          `There is no option ${id}; the pipeline has ${declared.map((one) => one.id).join(', ') || 'none'}.`,
+        );
+      const value = option.field.kind === 'number' ? Number(text) : text;
+      const fault = text === '' ? `--option ${id} has no value.` : optionFault(option, value);
+      if (fault !== null) throw new UsageError(fault);
+      return [id, value];
+    }),
+  );
 }

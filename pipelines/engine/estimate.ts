@@ -83,7 +83,7 @@ interface Sum {
  * What a run would send and cost, found by a dry run: steps are run with answers from the ledger; at the first call
  * that has none, the step and those after it are counted by what they are expected to use.
  */
-export async function estimateRun(setup: EstimateSetup): Promise<Omit<Estimate, 'problems'>> {
+export async function estimateRun(setup: EstimateSetup): Promise<Omit<Estimate, 'problems' | 'canStart'>> {
   const steps = activeSteps(setup.pipeline, setup.roles);
   const calls = new RunCalls(dryPorts(setup.ports), new Budget(null, 0), new StopSwitch());
   const sum: Sum = { calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
@@ -138,7 +138,7 @@ async function look(
 /** Adds what a step is expected to use beyond the calls that were answered; `known` is the first missing one. */
 function expectStep(setup: EstimateSetup, step: AnyStep, sum: Sum, answered: number, known: CallToSend | null): void {
   if (step.role === null && !known) return;
-  const expected = step.expect ?? guess;
+  const expected = typeof step.expect === 'function' ? step.expect(setup.options) : (step.expect ?? guess);
   const models = step.role === null ? [] : (setup.roles[step.role] ?? []);
   const wanted = Math.max(known ? 1 : 0, expected.calls * models.length - answered);
   for (let i = 0; i < wanted; i++) {
@@ -146,8 +146,9 @@ function expectStep(setup: EstimateSetup, step: AnyStep, sum: Sum, answered: num
     if (name === undefined) continue;
     const { record, image } = setup.ports.models.get(name);
     const free = record.provider === 'builtin';
-    const input = i === 0 && known ? inputTokens(known.request.messages, record, image) : expected.inputTokens;
-    const usage = { inputTokens: free ? 0 : input, outputTokens: free ? 0 : expected.outputTokens };
+    const input =
+      i === 0 && known ? inputTokens(known.request.messages, record, image) : expected.inputTokens / expected.calls;
+    const usage = { inputTokens: free ? 0 : input, outputTokens: free ? 0 : expected.outputTokens / expected.calls };
     sum.calls++;
     sum.inputTokens += usage.inputTokens;
     sum.outputTokens += usage.outputTokens;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ModelRecord } from '#shared/contract/models.ts';
+import type { PipelineOption } from '#shared/contract/runs.ts';
 import type { Prompt } from './prompt.ts';
 import type { Message, SentImage } from './messages.ts';
 import type { Usage } from './provider.ts';
@@ -75,9 +76,13 @@ export const drop = (reason: string): Dropped => new Dropped(reason);
 export interface Expectation {
   /** Calls per model of the role. */
   calls: number;
+  /** Of all these calls together. */
   inputTokens: number;
   outputTokens: number;
 }
+
+/** What a step is expected to use, or how that follows from the options of the run. */
+export type Expect = Expectation | ((options: Record<string, unknown>) => Expectation);
 
 export interface Step<I = unknown, O = unknown> {
   id: string;
@@ -92,7 +97,7 @@ export interface Step<I = unknown, O = unknown> {
   /** Read from `{ item, <earlier step id>: its output … }`; steps left out are undefined. */
   input: z.ZodType<I>;
   output: z.ZodType<O>;
-  expect: Expectation | null;
+  expect: Expect | null;
   run(input: I, ctx: StepContext): Promise<O | Dropped>;
   /** One line for the list of items: "3 questions". */
   summary(output: O): string;
@@ -107,7 +112,7 @@ export interface StepSpec<I, O> {
   prompt?: string;
   input: z.ZodType<I>;
   output: z.ZodType<O>;
-  expect?: Expectation;
+  expect?: Expect;
   run(input: I, ctx: StepContext): Promise<O | Dropped>;
   summary?(output: O): string;
 }
@@ -150,10 +155,12 @@ export interface Pipeline {
   description: string;
   over: 'screenshot' | 'element' | 'question' | 'trajectory';
   roles: Role[];
+  /** Settings that its steps read from a run's options. Not declared where a request of another kind carries them. */
+  options?: PipelineOption[];
   steps: AnyStep[];
 }
 
-/** Checks that ids are unique and every role that a step names is declared. */
+/** Checks that ids are unique and every role that a step or an option names is declared. */
 export function definePipeline(spec: Pipeline): Pipeline {
   const ids = new Set<string>();
   const roles = new Set(spec.roles.map((r) => r.id));
@@ -163,6 +170,9 @@ export function definePipeline(spec: Pipeline): Pipeline {
     if (step.role !== null && !roles.has(step.role))
       throw new Error(`Pipeline ${spec.id}: step ${step.id} names the undeclared role ${step.role}.`);
   }
+  for (const option of spec.options ?? [])
+    if (option.role !== null && !roles.has(option.role))
+      throw new Error(`Pipeline ${spec.id}: option ${option.id} names the undeclared role ${option.role}.`);
   return spec;
 }
 

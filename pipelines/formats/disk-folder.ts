@@ -2,12 +2,12 @@ import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import type { BytesOut, OutFolder, TextOut, WriteScreenshot } from './format.ts';
+import type { OutFolder, TextOut, WriteScreenshot } from './format.ts';
 
 const flushAt = 1 << 18;
 
-/** A file written in large pieces, hashed on the way, and durable when ended. */
-class DiskFile implements TextOut, BytesOut {
+/** A text file written in large pieces, hashed on the way, and durable when ended. */
+class DiskText implements TextOut {
   readonly #handle: FileHandle;
   readonly #done: (sha256: string) => void;
   readonly #hash: Hash = createHash('sha256');
@@ -19,25 +19,16 @@ class DiskFile implements TextOut, BytesOut {
     this.#done = done;
   }
 
-  async write(piece: string | Uint8Array): Promise<void> {
-    if (typeof piece !== 'string') {
-      await this.#flush();
-      return this.#put(piece);
-    }
-    this.#waiting.push(piece);
-    this.#length += piece.length;
+  async write(text: string): Promise<void> {
+    this.#waiting.push(text);
+    this.#length += text.length;
     if (this.#length >= flushAt) await this.#flush();
   }
 
   async #flush(): Promise<void> {
-    if (this.#waiting.length === 0) return;
     const bytes = Buffer.from(this.#waiting.join(''));
     this.#waiting = [];
     this.#length = 0;
-    await this.#put(bytes);
-  }
-
-  async #put(bytes: Uint8Array): Promise<void> {
     this.#hash.update(bytes);
     for (let at = 0; at < bytes.length; ) at += (await this.#handle.write(bytes, at)).bytesWritten;
   }
@@ -60,7 +51,7 @@ export class DiskFolder implements OutFolder {
   readonly files = new Map<string, string>();
   readonly #root: string;
   readonly #made = new Set<string>();
-  readonly #open = new Set<DiskFile>();
+  readonly #open = new Set<DiskText>();
 
   constructor(root: string) {
     this.#root = root;
@@ -81,21 +72,13 @@ export class DiskFolder implements OutFolder {
     return file;
   }
 
-  async #file(name: string): Promise<DiskFile> {
-    const out: DiskFile = new DiskFile(await open(await this.#place(name), 'wx'), (sha256) => {
+  async text(name: string): Promise<TextOut> {
+    const out: DiskText = new DiskText(await open(await this.#place(name), 'wx'), (sha256) => {
       this.files.set(name, sha256);
       this.#open.delete(out);
     });
     this.#open.add(out);
     return out;
-  }
-
-  text(name: string): Promise<TextOut> {
-    return this.#file(name);
-  }
-
-  bytes(name: string): Promise<BytesOut> {
-    return this.#file(name);
   }
 
   async picture(shot: WriteScreenshot, name: string): Promise<void> {
@@ -112,6 +95,6 @@ export class DiskFolder implements OutFolder {
   }
 
   async abandon(): Promise<void> {
-    for (const file of this.#open) await file.abandon();
+    for (const text of this.#open) await text.abandon();
   }
 }

@@ -4,15 +4,15 @@ import { type Action, actionGroups } from '#shared/actions/action.ts';
 import { menuActions } from '#shared/actions/registry.ts';
 import { Kbd } from '../ui/Kbd.tsx';
 import { useActionStore } from './action-store.ts';
-import { shortcutsOf, useKeyBindings } from './key-bindings.ts';
+import { useKeyBindings } from './key-bindings.ts';
 import { useActionLabel } from './use-action-label.ts';
-import { canRun, runAction } from './run-action.ts';
+import { canRun, keyHere, runAction } from './run-action.ts';
 import type { LateMenuProps } from './late.tsx';
 import { Mark } from './Mark.tsx';
 
 function Line({ action }: { action: Action }) {
   const label = useActionLabel();
-  const shortcut = shortcutsOf(action)[0];
+  const shortcut = keyHere(action);
   return (
     <>
       {action.separated && <Menu.Divider />}

@@ -51,6 +51,9 @@ export function FrameActions() {
     'project-new': () => navigate({ screen: 'home', params: { do: 'new' } }),
     'project-open': () => navigate({ screen: 'home', params: { do: 'open' } }),
     'project-sample': () => navigate({ screen: 'home', params: { do: 'sample' } }),
+    // Their own screens know more and answer first.
+    'run-new': () => navigate({ screen: 'runs', params: { new: '' } }),
+    'evaluate-new': () => navigate({ screen: 'evaluate', params: { new: '1' } }),
     'import-open': () => navigate({ screen: 'import' }),
     undo: () => void takeBack('undo'),
     redo: () => void takeBack('redo'),

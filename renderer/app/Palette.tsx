@@ -6,13 +6,12 @@ import { actions } from '#shared/actions/registry.ts';
 import { orpc } from '../transport/client.ts';
 import { Kbd } from '../ui/Kbd.tsx';
 import { closeDialog } from './dialogs.ts';
-import { shortcutsOf } from './key-bindings.ts';
 import { matchScore } from './match.ts';
 import { openProject } from './open-project.ts';
 import classes from './Palette.module.css';
 import { useProject } from './project.ts';
 import { navigate } from './route.ts';
-import { canRun, runAction } from './run-action.ts';
+import { canRun, keyHere, runAction } from './run-action.ts';
 import { useActionLabel } from './use-action-label.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 
@@ -48,7 +47,7 @@ function useEntries(text: string): Entry[] {
       group: 'actions',
       title: label(action),
       remark: t(`menus.${action.group}`),
-      shortcut: shortcutsOf(action)[0],
+      shortcut: keyHere(action),
       score: matchScore(text, `${label(action)} ${t(`menus.${action.group}`)}`),
       run: () => void runAction(action.id),
     }));

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Action } from '#shared/actions/action.ts';
-import { actions } from '#shared/actions/registry.ts';
+import { actions, keyContexts } from '#shared/actions/registry.ts';
 
 /** Keys this person changed, by action id; an empty list takes the key away. Kept on this machine. */
 export const useKeyBindings = create<{ changed: Record<string, string[]> }>()(
@@ -43,7 +43,7 @@ export function resetAllBindings(): void {
 const frameContexts = new Set(['project', 'selection', 'desktop']);
 
 function screensOf(action: Action): string[] {
-  return (action.when ?? []).filter((context) => !frameContexts.has(context));
+  return keyContexts(action).filter((context) => !frameContexts.has(context));
 }
 
 /** Whether two actions can be reached on one screen. */

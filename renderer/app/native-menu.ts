@@ -5,8 +5,8 @@ import { menuActions } from '#shared/actions/registry.ts';
 import { shell } from '../transport/client.ts';
 import type { MenuGroup } from '#shared/bridge.ts';
 import { useActionStore } from './action-store.ts';
-import { shortcutsOf, useKeyBindings } from './key-bindings.ts';
-import { canRun, runAction } from './run-action.ts';
+import { useKeyBindings } from './key-bindings.ts';
+import { canRun, keyHere, runAction } from './run-action.ts';
 import { useActionLabel } from './use-action-label.ts';
 
 /** Keeps the desktop's native menu true to the action list: names, keys, and what can be done now. */
@@ -28,7 +28,7 @@ export function useNativeMenu(): void {
         entries: menuActions(group).map((action) => ({
           action: action.id,
           label: label(action),
-          shortcut: shortcutsOf(action)[0] ?? null,
+          shortcut: keyHere(action) ?? null,
           enabled: canRun(action),
         })),
       }));

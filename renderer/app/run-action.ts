@@ -1,5 +1,5 @@
 import type { Action } from '#shared/actions/action.ts';
-import { actions, applies, findAction } from '#shared/actions/registry.ts';
+import { actions, applies, findAction, keyContexts } from '#shared/actions/registry.ts';
 import { currentContexts, useActionStore } from './action-store.ts';
 import { shortcutsOf } from './key-bindings.ts';
 
@@ -17,9 +17,20 @@ export function runAction(id: string): boolean {
   return true;
 }
 
+/** Whether an action's keys act where the person is. */
+function keysAct(action: Action): boolean {
+  const contexts = currentContexts();
+  return (action.keysIn ?? []).every((context) => contexts.has(context));
+}
+
+/** The key that a menu line prints: the first one, where it acts. */
+export function keyHere(action: Action): string | undefined {
+  return keysAct(action) ? shortcutsOf(action)[0] : undefined;
+}
+
 /** The action that a key means here: the more contexts it asks for, the nearer it is. */
 export function actionForKey(shortcut: string): Action | undefined {
   return actions
-    .filter((action) => shortcutsOf(action).includes(shortcut) && canRun(action))
-    .sort((a, b) => (b.when?.length ?? 0) - (a.when?.length ?? 0))[0];
+    .filter((action) => shortcutsOf(action).includes(shortcut) && canRun(action) && keysAct(action))
+    .sort((a, b) => keyContexts(b).length - keyContexts(a).length)[0];
 }

@@ -35,6 +35,8 @@ export interface Action {
   /** Further keys that do the same. */
   also?: readonly string[];
   when?: readonly ActionContext[];
+  /** Contexts that its keys ask for besides: on its own screen a letter does it, elsewhere menu and palette do. */
+  keysIn?: readonly ActionContext[];
   /** A line above it in menus. */
   separated?: boolean;
   /** False: a key and a palette entry, but no menu line (digits, arrows). */

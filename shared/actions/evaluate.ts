@@ -1,7 +1,7 @@
 import type { Action } from './action.ts';
 
 export const evaluateActions: readonly Action[] = [
-  { id: 'evaluate-new', label: 'evaluate-new', group: 'run', shortcut: 'N', when: ['evaluate'] },
+  { id: 'evaluate-new', label: 'evaluate-new', group: 'run', shortcut: 'N', when: ['project'], keysIn: ['evaluate'] },
   { id: 'evaluate-report', label: 'evaluate-report', group: 'file', shortcut: 'Mod+S', when: ['evaluate'] },
   { id: 'evaluate-reading', label: 'evaluate-reading', group: 'view', shortcut: 'S', when: ['evaluate'] },
   { id: 'evaluate-pair', label: 'evaluate-pair', group: 'view', shortcut: 'P', when: ['evaluate'] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Action } from './action.ts';
 import { actionLabels } from './labels.ts';
-import { actions, applies } from './registry.ts';
+import { actions, applies, keyContexts } from './registry.ts';
 
 test('ids are unique and every label has a text', () => {
   const ids = actions.map((action) => action.id);
@@ -23,7 +23,7 @@ const screens = new Set([
   'releases',
   'models',
 ]);
-const screensOf = (action: Action) => (action.when ?? []).filter((context) => screens.has(context));
+const screensOf = (action: Action) => keyContexts(action).filter((context) => screens.has(context));
 function canMeet(a: Action, b: Action): boolean {
   const [one, two] = [screensOf(a), screensOf(b)];
   return one.length === 0 || two.length === 0 || one.some((screen) => two.includes(screen));

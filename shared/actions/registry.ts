@@ -32,6 +32,11 @@ export function menuActions(group: ActionGroup): Action[] {
   return actions.filter((action) => action.group === group && action.inMenu !== false);
 }
 
+/** Everything that has to hold for an action's keys to act. */
+export function keyContexts({ when = [], keysIn = [] }: Action): ActionContext[] {
+  return [...when, ...keysIn];
+}
+
 /** Whether all contexts of an action hold. */
 export function applies(action: Action, contexts: ReadonlySet<ActionContext>): boolean {
   return (action.when ?? []).every((context) => contexts.has(context));

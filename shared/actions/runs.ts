@@ -1,7 +1,7 @@
 import type { Action } from './action.ts';
 
 export const runActions: readonly Action[] = [
-  { id: 'run-new', label: 'run-new', group: 'run', shortcut: 'N', when: ['runs'] },
+  { id: 'run-new', label: 'run-new', group: 'run', shortcut: 'N', when: ['project'], keysIn: ['runs'] },
   { id: 'run-pause', label: 'run-pause', group: 'run', shortcut: 'P', when: ['runs'] },
   { id: 'run-limits', label: 'run-limits', group: 'run', shortcut: 'L', when: ['runs'] },
   { id: 'run-retry', label: 'run-retry', group: 'run', shortcut: 'R', when: ['runs'] },

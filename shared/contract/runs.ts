@@ -19,6 +19,43 @@ export const runState = z.enum(runStates);
 /** Role of a pipeline → model names (most roles take one; `text-only` and others may take several). */
 export const roleAssignment = z.record(z.string(), z.array(z.string()));
 
+/** One setting of a pipeline, declared so that every shell can offer, check and explain it. */
+export const pipelineOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What it changes, in a sentence. */
+  help: z.string(),
+  /** Role without whose models it has no effect; null when it always has. */
+  role: z.string().nullable(),
+  /** A null default leaves the choice to the engine. */
+  field: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('number'),
+      min: z.number(),
+      max: z.number(),
+      whole: z.boolean(),
+      default: z.number().nullable(),
+    }),
+    z.object({
+      kind: z.literal('choice'),
+      choices: z.array(z.object({ value: z.string(), name: z.string() })).min(2),
+      default: z.string(),
+    }),
+  ]),
+});
+export type PipelineOption = z.infer<typeof pipelineOption>;
+
+/** Why a value does not suit an option, in a sentence; null when it does. */
+export function optionFault({ name, field }: PipelineOption, value: unknown): string | null {
+  if (field.kind === 'choice') {
+    if (field.choices.some((choice) => choice.value === value)) return null;
+    return `${name} is one of ${field.choices.map((choice) => choice.value).join(', ')}.`;
+  }
+  const fits =
+    typeof value === 'number' && value >= field.min && value <= field.max && (!field.whole || Number.isInteger(value));
+  return fits ? null : `${name} is a ${field.whole ? 'whole ' : ''}number from ${field.min} to ${field.max}.`;
+}
+
 export const pipelineInfo = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,6 +83,7 @@ export const pipelineInfo = z.object({
       baselines: z.boolean(),
     }),
   ),
+  options: z.array(pipelineOption),
 });
 export type PipelineInfo = z.infer<typeof pipelineInfo>;
 
@@ -71,6 +109,8 @@ export const estimate = z.object({
   /** Low and high end of the cost. */
   range: z.tuple([z.number(), z.number()]),
   problems: z.array(z.string()),
+  /** False when one of the problems stands in the way of a start. */
+  canStart: z.boolean(),
 });
 export type Estimate = z.infer<typeof estimate>;
 

@@ -1,30 +1,23 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ChatCompletionRequest, LLMock } from '@copilotkit/aimock';
+import type { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { playUnderstanding } from '../faults/examiners.ts';
 import { benchwright, type Ended } from './support/command-line.ts';
 import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace, type Workplace } from './support/project.ts';
 import { openStudio, shells } from './support/studio.ts';
+import { startUnderstandingServer } from './support/understanding-server.ts';
 
 const images = path.resolve(import.meta.dirname, '../../resources/sample/images');
 const pictures = 4;
 const secret = 'mock-secret-4f2b9c81d7';
-const usage = { prompt_tokens: 1000, completion_tokens: 100, input_tokens: 1000, output_tokens: 100 };
 
 interface Cast {
   /** Model names by role, and the one that is scored. */
   roles: Record<string, string>;
   scored: string;
   models: string | null;
-}
-
-function textOf({ messages }: ChatCompletionRequest): string {
-  return messages
-    .map(({ content }) => (typeof content === 'string' ? content : (content ?? []).map((p) => p.text ?? '').join('\n')))
-    .join('\n');
 }
 
 /** Every file under a folder with its bytes as Latin-1, so that a search sees all of them. */
@@ -155,23 +148,11 @@ function wholeJob(name: string, cast: (place: Workplace) => Promise<Cast>): void
   });
 }
 
-const mock = new LLMock({ port: 0 });
+let mock: LLMock;
 beforeAll(async () => {
-  mock.on({ predicate: () => true }, (request) => {
-    const text = textOf(request);
-    const evaluated = !/generate|Judge each question|Answer these single-choice|You do not get the picture|JSON/i.test(
-      text,
-    );
-    return {
-      content: evaluated
-        ? 'The answer is C.'
-        : playUnderstanding({ text, image: true, schema: false, model: request.model }),
-      usage,
-    };
-  });
-  await mock.start();
+  mock = await startUnderstandingServer();
 });
-afterAll(() => mock.stop());
+afterAll(() => mock?.stop());
 
 wholeJob('models of both vendors', async (place) => {
   const price = { inputPerMTok: 2, outputPerMTok: 10 };

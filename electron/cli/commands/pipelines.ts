@@ -9,8 +9,14 @@ export const pipelines: RegisterCommand = (program) => {
         const rows = await client.runs.pipelines();
         out.result(rows, () =>
           table(
-            ['id', 'works on', 'roles', 'name'],
-            rows.map((p) => [p.id, p.over, p.roles.map((role) => role.id).join(', '), p.name]),
+            ['id', 'works on', 'roles', 'options', 'name'],
+            rows.map((p) => [
+              p.id,
+              p.over,
+              p.roles.map((role) => role.id).join(', '),
+              p.options.map((one) => one.id).join(', '),
+              p.name,
+            ]),
           ),
         );
         return undefined;

@@ -3,18 +3,19 @@ import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
 import { failedItems } from '../failed-items.ts';
 import { followRun } from '../follow-run.ts';
-import { dollars, rolesOf, takeModels, wholeNumber } from '../model-options.ts';
+import { dollars, optionsOf, rolesOf, takeModels, wholeNumber } from '../model-options.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../session.ts';
 
 interface Options extends CommonOptions {
   models?: string;
   role: string[];
+  option: string[];
   limit?: string;
   budget?: string;
   estimate?: boolean;
 }
 
-/** Roles as given; a required one that was not named is played by its built-in model. */
+/** The pipeline, and roles as given; a required one that was not named is played by its built-in model. */
 async function assign({ client, out }: CliSession, pipelineId: string, given: Record<string, string[]>) {
   const all = await client.runs.pipelines();
   const pipeline = all.find((p) => p.id === pipelineId);
@@ -26,7 +27,7 @@ async function assign({ client, out }: CliSession, pipelineId: string, given: Re
     roles[role.id] = [role.builtin];
     out.note(`No model was named for ${role.id}; ${role.builtin} plays it.`);
   }
-  return roles;
+  return { pipeline, roles };
 }
 
 function codeOf(run: Run, failed: number): ExitCode {
@@ -44,10 +45,16 @@ export const run: RegisterCommand = (program) => {
   )
     .addHelpText(
       'after',
-      '\nPipelines and their roles: benchwright pipelines. Ctrl+C pauses; the same command goes on.',
+      '\nPipelines, their roles and options: benchwright pipelines. Ctrl+C pauses; the same command goes on.',
     )
     .option('--models <file>', 'model records to take into the project first')
     .option('--role <role=model>', 'who plays a role; repeat it', (pair, all: string[]) => [...all, pair], [])
+    .option(
+      '--option <option=value>',
+      'a setting of the pipeline; repeat it',
+      (pair, all: string[]) => [...all, pair],
+      [],
+    )
     .option('--limit <n>', 'at most this many items')
     .option('--budget <usd>', 'stop cleanly at this many US dollars')
     .option('--estimate', 'say what it would send and cost, and send nothing')
@@ -59,10 +66,12 @@ export const run: RegisterCommand = (program) => {
         const given = rolesOf(options.role);
         await client.projects.open({ path });
         await takeModels(session, options.models);
-        const roles = await assign(session, pipeline, given);
+        const { pipeline: found, roles } = await assign(session, pipeline, given);
+        const set = optionsOf(options.option, found.options);
         const request = {
           pipeline,
           roles,
+          ...(Object.keys(set).length === 0 ? {} : { options: set }),
           ...(limit === undefined ? {} : { limit }),
           ...(budget === undefined ? {} : { budget }),
         };

@@ -1,3 +1,4 @@
+import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline } from '#pipelines/engine/step.ts';
 import { list } from './list.ts';
 
@@ -9,5 +10,6 @@ export const elementListing = definePipeline({
     'A vision model lists the elements of each screenshot with their boxes. They become pre-labels that carry the model’s name; people accept or refuse them on the canvas.',
   over: 'screenshot',
   roles: [{ id: 'lister', name: 'Lists the elements', required: true, many: false, builtin: null, baselines: false }],
+  options: [concurrencyOption],
   steps: [list],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep } from '#pipelines/engine/step.ts';
 import { draft } from './draft.ts';
 import { filter } from './filter.ts';
@@ -28,5 +29,6 @@ export const fineState = definePipeline({
     { id: 'writer', name: 'Writes states and instructions', required: true, many: false, builtin: 'builtin/writer' },
     { id: 'verifier', name: 'Check the case', required: false, many: true, builtin: null },
   ],
+  options: [concurrencyOption],
   steps: [filter, draft, verify, rules, queue],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { definePipeline, defineStep } from '#pipelines/engine/step.ts';
 import { draft } from './draft.ts';
 import { locate } from './locate.ts';
@@ -27,6 +28,30 @@ export const grounding = definePipeline({
     { id: 'writer', name: 'Writes the instructions', required: true, many: false, builtin: 'builtin/writer' },
     { id: 'verifier', name: 'Check them', required: false, many: true, builtin: null },
     { id: 'locator', name: 'Find the target from the words', required: false, many: true, builtin: 'builtin/ocr' },
+  ],
+  options: [
+    {
+      id: 'samples',
+      name: 'Localisations per model and wording',
+      help: 'How often each model looks for the target; more tell unique from ambiguous more surely and cost more.',
+      role: 'locator',
+      field: { kind: 'number', min: 1, max: 20, whole: true, default: 3 },
+    },
+    {
+      id: 'variants',
+      name: 'Wordings to locate',
+      help: 'Test the best wording of each type, or all of them.',
+      role: 'locator',
+      field: {
+        kind: 'choice',
+        choices: [
+          { value: 'best', name: 'best of each type' },
+          { value: 'all', name: 'all' },
+        ],
+        default: 'best',
+      },
+    },
+    concurrencyOption,
   ],
   steps: [draft, verify, rules, locate, queue],
 });

@@ -78,7 +78,11 @@ export const locate: AnyStep = defineStep({
   prompt: 'grounding/answer',
   input: z.object({ item: elementPayload, rules: ruled }),
   output: located,
-  expect: { calls: 6, inputTokens: 7200, outputTokens: 180 },
+  expect: (options) => {
+    const { samples, variants } = locateOptions.parse(options);
+    const calls = samples * (variants === 'all' ? 6 : 2);
+    return { calls, inputTokens: 1200 * calls, outputTokens: 30 * calls };
+  },
   async run({ item, rules }, ctx) {
     const { samples, variants } = locateOptions.parse(ctx.options);
     const chosen = variants === 'all' ? rules.variants : bestOfEach(rules.variants);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { concurrencyOption } from '#pipelines/engine/options.ts';
 import { defineStep, definePipeline } from '#pipelines/engine/step.ts';
 import { refine, verify } from './examine.ts';
 import { generate } from './generate.ts';
 import { lintedQuestions, lints } from './lints.ts';
-import { textOnly } from './text-only.ts';
+import { solvableBelow, textOnly } from './text-only.ts';
 
 /** The last step: the store computes disagreement from the votes and puts the questions into the review queue. */
 const queue = defineStep({
@@ -28,6 +29,16 @@ export const understanding = definePipeline({
     { id: 'verifier', name: 'Checks them', required: false, many: false, builtin: 'builtin/ocr' },
     { id: 'refiner', name: 'Checks them again', required: false, many: false, builtin: 'builtin/ocr' },
     { id: 'text-only', name: 'Tries without the picture', required: false, many: true, builtin: 'builtin/random' },
+  ],
+  options: [
+    {
+      id: 'solvableBelow',
+      name: 'Solved without the picture when chance is below',
+      help: 'A question is flagged when guessing would do as well as the models without the picture less often than this.',
+      role: 'text-only',
+      field: { kind: 'number', min: 0.001, max: 0.5, whole: false, default: solvableBelow },
+    },
+    concurrencyOption,
   ],
   steps: [generate, verify, refine, textOnly, lints, queue],
 });

@@ -37,7 +37,9 @@ export const textOnlyResult = z.object({
 export type TextOnlyResult = z.infer<typeof textOnlyResult>;
 
 /** A question counts as solvable without its picture when chance (binomial, one-sided) does as well less often. */
-const level = 0.05;
+export const solvableBelow = 0.05;
+
+const textOnlyOptions = z.object({ solvableBelow: z.number().gt(0).lt(1).default(solvableBelow) });
 
 /** Rotation r shows under each letter the text that stands r places further on; the letters stay in order. */
 export function rotated(question: DraftedQuestion, rotation: number): DraftedQuestion['options'] {
@@ -64,7 +66,11 @@ async function askWithoutPicture(question: DraftedQuestion, rotation: number, mo
   return { difficulty: question.difficulty, model, rotation, answer };
 }
 
-function resultOf(question: DraftedQuestion, votes: readonly TextOnlyVote[]): TextOnlyResult['results'][number] {
+function resultOf(
+  question: DraftedQuestion,
+  votes: readonly TextOnlyVote[],
+  level: number,
+): TextOnlyResult['results'][number] {
   const own = votes.filter((vote) => vote.difficulty === question.difficulty);
   const hits = own.filter((vote) => vote.answer === question.answer).length;
   const chance = 1 / question.options.length;
@@ -97,7 +103,8 @@ export const textOnly: AnyStep = defineStep({
           .flatMap((model) => question.options.map((_, rotation) => askWithoutPicture(question, rotation, model, ctx))),
       ),
     );
-    return { votes, results: questions.map((question) => resultOf(question, votes)) };
+    const level = textOnlyOptions.parse(ctx.options).solvableBelow;
+    return { votes, results: questions.map((question) => resultOf(question, votes, level)) };
   },
   summary(output) {
     const solvable = output.results.filter((one) => one.solvable).length;

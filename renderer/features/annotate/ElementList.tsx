@@ -127,11 +127,9 @@ export function ElementList({
       </div>
       <div ref={scroller} className={classes.scroller}>
         <div
-          {...(rows.some((row) => row.kind !== 'head') && {
-            role: 'listbox',
-            'aria-multiselectable': true,
-            'aria-label': t('annotate.list.title'),
-          })}
+          role="listbox"
+          aria-multiselectable="true"
+          aria-label={t('annotate.list.title')}
           style={{ height: virtual.getTotalSize(), position: 'relative' }}
         >
           {virtual.getVirtualItems().map(({ index, start }) => {

@@ -1,5 +1,5 @@
 import { Modal, Progress, Select, TextInput } from '@mantine/core';
-import { IconCircleCheck, IconFolder } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconFolder } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,8 @@ import { exportPath } from './export-path.ts';
 import classes from './Releases.module.css';
 
 const everything = '\u0000';
+/** Lines shown of what a format could not hold; the whole list is in the report of the command line. */
+const shownLeftOut = 200;
 
 function Outcome({ job, out }: { job: Job; out: string }) {
   const { t } = useTranslation();
@@ -35,6 +37,29 @@ function Outcome({ job, out }: { job: Job; out: string }) {
       <p className={classes.quiet}>
         {t('releases.export.hash')} <code className="selectable">{report.hash}</code>
       </p>
+      {report.leftOut.length > 0 && (
+        <section
+          className={classes.stayedOut}
+          aria-label={t('releases.export.leftOut', { count: report.leftOut.length })}
+        >
+          <p>
+            <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" />
+            {t('releases.export.leftOut', { count: report.leftOut.length })}
+          </p>
+          <ul tabIndex={0} aria-label={t('releases.export.leftOutList')}>
+            {report.leftOut.slice(0, shownLeftOut).map(({ record, why }) => (
+              <li key={`${record} ${why}`} className="selectable">
+                <b>{record}</b>: {why}
+              </li>
+            ))}
+          </ul>
+          {report.leftOut.length > shownLeftOut && (
+            <p className={classes.quiet}>
+              {t('releases.export.leftOutMore', { count: report.leftOut.length - shownLeftOut })}
+            </p>
+          )}
+        </section>
+      )}
     </div>
   );
 }

@@ -76,7 +76,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     (change: Partial<ItemState>) => setState((old) => ({ ...(old.id === id ? old : blank(id)), ...change })),
     [id],
   );
-  const votedAt = useRef(0);
+  const voted = useRef<{ id: string; at: number } | null>(null);
   const answering = useClock(id, item?.phase === 'blind' && picture !== 'loading');
   const deciding = useClock(id, item?.phase === 'revealed');
 
@@ -100,7 +100,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
 
   const vote = async (answer: string | null, reason: Cannot | null) => {
     if (!id || item?.phase !== 'blind' || picture === 'loading' || now.busy) return;
-    votedAt.current = performance.now();
+    voted.current = { id, at: performance.now() };
     patch({ busy: true, error: null });
     try {
       const shown = await client.review.vote({
@@ -195,7 +195,8 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
         base: current ? { revision: current.revision, content: current.content } : null,
       });
     },
-    digitsDead: () => performance.now() - votedAt.current < deadDigitMs,
+    /** Only on the item that was voted on: the next item's digit votes at once. */
+    digitsDead: () => voted.current?.id === id && performance.now() - voted.current.at < deadDigitMs,
     answering,
     vote,
     verdict,

@@ -12,6 +12,7 @@ export function EstimateView({
   error,
   onRetry,
   missing,
+  hold = null,
   budget,
 }: {
   estimate: Estimate | undefined;
@@ -20,6 +21,8 @@ export function EstimateView({
   onRetry: () => void;
   /** Names of what has to be chosen first. */
   missing: readonly string[];
+  /** What has to be mended before anything can be counted. */
+  hold?: string | null;
   budget: number | null;
 }) {
   const { t } = useTranslation();
@@ -28,6 +31,8 @@ export function EstimateView({
       <h3 className={classes.heading}>{t('runs.start.estimate')}</h3>
       {missing.length > 0 ? (
         <p className={classes.quiet}>{t('runs.start.choose', { roles: missing.join(', ') })}</p>
+      ) : hold !== null ? (
+        <p className={classes.quiet}>{hold}</p>
       ) : error ? (
         <ErrorNote error={error} onRetry={onRetry} />
       ) : estimate ? (

@@ -23,6 +23,7 @@ function Money({ run }: { run: RunDetail }) {
   const { t } = useTranslation();
   const scale = moneyScale(run);
   const spent = formatMoney(run.spent);
+  const over = run.state === 'done' || run.state === 'cancelled';
   return (
     <div className={classes.money}>
       <div className={classes.moneyHead}>
@@ -40,13 +41,15 @@ function Money({ run }: { run: RunDetail }) {
       >
         <span className={classes.spent} style={{ width: `${(100 * run.spent) / scale}%` }} />
         <span className={classes.reserved} style={{ width: `${(100 * run.reserved) / scale}%` }} />
-        {run.expectedCost !== null && (
+        {run.expectedCost !== null && !over && (
           <span className={classes.expected} style={{ left: `${Math.min(100, (100 * run.expectedCost) / scale)}%` }} />
         )}
       </div>
       <div className={`${classes.moneyHead} ${classes.quiet}`}>
         <span>
-          {run.expectedCost === null ? '' : t('runs.facts.expected', { cost: formatMoney(run.expectedCost) })}
+          {run.expectedCost === null || over
+            ? '\u00a0'
+            : t('runs.facts.expected', { cost: formatMoney(run.expectedCost) })}
         </span>
         {run.budget !== null && <span>{t('runs.facts.stops')}</span>}
       </div>

@@ -3,6 +3,7 @@ import {
   IconAdjustmentsHorizontal,
   IconChartBar,
   IconChevronLeft,
+  IconEyeCheck,
   IconPlayerPause,
   IconPlayerPlay,
   IconSquare,
@@ -47,6 +48,11 @@ export function RunBar({
       </span>
       <RunState state={run.state} />
       <span className={classes.right}>
+        {run.kind === 'construct' && run.state === 'done' && run.done > 0 && (
+          <ActionButton kind="primary" icon={IconEyeCheck} onClick={() => navigate({ screen: 'review' })}>
+            {t('runs.bar.review')}
+          </ActionButton>
+        )}
         {run.kind === 'evaluate' && (
           <ActionButton icon={IconChartBar} onClick={() => navigate({ screen: 'evaluate', params: { run: run.id } })}>
             {t('runs.bar.results')}

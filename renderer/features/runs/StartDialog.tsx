@@ -1,4 +1,4 @@
-import { Modal, MultiSelect, NumberInput, Radio, Select, Textarea } from '@mantine/core';
+import { Modal, MultiSelect, NumberInput, Radio, Select } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EstimateView } from './EstimateView.tsx';
+import { OptionFields, optionsToSend, type OptionValues } from './OptionFields.tsx';
 import classes from './StartDialog.module.css';
 
 type Role = PipelineInfo['roles'][number];
@@ -52,18 +53,6 @@ function RoleField({
   );
 }
 
-function parseOptions(text: string): { value: Record<string, unknown>; why: string | null } {
-  if (text.trim() === '') return { value: {}, why: null };
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { value: value as Record<string, unknown>, why: null };
-    return { value: {}, why: '{…}' };
-  } catch (error) {
-    return { value: {}, why: error instanceof Error ? error.message : String(error) };
-  }
-}
-
 /** Chooses pipeline, models and limits; the dry run is shown before anything can be sent. */
 export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | null; onClose: () => void }) {
   const { t } = useTranslation();
@@ -76,25 +65,26 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
   const [everything, setEverything] = useState(selection === null);
   const [limit, setLimit] = useState<number | null>(null);
   const [budget, setBudget] = useState<number | null>(null);
-  const [options, setOptions] = useState('');
+  const [options, setOptions] = useState<OptionValues>({});
 
   const pipeline = pipelines.data?.find((one) => one.id === chosen) ?? pipelines.data?.[0];
   const names = models.data?.map((model) => model.record.name) ?? [];
-  const playing = (role: Role) => (role.baselines ? names : names.filter((name) => !name.startsWith('builtin/')));
+  const playersOf = (role: Role) => (role.baselines ? names : names.filter((name) => !name.startsWith('builtin/')));
   const nobody =
-    models.data !== undefined && pipeline?.roles.some((role) => role.required && playing(role).length === 0);
+    models.data !== undefined && pipeline?.roles.some((role) => role.required && playersOf(role).length === 0);
   const assigned = (role: Role): string[] =>
     roles[role.id] ?? (role.required && role.builtin && names.includes(role.builtin) ? [role.builtin] : []);
   const missing = pipeline?.roles.filter((role) => role.required && assigned(role).length === 0) ?? [];
-  const parsed = parseOptions(options);
+  const playing = new Set(pipeline?.roles.filter((role) => assigned(role).length > 0).map((role) => role.id));
+  const sent = optionsToSend(pipeline?.options ?? [], playing, options);
   const request: RunRequest | null =
-    pipeline && missing.length === 0 && parsed.why === null
+    pipeline && missing.length === 0 && sent !== null
       ? {
           pipeline: pipeline.id,
           roles: Object.fromEntries(
             pipeline.roles.map((role) => [role.id, assigned(role)] as const).filter(([, value]) => value.length > 0),
           ),
-          options: parsed.value,
+          options: sent,
           ...(selection && !everything ? { selection } : {}),
           ...(limit === null ? {} : { limit }),
           ...(budget === null ? {} : { budget }),
@@ -106,7 +96,8 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const ready = request !== null && estimate.data !== undefined && !estimate.isPlaceholderData && !estimate.isFetching;
+  const ready =
+    request !== null && estimate.data?.canStart === true && !estimate.isPlaceholderData && !estimate.isFetching;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -147,17 +138,19 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
               onChange={(id) => {
                 setChosen(id);
                 setRoles({});
+                setOptions({});
               }}
             />
             {pipeline?.roles.map((role) => (
               <RoleField
                 key={`${pipeline.id} ${role.id}`}
                 role={role}
-                models={playing(role)}
+                models={playersOf(role)}
                 value={assigned(role)}
                 onChange={(value) => setRoles((now) => ({ ...now, [role.id]: value }))}
               />
             ))}
+            <OptionFields options={pipeline?.options ?? []} playing={playing} values={options} onChange={setOptions} />
             {nobody && (
               <p className={classes.quiet}>
                 {t('runs.start.noModels')}{' '}
@@ -205,23 +198,13 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
               />
             </div>
             <p className={classes.quiet}>{t('runs.start.capNote')}</p>
-            <Textarea
-              label={t('runs.start.options')}
-              autosize
-              minRows={1}
-              maxRows={5}
-              placeholder="{}"
-              classNames={{ input: 'mono' }}
-              value={options}
-              error={parsed.why === null ? undefined : t('runs.start.optionsBad', { why: parsed.why })}
-              onChange={(event) => setOptions(event.currentTarget.value)}
-            />
             <EstimateView
               estimate={request ? estimate.data : undefined}
               fetching={request !== null && estimate.isFetching}
               error={request ? estimate.error : null}
               onRetry={() => void estimate.refetch()}
               missing={missing.map((role) => role.name)}
+              hold={sent === null ? t('runs.start.badOption') : null}
               budget={budget}
             />
           </div>

@@ -19,7 +19,11 @@ export async function expectNoBarriers(studio: Studio): Promise<void> {
     await page.evaluate(async (value) => {
       document.documentElement.dataset['mantineColorScheme'] = value;
       // Colours fade over to the other theme; what is measured half-way is nobody's contrast.
-      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+      // What turns without an end (a spinner) is left out: it would be waited for as long.
+      const ending = document
+        .getAnimations()
+        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+      await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
     }, theme);
     const found = await page.evaluate(async () => {
       const { axe } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } };

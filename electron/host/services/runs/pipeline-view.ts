@@ -3,13 +3,14 @@ import type { Pipeline } from '#pipelines/engine/step.ts';
 
 /** A pipeline as people choose it. */
 export function pipelineView(pipeline: Pipeline): PipelineInfo {
-  const { id, name, description, over, roles, steps } = pipeline;
+  const { id, name, description, over, roles, options = [], steps } = pipeline;
   return {
     id,
     name,
     description,
     over,
     roles: roles.map((role) => ({ ...role, baselines: role.baselines ?? true })),
+    options,
     steps: steps.map((s) => ({
       id: s.id,
       version: s.version,

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Estimate, Run } from '#shared/contract/runs.ts';
 import { estimateRun } from '#pipelines/engine/estimate.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
+import { optionProblems } from '#pipelines/engine/options.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import { markLostAttempts } from '../../db/queries/calls.ts';
 import { reviveItem } from '../../db/queries/run-items.ts';
@@ -72,9 +73,9 @@ export class RunsService {
   }
 
   /** Everything that stands in the way of a run, a sentence each. */
-  problems(spec: Pick<RunSpec, 'subject' | 'roles'>): string[] {
-    const said: string[] = [];
+  problems(spec: Pick<RunSpec, 'subject' | 'roles' | 'options'>): string[] {
     const { pipeline } = spec.subject;
+    const said = optionProblems(pipeline, spec.options);
     for (const role of pipeline.roles) {
       const names = spec.roles[role.id] ?? [];
       if (role.required && names.length === 0) said.push(`No model plays “${role.name}” (${role.id}); choose one.`);
@@ -100,8 +101,11 @@ export class RunsService {
 
   async estimate(spec: RunSpec): Promise<Estimate> {
     const problems = this.problems(spec);
+    const canStart = problems.length === 0;
     const none = { items: 0, calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
-    if (problems.some((p) => p.startsWith('There is no model'))) return { ...none, range: [0, 0], problems };
+    const uncountable = optionProblems(spec.subject.pipeline, spec.options).length > 0;
+    if (uncountable || problems.some((p) => p.startsWith('There is no model')))
+      return { ...none, range: [0, 0], problems, canStart };
     for (const name of new Set(Object.values(spec.roles).flat())) {
       const { record } = this.engine.ports.models.get(name);
       if (record.provider !== 'builtin' && !record.price)
@@ -116,14 +120,14 @@ export class RunsService {
       prompts: this.engine.prompts,
       now: Date.now(),
     });
-    return { ...found, problems };
+    return { ...found, problems, canStart };
   }
 
   /** Begins a run, or goes on with an unfinished one of the very same request. */
   start(spec: RunSpec): Run {
     const { write } = this.#session;
     const problems = this.problems(spec);
-    if (problems.length > 0) throw failure('INVALID', problems.join(' '), { field: 'roles' });
+    if (problems.length > 0) throw failure('INVALID', problems.join(' '), {});
     const unfinished = findUnfinished(write, spec.subject.kind, spec.subject.id, spec.request);
     if (unfinished && !this.#live.has(unfinished.id)) {
       if (spec.budget !== unfinished.budget) write.immediate(() => setRunBudget(write, unfinished.id, spec.budget));
@@ -207,7 +211,11 @@ export class RunsService {
     if (this.#live.has(id)) return this.view(id);
     if (row.state === 'done') return this.view(id);
     const { write } = this.#session;
-    const problems = this.problems({ subject: subjectOf(row.kind, row.subject), roles: row.roles });
+    const problems = this.problems({
+      subject: subjectOf(row.kind, row.subject),
+      roles: row.roles,
+      options: row.options,
+    });
     if (problems.length > 0) throw failure('INVALID', problems.join(' '), {});
     write.immediate(() => {
       countResume(write, id);

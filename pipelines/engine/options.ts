@@ -1,0 +1,21 @@
+import { optionFault, type PipelineOption } from '#shared/contract/runs.ts';
+import type { Pipeline } from './step.ts';
+
+/** Read by the runner itself, so every pipeline has it. */
+export const concurrencyOption: PipelineOption = {
+  id: 'concurrency',
+  name: 'Items at once',
+  help: 'Items of a step that are worked on together; empty: as many as the models bear.',
+  role: null,
+  field: { kind: 'number', min: 1, max: 512, whole: true, default: null },
+};
+
+/** What is wrong with the options of a run, a sentence each; nothing where a pipeline declares none. */
+export function optionProblems({ name, options: declared }: Pipeline, given: Record<string, unknown>): string[] {
+  if (!declared) return [];
+  return Object.entries(given).flatMap(([id, value]) => {
+    const option = declared.find((one) => one.id === id);
+    if (!option) return [`${name} has no option ${id}; its options are ${declared.map((one) => one.id).join(', ')}.`];
+    return optionFault(option, value) ?? [];
+  });
+}
