@@ -16,6 +16,8 @@ export interface RowFindings {
   counts: string[];
   /** Ids of screenshots whose figures or words are out of date. */
   stale: string[];
+  /** Elements whose place in review is not what their instructions say. */
+  targets: string[];
 }
 
 export interface CareResults {

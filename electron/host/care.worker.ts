@@ -3,17 +3,19 @@ import type { CareResults, CareTask, RowFindings } from './care.ts';
 import { foreignKeyCheck, fullCheck, integrityCheck, quickCheck } from './db/check.ts';
 import { openRead, type ReadDb } from './db/connection.ts';
 import { revisionGaps, staleScreenshots, wrongCounts } from './db/queries/doctor.ts';
+import { staleTargets } from './db/queries/review-targets.ts';
 
 function examine(db: ReadDb): RowFindings {
   const structure = integrityCheck(db);
   // Rows of a damaged file cannot be trusted, so they are not asked.
-  if (structure.length > 0) return { structure, references: [], gaps: [], counts: [], stale: [] };
+  if (structure.length > 0) return { structure, references: [], gaps: [], counts: [], stale: [], targets: [] };
   return {
     structure,
     references: foreignKeyCheck(db),
     gaps: revisionGaps(db),
     counts: wrongCounts(db),
     stale: staleScreenshots(db),
+    targets: staleTargets(db),
   };
 }
 

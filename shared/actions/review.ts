@@ -10,8 +10,27 @@ const digits: readonly Action[] = Array.from({ length: 9 }, (_, at) => ({
   inMenu: false,
 }));
 
+/** The crosshair of a blind answer: plain arrows in steps of the screen, Shift in large ones, Ctrl by one picture pixel. */
+const aims: readonly Action[] = (['Left', 'Right', 'Up', 'Down'] as const).flatMap((way) =>
+  (
+    [
+      ['step', ''],
+      ['far', 'Shift+'],
+      ['pixel', 'Mod+'],
+    ] as const
+  ).map(([size, keys]) => ({
+    id: `review-aim-${size}-${way.toLowerCase()}`,
+    label: 'review-aim',
+    group: 'item' as const,
+    shortcut: `${keys}Arrow${way}`,
+    when: ['review' as const],
+    inMenu: false,
+  })),
+);
+
 export const reviewActions: readonly Action[] = [
   ...digits,
+  ...aims,
   { id: 'review-approve', label: 'review-approve', group: 'item', shortcut: 'Enter', when: ['review'] },
   { id: 'review-approve-next', label: 'review-approve-next', group: 'item', shortcut: 'Mod+Enter', when: ['review'] },
   { id: 'review-reject', label: 'review-reject', group: 'item', shortcut: 'X', also: ['Backspace'], when: ['review'] },
@@ -26,6 +45,8 @@ export const reviewActions: readonly Action[] = [
   { id: 'review-fit', label: 'review-fit', group: 'view', shortcut: 'F', when: ['review'] },
   { id: 'review-zoom-in', label: 'review-zoom-in', group: 'view', shortcut: '+', also: ['='], when: ['review'] },
   { id: 'review-zoom-out', label: 'review-zoom-out', group: 'view', shortcut: '-', when: ['review'] },
+  { id: 'review-marks', label: 'review-marks', group: 'view', shortcut: 'O', when: ['review'] },
+  { id: 'review-element', label: 'review-element', group: 'go', shortcut: 'B', when: ['review'] },
   { id: 'review-sampling', label: 'review-sampling', group: 'run', when: ['review'] },
   { id: 'review-refresh', label: 'review-refresh', group: 'view', shortcut: 'R', when: ['review'] },
 ];

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { difficulty, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
+import { instructionTypes } from './elements.ts';
 import { question, questionContent, revision, vote } from './questions.ts';
+import { blindTarget, pointing, revealedTargetFields, targetRejectReasons, wording } from './targets.ts';
 
 /** A line of the queue. Before this person's vote it shows nothing that would give the answer away. */
 export const queueRow = z.object({
+  /** A question's id, or for an instruction item the id of the element it asks for. */
   id,
   kind: z.enum(['question', 'instruction']),
   title: z.string(),
   app: z.string().nullable(),
   difficulty: difficulty.nullable(),
+  /** What is asked first of an instruction item; null for a question. */
+  type: z.enum(instructionTypes).nullable(),
   screenshotId: id,
   sha256,
   voted: z.boolean(),
@@ -22,6 +27,7 @@ export const cannotAnswer = ['not-in-picture', 'several-right', 'none-right', 'u
 
 /** What the reviewer sees before the vote: no key, no explanation, no votes, no lints, no state. */
 export const blindQuestion = z.object({
+  kind: z.literal('question'),
   phase: z.literal('blind'),
   id,
   screenshotId: id,
@@ -61,8 +67,10 @@ export const verdict = z.object({
   note: z.string(),
   seconds: z.number().nullable(),
   revision: z.number().int(),
-  /** The text an `edit` proposes; null for the other kinds. */
+  /** The question an `edit` proposes; null for the other kinds, and on instruction items. */
   content: questionContent.nullable(),
+  /** The wordings an approval or edit of an instruction item stands for; null on questions. */
+  wordings: z.array(wording).nullable(),
   handedTo: z.string().nullable(),
   /** Settled a conflict between others. */
   adjudication: z.boolean(),
@@ -105,7 +113,45 @@ export const revealedQuestion = blindQuestion.omit({ phase: true }).extend({
   adjudicating: z.boolean(),
 });
 
-export const reviewItem = z.discriminatedUnion('phase', [blindQuestion, revealedQuestion]);
+/** What opens after pointing. */
+export const revealedTarget = blindTarget.omit({ phase: true, ask: true }).extend({
+  ...revealedTargetFields,
+  verdicts: z.array(verdict),
+  comments: z.array(comment),
+});
+
+export const reviewedQuestion = z.discriminatedUnion('phase', [blindQuestion, revealedQuestion]);
+export const reviewedTarget = z.discriminatedUnion('phase', [blindTarget, revealedTarget]);
+
+export const reviewItem = z.discriminatedUnion('kind', [reviewedQuestion, reviewedTarget]);
+
+/** How well people's blind clicks and the boxes they drew agree; distances in image pixels. */
+export const placeAgreement = z.object({
+  clicks: z.object({
+    /** Blind answers of people to instructions, "cannot tell" left out. */
+    n: z.number().int(),
+    hits: z.number().int(),
+    hitRate: z.number().nullable(),
+    /** 95 % Wilson interval of the hit rate. */
+    interval: z.tuple([z.number(), z.number()]).nullable(),
+    /** Mean distance to the box of the clicks that name a place, 0 inside. */
+    meanDistance: z.number().nullable(),
+    /** Pairs of people who answered the same instruction. */
+    pairs: z.number().int(),
+    /** Share of those pairs that are both right or both wrong. */
+    bothSame: z.number().nullable(),
+    /** Mean distance between the two places of a pair. */
+    meanApart: z.number().nullable(),
+  }),
+  boxes: z.object({
+    annotators: z.array(z.string()),
+    /** Elements that two people drew a locate box for. */
+    pairs: z.number().int(),
+    meanIou: z.number().nullable(),
+    /** Share of the pairs with IoU ≥ 0.5. */
+    overHalf: z.number().nullable(),
+  }),
+});
 
 export const agreement = z.object({
   annotators: z.array(z.string()),
@@ -151,6 +197,19 @@ export const review = {
     .input(z.object({ filter: reviewFilter.default({ source: 'all' }), ...pageInput }))
     .output(page(queueRow).extend({ total: z.number().int() })),
   open: procedure.input(z.object({ id })).output(reviewItem),
+  /** Stores what a reviewer answers to the instruction that is asked: the next ask, or everything after the last one. */
+  point: procedure
+    .input(
+      z.object({
+        /** The element's id. */
+        id,
+        instructionId: id,
+        revision: z.number().int(),
+        answer: pointing,
+        seconds: z.number().nonnegative(),
+      }),
+    )
+    .output(reviewedTarget),
   /** Stores the blind vote and answers with everything. `answer` null needs a `reason`. */
   vote: procedure
     .input(
@@ -171,7 +230,12 @@ export const review = {
         baseRevision: z.number().int(),
         kind: verdictKind,
         content: questionContent.optional(),
-        reason: z.enum(rejectReasons).nullable().default(null),
+        /** Instruction items: texts and picks that are approved; what is left out stays as it is or is suggested. */
+        wordings: z.array(wording).max(200).optional(),
+        reason: z
+          .enum([...rejectReasons, ...targetRejectReasons])
+          .nullable()
+          .default(null),
         /** For `hand-on`: who should look at it; null for anyone else. */
         to: z.string().min(1).max(60).nullable().default(null),
         note: z.string().max(2000).default(''),
@@ -195,6 +259,7 @@ export const review = {
       secondsEach: z.number().nullable(),
       waiting: z.number().int(),
       agreement,
+      places: placeAgreement,
       /** Answers to gold items that hit the key; n = 0 where the project mixes none in. */
       gold: z.object({ n: z.number().int(), right: z.number().int() }),
     }),

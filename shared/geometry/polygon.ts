@@ -24,3 +24,20 @@ export function boxOfPolygon(outline: readonly number[]): BBox | null {
   const ys = outline.filter((_, at) => at % 2 === 1);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
+
+/** Distance in pixels from a point to an outline (x1,y1,x2,y2,…); 0 inside and on its edge. */
+export function distanceToPolygon(outline: readonly number[], at: Point): number {
+  if (hitsPolygon(outline, at)) return 0;
+  let nearest = Number.POSITIVE_INFINITY;
+  const corners = outline.length >> 1;
+  for (let to = 0, from = corners - 1; to < corners; from = to, to += 1) {
+    const ax = outline[from * 2] ?? 0;
+    const ay = outline[from * 2 + 1] ?? 0;
+    const dx = (outline[to * 2] ?? 0) - ax;
+    const dy = (outline[to * 2 + 1] ?? 0) - ay;
+    const length = dx * dx + dy * dy;
+    const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((at[0] - ax) * dx + (at[1] - ay) * dy) / length));
+    nearest = Math.min(nearest, Math.hypot(at[0] - ax - along * dx, at[1] - ay - along * dy));
+  }
+  return nearest;
+}

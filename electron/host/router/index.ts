@@ -1,3 +1,7 @@
+import type { ContractProcedure } from '@orpc/contract';
+import type { Procedure } from '@orpc/server';
+import type { Contract } from '#shared/contract/index.ts';
+import type { CallContext } from '../host.ts';
 import { api } from './base.ts';
 import { comments } from './comments.ts';
 import { elements } from './elements.ts';
@@ -17,8 +21,16 @@ import { runs } from './runs.ts';
 import { screenshots } from './screenshots.ts';
 import { system } from './system.ts';
 
+type Implemented<P> =
+  P extends ContractProcedure<infer I, infer O, infer E, infer M>
+    ? Procedure<CallContext, CallContext, I, O, E, M>
+    : never;
+
+/** The contract's procedures with handlers. Written out, since the inferred type is too long for a declaration file. */
+export type Router = { [R in keyof Contract]: { [P in keyof Contract[R]]: Implemented<Contract[R][P]> } };
+
 /** Every procedure of the contract; a missing handler is a compile error. */
-export const router = api.router({
+export const router: Router = api.router({
   system,
   projects,
   screenshots,
@@ -37,4 +49,3 @@ export const router = api.router({
   releases,
   evaluations,
 });
-export type Router = typeof router;

@@ -3,11 +3,15 @@ import type { Caller } from '../host.ts';
 import { change } from '../services/change.ts';
 import { addComment } from '../services/comments.ts';
 import { topUpGold } from '../services/review/gold.ts';
-import { openItem, requireItem } from '../services/review/open-item.ts';
+import { openItem, openQuestion } from '../services/review/open-item.ts';
 import { queuePage } from '../services/review/queue.ts';
+import { signed } from '../services/review/ruling.ts';
 import { createPlan, decidePlan, lotSize, plans } from '../services/review/sampling.ts';
+import { reviewedKindOf } from '../services/review/reviewed-kind.ts';
 import { stats } from '../services/review/stats.ts';
-import { rule, signed } from '../services/review/verdict.ts';
+import { openTarget } from '../services/review/targets/open.ts';
+import { point } from '../services/review/targets/point.ts';
+import { ruleItem } from '../services/review/rule-item.ts';
 import { vote } from '../services/review/vote.ts';
 import { api, requireSession } from './base.ts';
 
@@ -38,25 +42,30 @@ export const review = {
     const session = requireSession(context);
     vote(session.write, context.caller.name, input);
     context.host.events.changed(['vote'], [input.id]);
-    const item = openItem(session.read, context.caller.name, input.id);
+    const item = openQuestion(session.read, context.caller.name, input.id);
     if (item.phase !== 'revealed') throw new Error(`vote on ${input.id} was not stored`);
     return item;
+  }),
+  point: api.review.point.handler(({ input, context }) => {
+    const session = requireSession(context);
+    point(session.write, context.caller.name, input);
+    context.host.events.changed(['vote'], [input.id]);
+    return openTarget(session.read, context.caller.name, input.id);
   }),
   verdict: api.review.verdict.handler(({ input, context }) => {
     const session = requireSession(context);
     const target = { write: session.write, events: context.host.events };
-    change(target, signed(context.caller, input), (to) => rule(to, context.caller, input));
+    change(target, signed(context.caller, input), (to) => ruleItem(to, context.caller, input));
     context.host.events.changed(['verdict'], [input.id]);
     return openItem(session.read, context.caller.name, input.id);
   }),
   comment: api.review.comment.handler(({ input, context }) => {
     const session = requireSession(context);
-    requireItem(session.read, input.id);
     const {
       kind: _kind,
       entityId: _id,
       ...made
-    } = addComment(session.write, context.caller.name, 'question', input.id, input);
+    } = addComment(session.write, context.caller.name, reviewedKindOf(session.read, input.id), input.id, input);
     context.host.events.changed(['comment'], [input.id]);
     return made;
   }),

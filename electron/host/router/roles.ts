@@ -100,6 +100,7 @@ export const leastRole: Record<Procedure, Role> = {
   'review.queue': 'annotator',
   'review.open': 'annotator',
   'review.vote': 'annotator',
+  'review.point': 'annotator',
   'review.verdict': 'annotator',
   'review.comment': 'annotator',
   'review.stats': 'annotator',

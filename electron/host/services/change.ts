@@ -5,7 +5,9 @@ import { refreshWords } from '../db/queries/words.ts';
 import type { EventBus } from '../events.ts';
 import { relintNeighbours } from './neighbour-lints.ts';
 import { refreshFigures } from './refresh.ts';
+import { elementIdOf } from '../db/queries/instructions.ts';
 import { refreshRank } from './review/rank.ts';
+import { refreshTarget } from './review/targets/place.ts';
 
 /** One undo step over several transactions; start with `{ seq: null }` and pass the same object to each. */
 export interface Step {
@@ -66,7 +68,14 @@ export class Change {
       refreshFigures(this.db, id, this.at);
       if (words) refreshWords(this.db, seq, id);
     }
-    for (const { kind, id } of this.#entries.values()) if (kind === 'question') refreshRank(this.db, id);
+    const targets = new Set<string>();
+    for (const { kind, id, from } of this.#entries.values()) {
+      if (kind === 'question') refreshRank(this.db, id);
+      // A new element has no instructions yet; those made with it are entries of their own.
+      if (kind === 'element' && from > 0) targets.add(id);
+      if (kind === 'instruction') targets.add(elementIdOf(this.db, id));
+    }
+    for (const id of targets) refreshTarget(this.db, id);
     const { author, label, screenshotId, partOf, step = true } = this.by;
     if (author.kind !== 'person' || !step || this.#entries.size === 0) return;
     if (partOf?.seq) {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Size } from '#shared/geometry/box.ts';
 import type { ItemState, Lint } from '#shared/contract/common.ts';
+import { instructionContent } from '#shared/contract/elements.ts';
 import type { questionContent } from '#shared/contract/questions.ts';
 import { screenshotContent } from '#shared/contract/screenshots.ts';
 import { itemsOf } from '../db/queries/items.ts';
@@ -69,6 +70,19 @@ function relintQuestions(to: Change, screenshotId: string, on: Size & { app: str
   }
 }
 
+/** Whether an instruction still says the same: picking one of its variants changes no words, so findings on them stay. */
+function sameWords(kind: SavedKind, before: unknown, after: unknown): boolean {
+  if (kind !== 'instruction') return false;
+  const [a, b] = [instructionContent.parse(before), instructionContent.parse(after)];
+  return a.text === b.text && a.type === b.type;
+}
+
+/** Findings beyond those of the content's own checks, such as how unique models found the words. */
+function furtherLints(to: Change, entity: Entity): Lint[] {
+  const own = new Set(contentLints(entity.kind, entity.content, entity.screenshot).map(({ code }) => code));
+  return lintsOf(to.db, entity.kind, entity.id).filter(({ code }) => !own.has(code));
+}
+
 /**
  * Saves content as a new revision on top of `base`; CONFLICT with both versions when the item has moved on, NOT_FOUND
  * when there is none. `base` null means "whatever it is now": for work that has just read the item in the same
@@ -89,11 +103,10 @@ export function saveEntity(
   const settled = entity.state === 'approved' || entity.state === 'rejected';
   const state = options.state ?? (settled && !same && kind !== 'screenshot' ? 'to_review' : entity.state);
   if (!same || options.lints) {
-    replaceLints(to.db, kind, id, entity.screenshot.id, [
-      // What is found on a picture as such holds whatever it is called.
-      ...(kind === 'screenshot' ? lintsOf(to.db, kind, id) : contentLints(kind, parsed, entity.screenshot)),
-      ...(options.lints ?? []),
-    ]);
+    // What is found on a picture as such holds whatever it is called.
+    const own = kind === 'screenshot' ? lintsOf(to.db, kind, id) : contentLints(kind, parsed, entity.screenshot);
+    const further = options.lints ?? (sameWords(kind, entity.content, parsed) ? furtherLints(to, entity) : []);
+    replaceLints(to.db, kind, id, entity.screenshot.id, [...own, ...further]);
     to.touch(entity.screenshot, false);
   }
   if (kind === 'screenshot' && !same)

@@ -1,7 +1,7 @@
 import { IconEyeOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { type Cannot, type Review, type ReviewItem } from './use-review.ts';
+import type { BlindQuestion, Cannot, Review } from './use-review.ts';
 import classes from './QuestionPanel.module.css';
 
 /** Reasons for not answering, in the order of their digits. */
@@ -14,10 +14,7 @@ export const cannotOrder: readonly Cannot[] = [
 ];
 
 /** What a digit means before the vote: an option, or a reason for not answering; null when nothing. */
-export function ballotOf(
-  item: Extract<ReviewItem, { phase: 'blind' }>,
-  digit: number,
-): { answer: string | null; reason: Cannot | null } | null {
+export function ballotOf(item: BlindQuestion, digit: number): { answer: string | null; reason: Cannot | null } | null {
   const option = item.options[digit - 1];
   if (option) return { answer: option.letter, reason: null };
   const reason = cannotOrder[digit - 1 - item.options.length];
@@ -27,7 +24,7 @@ export function ballotOf(
 const hidden = ['hiddenKey', 'hiddenVotes', 'hiddenEdits', 'hiddenLints'] as const;
 
 /** The question before the vote: options with their digits, and the list of what is hidden. */
-export function BlindPanel({ item, review }: { item: Extract<ReviewItem, { phase: 'blind' }>; review: Review }) {
+export function BlindPanel({ item, review }: { item: BlindQuestion; review: Review }) {
   const { t } = useTranslation();
   if (review.picture === 'loading') return <p className={classes.waiting}>{t('review.panel.waiting')}</p>;
   const count = item.options.length;

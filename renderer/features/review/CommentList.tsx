@@ -4,7 +4,7 @@ import type { Revealed } from './said-by.ts';
 import classes from './QuestionPanel.module.css';
 
 /** Comments and verdicts given so far; numbers are those of the pins on the picture. */
-export function CommentList({ item }: { item: Revealed }) {
+export function CommentList({ item }: { item: Pick<Revealed, 'comments' | 'verdicts'> }) {
   const { t } = useTranslation();
   const pinned = item.comments.filter((comment) => comment.x !== null);
   return (

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { decisionsOf } from './decisions.ts';
 import { Diffed } from './Diffed.tsx';
 import type { Revealed } from './said-by.ts';
 import type { RejectReason, Review } from './use-review.ts';
@@ -8,15 +9,6 @@ import { diffContents } from './word-diff.ts';
 import classes from './QuestionPanel.module.css';
 
 type Verdict = Revealed['verdicts'][number];
-
-/** Each annotator's last decision, in the order they were given. */
-export function decisionsOf(verdicts: readonly Verdict[]): Verdict[] {
-  const last = new Map<string, Verdict>();
-  for (const verdict of verdicts)
-    if (verdict.kind === 'approve' || verdict.kind === 'edit' || verdict.kind === 'reject')
-      last.set(verdict.annotator, verdict);
-  return [...last.values()];
-}
 
 /** Both decisions side by side with their names; taking one of them, editing or rejecting settles the item. */
 export function ConflictPanel({ item, review }: { item: Revealed; review: Review }) {

@@ -6,6 +6,12 @@ import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import type { ReviewItem } from './use-review.ts';
 import classes from './ItemBar.module.css';
 
+/** The question, or the instruction that is (or was first) asked. */
+function titleOf(item: ReviewItem): string {
+  if (item.kind === 'question') return item.question;
+  return item.phase === 'blind' ? item.ask.text : (item.asked[0]?.text ?? '');
+}
+
 /** 40 px over the screen: which of how many, what it is, whether it is still blind. */
 export function ItemBar({
   item,
@@ -39,10 +45,10 @@ export function ItemBar({
       {item && (
         <>
           <span className={classes.divider} />
-          <h1 className={classes.title}>{item.question}</h1>
+          <h1 className={classes.title}>{titleOf(item)}</h1>
           {item.phase === 'revealed' ? (
             <span className={classes.why}>
-              <StateGlyph state={item.question_.state} word />
+              <StateGlyph state={item.kind === 'question' ? item.question_.state : item.state} word />
               <span>{item.whyHere}</span>
             </span>
           ) : (

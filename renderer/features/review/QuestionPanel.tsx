@@ -1,6 +1,7 @@
 import { IconMessage } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useShortcut } from '../../app/key-bindings.ts';
+import { useSystem } from '../../app/project.ts';
 import { formatDuration } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -14,12 +15,53 @@ import { HandOnBox } from './HandOnBox.tsx';
 import { RejectBox } from './RejectBox.tsx';
 import { RevealedPanel } from './RevealedPanel.tsx';
 import { StalePanel } from './StalePanel.tsx';
-import { type Review, useDrafts } from './use-review.ts';
+import { TargetBlindPanel } from './TargetBlindPanel.tsx';
+import { TargetRevealedPanel } from './TargetRevealedPanel.tsx';
+import { type Review, type ReviewItem, useDrafts } from './use-review.ts';
+import type { TargetWork } from './use-target-work.ts';
 import classes from './QuestionPanel.module.css';
+
+function TargetHeader({
+  item,
+  review,
+  me,
+}: {
+  item: Extract<ReviewItem, { kind: 'instruction' }>;
+  review: Review;
+  me: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const asked = item.phase === 'blind' ? [item.ask] : item.asked;
+  const seconds =
+    item.phase === 'blind'
+      ? null
+      : item.clicks
+          .filter(({ voter }) => voter.kind === 'person' && voter.name === me)
+          .reduce((sum, click) => sum + (click.seconds ?? 0), 0);
+  return (
+    <header className={classes.header}>
+      <h2 className={classes.title}>{t('review.target.title')}</h2>
+      {asked.map(({ type, instructionId }) => (
+        <span key={instructionId} className={classes.tag}>
+          {t(`review.target.level.${type}`)}
+        </span>
+      ))}
+      <span className={classes.time}>
+        {seconds === null ? (
+          <time>{minutesAndSeconds(review.answering.shown)}</time>
+        ) : (
+          t('review.panel.answered', { time: formatDuration(seconds) })
+        )}
+      </span>
+    </header>
+  );
+}
 
 function Header({ review }: { review: Review }) {
   const { t } = useTranslation();
   const { item } = review;
+  const me = useSystem()?.me.name;
+  if (item?.kind === 'instruction') return <TargetHeader item={item} review={review} me={me} />;
   const options = item?.phase === 'revealed' ? item.question_.content.options : item?.options;
   const vote = review.revealed?.myVote;
   return (
@@ -42,7 +84,7 @@ function Header({ review }: { review: Review }) {
   );
 }
 
-function Footer({ review, goNext }: { review: Review; goNext: () => void }) {
+function Footer({ review, work, goNext }: { review: Review; work: TargetWork; goNext: () => void }) {
   const { t } = useTranslation();
   const drafted = useDrafts((drafts) => (review.id ? drafts[review.id] !== undefined : false));
   const keys = {
@@ -52,7 +94,23 @@ function Footer({ review, goNext }: { review: Review; goNext: () => void }) {
     next: useShortcut('review-next'),
   };
   const { item } = review;
-  if (!item || review.mode === 'editing') return null;
+  const isTarget = item?.kind === 'instruction';
+  if (!item || (review.mode === 'editing' && !isTarget)) return null;
+  if (review.mode === 'editing')
+    return (
+      <footer className={classes.footer}>
+        <ActionButton shortcut="Escape" onClick={() => review.setMode('idle')}>
+          {t('review.verdict.cancel')}
+        </ActionButton>
+        <ActionButton kind="plain" disabled={!work.edited} onClick={work.discard}>
+          {t('review.edit.discard')}
+        </ActionButton>
+        <span className={classes.spring} />
+        <ActionButton kind="primary" shortcut="Mod+Enter" disabled={!work.ready} onClick={() => work.approve(true)}>
+          {t('review.edit.saveNext')}
+        </ActionButton>
+      </footer>
+    );
   if (item.phase === 'blind')
     return (
       <footer className={classes.footer}>
@@ -68,13 +126,17 @@ function Footer({ review, goNext }: { review: Review; goNext: () => void }) {
         </ActionButton>
         <span className={classes.spring} />
         <span className={classes.press}>
-          <Trans
-            i18nKey="review.panel.pressToVote"
-            components={{
-              first: <Kbd shortcut="1" />,
-              last: <Kbd shortcut={String(Math.min(9, item.options.length))} />,
-            }}
-          />
+          {item.kind === 'instruction' ? (
+            t('review.target.clickToAnswer')
+          ) : (
+            <Trans
+              i18nKey="review.panel.pressToVote"
+              components={{
+                first: <Kbd shortcut="1" />,
+                last: <Kbd shortcut={String(Math.min(9, item.options.length))} />,
+              }}
+            />
+          )}
         </span>
       </footer>
     );
@@ -83,7 +145,9 @@ function Footer({ review, goNext }: { review: Review; goNext: () => void }) {
       <footer className={classes.footer}>
         <span className={classes.quiet} role="status">
           {t('review.verdict.given', { kind: t(`review.verdict.kind.${review.given}`) })}{' '}
-          {item.question_.state === 'to_review' && review.given !== 'skip' && t('review.verdict.waitsForOther')}
+          {(item.kind === 'question' ? item.question_.state : item.state) === 'to_review' &&
+            review.given !== 'skip' &&
+            t('review.verdict.waitsForOther')}
         </span>
         <span className={classes.spring} />
         <ActionButton kind="primary" shortcut={keys.next} onClick={goNext}>
@@ -100,7 +164,9 @@ function Footer({ review, goNext }: { review: Review; goNext: () => void }) {
         {t('review.verdict.edit')}
       </ActionButton>
       <IconButton icon={IconMessage} label={t('review.comments.add')} onClick={() => review.setMode('commenting')} />
-      {drafted ? (
+      {isTarget ? (
+        <span className={classes.draft}>{work.edited ? t('review.edit.draftKept') : ''}</span>
+      ) : drafted ? (
         <span className={classes.draft} title={t('review.edit.draftKept')}>
           {t('review.edit.draftKept')}
         </span>
@@ -110,8 +176,8 @@ function Footer({ review, goNext }: { review: Review; goNext: () => void }) {
       <ActionButton
         kind="primary"
         shortcut={keys.approveNext}
-        disabled={review.busy || review.stale !== null}
-        onClick={() => void review.verdict('approve', { next: true })}
+        disabled={review.busy || review.stale !== null || (isTarget && !work.ready)}
+        onClick={() => (isTarget ? work.approve(true) : void review.verdict('approve', { next: true }))}
       >
         {t('review.verdict.approveNext')}
       </ActionButton>
@@ -122,17 +188,23 @@ function Footer({ review, goNext }: { review: Review; goNext: () => void }) {
 /** The question and what is done with it: blind, revealed, or being edited. */
 export function QuestionPanel({
   review,
+  work,
   middle,
   goNext,
 }: {
   review: Review;
+  work: TargetWork;
   middle: () => [number, number];
   goNext: () => void;
 }) {
   const { t } = useTranslation();
   const { item, mode } = review;
   return (
-    <section className={classes.panel} aria-label={t('review.panel.label')} aria-busy={!item}>
+    <section
+      className={classes.panel}
+      aria-label={t(item?.kind === 'instruction' ? 'review.target.title' : 'review.panel.label')}
+      aria-busy={!item}
+    >
       <Header review={review} />
       <div className={classes.body} data-mode={mode}>
         {review.error != null && (
@@ -140,8 +212,24 @@ export function QuestionPanel({
             <ErrorNote error={review.error} onRetry={review.retry} />
           </div>
         )}
-        {item?.phase === 'blind' && <BlindPanel key={item.id} item={item} review={review} />}
-        {item?.phase === 'revealed' &&
+        {item?.kind === 'instruction' && item.phase === 'blind' && (
+          <TargetBlindPanel key={item.id} item={item} review={review} />
+        )}
+        {item?.kind === 'instruction' && item.phase === 'revealed' && (
+          <TargetRevealedPanel
+            key={item.id}
+            item={item}
+            review={review}
+            wordings={work.wordings}
+            shownPoints={work.shownPoints}
+            onPoints={work.togglePoints}
+          />
+        )}
+        {item?.kind === 'question' && item.phase === 'blind' && (
+          <BlindPanel key={item.id} item={item} review={review} />
+        )}
+        {item?.kind === 'question' &&
+          item.phase === 'revealed' &&
           (mode === 'editing' ? (
             <>
               {review.stale && <StalePanel item={item} stale={review.stale} review={review} />}
@@ -154,7 +242,7 @@ export function QuestionPanel({
       {item && mode === 'rejecting' && <RejectBox key={item.id} review={review} />}
       {item && mode === 'commenting' && <CommentBox key={item.id} review={review} middle={middle} />}
       {item && mode === 'handing' && <HandOnBox key={item.id} review={review} />}
-      {(mode === 'idle' || mode === 'editing') && <Footer review={review} goNext={goNext} />}
+      {(mode === 'idle' || mode === 'editing') && <Footer review={review} work={work} goNext={goNext} />}
     </section>
   );
 }

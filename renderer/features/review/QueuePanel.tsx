@@ -34,7 +34,7 @@ function Line({ row, chosen, onOpen }: { row: QueueRow; chosen: boolean; onOpen:
     >
       <StateGlyph state={state} />
       <span className={classes.title}>{row.title}</span>
-      <span className={classes.level}>{row.difficulty}</span>
+      <span className={classes.level}>{row.difficulty ?? (row.type && t(`review.target.level.${row.type}`))}</span>
       <span className={classes.sub}>{outcome?.done ? t(`common.state.${state}`) : (reason ?? row.app ?? '')}</span>
     </button>
   );

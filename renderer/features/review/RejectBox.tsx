@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rejectReasons } from '#shared/contract/review.ts';
+import { targetRejectReasons } from '#shared/contract/targets.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -11,11 +12,12 @@ import classes from './QuestionPanel.module.css';
 /** Reasons by digit; one press rejects and goes on. */
 export function RejectBox({ review }: { review: Review }) {
   const { t } = useTranslation();
+  const reasons: readonly RejectReason[] = review.item?.kind === 'instruction' ? targetRejectReasons : rejectReasons;
   const [note, setNote] = useState('');
   const reject = (reason: RejectReason) => void review.verdict('reject', { reason, note: note.trim(), next: true });
   useActionHandlers(
     Object.fromEntries(
-      rejectReasons.map((reason, at) => [
+      reasons.map((reason, at) => [
         `review-digit-${at + 1}`,
         () => {
           if (!review.digitsDead()) reject(reason);
@@ -27,7 +29,7 @@ export function RejectBox({ review }: { review: Review }) {
     <section className={classes.box} aria-label={t('review.verdict.whyReject')}>
       <h3 className={classes.heading}>{t('review.verdict.whyReject')}</h3>
       <div className={classes.reasons}>
-        {rejectReasons.map((reason, at) => (
+        {reasons.map((reason, at) => (
           <button
             key={reason}
             type="button"

@@ -1,5 +1,5 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shell } from '../../transport/client.ts';
 import type { PicturePhase } from '../../ui/decoded-pictures.ts';
@@ -21,6 +21,9 @@ export function Stage({
   panZoom,
   pins,
   onPlace,
+  placing,
+  marks,
+  legend,
 }: {
   picture: { name: string; sha256: string; width: number; height: number } | null;
   phase: PicturePhase;
@@ -28,6 +31,12 @@ export function Stage({
   pins: readonly Pin[];
   /** Set while a place is asked for: gets picture pixels. */
   onPlace: ((at: [number, number]) => void) | null;
+  /** What to click for, while a place is asked for. */
+  placing: string;
+  /** Boxes and points over the picture. */
+  marks?: ReactNode;
+  /** What the marks mean. */
+  legend?: ReactNode;
 }) {
   const { t } = useTranslation();
   const { stage, view } = panZoom;
@@ -103,6 +112,7 @@ export function Stage({
             }}
           />
         )}
+        {picture && marks}
         {picture &&
           pins.map((pin, at) => (
             <span
@@ -127,7 +137,8 @@ export function Stage({
           <span className={classes.chip}>{t('review.stage.zoom', { percent: Math.round(view.scale * 100) })}</span>
         </div>
       )}
-      {onPlace && <div className={classes.placing}>{t('review.stage.place')}</div>}
+      {picture && legend}
+      {onPlace && <div className={classes.placing}>{placing}</div>}
     </section>
   );
 }

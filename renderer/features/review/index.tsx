@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
-import { useProject } from '../../app/project.ts';
+import { useProject, useSystem } from '../../app/project.ts';
 import { navigate, useRoute } from '../../app/route.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,7 +17,13 @@ import { QuestionPanel } from './QuestionPanel.tsx';
 import { neighbour, nextOpen } from './queue-order.ts';
 import { readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
 import { SamplingDialog } from './SamplingDialog.tsx';
+import { AimMark, TargetMarks } from './Marks.tsx';
+import { MarksLegend } from './MarksLegend.tsx';
 import { type Pin, Stage } from './Stage.tsx';
+import { placeless } from './TargetBlindPanel.tsx';
+import { useAim } from './use-aim.ts';
+import { useMarkWords } from './mark-words.ts';
+import { useTargetWork } from './use-target-work.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
 import { type Review, usePrefetch, useReview } from './use-review.ts';
 import classes from './Screen.module.css';
@@ -41,6 +47,11 @@ function useHints(review: Review): KeyHint[] {
   };
   const help = { keys: [key.help], label: t('app.keysHint') };
   const { item, mode } = review;
+  if (mode === 'editing' && item?.kind === 'instruction')
+    return [
+      { keys: ['Mod+Enter'], label: t('review.status.hints.saveNext') },
+      { keys: ['Escape'], label: t('review.status.hints.cancel') },
+    ];
   if (mode === 'editing')
     return [
       { keys: ['Alt+ArrowUp', 'Alt+ArrowDown'], label: t('review.status.hints.option') },
@@ -53,7 +64,16 @@ function useHints(review: Review): KeyHint[] {
       { keys: ['Escape'], label: t('review.status.hints.cancel') },
     ];
   if (mode !== 'idle') return [{ keys: ['Escape'], label: t('review.status.hints.cancel') }];
-  if (item?.phase === 'blind') {
+  if (item?.kind === 'instruction' && item.phase === 'blind')
+    return [
+      { keys: ['ArrowLeft', 'ArrowUp'], label: t('review.status.hints.aim') },
+      { keys: ['Enter'], label: t('review.status.hints.point') },
+      { keys: ['1'], label: t('review.status.hints.absent') },
+      { keys: ['2', String(placeless.length)], range: true, label: t('review.status.hints.cannot') },
+      ...hint(t('review.status.hints.skip'), key.next),
+      help,
+    ];
+  if (item?.kind === 'question' && item.phase === 'blind') {
     const n = item.options.length;
     return [
       { keys: ['1', String(Math.min(9, n))], range: true, label: t('review.status.hints.vote') },
@@ -66,6 +86,15 @@ function useHints(review: Review): KeyHint[] {
   }
   if (item?.phase === 'revealed' && review.given === null)
     return [
+      ...(item.kind === 'instruction'
+        ? [
+            {
+              keys: ['1', String(Math.min(9, item.variants.length))],
+              range: true,
+              label: t('review.status.hints.pick'),
+            },
+          ]
+        : []),
       ...hint(t('review.status.hints.approve'), key.approve),
       ...hint(t('review.status.hints.approveNext'), key.approveNext),
       ...hint(t('review.status.hints.reject'), key.reject),
@@ -130,10 +159,20 @@ export default function ReviewScreen() {
   const ahead = usePrefetch(next);
   const panZoom = usePanZoom(item ?? noPicture, item?.sha256 ?? '');
   const hints = useHints(review);
+  const work = useTargetWork(review);
+  const me = useSystem()?.me.name;
+  const [marksShown, setMarksShown] = useState(true);
+  const words = useMarkWords(me);
+  const pointing = item?.kind === 'instruction' && item.phase === 'blind' && review.mode === 'idle';
+  const aim = useAim(
+    pointing && review.picture === 'ready' ? `${item.id} ${item.ask.instructionId}` : null,
+    item ?? noPicture,
+    panZoom,
+  );
 
   const pins = useMemo<Pin[]>(() => {
     const found: Pin[] = [];
-    for (const comment of review.revealed?.comments ?? [])
+    for (const comment of (review.revealed ?? review.target)?.comments ?? [])
       if (comment.x !== null && comment.y !== null)
         found.push({
           id: comment.id,
@@ -144,7 +183,7 @@ export default function ReviewScreen() {
     if (review.pin)
       found.push({ id: 'fresh', x: review.pin[0], y: review.pin[1], label: t('review.comments.add'), fresh: true });
     return found;
-  }, [review.revealed, review.pin, t]);
+  }, [review.revealed, review.target, review.pin, t]);
 
   const read = (wanted: ReviewFilter) => {
     if (!path) return;
@@ -165,19 +204,37 @@ export default function ReviewScreen() {
   };
 
   const digit = (n: number) => {
-    if (review.digitsDead() || item?.phase !== 'blind' || review.mode !== 'idle') return;
+    if (review.digitsDead() || !item || review.mode !== 'idle') return;
+    if (item.kind === 'instruction') {
+      const answer = placeless[n - 1];
+      if (item.phase === 'revealed') work.pick(n);
+      else if (answer) void review.point(answer);
+      return;
+    }
+    if (item.phase !== 'blind') return;
     const ballot = ballotOf(item, n);
     if (ballot) void review.vote(ballot.answer, ballot.reason);
   };
-  const open = item?.phase === 'revealed' && review.given === null && review.stale === null;
+  const open =
+    item?.phase === 'revealed' && review.given === null && review.stale === null && review.staleTarget === null;
+  const approve = (next: boolean) =>
+    item?.kind === 'instruction' ? work.approve(next) : void review.verdict('approve', { next });
+  const editingTarget = item?.kind === 'instruction' && review.mode === 'editing';
   const idle = review.mode === 'idle';
   const rejecting = review.mode === 'rejecting';
   useActionHandlers({
     ...Object.fromEntries(
       Array.from({ length: 9 }, (_, n) => [`review-digit-${n + 1}`, rejecting ? null : () => digit(n + 1)]),
     ),
-    'review-approve': open && idle ? () => void review.verdict('approve') : null,
-    'review-approve-next': open && idle ? () => void review.verdict('approve', { next: true }) : null,
+    'review-approve':
+      pointing && aim
+        ? () => void review.point({ kind: 'point', point: aim })
+        : open && idle
+          ? () => {
+              if (!review.digitsDead()) approve(false);
+            }
+          : null,
+    'review-approve-next': open && (idle || editingTarget) ? () => approve(true) : null,
     'review-reject': open && idle ? () => review.setMode('rejecting') : null,
     'review-edit': open && idle ? () => review.setMode('editing') : null,
     'review-comment': item?.phase === 'revealed' && idle ? () => review.setMode('commenting') : null,
@@ -190,6 +247,9 @@ export default function ReviewScreen() {
     'review-fit': panZoom.fit,
     'review-zoom-in': () => panZoom.zoom(1.25),
     'review-zoom-out': () => panZoom.zoom(0.8),
+    'review-marks': review.target ? () => setMarksShown(!marksShown) : null,
+    'review-element':
+      review.target && idle ? () => navigate({ screen: 'annotate', id: review.target?.screenshotId ?? null }) : null,
     'review-sampling': () => setSampling(true),
     'review-refresh': () => read(filter),
   });
@@ -197,7 +257,7 @@ export default function ReviewScreen() {
   const done = Object.values(outcomes).filter((outcome) => outcome.done).length;
   const empty = phase === 'ready' && !route.id && rows.length === 0;
   const narrowed = filter.source !== 'all' || filter.text !== undefined;
-  const saved = review.given && review.revealed ? review.revealed.question_.revision : null;
+  const saved = review.given ? ((review.revealed?.question_ ?? review.target)?.revision ?? null) : null;
 
   return (
     <>
@@ -275,9 +335,35 @@ export default function ReviewScreen() {
               phase={review.picture}
               panZoom={panZoom}
               pins={pins}
-              onPlace={review.mode === 'commenting' ? review.setPin : null}
+              onPlace={
+                review.mode === 'commenting'
+                  ? review.setPin
+                  : pointing && review.picture === 'ready' && !review.busy
+                    ? (at) => void review.point({ kind: 'point', point: at })
+                    : null
+              }
+              placing={t(review.mode === 'commenting' ? 'review.stage.place' : 'review.target.place')}
+              marks={
+                review.target && marksShown ? (
+                  <TargetMarks
+                    item={review.target}
+                    view={panZoom.view}
+                    me={me}
+                    found={work.found}
+                    models={work.models}
+                    words={words}
+                  />
+                ) : aim ? (
+                  <AimMark at={aim} view={panZoom.view} />
+                ) : null
+              }
+              legend={
+                review.target && marksShown ? (
+                  <MarksLegend item={review.target} found={work.found} models={work.models} />
+                ) : null
+              }
             />
-            <QuestionPanel review={review} middle={panZoom.middle} goNext={goNext} />
+            <QuestionPanel review={review} work={work} middle={panZoom.middle} goNext={goNext} />
           </>
         )}
       </main>
@@ -289,6 +375,7 @@ export default function ReviewScreen() {
               ? t('review.status.last')
               : t('review.status.decoding')}
         </span>
+        {aim && <span role="status">{t('review.target.aim', { x: Math.round(aim[0]), y: Math.round(aim[1]) })}</span>}
         <span>{saved === null ? t('review.status.stored') : t('review.status.saved', { n: saved })}</span>
       </StatusBar>
       {sampling && (

@@ -73,6 +73,14 @@ export function usePanZoom(picture: { width: number; height: number }, key: stri
     zoom: (factor: number) => setView(zoomAt(view, factor, size.width / 2, size.height / 2)),
     move: (dx: number, dy: number) =>
       setView({ ...latest.current, x: latest.current.x + dx, y: latest.current.y + dy }),
+    /** Moves the picture so far that one of its places is seen. */
+    reveal: ([px, py]: readonly [number, number]) => {
+      const { scale, x, y } = latest.current;
+      const need = (at: number, end: number) => (at < margin ? margin - at : at > end - margin ? end - margin - at : 0);
+      const dx = need(x + px * scale, size.width);
+      const dy = need(y + py * scale, size.height);
+      if (dx !== 0 || dy !== 0) setView({ scale, x: x + dx, y: y + dy });
+    },
     /** Picture pixels of the middle of what is seen. */
     middle: (): [number, number] => [(size.width / 2 - view.x) / view.scale, (size.height / 2 - view.y) / view.scale],
   };

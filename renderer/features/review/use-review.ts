@@ -5,15 +5,20 @@ import { create } from 'zustand';
 import type { z } from 'zod';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { cannotAnswer, rejectReasons, reviewItem } from '#shared/contract/review.ts';
+import type { Pointing, targetRejectReasons, Wording } from '#shared/contract/targets.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { useClock } from './clock.ts';
 import type { Draft } from './draft.ts';
 import { usePictureReady } from '../../ui/decoded-pictures.ts';
 import { noteOutcome, type QueueRow } from './queue-store.ts';
+import { dropWordings } from './wordings.ts';
 
 export type ReviewItem = z.infer<typeof reviewItem>;
 export type Cannot = (typeof cannotAnswer)[number];
-export type RejectReason = (typeof rejectReasons)[number];
+export type RejectReason = (typeof rejectReasons)[number] | (typeof targetRejectReasons)[number];
+export type RevealedTarget = Extract<ReviewItem, { kind: 'instruction'; phase: 'revealed' }>;
+export type BlindTarget = Extract<ReviewItem, { kind: 'instruction'; phase: 'blind' }>;
+export type BlindQuestion = Extract<ReviewItem, { kind: 'question'; phase: 'blind' }>;
 export type Mode = 'idle' | 'rejecting' | 'editing' | 'commenting' | 'handing';
 
 /** A digit that voted does nothing else for this long, so that it cannot also give a reason. */
@@ -40,14 +45,23 @@ export interface Stale {
   yours: QuestionContent | null;
 }
 
+/** What was shown of an instruction item before somebody else changed it. */
+export interface StaleTarget {
+  seen: RevealedTarget;
+  now: number;
+}
+
 interface ItemState {
   id: string | null;
   mode: Mode;
   busy: boolean;
   error: unknown;
   stale: Stale | null;
+  staleTarget: StaleTarget | null;
   /** What was seen when the item was revealed: the base of every verdict. */
   base: { revision: number; content: QuestionContent } | null;
+  /** The same for an instruction item. */
+  seen: RevealedTarget | null;
   given: 'approve' | 'edit' | 'reject' | 'skip' | 'hand-on' | null;
   pin: [number, number] | null;
 }
@@ -58,7 +72,9 @@ const blank = (id: string | null): ItemState => ({
   busy: false,
   error: null,
   stale: null,
+  staleTarget: null,
   base: null,
+  seen: null,
   given: null,
   pin: null,
 });
@@ -81,7 +97,8 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
   const deciding = useClock(id, item?.phase === 'revealed');
 
   // The base of a verdict is what was first seen; a later revision by somebody else shows as stale.
-  const revealed = item?.phase === 'revealed' ? item : undefined;
+  const revealed = item?.kind === 'question' && item.phase === 'revealed' ? item : undefined;
+  const target = item?.kind === 'instruction' && item.phase === 'revealed' ? item : undefined;
   const current = revealed?.question_;
   useEffect(() => {
     if (!current || now.given !== null) return;
@@ -93,13 +110,23 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
       });
   }, [current, now.base, now.given, now.mode, now.stale, patch]);
 
+  useEffect(() => {
+    if (!target || now.given !== null) return;
+    if (now.seen === null) patch({ seen: target });
+    else if (now.seen.revision !== target.revision && now.staleTarget?.now !== target.revision)
+      patch({
+        staleTarget: { seen: now.seen, now: target.revision },
+        mode: now.mode === 'editing' ? 'editing' : 'idle',
+      });
+  }, [target, now.seen, now.given, now.mode, now.staleTarget, patch]);
+
   const show = useCallback(
     (next: ReviewItem) => queries.setQueryData(orpc.review.open.queryKey({ input: { id: next.id } }), next),
     [queries],
   );
 
   const vote = async (answer: string | null, reason: Cannot | null) => {
-    if (!id || item?.phase !== 'blind' || picture === 'loading' || now.busy) return;
+    if (!id || item?.kind !== 'question' || item.phase !== 'blind' || picture === 'loading' || now.busy) return;
     voted.current = { id, at: performance.now() };
     patch({ busy: true, error: null });
     try {
@@ -118,11 +145,30 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     }
   };
 
+  /** Answers the instruction that is asked: a place, "not there", or why neither. */
+  const point = async (answer: Pointing) => {
+    if (!id || item?.kind !== 'instruction' || item.phase !== 'blind' || picture === 'loading' || now.busy) return;
+    // Without its picture an instruction can only be said to be unanswerable.
+    if (picture === 'failed' && answer.kind !== 'cannot') return;
+    voted.current = { id, at: performance.now() };
+    patch({ busy: true, error: null });
+    try {
+      const { instructionId, revision } = item.ask;
+      const shown = await client.review.point({ id, instructionId, revision, answer, seconds: answering.read() });
+      show(shown);
+      if (shown.phase === 'revealed') noteOutcome(id, { state: shown.state, reason: shown.whyHere, done: false });
+      patch({ busy: false, seen: shown.phase === 'revealed' ? shown : null });
+    } catch (error) {
+      patch({ busy: false, error });
+    }
+  };
+
   const verdict = async (
     kind: 'approve' | 'edit' | 'reject' | 'skip' | 'hand-on',
     options: {
       next?: boolean;
       content?: QuestionContent;
+      wordings?: Wording[];
       reason?: RejectReason;
       note?: string;
       to?: string | null;
@@ -130,7 +176,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     } = {},
   ) => {
     if (!id || !item || now.busy) return;
-    const base = options.base ?? now.base?.revision ?? item.revision;
+    const base = options.base ?? now.base?.revision ?? now.seen?.revision ?? item.revision;
     patch({ busy: true, error: null });
     try {
       const after = await client.review.verdict({
@@ -138,16 +184,18 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
         baseRevision: base,
         kind,
         ...(options.content ? { content: options.content } : {}),
+        ...(options.wordings ? { wordings: options.wordings } : {}),
         reason: options.reason ?? null,
         note: options.note ?? '',
         to: options.to ?? null,
         seconds: item.phase === 'revealed' ? deciding.read() : null,
       });
       show(after);
-      const state = after.phase === 'revealed' ? after.question_.state : null;
+      const state = after.phase === 'blind' ? null : after.kind === 'question' ? after.question_.state : after.state;
       noteOutcome(id, { state, reason: after.phase === 'revealed' ? after.whyHere : null, done: true });
       if (kind === 'edit') dropDraft(id);
-      patch({ busy: false, mode: 'idle', given: kind, stale: null });
+      if (kind !== 'skip') dropWordings(id);
+      patch({ busy: false, mode: 'idle', given: kind, stale: null, staleTarget: null });
       if (options.next) goNext();
     } catch (error) {
       if (error instanceof ORPCError && error.code === 'CONFLICT' && now.base) {
@@ -155,6 +203,10 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
           busy: false,
           stale: { seen: now.base.content, seenRevision: now.base.revision, yours: options.content ?? null },
         });
+        void query.refetch();
+      } else if (error instanceof ORPCError && error.code === 'CONFLICT' && now.seen) {
+        // The item as it is now shows what changed; texts and picks of this person are kept.
+        patch({ busy: false });
         void query.refetch();
       } else patch({ busy: false, error });
     }
@@ -176,6 +228,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     id,
     item,
     revealed,
+    target,
     error: now.error ?? (item ? null : query.error),
     retry: () => (now.error ? patch({ error: null }) : void query.refetch()),
     picture,
@@ -186,11 +239,14 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     busy: now.busy,
     given: now.given,
     stale: now.stale,
+    staleTarget: now.staleTarget,
     /** Takes the newer text as the base from here on; a draft on the old one is dropped. */
     acceptNewer: () => {
       if (id) dropDraft(id);
       patch({
         stale: null,
+        staleTarget: null,
+        seen: target ?? null,
         mode: 'idle',
         base: current ? { revision: current.revision, content: current.content } : null,
       });
@@ -199,6 +255,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     digitsDead: () => voted.current?.id === id && performance.now() - voted.current.at < deadDigitMs,
     answering,
     vote,
+    point,
     verdict,
     comment,
   };

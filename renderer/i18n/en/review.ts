@@ -1,4 +1,5 @@
 import type { cannotAnswer, rejectReasons } from '#shared/contract/review.ts';
+import { target, targetReject } from './review-target.ts';
 
 const cannot = {
   'several-right': 'two are right',
@@ -22,7 +23,8 @@ const reject = {
 /** Words of the review screen. */
 export const review = {
   cannot,
-  reject,
+  reject: { ...targetReject, ...reject },
+  target,
   bar: {
     label: 'Item',
     place: '{{n}} of {{total}}',
@@ -43,7 +45,7 @@ export const review = {
     note: 'Sorted by worth of a minute. Reasons open after each vote.',
     refresh: 'Read the queue again',
     filter: 'Which items',
-    search: 'Find in questions',
+    search: 'Find in questions and instructions',
     source: {
       all: 'All that waits',
       disagreement: 'Models disagree',
@@ -256,6 +258,10 @@ export const review = {
       next: 'next',
       saveNext: 'save, approve, next',
       option: 'move option',
+      aim: 'move crosshair',
+      point: 'answer there',
+      absent: 'not there',
+      pick: 'pick',
     },
   },
   sampling: {

@@ -156,8 +156,8 @@ export function touchedScreenshots(db: WriteDb): string[] {
 }
 
 /** Questions here that theirs speak of: their place in the queue may be another now. */
-export function touchedQuestions(db: WriteDb): string[] {
+export function touchedItems(db: WriteDb, kind: 'question' | 'element'): string[] {
   return db
-    .all("SELECT DISTINCT our_id AS id FROM temp.merge_ids WHERE kind = 'question'")
+    .all('SELECT DISTINCT our_id AS id FROM temp.merge_ids WHERE kind = ?', [kind])
     .map((found) => idRow.parse(found).id);
 }

@@ -6,6 +6,7 @@ import { evaluations } from './005-evaluations.ts';
 import { localisations } from './006-localisations.ts';
 import { prelabels } from './007-prelabels.ts';
 import { prelabelDetails } from './009-prelabel-details.ts';
+import { targetReview } from './010-target-review.ts';
 import { unitedRuns } from './012-united-runs.ts';
 
 /** One step of the file format. Append-only: a published migration is never edited. */
@@ -24,5 +25,6 @@ export const migrations: readonly Migration[] = [
   localisations,
   prelabels,
   prelabelDetails,
+  targetReview,
   unitedRuns,
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ProjectCounts } from '#shared/contract/projects.ts';
 import type { ReadDb } from '../connection.ts';
 import { keptCounts } from './counts.ts';
+import { targetsIn } from './review-targets.ts';
 
 const one = z.object({ n: z.number() });
 const picture = z.object({ sha256: z.string() });
@@ -11,7 +12,10 @@ function hasTable(db: ReadDb, name: string): boolean {
   return db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", [name]) !== undefined;
 }
 
-/** The figures of Home. What waits, is approved and so on counts questions and instructions: what people review. */
+/**
+ * The figures of Home. What is approved, rejected and drafted counts questions and instructions; what waits counts as the
+ * review queue does, an element with all its instructions as one.
+ */
 export function projectCounts(db: ReadDb): ProjectCounts {
   const kept = keptCounts(db);
   const reviewed = (state: 'to_review' | 'conflict' | 'approved' | 'rejected' | 'draft') =>
@@ -23,8 +27,8 @@ export function projectCounts(db: ReadDb): ProjectCounts {
     elements: kept.of('element'),
     instructions: kept.of('instruction'),
     questions: kept.of('question'),
-    toReview: reviewed('to_review'),
-    conflict: reviewed('conflict'),
+    toReview: kept.of('question', 'to_review') + targetsIn(db, 'to_review'),
+    conflict: kept.of('question', 'conflict') + targetsIn(db, 'conflict'),
     approved: reviewed('approved'),
     rejected: reviewed('rejected'),
     draft: reviewed('draft'),

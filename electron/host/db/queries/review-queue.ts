@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { difficulty, itemState } from '#shared/contract/common.ts';
 import type { ReadDb } from '../connection.ts';
+import { likeText, withoutUnused } from './queue-params.ts';
 
 /**
  * What waits for one person. Three stretches one after the other, each read through an index: conflicts of others to
@@ -18,12 +19,6 @@ export interface QueueFilter {
   text: string | null;
 }
 
-export interface QueuePlace {
-  stretch: Stretch;
-  rank: number;
-  seq: number;
-}
-
 const row = z.object({
   seq: z.number(),
   id: z.string(),
@@ -36,7 +31,7 @@ const row = z.object({
   state: itemState,
   voted: z.number(),
 });
-export type QueueRecord = z.infer<typeof row>;
+export type QuestionQueueRecord = z.infer<typeof row>;
 
 /** The revision with which the item was last put up for review: decisions on what was before no longer count. */
 export const putUpRevision = `coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = 'question'
@@ -90,19 +85,16 @@ const from = `FROM questions q JOIN screenshots s ON s.id = q.screenshot_id
 /** A gold item stands where it was put for this person, everything else where its worth puts it. */
 const rankOf = `CASE WHEN q.state = 'approved' THEN g.queue_rank ELSE q.queue_rank END`;
 
-function params(f: QueueFilter): Record<string, unknown> {
-  const like = f.text ? `%${f.text.replace(/[\\%_]/g, (c) => `\\${c}`)}%` : null;
-  return { me: f.me, plan: f.plan, ...(f.text ? { like } : {}) };
-}
+const params = (f: QueueFilter) => ({ me: f.me, plan: f.plan, like: likeText(f.text) });
 
 /** Up to `limit` rows of one stretch after a place, worth most first. */
-export function queueRows(
+export function questionRows(
   db: ReadDb,
   f: QueueFilter,
   stretch: Stretch,
   after: { rank: number; seq: number } | null,
   limit: number,
-): QueueRecord[] {
+): QuestionQueueRecord[] {
   const sql = `SELECT * FROM (SELECT q.seq, q.id, ${rankOf} AS rank, json_extract(q.content, '$.question') AS question, s.app, q.difficulty,
       q.screenshot_id, s.sha256, q.state,
       EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = 'question' AND v.entity_id = q.id AND v.voter_kind = 'person' AND v.voter_name = @me) AS voted
@@ -113,17 +105,8 @@ export function queueRows(
   return db.all(sql, withoutUnused(sql, all)).map((value) => row.parse(value));
 }
 
-/** How many rows wait in all stretches. */
-export function queueTotal(db: ReadDb, f: QueueFilter): number {
-  let total = 0;
-  for (const stretch of stretches) {
-    const sql = `SELECT count(*) AS n ${from} WHERE ${conditions(f, stretch)}`;
-    total += z.object({ n: z.number() }).parse(db.get(sql, withoutUnused(sql, params(f)))).n;
-  }
-  return total;
-}
-
-/** The driver refuses a named value that the statement does not mention. */
-function withoutUnused(sql: string, values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => new RegExp(`@${name}\\b`).test(sql)));
+/** How many questions wait in one stretch. */
+export function questionTotal(db: ReadDb, f: QueueFilter, stretch: Stretch): number {
+  const sql = `SELECT count(*) AS n ${from} WHERE ${conditions(f, stretch)}`;
+  return z.object({ n: z.number() }).parse(db.get(sql, withoutUnused(sql, params(f)))).n;
 }

@@ -31,11 +31,17 @@ export function planById(db: ReadDb, id: string): PlanRecord | null {
   return found === undefined ? null : planRow.parse(found);
 }
 
+const reviewedKind = z.enum(['question', 'element']);
+/** What a plan can hold: questions, and elements with their instructions. */
+export type ReviewedKind = z.infer<typeof reviewedKind>;
+
 const lotRow = z.object({
+  kind: reviewedKind,
   id: z.string(),
   revision: z.number(),
   platform: z.string().nullable(),
-  difficulty: z.string(),
+  /** Null for an element. */
+  difficulty: z.string().nullable(),
 });
 export type LotItem = z.infer<typeof lotRow>;
 
@@ -44,15 +50,18 @@ export type LotItem = z.infer<typeof lotRow>;
  * without what models disagree on or lints warn of, since that is looked at one by one.
  */
 export function lotItems(db: ReadDb, cleanOnly: boolean): LotItem[] {
-  return db
-    .all(
-      `SELECT q.id, q.revision, s.platform, q.difficulty FROM questions q JOIN screenshots s ON s.id = q.screenshot_id
-       WHERE q.state = 'to_review' ${cleanOnly ? 'AND q.queue_rank < 1' : ''}
+  const free = (kind: ReviewedKind) => `${cleanOnly ? 'AND q.queue_rank < 1' : ''}
        AND NOT EXISTS (SELECT 1 FROM sampling_items i JOIN sampling_plans p ON p.id = i.plan_id AND p.decision = 'open'
-         WHERE i.entity_kind = 'question' AND i.entity_id = q.id)
-       ORDER BY q.seq`,
-    )
-    .map((value) => lotRow.parse(value));
+         WHERE i.entity_kind = '${kind}' AND i.entity_id = q.id)`;
+  const questions = db.all(
+    `SELECT 'question' AS kind, q.id, q.revision, s.platform, q.difficulty FROM questions q
+       JOIN screenshots s ON s.id = q.screenshot_id WHERE q.state = 'to_review' ${free('question')} ORDER BY q.seq`,
+  );
+  const elements = db.all(
+    `SELECT 'element' AS kind, q.id, q.revision, s.platform, NULL AS difficulty FROM elements q
+       JOIN screenshots s ON s.id = q.screenshot_id WHERE q.review_state = 'to_review' ${free('element')} ORDER BY q.seq`,
+  );
+  return [...questions, ...elements].map((value) => lotRow.parse(value));
 }
 
 export function insertPlan(
@@ -78,43 +87,46 @@ export function insertPlan(
 
 export function insertPlanItem(
   db: WriteDb,
-  item: { plan: string; id: string; revision: number; stratum: string; sampled: boolean },
+  item: { plan: string; kind: ReviewedKind; id: string; revision: number; stratum: string; sampled: boolean },
 ): void {
   db.run(
     `INSERT INTO sampling_items (plan_id, entity_kind, entity_id, revision, stratum, sampled)
-     VALUES (@plan, 'question', @id, @revision, @stratum, @sampled)`,
+     VALUES (@plan, @kind, @id, @revision, @stratum, @sampled)`,
     { ...item, sampled: item.sampled ? 1 : 0 },
   );
 }
 
 /** Notes the outcome of a checked item in every open plan that drew it. A later verdict replaces the earlier one. */
-export function markChecked(db: WriteDb, entityId: string, defect: boolean): void {
+export function markChecked(db: WriteDb, kind: ReviewedKind, entityId: string, defect: boolean): void {
   db.run(
-    `UPDATE sampling_items SET checked = 1, defect = ? WHERE entity_kind = 'question' AND entity_id = ? AND sampled = 1
+    `UPDATE sampling_items SET checked = 1, defect = ? WHERE entity_kind = ? AND entity_id = ? AND sampled = 1
      AND plan_id IN (SELECT id FROM sampling_plans WHERE decision = 'open')`,
-    [defect ? 1 : 0, entityId],
+    [defect ? 1 : 0, kind, entityId],
   );
 }
 
 /** Whether an open plan drew this item. */
-export function drawnByOpenPlan(db: ReadDb, entityId: string): boolean {
+export function drawnByOpenPlan(db: ReadDb, kind: ReviewedKind, entityId: string): boolean {
   return (
     db.get(
       `SELECT 1 AS found FROM sampling_items i JOIN sampling_plans p ON p.id = i.plan_id
-       WHERE i.entity_kind = 'question' AND i.entity_id = ? AND i.sampled = 1 AND p.decision = 'open'`,
-      [entityId],
+       WHERE i.entity_kind = ? AND i.entity_id = ? AND i.sampled = 1 AND p.decision = 'open'`,
+      [kind, entityId],
     ) !== undefined
   );
 }
 
-/** Ids of a plan's items; those of the sample or those outside it. */
-export function planItems(db: ReadDb, plan: string, sampled: boolean): string[] {
+const planItemRow = z.object({ entity_kind: reviewedKind, entity_id: z.string() });
+
+/** A plan's items; those of the sample or those outside it. */
+export function planItems(db: ReadDb, plan: string, sampled: boolean): { kind: ReviewedKind; id: string }[] {
   return db
-    .all(`SELECT entity_id FROM sampling_items WHERE plan_id = ? AND sampled = ? ORDER BY entity_id`, [
+    .all(`SELECT entity_kind, entity_id FROM sampling_items WHERE plan_id = ? AND sampled = ? ORDER BY entity_id`, [
       plan,
       sampled ? 1 : 0,
     ])
-    .map((value) => z.object({ entity_id: z.string() }).parse(value).entity_id);
+    .map((value) => planItemRow.parse(value))
+    .map((found) => ({ kind: found.entity_kind, id: found.entity_id }));
 }
 
 export function decide(db: WriteDb, plan: string, decision: 'accepted' | 'rejected', by: string, at: string): void {

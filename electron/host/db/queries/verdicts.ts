@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EntityKind } from '#shared/contract/common.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import { verdictKind } from '#shared/contract/review.ts';
+import { type Wording, wording } from '#shared/contract/targets.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
 
 const row = z.object({
@@ -18,7 +19,7 @@ const row = z.object({
   at: z.string(),
 });
 
-/** One decision by a person. `content` is their proposed text when the verdict is an edit. */
+/** One decision by a person, on a question or on an element with its instructions. `content` is the question an edit proposes. */
 export interface StoredVerdict {
   id: string;
   annotator: string;
@@ -29,16 +30,23 @@ export interface StoredVerdict {
   /** The revision they judged; for an edit that was taken at once, the one they made. */
   revision: number;
   content: z.infer<typeof questionContent> | null;
+  /** Texts and picks that an approval of an instruction item stands for; null on questions. */
+  wordings: Wording[] | null;
   handedTo: string | null;
   adjudication: boolean;
   at: string;
 }
 
+/** Where a decision was made: in the window, from a file, or with a whole lot. */
+export type VerdictSource = 'review' | 'script' | 'sampling';
+
+const wordingsJson = z.array(wording);
+
 export function insertVerdict(
   db: WriteDb,
   entityKind: EntityKind,
   entityId: string,
-  v: StoredVerdict & { source: 'review' | 'script' | 'sampling' },
+  v: StoredVerdict & { source: VerdictSource },
 ): void {
   db.run(
     `INSERT INTO verdicts (id, entity_kind, entity_id, annotator, kind, reason, note, seconds, revision, content, handed_to, adjudication, source, at)
@@ -53,7 +61,7 @@ export function insertVerdict(
       note: v.note,
       seconds: v.seconds,
       revision: v.revision,
-      content: v.content ? JSON.stringify(v.content) : null,
+      content: v.wordings ? JSON.stringify(v.wordings) : v.content ? JSON.stringify(v.content) : null,
       handedTo: v.handedTo,
       adjudication: v.adjudication ? 1 : 0,
       source: v.source,
@@ -80,7 +88,8 @@ export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerd
         note: r.note,
         seconds: r.seconds,
         revision: r.revision,
-        content: r.content ? questionContent.parse(JSON.parse(r.content)) : null,
+        content: r.content && kind === 'question' ? questionContent.parse(JSON.parse(r.content)) : null,
+        wordings: r.content && kind === 'element' ? wordingsJson.parse(JSON.parse(r.content)) : null,
         handedTo: r.handed_to,
         adjudication: r.adjudication === 1,
         at: r.at,

@@ -91,15 +91,15 @@ export function voteOfPerson(db: ReadDb, kind: EntityKind, id: string, name: str
 
 const rating = z.object({ entity_id: z.string(), voter_name: z.string(), answer: z.string().nullable() });
 
-/** Each person's first blind vote on items that two or more people answered. "Cannot answer" counts as a label of its own. */
+/** Each person's first blind vote on questions that two or more people answered. "Cannot answer" counts as a label of its own. */
 export function ratingsByPeople(db: ReadDb): { item: string; rater: string; label: string }[] {
   return db
     .all(
       `SELECT v.entity_id, v.voter_name, v.answer FROM votes v
-       JOIN (SELECT min(seq) AS first, entity_id, voter_name FROM votes WHERE voter_kind = 'person' AND blind = 1
-             GROUP BY entity_kind, entity_id, voter_name) f ON f.first = v.seq
-       WHERE v.entity_id IN (SELECT entity_id FROM votes WHERE voter_kind = 'person' AND blind = 1
-             GROUP BY entity_kind, entity_id HAVING count(DISTINCT voter_name) > 1)
+       JOIN (SELECT min(seq) AS first, entity_id, voter_name FROM votes WHERE entity_kind = 'question' AND voter_kind = 'person' AND blind = 1
+             GROUP BY entity_id, voter_name) f ON f.first = v.seq
+       WHERE v.entity_id IN (SELECT entity_id FROM votes WHERE entity_kind = 'question' AND voter_kind = 'person' AND blind = 1
+             GROUP BY entity_id HAVING count(DISTINCT voter_name) > 1)
        ORDER BY v.entity_id, v.voter_name`,
     )
     .map((value) => {

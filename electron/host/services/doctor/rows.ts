@@ -8,8 +8,10 @@ import {
   staleScreenshots,
   wrongCounts,
 } from '../../db/queries/doctor.ts';
+import { staleTargets } from '../../db/queries/review-targets.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { refreshScreenshot } from '../refresh.ts';
+import { refreshTarget } from '../review/targets/place.ts';
 import type { Findings } from './findings.ts';
 
 /** First few of many, for a sentence. */
@@ -48,6 +50,14 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
         return staleScreenshots(session.write).length === 0;
       },
     );
+  const { targets } = found;
+  if (targets.length > 0)
+    findings.add('review-places', 'warning', `${targets.length} element(s) stand in the wrong place of review.`, () => {
+      session.write.immediate(() => {
+        for (const id of targets) refreshTarget(session.write, id);
+      });
+      return staleTargets(session.write).length === 0;
+    });
   return true;
 }
 

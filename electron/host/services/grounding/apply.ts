@@ -16,6 +16,7 @@ import { insertLocalisation } from '../../db/queries/localisations.ts';
 import { Change } from '../change.ts';
 import { createInstruction } from '../create.ts';
 import { refreshFigures } from '../refresh.ts';
+import { refreshTarget } from '../review/targets/place.ts';
 import { saveEntity, setState } from '../save.ts';
 import { findWorded, revisionSaying, stillSays } from './known-instructions.ts';
 import type { StepResult } from '../runs/step-result.ts';
@@ -107,6 +108,7 @@ function applyUniqueness(db: WriteDb, result: StepResult): void {
     replaceLints(db, 'instruction', stored.id, item.screenshotId, found ? [...others, found] : others);
   }
   refreshFigures(db, item.screenshotId, result.at);
+  refreshTarget(db, item.elementId);
 }
 
 /** Drafts go to people now; what a person has decided on already stays as it is. */

@@ -8,7 +8,7 @@ import {
   mergeItems,
   mergeJudgement,
   mergeScreenshots,
-  touchedQuestions,
+  touchedItems,
   touchedScreenshots,
 } from '../../db/merge/items.ts';
 import { mergeCalls, mergeProgress, mergeReleases, mergeRuns } from '../../db/merge/runs.ts';
@@ -21,6 +21,7 @@ import { isProject, projectFolder, projectPaths } from '../../project-paths.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { refreshScreenshot } from '../refresh.ts';
 import { refreshRank } from '../review/rank.ts';
+import { refreshTarget } from '../review/targets/place.ts';
 import { joinHistories } from './histories.ts';
 import { copyPictures } from './pictures.ts';
 import { uniteShards } from './shards.ts';
@@ -103,7 +104,8 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
   const releases = mergeReleases(db);
   for (const sha256 of lost) writeMediaOk(db, sha256, false);
   for (const id of touchedScreenshots(db)) refreshScreenshot(db, id, at);
-  for (const id of touchedQuestions(db)) refreshRank(db, id);
+  for (const id of touchedItems(db, 'question')) refreshRank(db, id);
+  for (const id of touchedItems(db, 'element')) refreshTarget(db, id);
   return {
     screenshots,
     items,

@@ -17,6 +17,6 @@ export function topUpGold(db: WriteDb, me: string): void {
     const at = new Date().toISOString();
     const random = seeded(ranks.length * 7919 + me.length);
     const chosen = draw(goldCandidates(db, me), wanted, random);
-    for (const id of chosen) insertGold(db, me, id, ranks[Math.floor(random() * ranks.length)] ?? 0, at);
+    for (const item of chosen) insertGold(db, me, item, ranks[Math.floor(random() * ranks.length)] ?? 0, at);
   });
 }

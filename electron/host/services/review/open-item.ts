@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { blindQuestion, revealedQuestion, reviewItem } from '#shared/contract/review.ts';
+import type { blindQuestion, revealedQuestion, reviewItem, reviewedQuestion } from '#shared/contract/review.ts';
 import type { Vote } from '#shared/contract/questions.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { commentsOf } from '../../db/queries/comments.ts';
@@ -12,9 +12,12 @@ import { drawnByOpenPlan } from '../../db/queries/sampling.ts';
 import { voteOfPerson, votesOf } from '../../db/queries/votes.ts';
 import { type StoredVerdict, verdictsOf } from '../../db/queries/verdicts.ts';
 import { notFound } from '../../errors.ts';
+import { reviewedKindOf } from './reviewed-kind.ts';
+import { openTarget } from './targets/open.ts';
 
 type Blind = z.infer<typeof blindQuestion>;
 type Revealed = z.infer<typeof revealedQuestion>;
+type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
 export type ReviewItem = z.infer<typeof reviewItem>;
 
 export function requireItem(db: ReadDb, id: string): ReviewRecord {
@@ -37,6 +40,7 @@ export function countingVerdicts(item: ReviewRecord, verdicts: readonly StoredVe
 /** What anyone may see before answering. Everything in it is named one by one, so that nothing slips in. */
 function blind(item: ReviewRecord, wanted: number, place: number): Blind {
   return {
+    kind: 'question',
     phase: 'blind',
     id: item.id,
     screenshotId: item.screenshot_id,
@@ -68,12 +72,12 @@ function whyHere(db: ReadDb, item: ReviewRecord, votes: readonly Vote[]): string
   if (item.queue_rank >= 2) return 'a model judged it not valid';
   const lints = lintsOf(db, 'question', item.id).filter((lint) => lint.severity !== 'info');
   if (lints.length > 0) return lints.map((lint) => lint.code).join(', ');
-  if (drawnByOpenPlan(db, item.id)) return 'drawn by a sampling plan';
+  if (drawnByOpenPlan(db, 'question', item.id)) return 'drawn by a sampling plan';
   return 'waits for review';
 }
 
 /** The item as one person may see it now: blind until they answered, then with everything but other annotators' work in progress. */
-export function openItem(db: ReadDb, me: string, id: string): ReviewItem {
+export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuestion {
   const item = requireItem(db, id);
   const wanted = readProjectMeta(db).settings.annotatorsPerItem;
   const verdicts = verdictsOf(db, 'question', id);
@@ -117,4 +121,9 @@ export function openItem(db: ReadDb, me: string, id: string): ReviewItem {
     adjudicating: item.state === 'conflict',
   };
   return revealed;
+}
+
+/** Opens whatever has this id: a question, or an element with its instructions. Errors: NOT_FOUND. */
+export function openItem(db: ReadDb, me: string, id: string): ReviewItem {
+  return reviewedKindOf(db, id) === 'element' ? openTarget(db, me, id) : openQuestion(db, me, id);
 }

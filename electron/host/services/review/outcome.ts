@@ -1,32 +1,31 @@
 import type { ItemState } from '#shared/contract/common.ts';
-import type { QuestionContent } from '#shared/contract/questions.ts';
 
-/** One annotator's decision on the text as it stands. */
-export interface Decision {
+/** One annotator's decision on an item as it stands. */
+export interface Decision<T> {
   annotator: string;
   kind: 'approve' | 'edit' | 'reject';
-  /** The text an edit proposes. */
-  content: QuestionContent | null;
+  /** What an edit proposes. */
+  content: T | null;
 }
 
 /** What the decisions of all annotators amount to; `state` null while some are still wanted. */
-export interface Outcome {
+export interface Outcome<T> {
   state: Extract<ItemState, 'approved' | 'rejected' | 'conflict'> | null;
-  /** The text that becomes the next revision, when all agree on an edit. */
-  content: QuestionContent | null;
+  /** What becomes the next revision, when all agree on an edit. */
+  content: T | null;
 }
 
-function label(decision: Decision, current: QuestionContent): string {
+function label<T>(decision: Decision<T>, current: T): string {
   if (decision.kind === 'reject') return 'reject';
   return JSON.stringify(decision.kind === 'edit' ? decision.content : current);
 }
 
 /**
  * Counts each annotator's last decision. With `wanted` of them the item is settled when they all come to the same
- * text (or all reject), else it is in conflict and waits for somebody to settle it.
+ * content (or all reject), else it is in conflict and waits for somebody to settle it.
  */
-export function outcomeOf(decisions: readonly Decision[], wanted: number, current: QuestionContent): Outcome {
-  const last = new Map<string, Decision>();
+export function outcomeOf<T>(decisions: readonly Decision<T>[], wanted: number, current: T): Outcome<T> {
+  const last = new Map<string, Decision<T>>();
   for (const decision of decisions) last.set(decision.annotator, decision);
   if (last.size < wanted) return { state: null, content: null };
   const labels = new Set([...last.values()].map((decision) => label(decision, current)));

@@ -36,7 +36,7 @@ export function refreshRank(db: WriteDb, id: string): void {
     disagreement,
     judgedInvalid: [...newest.values()].some((j) => j.valid === false),
     lints: lintsOf(db, 'question', id),
-    sampled: drawnByOpenPlan(db, id),
+    sampled: drawnByOpenPlan(db, 'question', id),
   });
   setRank(db, id, disagreement, rank);
 }

@@ -194,7 +194,7 @@ describe('verdicts', () => {
     await bo.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
     expect(await codeOf(bo.verdict({ ...ruling(id, 1), kind: 'approve' }))).toBe('INVALID');
     const done = await bo.verdict({ ...ruling(id, 1), kind: 'edit', content: content({ answer: 'B' }) });
-    if (done.phase !== 'revealed') throw new Error('expected revealed');
+    if (done.kind !== 'question' || done.phase !== 'revealed') throw new Error('expected revealed');
     expect(done.question_).toMatchObject({ state: 'approved', revision: 2, content: { answer: 'B' } });
     expect(done.revisions.at(-1)).toMatchObject({ author: { kind: 'person', name: 'bo' } });
     expect(done.lints.map((lint) => lint.code)).not.toContain('answer-not-offered');

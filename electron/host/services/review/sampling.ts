@@ -18,8 +18,12 @@ import {
 import { failure, notFound } from '../../errors.ts';
 import type { Caller } from '../../host.ts';
 import { allocate, draw, seeded } from './draw.ts';
-import { refreshRank } from './rank.ts';
-import { change, type ChangeTarget } from '../change.ts';
+import { refreshPlace } from './place.ts';
+import { setTargetRank, targetRecord } from '../../db/queries/review-targets.ts';
+import { requireTarget } from './targets/load.ts';
+import { whyNotTakeable, wordingsOf } from './targets/outcome.ts';
+import { ruleTarget } from './targets/verdict.ts';
+import { type Change, change, type ChangeTarget } from '../change.ts';
 import { groupBy } from './group.ts';
 import { rule, whyNotApprovable } from './verdict.ts';
 
@@ -57,8 +61,9 @@ export function lotSize(db: ReadDb, lot: z.infer<typeof samplingLot>): number {
 function stratumOf(item: LotItem, strata: SamplingPlan['strata']): string {
   const platform = item.platform ?? 'no platform';
   if (strata === 'platform') return platform;
-  if (strata === 'difficulty') return item.difficulty;
-  if (strata === 'platform-difficulty') return `${platform}, ${item.difficulty}`;
+  const level = item.difficulty ?? 'instructions';
+  if (strata === 'difficulty') return level;
+  if (strata === 'platform-difficulty') return `${platform}, ${level}`;
   return 'all';
 }
 
@@ -120,8 +125,8 @@ export function createPlan(db: WriteDb, me: string, request: PlanRequest): Sampl
       const chosen = new Set(draw(group, sizes.get(name) ?? 0, random).map((item) => item.id));
       for (const item of group) {
         const sampled = chosen.has(item.id);
-        insertPlanItem(db, { plan: id, id: item.id, revision: item.revision, stratum: name, sampled });
-        if (sampled) refreshRank(db, item.id);
+        insertPlanItem(db, { plan: id, kind: item.kind, id: item.id, revision: item.revision, stratum: name, sampled });
+        if (sampled) refreshPlace(db, item.kind, item.id);
       }
     }
     return planOf(db, id);
@@ -136,6 +141,41 @@ function planOf(db: ReadDb, id: string): SamplingPlan {
 
 /** Rank of an item of a rejected lot: before lints, after disagreement. */
 const rejectedLotRank = 1.995;
+
+type PlanItem = ReturnType<typeof planItems>[number];
+
+/** Puts an item of a rejected lot where it is looked at soon. */
+function raise({ db }: Change, { kind, id }: PlanItem): void {
+  if (kind === 'element') {
+    const target = targetRecord(db, id);
+    if (target?.reviewState === 'to_review') setTargetRank(db, id, Math.max(target.rank, rejectedLotRank));
+    return;
+  }
+  const record = reviewRecord(db, id);
+  if (record?.state === 'to_review') setRank(db, id, record.disagreement, Math.max(record.queue_rank, rejectedLotRank));
+}
+
+/** Approves an item of an accepted lot as it is; one that cannot be approved stays to be looked at. */
+function approveUnseen(to: Change, me: Caller, { kind, id }: PlanItem, plan: string): void {
+  const ruling = {
+    id,
+    kind: 'approve' as const,
+    reason: null,
+    note: `lot accepted by ${plan}`,
+    to: null,
+    seconds: null,
+  };
+  if (kind === 'element') {
+    const target = requireTarget(to.db, id);
+    if (target.record.reviewState !== 'to_review') return;
+    if (whyNotTakeable(target, wordingsOf(to.db, target, [])) === null)
+      ruleTarget(to, me, { ...ruling, baseRevision: target.revision, wordings: [] }, 'sampling');
+    return;
+  }
+  const record = reviewRecord(to.db, id);
+  if (record?.state === 'to_review' && whyNotApprovable(record.content) === null)
+    rule(to, me, { ...ruling, baseRevision: record.revision }, 'sampling');
+}
 
 /**
  * Ends a plan. Accepting asks for a checked sample within the allowed defects and approves what was not looked at;
@@ -170,27 +210,10 @@ export function decidePlan(
         {},
       );
     decide(db, id, decision, me.name, new Date().toISOString());
-    for (const item of planItems(db, id, false)) {
-      const record = reviewRecord(db, item);
-      if (record?.state !== 'to_review') continue;
-      if (decision === 'rejected') setRank(db, item, record.disagreement, Math.max(record.queue_rank, rejectedLotRank));
-      else if (whyNotApprovable(record.content) === null)
-        rule(
-          to,
-          me,
-          {
-            id: item,
-            baseRevision: record.revision,
-            kind: 'approve',
-            reason: null,
-            note: `lot accepted by ${plan.name}`,
-            to: null,
-            seconds: null,
-          },
-          'sampling',
-        );
-    }
-    for (const item of planItems(db, id, true)) if (decision === 'accepted') refreshRank(db, item);
+    for (const item of planItems(db, id, false))
+      if (decision === 'rejected') raise(to, item);
+      else approveUnseen(to, me, item, plan.name);
+    for (const item of planItems(db, id, true)) if (decision === 'accepted') refreshPlace(db, item.kind, item.id);
     return planOf(db, id);
   });
 }

@@ -1,7 +1,9 @@
 import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
 import { questionContent } from '#shared/contract/questions.ts';
+import { type ItemState, point as point_ } from '#shared/contract/common.ts';
 import { cannotAnswer, rejectReasons } from '#shared/contract/review.ts';
+import { targetRejectReasons, wording } from '#shared/contract/targets.ts';
 import { itemsInState } from '../../db/queries/items.ts';
 import { idsInState } from '../../db/queries/review-item.ts';
 import type { Caller } from '../../host.ts';
@@ -9,11 +11,16 @@ import { type By, type Change, change, type ChangeTarget } from '../change.ts';
 import { pickWhereNoneIs } from '../pick.ts';
 import { setState } from '../save.ts';
 import { requireItem } from './open-item.ts';
+import { reviewedKindOf } from './reviewed-kind.ts';
+import { asksOf } from './targets/asks.ts';
+import { requireTarget } from './targets/load.ts';
+import { point } from './targets/point.ts';
+import { ruleTarget } from './targets/verdict.ts';
 import { rule } from './verdict.ts';
 import { vote } from './vote.ts';
 
 /**
- * One line of a decisions file. `answer` (optional) is stored as the person's vote first. An edit gives the parts that
+ * One line of a decisions file, on a question or on an element with its instructions. `answer` (optional) is stored as the person's vote first. An edit gives the parts that
  * change; what it leaves out stays.
  */
 export const decisionLine = z.object({
@@ -22,7 +29,10 @@ export const decisionLine = z.object({
   revision: z.number().int().optional(),
   answer: z.string().nullish(),
   cannotAnswer: z.enum(cannotAnswer).nullish(),
-  reason: z.enum(rejectReasons).default('other'),
+  /** Instruction items: where the target was seen, image pixels, and the texts and picks that are approved. */
+  point: point_.optional(),
+  wordings: z.array(wording).optional(),
+  reason: z.enum([...rejectReasons, ...targetRejectReasons]).default('other'),
   note: z.string().max(2000).default(''),
   seconds: z.number().nonnegative().nullable().default(null),
   content: questionContent.partial().optional(),
@@ -48,7 +58,43 @@ function words(error: unknown): string {
   throw error;
 }
 
+/** Decides on an element's instructions; `point` is stored as the answer to what is asked first. */
+function applyToTarget(to: Change, me: Caller, line: DecisionLine): ItemState {
+  const { db } = to;
+  const target = requireTarget(db, line.id);
+  if (line.point) {
+    const asked = asksOf(db, target)[0];
+    if (asked)
+      point(db, me.name, {
+        id: line.id,
+        instructionId: asked.item.id,
+        revision: asked.item.revision,
+        answer: { kind: 'point', point: line.point },
+        seconds: line.seconds ?? 0,
+      });
+  }
+  return ruleTarget(
+    to,
+    me,
+    {
+      id: line.id,
+      baseRevision: line.revision ?? target.revision,
+      kind: line.verdict,
+      wordings: line.wordings ?? [],
+      reason: line.verdict === 'reject' ? line.reason : null,
+      note: line.note,
+      to: null,
+      seconds: null,
+    },
+    'script',
+  );
+}
+
 function apply(to: Change, me: Caller, line: DecisionLine, report: ScriptedReport): void {
+  if (reviewedKindOf(to.db, line.id) === 'element') {
+    count(report, line, applyToTarget(to, me, line));
+    return;
+  }
   const { db } = to;
   const item = requireItem(db, line.id);
   if (line.answer != null || line.cannotAnswer != null)
@@ -74,6 +120,10 @@ function apply(to: Change, me: Caller, line: DecisionLine, report: ScriptedRepor
     },
     'script',
   );
+  count(report, line, state);
+}
+
+function count(report: ScriptedReport, line: DecisionLine, state: ItemState): void {
   if (line.verdict === 'approve') report.approved++;
   else if (line.verdict === 'edit') report.edited++;
   else report.rejected++;

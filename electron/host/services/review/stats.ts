@@ -1,16 +1,22 @@
 import type { z } from 'zod';
-import type { agreement } from '#shared/contract/review.ts';
+import type { BBox } from '#shared/contract/common.ts';
+import type { agreement, placeAgreement } from '#shared/contract/review.ts';
+import { boxAgreement, clickAgreement } from '#shared/metrics/boxes.ts';
 import { cohenKappa } from '#shared/metrics/kappa.ts';
 import { krippendorffAlpha } from '#shared/metrics/krippendorff.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { goldScore } from '../../db/queries/gold.ts';
-import { type QueueFilter, queueTotal } from '../../db/queries/review-queue.ts';
+import { blindClicksByPeople } from '../../db/queries/clicks.ts';
+import { boxesByPeople } from '../../db/queries/drawn-boxes.ts';
+import type { QueueFilter } from '../../db/queries/review-queue.ts';
 import { paceSince } from '../../db/queries/verdicts.ts';
 import { ratingsByPeople } from '../../db/queries/votes.ts';
 
 import { groupBy } from './group.ts';
+import { queueTotal } from './queue.ts';
 
 type Agreement = z.infer<typeof agreement>;
+type PlaceAgreement = z.infer<typeof placeAgreement>;
 
 /**
  * Agreement of people's first blind answers on items that two or more answered: raw, Cohen's κ when exactly two people
@@ -33,6 +39,18 @@ export function agreementOf(ratings: readonly { item: string; rater: string; lab
   };
 }
 
+/** How people's blind clicks hit the boxes, and how the boxes agree that two people drew for one element. */
+export function placeAgreementOf(db: ReadDb): PlaceAgreement {
+  const drawn = boxesByPeople(db);
+  const pairs: [BBox, BBox][] = [];
+  for (const boxes of groupBy(drawn, ({ element }) => element).values())
+    for (const [at, a] of boxes.entries()) for (const b of boxes.slice(at + 1)) pairs.push([a.box, b.box]);
+  return {
+    clicks: clickAgreement(blindClicksByPeople(db)),
+    boxes: { annotators: [...new Set(drawn.map(({ person }) => person))].sort(), ...boxAgreement(pairs) },
+  };
+}
+
 function startOfToday(): string {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
@@ -46,6 +64,7 @@ export function stats(db: ReadDb, filter: QueueFilter) {
     secondsEach: pace.secondsEach,
     waiting: queueTotal(db, filter),
     agreement: agreementOf(ratingsByPeople(db)),
+    places: placeAgreementOf(db),
     gold: goldScore(db, filter.me),
   };
 }

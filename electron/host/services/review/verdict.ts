@@ -1,32 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
-import type { verdictKind } from '#shared/contract/review.ts';
-import type { z } from 'zod';
+import { rejectReasons } from '#shared/contract/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import type { ReviewRecord } from '../../db/queries/review-item.ts';
 import { markChecked } from '../../db/queries/sampling.ts';
-import { insertVerdict, verdictsOf } from '../../db/queries/verdicts.ts';
+import { insertVerdict, type VerdictSource, verdictsOf } from '../../db/queries/verdicts.ts';
 import { voteOfPerson } from '../../db/queries/votes.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../host.ts';
 import { countingVerdicts, requireItem } from './open-item.ts';
 import { type Decision, outcomeOf } from './outcome.ts';
-import type { By, Change } from '../change.ts';
+import type { Ruling } from './ruling.ts';
+import type { Change } from '../change.ts';
 import { saveQuestion } from '../save.ts';
 import { lintsOfQuestion } from '../question-lints.ts';
-
-export interface Ruling {
-  id: string;
-  baseRevision: number;
-  kind: z.infer<typeof verdictKind>;
-  content?: QuestionContent | undefined;
-  reason: string | null;
-  note: string;
-  to: string | null;
-  seconds: number | null;
-}
 
 /** Why a text cannot be approved as it is, or null. */
 export function whyNotApprovable(content: QuestionContent): string | null {
@@ -60,7 +49,7 @@ function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scrip
   const deciding = ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
   if (deciding && !scripted && !voteOfPerson(db, 'question', item.id, me.name))
     throw failure('INVALID', `Answer question ${item.id} first: the verdict comes after your own blind answer.`, {});
-  if (ruling.kind === 'reject' && !ruling.reason)
+  if (ruling.kind === 'reject' && !rejectReasons.some((known) => known === ruling.reason))
     throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
   if (ruling.kind === 'edit' && !ruling.content)
     throw failure('INVALID', 'An edit needs the new text.', { field: 'content' });
@@ -84,12 +73,12 @@ function settle(to: Change, item: ReviewRecord, state: ItemState, content: Quest
 function ruleOpen(to: Change, me: Caller, item: ReviewRecord, ruling: Ruling): ItemState {
   const wanted = readProjectMeta(to.db).settings.annotatorsPerItem;
   const before = countingVerdicts(item, verdictsOf(to.db, 'question', item.id)).filter((v) => v.annotator !== me.name);
-  const mine: Decision = {
+  const mine: Decision<QuestionContent> = {
     annotator: me.name,
     kind: ruling.kind === 'edit' || ruling.kind === 'reject' ? ruling.kind : 'approve',
     content: ruling.content ?? null,
   };
-  const decisions: Decision[] = [
+  const decisions: Decision<QuestionContent>[] = [
     ...before.map((v) => ({
       annotator: v.annotator,
       kind: v.kind === 'edit' || v.kind === 'reject' ? v.kind : ('approve' as const),
@@ -105,32 +94,13 @@ function ruleOpen(to: Change, me: Caller, item: ReviewRecord, ruling: Ruling): I
   return outcome.state ?? item.state;
 }
 
-/** Reason of the revision a ruling makes, in words. */
-function whyOf(ruling: Ruling): string {
-  const parts = [ruling.kind === 'edit' ? 'edited in review' : ruling.kind === 'reject' ? 'rejected' : 'approved'];
-  if (ruling.reason) parts.push(ruling.reason);
-  if (ruling.note) parts.push(ruling.note);
-  return parts.join(': ');
-}
-
-/** How a change made by rulings is signed and named for undo. */
-export function signed(me: Caller, ruling: Ruling): By {
-  const label = { approve: 'Approve', edit: 'Edit and approve', reject: 'Reject', skip: 'Skip', 'hand-on': 'Hand on' };
-  return { author: { kind: 'person', name: me.name }, why: whyOf(ruling), label: label[ruling.kind] };
-}
-
 /**
  * Stores one person's decision and does what follows from it: with enough annotators in agreement the item is
  * approved (an edit becomes a revision by that person) or rejected, else it goes into conflict, which any further
  * person settles. Skip and hand on only move the item for this person. Answers with the state afterwards.
  * Call it inside `change`. Errors: NOT_FOUND, CONFLICT (changed meanwhile; nothing was stored), INVALID, FORBIDDEN.
  */
-export function rule(
-  to: Change,
-  me: Caller,
-  ruling: Ruling,
-  source: 'review' | 'script' | 'sampling' = 'review',
-): ItemState {
+export function rule(to: Change, me: Caller, ruling: Ruling, source: VerdictSource = 'review'): ItemState {
   const { db } = to;
   const item = requireItem(db, ruling.id);
   check(db, me, item, ruling, source !== 'review');
@@ -152,11 +122,12 @@ export function rule(
     seconds: ruling.seconds,
     revision: ruling.baseRevision,
     content: ruling.kind === 'edit' ? (ruling.content ?? null) : null,
+    wordings: null,
     handedTo: ruling.kind === 'hand-on' ? ruling.to : null,
     adjudication,
     at: to.at,
     source,
   });
-  if (deciding && source !== 'sampling') markChecked(db, item.id, ruling.kind !== 'approve');
+  if (deciding && source !== 'sampling') markChecked(db, 'question', item.id, ruling.kind !== 'approve');
   return state;
 }

@@ -55,6 +55,6 @@ export function vote(db: WriteDb, me: string, ballot: Ballot): void {
       seconds: ballot.seconds,
       at: new Date().toISOString(),
     });
-    if (item.state === 'approved') answerGold(db, me, ballot.id, ballot.answer === item.content.answer);
+    if (item.state === 'approved') answerGold(db, me, 'question', ballot.id, ballot.answer === item.content.answer);
   });
 }

@@ -1,0 +1,26 @@
+import type { InstructionContent } from '#shared/contract/elements.ts';
+import type { Click } from '#shared/contract/targets.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { type LoadedVariant, suggestedVariants, type Target } from './load.ts';
+
+type Type = InstructionContent['type'];
+
+/** Basic and advanced wordings ask for one place, so an answer to either settles both. */
+export const familyOf = (type: Type): 'grounding' | 'locate' | 'interact' =>
+  type === 'basic' || type === 'advanced' ? 'grounding' : type;
+
+/**
+ * The instructions a reviewer answers before the boxes are shown, in order. Of a grounding item the advanced wording,
+ * which names no position and so is the one that may fit several places; of a fine-state item locate, then interact.
+ */
+export function asksOf(db: ReadDb, target: Target): LoadedVariant[] {
+  const of = new Map(suggestedVariants(db, target).map((one) => [one.content.type, one]));
+  const asked = [of.get('advanced') ?? of.get('basic'), of.get('locate'), of.get('interact')];
+  return asked.flatMap((one) => (one ? [one] : []));
+}
+
+/** The first ask that none of this person's clicks answers; null when all are answered. */
+export function nextAsk(asks: readonly LoadedVariant[], clicks: readonly Click[]): LoadedVariant | null {
+  const answered = new Set(clicks.map((click) => familyOf(click.type)));
+  return asks.find(({ content }) => !answered.has(familyOf(content.type))) ?? null;
+}

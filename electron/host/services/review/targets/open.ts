@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import type { ItemState } from '#shared/contract/common.ts';
+import type { revealedTarget, reviewedTarget } from '#shared/contract/review.ts';
+import type { blindTarget, Variant } from '#shared/contract/targets.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { clicksOn } from '../../../db/queries/clicks.ts';
+import { commentsOf } from '../../../db/queries/comments.ts';
+import { lintsOf } from '../../../db/queries/lints.ts';
+import { readProjectMeta } from '../../../db/queries/meta.ts';
+import { lastPutUp } from '../../../db/queries/review-targets.ts';
+import { listRevisions } from '../../../db/queries/revisions.ts';
+import { drawnByOpenPlan } from '../../../db/queries/sampling.ts';
+import { type StoredVerdict, verdictsOf } from '../../../db/queries/verdicts.ts';
+import { notFound } from '../../../errors.ts';
+import { getElement } from '../../elements.ts';
+import { asksOf, nextAsk } from './asks.ts';
+import { liveVariants, type LoadedVariant, requireTarget, suggestedVariants, type Target } from './load.ts';
+import { anyFaulted, missedBy } from './place.ts';
+import { uniquenessOf } from './uniqueness.ts';
+
+type Blind = z.infer<typeof blindTarget>;
+type Revealed = z.infer<typeof revealedTarget>;
+export type ReviewedTarget = z.infer<typeof reviewedTarget>;
+
+/** Each annotator's last decision that counts: made after the item was last put up, skips and hand-ons left out. */
+export function countingTargetVerdicts(db: ReadDb, id: string): StoredVerdict[] {
+  const last = new Map<string, StoredVerdict>();
+  const since = lastPutUp(db, id);
+  for (const verdict of verdictsOf(db, 'element', id)) {
+    if (verdict.at < since) continue;
+    if (verdict.kind === 'approve' || verdict.kind === 'edit' || verdict.kind === 'reject')
+      last.set(verdict.annotator, verdict);
+  }
+  return [...last.values()];
+}
+
+function whyHere(db: ReadDb, target: Target, state: ItemState): string {
+  if (state === 'conflict') return 'annotators decided differently';
+  if (state === 'approved' || state === 'rejected') return '';
+  const doubt = missedBy(db, target);
+  if (doubt) return `models disagree: ${doubt.missed} of ${doubt.n} localisations miss the box`;
+  if (anyFaulted(db, target)) return 'a model judged it not valid';
+  const lints = [
+    ...lintsOf(db, 'element', target.element.id),
+    ...suggestedVariants(db, target).flatMap((one) => one.lints),
+  ].filter((lint) => lint.severity !== 'info');
+  if (lints.length > 0) return [...new Set(lints.map((lint) => lint.code))].join(', ');
+  if (drawnByOpenPlan(db, 'element', target.element.id)) return 'drawn by a sampling plan';
+  return 'waits for review';
+}
+
+const askShown = ({ item, content }: LoadedVariant, at: number, of: number) => ({
+  instructionId: item.id,
+  revision: item.revision,
+  type: content.type,
+  text: content.text,
+  place: at + 1,
+  of,
+});
+
+function variantShown(db: ReadDb, target: Target, one: LoadedVariant, suggested: ReadonlySet<string>): Variant {
+  const { item, content, lints, judgements } = one;
+  const revisions = listRevisions(db, 'instruction', item.id);
+  return {
+    id: item.id,
+    revision: item.revision,
+    state: item.state,
+    content,
+    source: item.source,
+    author: revisions.at(-1)?.author ?? { kind: 'import', name: item.source },
+    suggested: suggested.has(item.id),
+    lints,
+    judgements: judgements.map(({ model, role, valid, comment }) => ({ model, role, valid, comment })),
+    uniqueness: uniquenessOf(db, target, one),
+    revisions,
+  };
+}
+
+/** The item as one person may see it now: one instruction until they pointed, then everything but others' work in progress. */
+export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
+  const target = requireTarget(db, id);
+  const { record } = target;
+  const state = record.reviewState;
+  if (state === null || state === 'draft') throw notFound('instruction item', id);
+  const wanted = readProjectMeta(db).settings.annotatorsPerItem;
+  const verdicts = verdictsOf(db, 'element', id);
+  const counting = countingTargetVerdicts(db, id);
+  const others = new Set(counting.filter(({ annotator }) => annotator !== me).map(({ annotator }) => annotator));
+  const clicks = clicksOn(db, id);
+  const mine = clicks.filter(({ voter }) => voter.kind === 'person' && voter.name === me);
+  const asks = asksOf(db, target);
+  const next = nextAsk(asks, mine);
+  const shared = {
+    kind: 'instruction' as const,
+    id,
+    screenshotId: record.screenshotId,
+    screenshotName: record.screenshotName,
+    sha256: record.sha256,
+    width: record.width,
+    height: record.height,
+    platform: record.platform,
+    app: record.app,
+    revision: target.revision,
+    annotatorsWanted: wanted,
+    place: Math.min(wanted, others.size + 1),
+  };
+  if (next) {
+    const blind: Blind = { ...shared, phase: 'blind', ask: askShown(next, asks.indexOf(next), asks.length) };
+    return blind;
+  }
+  const settled = state === 'conflict' || state === 'approved' || state === 'rejected';
+  const open = wanted === 1 || settled || counting.some(({ annotator }) => annotator === me);
+  const mayShow = (name: string) => open || name === me;
+  const suggested = new Set(suggestedVariants(db, target).map(({ item }) => item.id));
+  const revealed: Revealed = {
+    ...shared,
+    phase: 'revealed',
+    state,
+    element: getElement(db, id),
+    variants: liveVariants(target).map((one) => variantShown(db, target, one, suggested)),
+    asked: asks.map((one, at) => askShown(one, at, asks.length)),
+    clicks: clicks.filter(({ voter }) => voter.kind !== 'person' || mayShow(voter.name)),
+    whyHere: whyHere(db, target, state),
+    adjudicating: state === 'conflict',
+    verdicts: verdicts.filter(({ annotator }) => mayShow(annotator)),
+    comments: commentsOf(db, 'element', id).filter(({ author }) => mayShow(author)),
+  };
+  return revealed;
+}
+
+/** What a line of the queue says before the person pointed: the instruction they will be asked first. */
+export function firstAsk(db: ReadDb, me: string, id: string): { type: Blind['ask']['type']; text: string } | null {
+  const target = requireTarget(db, id);
+  const asks = asksOf(db, target);
+  const mine = clicksOn(db, id).filter(({ voter }) => voter.kind === 'person' && voter.name === me);
+  const shown = nextAsk(asks, mine) ?? asks[0];
+  return shown ? { type: shown.content.type, text: shown.content.text } : null;
+}

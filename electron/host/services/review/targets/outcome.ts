@@ -1,0 +1,45 @@
+import type { Wording } from '#shared/contract/targets.ts';
+import { failure } from '../../../errors.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { liveVariants, suggestedVariants, type Target } from './load.ts';
+
+/** What an approval stands for: every live wording with its text and whether it is picked. INVALID for a strange id. */
+export function wordingsOf(db: ReadDb, target: Target, given: readonly Wording[]): Wording[] {
+  const live = liveVariants(target);
+  const strange = given.find(({ id }) => !live.some(({ item }) => item.id === id));
+  if (strange)
+    throw failure(
+      'INVALID',
+      `The wording ${strange.id} does not belong to this item or was dropped; open the item again.`,
+      {
+        field: 'wordings',
+      },
+    );
+  const changed = new Map(given.map((one) => [one.id, one]));
+  const suggested = new Set(suggestedVariants(db, target).map(({ item }) => item.id));
+  const picksGiven = new Set(
+    live.filter(({ item }) => changed.get(item.id)?.picked).map(({ content }) => content.type),
+  );
+  return live.map(({ item, content }) => {
+    const mine = changed.get(item.id);
+    if (mine) return { id: item.id, text: mine.text.trim(), picked: mine.picked };
+    return { id: item.id, text: content.text, picked: !picksGiven.has(content.type) && suggested.has(item.id) };
+  });
+}
+
+/** Why these wordings cannot be approved, or null. */
+export function whyNotTakeable(target: Target, wordings: readonly Wording[]): string | null {
+  const typeOf = new Map(target.variants.map(({ item, content }) => [item.id, content.type]));
+  const picks = wordings.filter(({ picked }) => picked);
+  if (picks.length === 0) return 'no wording is picked';
+  const types = picks.map(({ id }) => typeOf.get(id));
+  const twice = types.find((type, at) => types.indexOf(type) !== at);
+  if (twice) return `two ${twice} wordings are picked`;
+  if (picks.some(({ text }) => text === '')) return 'a picked wording has no text';
+  if (!target.content.locate && !target.content.absent) return 'the element has no box';
+  return null;
+}
+
+/** What of a decision has to agree between annotators: the picked wordings with their texts. */
+export const pickedOnly = (wordings: readonly Wording[]): Wording[] =>
+  wordings.filter(({ picked }) => picked).sort((a, b) => a.id.localeCompare(b.id));

@@ -1,0 +1,55 @@
+import type { ItemState } from '#shared/contract/common.ts';
+import type { ReadDb, WriteDb } from '../../../db/connection.ts';
+import { lintsOf } from '../../../db/queries/lints.ts';
+import { mayBeTarget, setTargetPlace } from '../../../db/queries/review-targets.ts';
+import { drawnByOpenPlan } from '../../../db/queries/sampling.ts';
+import { queueRank } from '../disagreement.ts';
+import { faultsOf, liveVariants, loadTarget, suggestedVariants, type Target } from './load.ts';
+import { uniquenessOf } from './uniqueness.ts';
+
+/** What the instructions amount to: the state that asks for most wins. Null without any. */
+function stateOf(target: Target): ItemState | null {
+  if (target.element.state === 'retired') return null;
+  const states = new Set(target.variants.map(({ item }) => item.state));
+  for (const state of ['conflict', 'to_review', 'approved', 'rejected', 'draft'] as const)
+    if (states.has(state)) return state;
+  return null;
+}
+
+/** Localisations that miss the target, of all, over the live wordings that are not unique; null when all are. */
+export function missedBy(db: ReadDb, target: Target): { missed: number; n: number } | null {
+  const read = liveVariants(target).flatMap((one) => uniquenessOf(db, target, one) ?? []);
+  const doubtful = read.filter(({ verdict }) => verdict === 'ambiguous' || verdict === 'suspect-box');
+  if (doubtful.length === 0) return null;
+  const n = doubtful.reduce((sum, one) => sum + one.n, 0);
+  return { missed: n - doubtful.reduce((sum, one) => sum + one.inside, 0), n };
+}
+
+/** Models that call a suggested wording not valid. */
+export const anyFaulted = (db: ReadDb, target: Target): boolean =>
+  suggestedVariants(db, target).some((one) => faultsOf(db, one) > 0);
+
+/** Puts an element at its place in the queue anew; `change` calls it for every element and instruction it touched. */
+export function refreshTarget(db: WriteDb, elementId: string): void {
+  if (!mayBeTarget(db, elementId)) return;
+  const target = loadTarget(db, elementId);
+  if (!target) return;
+  const state = stateOf(target);
+  if (state === null || state === 'draft') {
+    setTargetPlace(db, elementId, state, 0);
+    return;
+  }
+  const doubt = missedBy(db, target);
+  setTargetPlace(
+    db,
+    elementId,
+    state,
+    queueRank({
+      conflict: state === 'conflict',
+      disagreement: doubt ? Math.max(0.01, doubt.missed / doubt.n) : 0,
+      judgedInvalid: anyFaulted(db, target),
+      lints: [...lintsOf(db, 'element', elementId), ...suggestedVariants(db, target).flatMap(({ lints }) => lints)],
+      sampled: drawnByOpenPlan(db, 'element', elementId),
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Pointing } from '#shared/contract/targets.ts';
+import { distanceToTarget } from '#shared/geometry/target.ts';
+import type { WriteDb } from '../../../db/connection.ts';
+import { clicksOn, insertClick } from '../../../db/queries/clicks.ts';
+import { answerGold } from '../../../db/queries/gold.ts';
+import { listRevisions } from '../../../db/queries/revisions.ts';
+import { failure } from '../../../errors.ts';
+import { asksOf, familyOf, nextAsk } from './asks.ts';
+import { requireTarget, type Target } from './load.ts';
+
+export interface PointBallot {
+  /** The element. */
+  id: string;
+  instructionId: string;
+  /** Revision of the instruction that they read. */
+  revision: number;
+  answer: Pointing;
+  seconds: number;
+}
+
+/** Whether an answer is right, and image pixels from the place to the target. "Cannot tell" is neither. */
+export function readPointing(
+  target: Target,
+  type: Parameters<typeof distanceToTarget>[1],
+  answer: Pointing,
+): { hit: boolean | null; distance: number | null } {
+  if (answer.kind === 'cannot') return { hit: null, distance: null };
+  if (answer.kind === 'absent') return { hit: target.content.absent, distance: null };
+  const distance = distanceToTarget(target.content, type, answer.point);
+  return { hit: distance === 0, distance };
+}
+
+/** Whether this person drew, wrote or decided on the element before: then an answer of theirs is not blind. */
+function hasSeen(db: WriteDb, target: Target, me: string): boolean {
+  const histories = [
+    listRevisions(db, 'element', target.element.id),
+    ...target.variants.map(({ item }) => listRevisions(db, 'instruction', item.id)),
+  ];
+  return histories.flat().some(({ author }) => author.kind === 'person' && author.name === me);
+}
+
+/**
+ * Stores where a person points from the words alone, before any box is shown to them. The first answer to an ask stays: a
+ * second one changes nothing. Errors: NOT_FOUND, INVALID.
+ */
+export function point(db: WriteDb, me: string, ballot: PointBallot): void {
+  db.immediate(() => {
+    const target = requireTarget(db, ballot.id);
+    const { width, height } = target.record;
+    const mine = clicksOn(db, ballot.id).filter(({ voter }) => voter.kind === 'person' && voter.name === me);
+    const asks = asksOf(db, target);
+    const asked = target.variants.find(({ item }) => item.id === ballot.instructionId);
+    if (!asked)
+      throw failure('INVALID', `Instruction ${ballot.instructionId} is not one of this item; open the item again.`, {
+        field: 'instructionId',
+      });
+    if (mine.some((click) => familyOf(click.type) === familyOf(asked.content.type))) return;
+    if (ballot.revision < 1 || ballot.revision > asked.item.revision)
+      throw failure(
+        'INVALID',
+        `Instruction ${asked.item.id} has no revision ${ballot.revision}; open the item again.`,
+        {
+          field: 'revision',
+        },
+      );
+    if (ballot.answer.kind === 'point') {
+      const [x, y] = ballot.answer.point;
+      if (!(x >= 0 && y >= 0 && x <= width && y <= height))
+        throw failure(
+          'INVALID',
+          `The place ${x}, ${y} lies outside the picture of ${width} × ${height}; click in it.`,
+          {
+            field: 'answer',
+          },
+        );
+    }
+    const { hit, distance } = readPointing(target, asked.content.type, ballot.answer);
+    const at = new Date().toISOString();
+    insertClick(db, {
+      id: uuidv7(),
+      voter: { kind: 'person', name: me },
+      instructionId: asked.item.id,
+      revision: ballot.revision,
+      answer: ballot.answer,
+      hit,
+      distance,
+      blind: !hasSeen(db, target, me) && nextAsk(asks, mine) !== null,
+      seconds: ballot.seconds,
+      targetRevision: target.element.revision,
+      at,
+    });
+    const now = clicksOn(db, ballot.id).filter(({ voter }) => voter.kind === 'person' && voter.name === me);
+    if (target.record.reviewState === 'approved' && nextAsk(asks, now) === null)
+      answerGold(
+        db,
+        me,
+        'element',
+        ballot.id,
+        now.every((click) => click.hit === true),
+      );
+  });
+}

@@ -1,0 +1,141 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ItemState } from '#shared/contract/common.ts';
+import { targetRejectReasons, type Wording } from '#shared/contract/targets.ts';
+import { readProjectMeta } from '../../../db/queries/meta.ts';
+import { markChecked } from '../../../db/queries/sampling.ts';
+import { insertVerdict, type VerdictSource } from '../../../db/queries/verdicts.ts';
+import { clicksOn } from '../../../db/queries/clicks.ts';
+import { failure } from '../../../errors.ts';
+import type { Caller } from '../../../host.ts';
+import type { Change } from '../../change.ts';
+import { saveEntity, setState } from '../../save.ts';
+import { type Decision, outcomeOf } from '../outcome.ts';
+import type { Ruling } from '../ruling.ts';
+import { asksOf, nextAsk } from './asks.ts';
+import { liveVariants, requireTarget, type Target } from './load.ts';
+import { countingTargetVerdicts } from './open.ts';
+import { pickedOnly, whyNotTakeable, wordingsOf } from './outcome.ts';
+
+export type TargetRuling = Omit<Ruling, 'content'> & { wordings: readonly Wording[] };
+
+const deciding = (ruling: TargetRuling) =>
+  ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
+
+function check(to: Change, me: Caller, target: Target, ruling: TargetRuling, scripted: boolean): void {
+  const { db } = to;
+  const { id } = target.element;
+  const state = target.record.reviewState;
+  if (ruling.baseRevision !== target.revision)
+    throw failure(
+      'CONFLICT',
+      `This instruction item was changed while you looked at it (revision ${target.revision}, you saw ${ruling.baseRevision}); look at it as it is now and decide again.`,
+      {
+        kind: 'instruction',
+        id,
+        currentRevision: target.revision,
+        current: wordingsOf(db, target, []),
+        yours: ruling.wordings.length > 0 ? ruling.wordings : null,
+      },
+    );
+  if (state === null || state === 'draft')
+    throw failure('INVALID', `The instructions of element ${id} are not up for review; put them up first.`, {});
+  if (deciding(ruling) && !scripted) {
+    const mine = clicksOn(db, id).filter(({ voter }) => voter.kind === 'person' && voter.name === me.name);
+    if (nextAsk(asksOf(db, target), mine))
+      throw failure('INVALID', 'Point at the target first: the verdict comes after your own blind answer.', {});
+  }
+  if (ruling.kind === 'reject' && !targetRejectReasons.some((known) => known === ruling.reason))
+    throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
+  if (deciding(ruling) && state === 'conflict' && me.role === 'annotator') {
+    const involved = countingTargetVerdicts(db, id).some(({ annotator }) => annotator === me.name);
+    if (involved) throw failure('FORBIDDEN', 'You are part of this conflict; somebody else settles it.', {});
+  }
+}
+
+/** Approves: the texts and picks are saved, every live wording and the element are approved. */
+function approve(to: Change, target: Target, wordings: readonly Wording[]): void {
+  const by = new Map(wordings.map((one) => [one.id, one]));
+  for (const { item, content } of liveVariants(target)) {
+    const mine = by.get(item.id);
+    const next = mine ? { ...content, text: mine.text || content.text, picked: mine.picked } : content;
+    saveEntity(to, 'instruction', item.id, item.revision, next, { state: 'approved' });
+  }
+  if (target.element.state !== 'approved') setState(to, 'element', target.element.id, 'approved');
+}
+
+/** Rejects what is live; a wrong box sends the element itself back to be drawn again. */
+function reject(to: Change, target: Target, reason: string | null): void {
+  for (const { item } of liveVariants(target)) setState(to, 'instruction', item.id, 'rejected');
+  if (reason === 'wrong-box') setState(to, 'element', target.element.id, 'to_review');
+}
+
+function settle(
+  to: Change,
+  target: Target,
+  state: ItemState,
+  decided: { wordings: readonly Wording[]; reason: string | null },
+): void {
+  if (state === 'approved') approve(to, target, decided.wordings);
+  else if (state === 'rejected') reject(to, target, decided.reason);
+  else for (const { item } of liveVariants(target)) setState(to, 'instruction', item.id, 'conflict');
+}
+
+function ruleOpen(to: Change, me: Caller, target: Target, mine: Decision<Wording[]>, ruling: TargetRuling): ItemState {
+  const { db } = to;
+  const before = countingTargetVerdicts(db, target.element.id).filter(({ annotator }) => annotator !== me.name);
+  const now = target.record.reviewState ?? 'to_review';
+  const decisions: Decision<Wording[]>[] = before.map((verdict) => ({
+    annotator: verdict.annotator,
+    kind: verdict.kind === 'reject' ? 'reject' : 'edit',
+    content: pickedOnly(verdict.wordings ?? []),
+  }));
+  const wanted = readProjectMeta(db).settings.annotatorsPerItem;
+  const gold = now === 'approved' && before.length > 0;
+  const counted = wanted === 1 && !gold ? [mine] : [...decisions, mine];
+  const outcome = outcomeOf(counted, gold ? counted.length : wanted, pickedOnly(wordingsOf(db, target, [])));
+  if (outcome.state) settle(to, target, outcome.state, ruling);
+  return outcome.state ?? now;
+}
+
+/**
+ * Stores one person's decision on an instruction item and does what follows from it, as `rule` does for a question:
+ * approving saves texts and picks and approves the wordings with their element, with several annotators once their
+ * picked wordings agree. Call it inside `change`. Errors: NOT_FOUND, CONFLICT, INVALID, FORBIDDEN.
+ */
+export function ruleTarget(to: Change, me: Caller, ruling: TargetRuling, source: VerdictSource = 'review'): ItemState {
+  const { db } = to;
+  const target = requireTarget(db, ruling.id);
+  check(to, me, target, ruling, source !== 'review');
+  const taking = ruling.kind === 'approve' || ruling.kind === 'edit';
+  const wordings = taking ? wordingsOf(db, target, ruling.wordings) : [];
+  const why = taking ? whyNotTakeable(target, wordings) : null;
+  if (why) throw failure('INVALID', `This item cannot be approved: ${why}; pick, edit or reject.`, {});
+  let state = target.record.reviewState ?? 'to_review';
+  const adjudication = deciding(ruling) && state === 'conflict';
+  if (adjudication) {
+    state = ruling.kind === 'reject' ? 'rejected' : 'approved';
+    settle(to, target, state, { wordings, reason: ruling.reason });
+  } else if (deciding(ruling)) {
+    const kind = ruling.kind === 'reject' ? ('reject' as const) : ('edit' as const);
+    const mine: Decision<Wording[]> = { annotator: me.name, kind, content: pickedOnly(wordings) };
+    state = ruleOpen(to, me, target, mine, { ...ruling, wordings });
+  }
+  insertVerdict(db, 'element', target.element.id, {
+    id: uuidv7(),
+    annotator: me.name,
+    kind: ruling.kind,
+    reason: ruling.kind === 'reject' ? ruling.reason : null,
+    note: ruling.note,
+    seconds: ruling.seconds,
+    revision: target.element.revision,
+    content: null,
+    wordings: taking ? wordings : null,
+    handedTo: ruling.kind === 'hand-on' ? ruling.to : null,
+    adjudication,
+    at: to.at,
+    source,
+  });
+  if (deciding(ruling) && source !== 'sampling')
+    markChecked(db, 'element', target.element.id, ruling.kind === 'reject' || ruling.kind === 'edit');
+  return state;
+}

@@ -1,0 +1,72 @@
+import { IconEyeOff, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Pointing } from '#shared/contract/targets.ts';
+import { cannotPoint } from '#shared/contract/targets.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
+import type { BlindTarget, Review } from './use-review.ts';
+import classes from './QuestionPanel.module.css';
+
+/** Answers that need no place, in the order of their digits. */
+export const placeless: readonly Pointing[] = [
+  { kind: 'absent' },
+  ...cannotPoint.map((reason) => ({ kind: 'cannot' as const, reason })),
+];
+
+const hidden = ['hiddenBoxes', 'hiddenVariants', 'hiddenPoints', 'hiddenLints'] as const;
+
+/** The one instruction before the answer, and what may be answered besides a place. */
+export function TargetBlindPanel({ item, review }: { item: BlindTarget; review: Review }) {
+  const { t } = useTranslation();
+  if (review.picture === 'loading') return <p className={classes.waiting}>{t('review.target.waiting')}</p>;
+  return (
+    <>
+      <section className={classes.section}>
+        {item.ask.of > 1 && (
+          <p className={classes.quiet}>{t('review.target.askOf', { place: item.ask.place, of: item.ask.of })}</p>
+        )}
+        <p className={`${classes.question} selectable`} aria-live="polite">
+          {item.ask.text}
+        </p>
+        <p className={classes.hint}>{t(`review.target.how.${item.ask.type}`)}</p>
+      </section>
+      <section className={classes.section}>
+        <h3 className={classes.heading}>{t('review.target.noPlace')}</h3>
+        <div className={classes.chips}>
+          {placeless.map((answer, at) => (
+            <button
+              key={answer.kind === 'cannot' ? answer.reason : answer.kind}
+              type="button"
+              className={classes.chip}
+              disabled={review.busy}
+              onClick={() => void review.point(answer)}
+            >
+              <Kbd shortcut={String(at + 1)} />
+              {answer.kind === 'cannot' ? t(`review.target.cannot.${answer.reason}`) : t('review.target.absent')}
+            </button>
+          ))}
+        </div>
+      </section>
+      <section className={classes.section}>
+        <div className={classes.first}>
+          <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
+          <div>
+            <b>{t('review.target.pointFirst')}</b>
+            <p className={classes.quiet}>{t('review.target.pointFirstText')}</p>
+          </div>
+        </div>
+      </section>
+      <section className={classes.section}>
+        <h3 className={classes.heading}>{t('review.target.hiddenTitle')}</h3>
+        <ul className={classes.hidden}>
+          {hidden.map((key) => (
+            <li key={key}>
+              <IconLock size={14} stroke={1.6} aria-hidden="true" />
+              <span>{t(`review.target.${key}`)}</span>
+              <span className={classes.veil} aria-hidden="true" />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { create } from 'zustand';
+import type { Variant, Wording } from '#shared/contract/targets.ts';
+
+/** What a person changed on the wordings of an element and has not decided on yet; it outlives leaving the item. */
+export interface WordingDraft {
+  texts: Record<string, string>;
+  /** Wording picked for a type. */
+  picks: Record<string, string>;
+}
+
+const none: WordingDraft = { texts: {}, picks: {} };
+
+export const useWordings = create<Record<string, WordingDraft>>(() => ({}));
+
+export function pickWording(item: string, variant: Variant): void {
+  useWordings.setState((all) => {
+    const draft = all[item] ?? none;
+    return { [item]: { ...draft, picks: { ...draft.picks, [variant.content.type]: variant.id } } };
+  });
+}
+
+export function setWordingText(item: string, id: string, text: string): void {
+  useWordings.setState((all) => {
+    const draft = all[item] ?? none;
+    return { [item]: { ...draft, texts: { ...draft.texts, [id]: text } } };
+  });
+}
+
+/** Takes back what was typed; picks stay. */
+export function dropTexts(item: string): void {
+  useWordings.setState((all) => ({ [item]: { ...(all[item] ?? none), texts: {} } }));
+}
+
+export function dropWordings(item: string): void {
+  useWordings.setState(({ [item]: _gone, ...rest }) => rest, true);
+}
+
+/** Every wording with its text and whether it is picked: the person's choice, else the suggested one. */
+export function wordingsNow(variants: readonly Variant[], draft: WordingDraft | undefined): Wording[] {
+  const { texts, picks } = draft ?? none;
+  return variants.map(({ id, content, suggested }) => {
+    const chosen = variants.find((one) => one.id === picks[content.type]);
+    return { id, text: texts[id] ?? content.text, picked: chosen ? chosen.id === id : suggested };
+  });
+}
+
+/** Whether a text differs from what is stored: then the decision is an edit. */
+export function isEdited(variants: readonly Variant[], wordings: readonly Wording[]): boolean {
+  return wordings.some(({ id, text }) => variants.find((one) => one.id === id)?.content.text !== text.trim());
+}
+
+/** Why these wordings cannot be approved: the type whose picked text is empty; null when they can. */
+export function emptyPick(variants: readonly Variant[], wordings: readonly Wording[]): string | null {
+  const bad = wordings.find(({ picked, text }) => picked && text.trim() === '');
+  return variants.find(({ id }) => id === bad?.id)?.content.type ?? null;
+}
+
+const order = ['basic', 'advanced', 'locate', 'interact'] as const;
+
+/** Wordings in the order in which they are shown and have their digits: by type, then age. */
+export function inOrder(variants: readonly Variant[]): Variant[] {
+  return order.flatMap((type) => variants.filter(({ content }) => content.type === type));
+}

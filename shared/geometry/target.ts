@@ -1,0 +1,27 @@
+import type { BBox, Point } from '#shared/contract/common.ts';
+import type { ElementContent, InstructionContent } from '#shared/contract/elements.ts';
+import { distanceToBox } from './box.ts';
+import { distanceToPolygon } from './polygon.ts';
+
+/**
+ * The boxes that a click from an instruction may land in, image pixels: `interact` asks for the interact box (the locate
+ * box where there is none), everything else for the locate box or any further region. Empty for an absent target.
+ */
+export function targetBoxes(element: ElementContent, type: InstructionContent['type']): BBox[] {
+  if (element.absent || !element.locate) return [];
+  if (type === 'interact') return [element.interact ?? element.locate];
+  return [element.locate, ...element.regions];
+}
+
+/**
+ * Image pixels from a point to the nearest target, 0 inside and on the edge; null when nothing is there to hit. An
+ * outline decides in place of the box around it.
+ */
+export function distanceToTarget(element: ElementContent, type: InstructionContent['type'], at: Point): number | null {
+  const boxes = targetBoxes(element, type);
+  if (boxes.length === 0) return null;
+  const outlined = type !== 'interact' && element.polygon !== null && element.polygon.length >= 6;
+  if (!outlined) return Math.min(...boxes.map((box) => distanceToBox(box, at)));
+  const further = element.regions.map((box) => distanceToBox(box, at));
+  return Math.min(distanceToPolygon(element.polygon ?? [], at), ...further);
+}
