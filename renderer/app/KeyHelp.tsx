@@ -113,25 +113,27 @@ export function KeyHelp() {
       </div>
       <p className={classes.note}>{t('app.keys.note')}</p>
       <div className={classes.groups}>
-        {actionGroups.map((group) => {
-          const rows = shown.filter((action) => action.group === group);
-          if (rows.length === 0) return null;
-          return (
-            <section key={group} className={classes.group}>
-              <h3>{t(`menus.${group}`)}</h3>
-              <ul>
-                {rows.map((action) => (
-                  <KeyRow
-                    key={action.id}
-                    action={action}
-                    recording={recording === action.id}
-                    onRecord={(on) => setRecording(on ? action.id : null)}
-                  />
-                ))}
-              </ul>
-            </section>
-          );
-        })}
+        <div className={classes.columns}>
+          {actionGroups.map((group) => {
+            const rows = shown.filter((action) => action.group === group);
+            if (rows.length === 0) return null;
+            return (
+              <section key={group} className={classes.group}>
+                <h3>{t(`menus.${group}`)}</h3>
+                <ul>
+                  {rows.map((action) => (
+                    <KeyRow
+                      key={action.id}
+                      action={action}
+                      recording={recording === action.id}
+                      onRecord={(on) => setRecording(on ? action.id : null)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </div>
         {shown.length === 0 && <p className={classes.note}>{t('app.keys.none', { text })}</p>}
       </div>
     </Modal>
