@@ -149,6 +149,24 @@ describe('an annotate session', () => {
     expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
   });
 
+  it('a key pressed while a step is taken back acts on what is there afterwards', async () => {
+    const { session, rows } = await opened([10, 10, 20, 20]);
+    session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'Move box');
+    const undo = session.takeBack('undo');
+    session.editor.select(['e0']);
+    const acted = new Promise<void>((done) =>
+      session.inOrder(() => {
+        nudge(session.editor, 1, 0);
+        done();
+      }),
+    );
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([30, 30, 40, 40]);
+    await undo;
+    await acted;
+    expect(await session.leave()).toBe(true);
+    expect(rows.get('e0')?.content.locate).toEqual([11, 10, 21, 20]);
+  });
+
   it('shows both versions when somebody else saved first, and settles either way', async () => {
     const { session, rows } = await opened([10, 10, 20, 20]);
     const theirs = rows.get('e0');

@@ -98,6 +98,8 @@ export class AnnotateSession {
   readonly #revisions = new Map<string, number>();
   /** Something changed on the host while saves were under way. */
   #stale = false;
+  /** Steps being taken back, and what waits for them. */
+  #taking: Promise<void> | null = null;
 
   constructor(port: SessionPort) {
     this.#port = port;
@@ -323,7 +325,28 @@ export class AnnotateSession {
   }
 
   /** Takes the last step on this screenshot back (or does it again), also one saved long ago. */
-  async takeBack(direction: 'undo' | 'redo'): Promise<void> {
+  takeBack(direction: 'undo' | 'redo'): Promise<void> {
+    return this.#queueUp(() => this.#takeBackNow(direction));
+  }
+
+  /**
+   * Does something at once, or, while a step is being taken back, when that is shown: a key pressed right after Ctrl+Z
+   * must not act on what is about to go.
+   */
+  inOrder(act: () => void): void {
+    if (this.#taking) void this.#queueUp(act);
+    else act();
+  }
+
+  #queueUp(work: () => void | Promise<void>): Promise<void> {
+    const mine = (this.#taking ?? Promise.resolve()).then(work).finally(() => {
+      if (this.#taking === mine) this.#taking = null;
+    });
+    this.#taking = mine;
+    return mine;
+  }
+
+  async #takeBackNow(direction: 'undo' | 'redo'): Promise<void> {
     const { screenshotId } = this.state;
     if (screenshotId === null || !(await this.#queue.flush())) return;
     try {

@@ -163,7 +163,7 @@ export function useAnnotateActions({
     }),
   );
 
-  useActionHandlers({
+  const handlers: Record<string, (() => void) | null> = {
     ...moves,
     undo: () => {
       if (!toolbox.outline.stepBack()) void session.takeBack('undo');
@@ -242,7 +242,10 @@ export function useAnnotateActions({
     'annotate-map': () => useAnnotateView.setState((state) => ({ map: !state.map })),
     'annotate-list': () => useAnnotateView.setState({ list: !listShown }),
     'annotate-strip': () => useAnnotateView.setState({ strip: !stripShown }),
-  });
+  };
+  useActionHandlers(
+    Object.fromEntries(Object.entries(handlers).map(([key, act]) => [key, act && (() => session.inOrder(act))])),
+  );
 
   return { approveNext, reject, acceptGhosts, notice };
 }

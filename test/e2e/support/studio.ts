@@ -35,7 +35,7 @@ export interface StudioOptions {
   /** More environment for the host, e.g. API keys. */
   env?: Record<string, string>;
   viewport?: { width: number; height: number };
-  /** Device pixels per CSS pixel; browser shell only. */
+  /** Device pixels per CSS pixel; in the desktop the window then keeps what it gets of the screen. */
   deviceScaleFactor?: number;
 }
 
@@ -103,10 +103,11 @@ async function openBrowser(options: StudioOptions): Promise<Studio> {
 async function openDesktop(options: StudioOptions): Promise<Studio> {
   const runtime = inject('runtimes').electron;
   if (!runtime) throw new Error('No Electron');
+  const ratio = options.deviceScaleFactor;
   const project = options.project ? [`--project=${options.project}`] : [];
   const app = await _electron.launch({
     executablePath: runtime.executable,
-    args: [...quiet, root, ...project],
+    args: [...quiet, ...(ratio === undefined ? [] : [`--force-device-scale-factor=${ratio}`]), root, ...project],
     cwd: root,
     env: { ...environment(options), ...runtime.env },
     timeout: 60_000,
@@ -116,7 +117,8 @@ async function openDesktop(options: StudioOptions): Promise<Studio> {
   // The window is there before its page is; an address set on the blank page would be lost.
   await page.waitForURL(/^benchwright:/);
   await page.locator('main').first().waitFor();
-  await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });
+  // A size that is set from outside comes with a ratio of 1.
+  if (ratio === undefined) await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });
   return { shell: 'desktop', page, app, errors, close: () => app.close() };
 }
 

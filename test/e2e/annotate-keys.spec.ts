@@ -1,0 +1,327 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { elementContent } from '#shared/contract/elements.ts';
+import { boxProject, drag, fields, fitted, shown, toAnnotate } from './support/canvas.ts';
+import { makeWorkplace } from './support/project.ts';
+import { openStudio, type Studio, shells } from './support/studio.ts';
+
+const size = [2560, 1440] as const;
+/** Rows of the element list that stand for drawn elements, and which of them are chosen. */
+const rows = (page: Page) => page.getByRole('option');
+const chosen = (page: Page) => page.getByRole('option', { selected: true });
+const zoom = async (page: Page) => Number(/(\d+) %/.exec((await page.locator('footer').textContent()) ?? '')?.[1]);
+const tool = (page: Page) => page.getByRole('application').getAttribute('data-tool');
+
+/** Every key of the annotate view, pressed in the real window. */
+describe.each(shells())('keys of annotate in the %s shell', (shell) => {
+  const place = makeWorkplace();
+  let studio: Studio;
+  let page: Page;
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const box = (...numbers: number[]) => expect.poll(() => fields(page)).toEqual(numbers);
+  const picks = (...names: string[]) =>
+    expect
+      .poll(async () => (await chosen(page).allTextContents()).map((text) => /box [a-z]/.exec(text)?.[0] ?? text))
+      .toEqual(names);
+
+  beforeAll(async () => {
+    const project = await boxProject(place, `keys ${shell}`, async (client) => {
+      const { rows: all } = await client.screenshots.query({ sort: 'name' });
+      const made = (
+        [
+          ['box a', [400, 400, 700, 600]],
+          ['box b', [450, 450, 550, 500]],
+          ['box c', [450, 450, 550, 500]],
+        ] as const
+      ).map(([name, locate], at) => ({
+        content: elementContent.parse({ name, locate, kind: 'icon', stateTarget: `${at}` }),
+      }));
+      const first = all.find(({ name }) => name.startsWith('a-2560'));
+      if (first) await client.elements.create({ screenshotId: first.id, made, label: 'Draw' });
+    });
+    studio = await openStudio(shell, { place, project });
+    ({ page } = studio);
+    await toAnnotate(page);
+    await shown(page, 'a-2560');
+    await rows(page).nth(2).waitFor();
+  });
+  afterAll(async () => {
+    await studio.close();
+    place.remove();
+  });
+
+  it('Tab, Shift+Tab, Alt+. and Alt+, reach every region, also identical ones, and Tab leaves in the end', async () => {
+    await page.getByRole('application').focus();
+    await press('Tab');
+    await picks('box a');
+    await press('Tab', 'Tab');
+    await picks('box c');
+    await press('Shift+Tab');
+    await picks('box b');
+    await press('Alt+.', 'Alt+.');
+    await picks('box a');
+    await press('Alt+,');
+    await picks('box c');
+    await press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).not.toBe('application');
+    await page.getByRole('application').focus();
+  });
+
+  it('Alt+click walks down a stack of boxes', async () => {
+    await press('Escape');
+    const at = await fitted(page, size, [500, 475]);
+    const names = new Set<string>();
+    await page.keyboard.down('Alt');
+    for (const _ of [1, 2, 3]) {
+      await page.mouse.click(at[0], at[1]);
+      await expect.poll(() => chosen(page).count()).toBe(1);
+      names.add((await chosen(page).textContent()) ?? '');
+    }
+    await page.keyboard.up('Alt');
+    expect(names.size).toBe(3);
+  });
+
+  it('arrows move by 1 and 10, Ctrl+Shift grows and Ctrl+Alt shrinks an edge', async () => {
+    await rows(page).filter({ hasText: 'box a' }).click();
+    await page.getByRole('application').focus();
+    await box(400, 400, 700, 600);
+    await press('ArrowLeft', 'ArrowUp', 'Shift+ArrowRight', 'Shift+ArrowDown');
+    await box(409, 409, 709, 609);
+    await press(
+      'Control+Shift+ArrowLeft',
+      'Control+Shift+ArrowUp',
+      'Control+Shift+ArrowRight',
+      'Control+Shift+ArrowDown',
+    );
+    await box(408, 408, 710, 610);
+    await press('Control+Alt+ArrowLeft', 'Control+Alt+ArrowUp', 'Control+Alt+ArrowRight', 'Control+Alt+ArrowDown');
+    await box(409, 409, 709, 609);
+  });
+
+  it('1 and 2 set the kind, E edits the name, Escape gives it back', async () => {
+    const kind = (name: string) => page.getByRole('radio', { name }).getAttribute('aria-checked');
+    await press('1');
+    await expect.poll(() => kind('text')).toBe('true');
+    await press('2');
+    await expect.poll(() => kind('icon')).toBe('true');
+    await press('e');
+    await page.keyboard.type('nothing');
+    await press('Escape');
+    await expect.poll(() => rows(page).filter({ hasText: 'nothing' }).count()).toBe(0);
+    await page.getByRole('application').focus();
+  });
+
+  it('B goes round the boxes, Shift+B derives, Ctrl+B swaps, Shift+W draws a region that Del takes away', async () => {
+    await press('Shift+B', 'b');
+    await expect.poll(() => fields(page, 'Interact')).toEqual([409, 409, 709, 609]);
+    await press('Control+Alt+ArrowLeft', 'Control+b');
+    await expect.poll(() => fields(page, 'Interact')).toEqual([409, 409, 709, 609]);
+    await press('b');
+    await page.getByText('none, W draws it').waitFor();
+    await press('b');
+    await box(410, 409, 709, 609);
+    await press('Shift+W');
+    expect(await tool(page)).toBe('draw');
+    await press('Enter');
+    await page.getByLabel('Region 2, left edge in pixels').waitFor();
+    await press('b');
+    await page.getByLabel('Locate, left edge in pixels').waitFor();
+    await press('b', 'b', 'b');
+    await page.getByLabel('Region 2, left edge in pixels').waitFor();
+    await press('Delete');
+    await page.getByLabel('Region 2, left edge in pixels').waitFor({ state: 'hidden' });
+    await expect.poll(() => rows(page).count()).toBe(3);
+  });
+
+  it('P and Enter outline, Shift+P and arrows bend it, I and Del add and take corners; the mouse traces one', async () => {
+    await press('p', 'Enter', 'Shift+P', 'ArrowUp');
+    await box(410, 408, 709, 609);
+    await press('i', 'Delete', 'Control+z', 'Control+z', 'Control+z');
+    await page.getByText('Undone: Change outline').waitFor();
+    await press('Escape', 'Escape', 'p');
+    for (const at of [
+      [1500, 300],
+      [1700, 300],
+      [1600, 450],
+    ] as const) {
+      const [x, y] = await fitted(page, size, at);
+      await page.mouse.click(x, y);
+    }
+    await press('Enter');
+    await expect.poll(() => rows(page).count()).toBe(4);
+    await expect.poll(() => tool(page)).toBe('select');
+    await press('Delete');
+    await expect.poll(() => rows(page).count()).toBe(3);
+  });
+
+  it('W and R draw once, twice they stay, Escape and V leave', async () => {
+    const around = async (x: number) =>
+      drag(page, await fitted(page, size, [x, 1000]), await fitted(page, size, [x + 200, 1200]));
+    for (const key of ['w', 'r']) {
+      await press(key);
+      await around(1500);
+      await expect.poll(() => tool(page)).toBe('select');
+      await press('Delete');
+    }
+    await press('w', 'w');
+    await around(1500);
+    await around(1800);
+    expect(await tool(page)).toBe('draw');
+    await expect.poll(() => rows(page).count()).toBe(5);
+    await press('v');
+    await expect.poll(() => tool(page)).toBe('select');
+    await press('w', 'Escape');
+    await expect.poll(() => tool(page)).toBe('select');
+  });
+
+  it('Ctrl+A, Del and Backspace retire; undo and redo go back over saves', async () => {
+    const count = (number: number) => expect.poll(() => rows(page).count()).toBe(number);
+    await press('Control+a', 'Backspace');
+    await count(0);
+    await press('Control+z');
+    await count(5);
+    await press('Control+Shift+z');
+    await count(0);
+    await press('Control+z', 'Control+z', 'Control+z');
+    await count(3);
+  });
+
+  it('Ctrl+C, Ctrl+V and Ctrl+D copy, paste and duplicate', async () => {
+    await rows(page).filter({ hasText: 'box b' }).click();
+    await page.getByRole('application').focus();
+    await press('Control+c', 'Control+v');
+    await expect.poll(() => rows(page).count()).toBe(4);
+    await press('Control+d');
+    await expect.poll(() => rows(page).count()).toBe(5);
+    await box(458, 458, 558, 508);
+    await press('Control+z', 'Control+z');
+    await expect.poll(() => rows(page).count()).toBe(3);
+  });
+
+  it('align and distribute by the palette', async () => {
+    const run = async (name: string) => {
+      await press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill(name);
+      await press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    };
+    await press('Control+a');
+    await run('Align left');
+    await page.getByText('Saved').first().waitFor();
+    await rows(page).filter({ hasText: 'box c' }).click();
+    await expect.poll(async () => (await fields(page))[0]).toBe(410);
+    await press('Control+a');
+    await run('Distribute down');
+    await rows(page).filter({ hasText: 'box c' }).click();
+    await expect.poll(async () => (await fields(page))[1]).not.toBe(450);
+    await press('Control+z', 'Control+z');
+    await page.getByText('Undone: Align boxes').waitFor();
+    await rows(page).filter({ hasText: 'box c' }).click();
+    await expect.poll(async () => (await fields(page))[0]).toBe(450);
+  });
+
+  it('S snaps and T tightens to what is drawn', async () => {
+    await press('Escape', 'w');
+    await drag(page, await fitted(page, size, [1185, 690]), await fitted(page, size, [1330, 770]));
+    await press('s');
+    await box(1200, 700, 1320, 760);
+    await press('Control+z', 't');
+    await box(1200, 700, 1320, 760);
+    await press('Delete');
+  });
+
+  it('+, −, 0, F and Z zoom; Space and H pan; L, F9, [ and ] open and close', async () => {
+    await page.mouse.move(...(await fitted(page, size, [1280, 720])));
+    const before = await zoom(page);
+    await press('+');
+    await expect.poll(() => zoom(page)).toBe(Math.round(before * 1.25));
+    await press('-');
+    await expect.poll(() => zoom(page)).toBe(before);
+    await press('0');
+    await expect.poll(() => zoom(page)).toBe(100);
+    const map = page.locator('img[src*="thumb"]').last();
+    await page.getByText('Map', { exact: false }).first().waitFor();
+    await press('F9');
+    await page.getByText('Map', { exact: false }).first().waitFor({ state: 'hidden' });
+    await press('F9');
+    await map.waitFor();
+    await page.keyboard.down('Space');
+    await expect.poll(() => tool(page)).toBe('hand');
+    await page.keyboard.up('Space');
+    await expect.poll(() => tool(page)).toBe('select');
+    await press('l');
+    await page.mouse.move(...(await fitted(page, size, [1300, 720])));
+    await page.getByText('Loupe 8×').waitFor();
+    await press('l');
+    await page.getByText('Loupe 8×').waitFor({ state: 'hidden' });
+    await press('f');
+    await expect.poll(() => zoom(page)).toBe(before);
+    await rows(page).filter({ hasText: 'box b' }).click();
+    await page.getByRole('application').focus();
+    await press('z');
+    await expect.poll(() => zoom(page)).toBeGreaterThan(100);
+    await press('f', '[');
+    await page.getByRole('region', { name: 'Elements' }).waitFor({ state: 'hidden' });
+    await press('[', ']');
+    await page.getByRole('navigation', { name: 'Neighbouring pictures' }).waitFor({ state: 'hidden' });
+    await press(']');
+    await page.getByRole('region', { name: 'Elements' }).waitFor();
+  });
+
+  it('N makes a target that is not there; C pins a comment that is read back and settled', async () => {
+    await press('n');
+    await page.keyboard.type('a lamp');
+    await press('Enter');
+    await rows(page).filter({ hasText: 'a lamp' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: 'No such target on this picture' }).isChecked()).toBe(true);
+    await page.getByRole('application').focus();
+    await press('Escape', 'c');
+    await page.mouse.click(...(await fitted(page, size, [2000, 300])));
+    await page.keyboard.type('What is this?');
+    await press('Control+Enter');
+    const pin = page.getByRole('button', { name: /Comment 1 of/ });
+    await pin.waitFor();
+    await page.getByRole('textbox', { name: 'New comment' }).waitFor({ state: 'hidden' });
+    await shown(page, 'a-2560');
+    await pin.click();
+    await page.getByRole('button', { name: 'Settle', exact: true }).first().click();
+    await page.getByRole('button', { name: /Settled comment 1 of/ }).waitFor();
+    await page.getByRole('application').focus();
+    await press('c', 'Enter');
+    await page.getByRole('textbox', { name: 'New comment' }).waitFor();
+    await press('Escape');
+    await page.getByRole('textbox', { name: 'New comment' }).waitFor({ state: 'hidden' });
+  });
+
+  it('A and D step, with Ctrl+Shift to what is not reviewed; Ctrl+Shift+V copies from the picture before', async () => {
+    await page.getByRole('application').focus();
+    await press('d');
+    await shown(page, 'b-6016');
+    await press('Control+Shift+v');
+    await expect.poll(() => rows(page).count()).toBe(4);
+    await press('Enter');
+    await page.getByText(/Saved, rev 2/).waitFor();
+    await press('a');
+    await shown(page, 'a-2560');
+    await press('Control+Shift+d');
+    await shown(page, 'c-exif');
+    await press('Control+Shift+a');
+    await shown(page, 'a-2560');
+  });
+
+  it('X rejects, Enter approves, Ctrl+Enter approves all and goes on', async () => {
+    const state = (name: string) =>
+      rows(page).filter({ hasText: 'box b' }).getByText(name).or(page.getByText(name)).first();
+    await rows(page).filter({ hasText: 'box b' }).click();
+    await page.getByRole('application').focus();
+    await press('x');
+    await state('rejected').waitFor();
+    await press('Enter');
+    await state('approved').waitFor();
+    await press('Control+Enter');
+    await shown(page, 'b-6016');
+    expect(studio.errors).toEqual([]);
+  });
+});
