@@ -1,3 +1,5 @@
+import type { PageCapture, PageCaptureOptions } from './page-capture.ts';
+
 /** What a file dialog may show: an extension without its dot, in groups. */
 export interface FileFilter {
   name: string;
@@ -11,6 +13,8 @@ export interface CaptureSource {
   kind: 'screen' | 'window';
   preview: string;
 }
+
+export type Captured = { ok: true; picture: Uint8Array<ArrayBuffer> } | { ok: false; message: string };
 
 /** One entry of the native menu; `shortcut` in the registry's notation (`Mod+K`). */
 export interface MenuEntry {
@@ -49,8 +53,12 @@ export interface DesktopBridge {
   /** Path of a file dropped on the window; empty when it has none (a picture dragged from a page). */
   pathOf(file: { name: string; size: number }): string;
   captureSources(): Promise<CaptureSource[]>;
-  /** The source at full size, as the bytes of a PNG. */
-  capture(id: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** The source at full size as the bytes of a PNG, or one sentence of why it could not be taken. */
+  capture(id: string): Promise<Captured>;
+  /** Takes a web page in a window that nobody sees, apart from the studio. One at a time. */
+  capturePage(options: PageCaptureOptions): Promise<PageCapture>;
+  /** Ends the page capture that is under way, which then answers `cancelled`. */
+  cancelCapturePage(): void;
   /** Opens an https address in the person's browser; false when it was refused. */
   openExternal(url: string): Promise<boolean>;
   /** Shows a file or folder of the open project in the file manager. */

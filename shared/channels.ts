@@ -10,6 +10,8 @@ export const channels = {
   pickSave: 'benchwright:pick-save',
   captureSources: 'benchwright:capture-sources',
   capture: 'benchwright:capture',
+  capturePage: 'benchwright:capture-page',
+  cancelCapturePage: 'benchwright:cancel-capture-page',
   openExternal: 'benchwright:open-external',
   reveal: 'benchwright:reveal',
 } as const;

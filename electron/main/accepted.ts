@@ -1,3 +1,4 @@
+import { pageCaptureOptions } from '#shared/page-capture.ts';
 import { z } from 'zod';
 
 const short = z.string().max(300);
@@ -21,6 +22,8 @@ export const accepted = {
   pickFiles: z.object({ title: short, filters: filters.optional(), many: z.boolean().optional() }),
   pickSave: z.object({ title: short, name: short, filters: filters.optional() }),
   capture: short,
+  capturePage: pageCaptureOptions,
+  cancelCapturePage: z.null(),
   openExternal: z.string().max(4000),
   reveal: z.string().max(4000),
 };

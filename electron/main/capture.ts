@@ -1,5 +1,5 @@
 import { desktopCapturer, screen } from 'electron';
-import type { CaptureSource } from '#shared/bridge.ts';
+import type { Captured, CaptureSource } from '#shared/bridge.ts';
 
 /** Screens and windows that can be captured, with small pictures to choose by. */
 export async function captureSources(): Promise<CaptureSource[]> {
@@ -15,8 +15,8 @@ export async function captureSources(): Promise<CaptureSource[]> {
   }));
 }
 
-/** The source at its full size in device pixels, as PNG. */
-export async function capture(id: string): Promise<Buffer> {
+/** The source at its full size in device pixels, as PNG; a sentence when it is gone. */
+export async function capture(id: string): Promise<Captured> {
   // The picture keeps its shape inside this size, so the largest screen's size loses nothing.
   const sizes = screen.getAllDisplays().map(({ size, scaleFactor }) => ({
     width: Math.ceil(size.width * scaleFactor),
@@ -29,6 +29,6 @@ export async function capture(id: string): Promise<Buffer> {
   const types: ('screen' | 'window')[] = [id.startsWith('screen:') ? 'screen' : 'window'];
   const source = (await desktopCapturer.getSources({ types, thumbnailSize })).find((one) => one.id === id);
   if (!source || source.thumbnail.isEmpty())
-    throw new Error('The window or screen to capture is not there any more. Choose another one.');
-  return source.thumbnail.toPNG();
+    return { ok: false, message: 'The window or screen to capture is not there any more. Choose another one.' };
+  return { ok: true, picture: new Uint8Array(source.thumbnail.toPNG()) };
 }

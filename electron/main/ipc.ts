@@ -8,6 +8,7 @@ import { accepted } from './accepted.ts';
 import { capture, captureSources } from './capture.ts';
 import type { Engine } from './engine.ts';
 import { openOutside } from './lockdown.ts';
+import { cancelPageCapture, capturePage } from './page-capture/index.ts';
 import { trusted } from './sender.ts';
 
 /** Answers a call from our own page whose argument has the right shape; refuses all others. */
@@ -62,6 +63,8 @@ export function answerPage(window: BrowserWindow, engine: Engine, setMenu: (grou
   });
   answer(channels.captureSources, null, captureSources);
   answer(channels.capture, accepted.capture, capture);
+  answer(channels.capturePage, accepted.capturePage, (options) => capturePage(options, window));
+  listen(channels.cancelCapturePage, accepted.cancelCapturePage, cancelPageCapture);
   answer(channels.openExternal, accepted.openExternal, openOutside);
   answer(channels.reveal, accepted.reveal, reveal);
 }

@@ -1,4 +1,4 @@
-import { app, type Session, shell } from 'electron';
+import { app, type Session, shell, type WebContents } from 'electron';
 import { externalAddress, isOurs, origin } from './address.ts';
 
 /** Denies every permission but writing plain text to the clipboard from our own page (copy buttons). */
@@ -21,6 +21,44 @@ function blockNetwork(session: Session): void {
   });
 }
 
+/** The studio's own pages stay where they are. */
+function lockStudio(contents: WebContents): void {
+  contents.on('will-navigate', (event) => {
+    if (!isOurs(event.url)) event.preventDefault();
+  });
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame) event.preventDefault();
+  });
+  contents.on('will-redirect', (event) => event.preventDefault());
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    openOutside(url);
+    return { action: 'deny' };
+  });
+}
+
+/** Foreign pages (of a page capture) go nowhere but on the web, open nothing and are given nothing. */
+function lockGuest(contents: WebContents): void {
+  const web = (address: string) => /^https?:/i.test(address);
+  contents.on('will-navigate', (event) => {
+    if (!web(event.url)) event.preventDefault();
+  });
+  contents.on('will-frame-navigate', (event) => {
+    if (!web(event.url) && !/^(about|data|blob):/i.test(event.url)) event.preventDefault();
+  });
+  contents.on('will-redirect', (event) => {
+    if (!web(event.url)) event.preventDefault();
+  });
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  // Unanswered on purpose: no page learns of a person's certificates.
+  contents.on('select-client-certificate', (event) => event.preventDefault());
+  contents.on('select-bluetooth-device', (event, _devices, answer) => {
+    event.preventDefault();
+    answer('');
+  });
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+}
+
 /** No page leaves our own address, opens a window or embeds a web view; downloads are refused. */
 export function lockDown(session: Session): void {
   denyPermissions(session);
@@ -30,18 +68,8 @@ export function lockDown(session: Session): void {
     if (!item.getURL().startsWith(`blob:${origin}`)) event.preventDefault();
   });
   app.on('web-contents-created', (_event, contents) => {
-    contents.on('will-navigate', (event) => {
-      if (!isOurs(event.url)) event.preventDefault();
-    });
-    contents.on('will-frame-navigate', (event) => {
-      if (!event.isMainFrame) event.preventDefault();
-    });
-    contents.on('will-redirect', (event) => event.preventDefault());
-    contents.on('will-attach-webview', (event) => event.preventDefault());
-    contents.setWindowOpenHandler(({ url }) => {
-      openOutside(url);
-      return { action: 'deny' };
-    });
+    if (contents.session === session) lockStudio(contents);
+    else lockGuest(contents);
   });
 }
 

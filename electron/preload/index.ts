@@ -21,6 +21,8 @@ const bridge: DesktopBridge = {
   pathOf: (file) => (file instanceof File ? webUtils.getPathForFile(file) : ''),
   captureSources: () => ipcRenderer.invoke(channels.captureSources),
   capture: (id) => ipcRenderer.invoke(channels.capture, id),
+  capturePage: (options) => ipcRenderer.invoke(channels.capturePage, options),
+  cancelCapturePage: () => ipcRenderer.send(channels.cancelCapturePage, null),
   openExternal: (url) => ipcRenderer.invoke(channels.openExternal, url),
   reveal: (path) => ipcRenderer.invoke(channels.reveal, path),
 };

@@ -24,6 +24,7 @@ const dialogs = {
   palette: lateDialog(async () => ({ default: (await import('./Palette.tsx')).Palette })),
   keys: lateDialog(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp })),
   about: lateDialog(async () => ({ default: (await import('./AboutDialog.tsx')).AboutDialog })),
+  capturePage: lateDialog(async () => ({ default: (await import('./CapturePageDialog.tsx')).CapturePageDialog })),
   check: lateDialog(async () => ({ default: (await import('./CheckDialog.tsx')).CheckDialog })),
 };
 const path = lateDialog(async () => ({ default: (await import('./PathDialog.tsx')).PathDialog }));
@@ -87,6 +88,7 @@ function Frame() {
       {open === 'palette' && <dialogs.palette.Dialog />}
       {open === 'keys' && <dialogs.keys.Dialog />}
       {open === 'about' && <dialogs.about.Dialog />}
+      {open === 'capture-page' && <dialogs.capturePage.Dialog />}
       {open === 'check' && <dialogs.check.Dialog />}
     </div>
   );

@@ -44,6 +44,7 @@ export function FrameActions() {
     palette: () => useDialogs.setState({ open: 'palette' }),
     keys: () => useDialogs.setState({ open: 'keys' }),
     about: () => useDialogs.setState({ open: 'about' }),
+    'capture-page': () => useDialogs.setState({ open: 'capture-page' }),
     'project-backup-check': () => useDialogs.setState({ open: 'check' }),
     'project-close': () => {
       void client.projects.close().then(() => navigate({ screen: 'home' }), say);

@@ -8,6 +8,7 @@ export const appActions: readonly Action[] = [
   { id: 'import-open', label: 'import-open', group: 'file', shortcut: 'Mod+I', separated: true },
   { id: 'import-files', label: 'import-files', group: 'file', when: ['project'] },
   { id: 'capture-screen', label: 'capture-screen', group: 'file', when: ['project', 'desktop'] },
+  { id: 'capture-page', label: 'capture-page', group: 'file', when: ['project'] },
   {
     id: 'project-backup-check',
     label: 'project-backup-check',

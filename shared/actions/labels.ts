@@ -17,6 +17,7 @@ export const actionLabels = {
   'import-files': 'Add pictures…',
   'import-paste': 'Paste picture',
   'capture-screen': 'Capture a screen or window…',
+  'capture-page': 'Capture a web page…',
   undo: 'Undo',
   redo: 'Redo',
   'select-all': 'Select all',

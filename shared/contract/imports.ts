@@ -134,5 +134,18 @@ export const imports = {
       }),
     )
     .output(importReport.extend({ ids: z.array(id) })),
+  /** A web page that the desktop took: its picture, and what it says is on it as pre-labels. */
+  capturedPage: procedure
+    .input(
+      z.object({
+        picture: z.file(),
+        /** JSON of the `dom` format, in pixels of the picture. */
+        tree: z.file().max(64 * 1024 * 1024),
+        /** File name to store the picture under. */
+        name: z.string().min(1).max(300),
+        address: z.url({ protocol: /^https?$/ }).max(4000),
+      }),
+    )
+    .output(importReport.extend({ id: id.nullable(), prelabels: z.number().int() })),
   list: procedure.output(z.array(importRow)),
 };

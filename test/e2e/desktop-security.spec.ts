@@ -210,6 +210,8 @@ describe.runIf(inject('runtimes').electron !== null)('the desktop follows Electr
       'pathOf:function',
       'captureSources:function',
       'capture:function',
+      'capturePage:function',
+      'cancelCapturePage:function',
       'openExternal:function',
       'reveal:function',
     ]);

@@ -4,6 +4,7 @@ import { notFound } from '../errors.ts';
 import { previewImport, previewPicture } from '../services/import/preview.ts';
 import { runImport } from '../services/import/run.ts';
 import { openSource, whatWasSaid } from '../services/import/source.ts';
+import { takePage } from '../services/import/captured-page.ts';
 import { takeUpload } from '../services/import/upload.ts';
 import { api, requireSession } from './base.ts';
 
@@ -47,6 +48,9 @@ export const imports = {
   }),
   upload: api.imports.upload.handler(({ context, input }) =>
     takeUpload(requireSession(context), input, context.caller.name),
+  ),
+  capturedPage: api.imports.capturedPage.handler(({ context, input }) =>
+    takePage(requireSession(context), input, context.caller.name),
   ),
   list: api.imports.list.handler(({ context }) => listImports(requireSession(context).read)),
 };

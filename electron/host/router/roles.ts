@@ -65,6 +65,7 @@ export const leastRole: Record<Procedure, Role> = {
   'imports.formats': 'annotator',
   'imports.list': 'annotator',
   'imports.upload': 'reviewer',
+  'imports.capturedPage': 'reviewer',
   'imports.preview': 'curator',
   'imports.previewImage': 'curator',
   'imports.start': 'curator',

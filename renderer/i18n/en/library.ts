@@ -127,7 +127,9 @@ export const library = {
   },
   capture: {
     title: 'Capture a screen or window',
-    none: 'No screen or window can be captured here.',
+    none: 'No screen or window can be captured here. The system may have to allow it first: look for screen recording in its privacy settings.',
+    looking: 'Looking for screens and windows…',
+    failed: 'The picture could not be taken; try again or choose another one.',
     take: 'Capture',
     screen: 'Screen',
     window: 'Window',

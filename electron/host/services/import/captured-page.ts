@@ -1,0 +1,72 @@
+import type { ImportReport } from '#shared/contract/imports.ts';
+import type { Read } from '#pipelines/formats/format.ts';
+import { printable, relativeName } from '#pipelines/formats/paths.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { dom } from '#pipelines/formats/trees/captured.ts';
+import { prelabelsOf } from '../../db/queries/prelabels.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { runImport } from './run.ts';
+import { whatWasSaid } from './source.ts';
+
+export interface CapturedPage {
+  picture: File;
+  /** JSON of the `dom` format. */
+  tree: File;
+  name: string;
+  /** Where the page was; kept as the screenshot's source. */
+  address: string;
+}
+
+async function* recordsOf({ picture, tree, name, address }: CapturedPage): AsyncGenerator<Read> {
+  const shown = printable(name).replaceAll('/', ' ').trim() || 'page.png';
+  try {
+    const raw = await tree.text();
+    const read = dom.tree?.(raw);
+    if (!read) throw new Refused('what the page says is on it cannot be read');
+    const image = { key: 'page', name: relativeName(shown), bytes: Buffer.from(await picture.arrayBuffer()) };
+    yield {
+      record: shown,
+      line: null,
+      raw,
+      convention: 'xyxy-px',
+      screenshot: {
+        image,
+        source: address,
+        platform: 'web',
+        app: new URL(address).host,
+        certain: true,
+        tags: [],
+        declaredSize: read.size,
+      },
+      elements: read.elements,
+      questions: [],
+      mended: [],
+    };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    yield { refused: { record: shown, line: null, why: error.message } };
+  }
+}
+
+/** Takes a captured page in like any import: the screenshot, and its nodes as pre-labels of source `tree`. */
+export async function takePage(
+  session: ProjectSession,
+  page: CapturedPage,
+  by: string,
+): Promise<ImportReport & { id: string | null; prelabels: number }> {
+  const request = {
+    format: dom.id,
+    source: page.address,
+    by,
+    records: recordsOf(page),
+    said: whatWasSaid({}),
+    as: 'prelabels' as const,
+  };
+  const { ids, ...report } = await runImport(session, request, {
+    progress: () => {},
+    checkpoint: () => Promise.resolve(),
+  });
+  const [id = null] = ids;
+  const found = id === null ? [] : prelabelsOf(session.read, id).filter(({ from }) => from === dom.id);
+  return { ...report, id, prelabels: found.length };
+}

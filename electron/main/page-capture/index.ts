@@ -1,0 +1,180 @@
+import type { BrowserWindow, Debugger, WebContents } from 'electron';
+import type { PageCapture, PageCaptureOptions } from '#shared/page-capture.ts';
+import { webAddress } from '../address.ts';
+import { CaptureFault, navigationFault } from './faults.ts';
+import { openGuest } from './guest.ts';
+import { readTree } from './tree.ts';
+
+/** Longest wait for one answer of a page that has loaded, milliseconds. */
+const answerLimit = 10_000;
+/** A page that moves is measured and taken again this often. */
+const looks = 4;
+
+/** Rejects with the fault when the work takes longer, or when `stop` is aborted. */
+async function within<T>(limit: number, stop: AbortSignal, late: () => CaptureFault, work: Promise<T>): Promise<T> {
+  stop.throwIfAborted();
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort: (() => void) | undefined;
+  const ended = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(late()), limit);
+    onAbort = () => reject(stop.reason as Error);
+    stop.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, ended]);
+  } finally {
+    clearTimeout(timer);
+    if (onAbort) stop.removeEventListener('abort', onAbort);
+  }
+}
+
+/** The viewport as asked for, animations held, dialogs answered. */
+async function prepare(contents: WebContents, { width, height, ratio }: PageCaptureOptions): Promise<void> {
+  const page = contents.debugger;
+  // Before a first page there is nobody who could answer.
+  await contents.loadURL('about:blank');
+  page.attach('1.3');
+  page.on('message', (_event, method) => {
+    if (method === 'Page.javascriptDialogOpening')
+      page.sendCommand('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
+  });
+  for (const domain of ['Page', 'DOM', 'Accessibility', 'Animation']) await page.sendCommand(`${domain}.enable`);
+  await page.sendCommand('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    deviceScaleFactor: ratio,
+    mobile: false,
+    screenWidth: width,
+    screenHeight: height,
+  });
+  await page.sendCommand('Emulation.setScrollbarsHidden', { hidden: true });
+  // Printing would open a dialog of the system.
+  await page.sendCommand('Page.addScriptToEvaluateOnNewDocument', { source: 'window.print = () => undefined;' });
+}
+
+/** Loads the page; true when its time was up before it had finished, and what is there can be taken. */
+async function load(contents: WebContents, url: URL, seconds: number, stop: AbortSignal): Promise<boolean> {
+  let readable = false;
+  contents.once('dom-ready', () => {
+    readable = true;
+  });
+  const late = () =>
+    new CaptureFault('timeout', `${url.host} did not send its page within ${seconds} s; try again or wait longer.`);
+  try {
+    await within(seconds * 1000, stop, late, contents.loadURL(url.href));
+    return false;
+  } catch (error) {
+    if (stop.aborted) throw stop.reason;
+    if (error instanceof CaptureFault) {
+      if (error.code !== 'timeout' || !readable) throw error;
+      contents.stop();
+      return true;
+    }
+    const { code, errno } = error as { code?: string; errno?: number };
+    // The page went on to another address by itself while it loaded.
+    if (errno === -3 && readable) return false;
+    const fault = navigationFault(code ?? String(error), url.host);
+    // What is sent to be saved ends the navigation first (as failed or aborted), and is told of a moment later.
+    if (errno === -2 || errno === -3) await within(1000, stop, () => fault, new Promise(() => undefined));
+    throw fault;
+  }
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Picture and tree of the same moment: measured before and after the picture until both agree. */
+async function take(page: Debugger, { ratio, width, height }: PageCaptureOptions) {
+  let last: { picture: Buffer; elements: object[] } | null = null;
+  let fault: unknown = null;
+  for (let look = 0; look < looks; look++)
+    try {
+      await page.sendCommand('Animation.setPlaybackRate', { playbackRate: 0 });
+      const tree = await readTree(page);
+      const before = await tree.measure();
+      const shot: unknown = await page.sendCommand('Page.captureScreenshot', { format: 'png', fromSurface: true });
+      const after = await tree.measure();
+      const elements = tree.nodes.flatMap(({ backendNodeId: _, state, ...node }, at) => {
+        const place = after[at];
+        if (!place) return [];
+        // Edges lie where Chromium paints them: on whole pixels of the picture.
+        const bbox = place.map((edge) => Math.round(edge * ratio));
+        return [{ id: at, ...node, bbox, ...(state ? { current_state: { text: state } } : {}) }];
+      });
+      last = { picture: Buffer.from((shot as { data: string }).data, 'base64'), elements };
+      if (same(before, after)) break;
+    } catch (error) {
+      // A page that moves on to another one takes its nodes along; the next look is at the new one.
+      fault = error;
+    }
+  if (!last) throw new CaptureFault('failed', `The page could not be read: ${String(fault)}. Try again.`);
+  const size = [last.picture.readUInt32BE(16), last.picture.readUInt32BE(20)];
+  const wanted = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (!same(size, wanted))
+    throw new CaptureFault(
+      'failed',
+      `The picture came out at ${size.join('×')} instead of ${wanted.join('×')} pixels; choose a size that the ratio divides evenly.`,
+    );
+  return last;
+}
+
+let going: AbortController | null = null;
+
+/** Ends the capture that is under way, if any. */
+export function cancelPageCapture(): void {
+  going?.abort(new CaptureFault('cancelled', 'The capture was cancelled; nothing was taken.'));
+}
+
+/** Opens an address in a window of its own that nobody sees, and takes its picture and what it says is on it. */
+export async function capturePage(options: PageCaptureOptions, parent: BrowserWindow): Promise<PageCapture> {
+  if (going) return { ok: false, code: 'busy', message: 'Another page is being captured; wait for it or cancel it.' };
+  const abort = new AbortController();
+  going = abort;
+  let window: BrowserWindow | null = null;
+  try {
+    const url = webAddress(options.address);
+    if (!url)
+      throw new CaptureFault(
+        'address',
+        `“${options.address}” is no address of a web page; begin it with http or https.`,
+      );
+    const host = url.host;
+    const opened = await openGuest(options, parent, () =>
+      abort.abort(new CaptureFault('download', `${host} sent a file to save, not a page; open its page instead.`)),
+    );
+    window = opened;
+    const { webContents: contents } = opened;
+    let status = 0;
+    contents.on('did-navigate', (_event, _url, code) => {
+      status = code;
+    });
+    contents.on('render-process-gone', () =>
+      abort.abort(new CaptureFault('crashed', `The page of ${host} crashed; try again.`)),
+    );
+    opened.on('closed', () =>
+      abort.abort(new CaptureFault('failed', `The page of ${host} closed itself; nothing was taken.`)),
+    );
+    const unready = () => new CaptureFault('failed', 'The window for the page did not open; try again.');
+    await within(answerLimit, abort.signal, unready, prepare(contents, options));
+    const unfinished = await load(contents, url, options.seconds, abort.signal);
+    const dead = () =>
+      new CaptureFault('timeout', `The page of ${host} does not answer; a script of it may run for ever.`);
+    const { picture, elements } = await within(answerLimit, abort.signal, dead, take(contents.debugger, options));
+    const [width, height] = [Math.round(options.width * options.ratio), Math.round(options.height * options.ratio)];
+    const address = contents.getURL();
+    const at = new URL(address).host;
+    const tree = { platform: 'os_web', app_name: at, url: address, image_size: [width, height], elements };
+    const title = contents.getTitle();
+    const bytes = new Uint8Array(picture);
+    return { ok: true, picture: bytes, tree: JSON.stringify(tree), address, title, status, unfinished };
+  } catch (error) {
+    const fault = abort.signal.aborted ? abort.signal.reason : error;
+    if (fault instanceof CaptureFault) return { ok: false, code: fault.code, message: fault.message };
+    return { ok: false, code: 'failed', message: `The page could not be taken: ${String(error)}. Try again.` };
+  } finally {
+    going = null;
+    if (window && !window.isDestroyed()) {
+      window.removeAllListeners('closed');
+      window.destroy();
+    }
+  }
+}

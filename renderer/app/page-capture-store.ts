@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import type { PageCaptureOptions } from '#shared/page-capture.ts';
+
+/** How the next web page is taken; kept while the window is open, since pages mostly come in series. */
+export const usePageCapture = create<PageCaptureOptions>(() => ({
+  address: '',
+  width: 1280,
+  height: 720,
+  ratio: 1,
+  seconds: 20,
+}));
+
+/** Sizes that people take pages at, CSS pixels. */
+export const pageSizes = [
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+  [820, 1180],
+  [390, 844],
+] as const;
+
+export const pageRatios = [1, 1.5, 2, 3] as const;
