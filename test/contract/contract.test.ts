@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ORPCError } from '@orpc/client';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { elementContent } from '#shared/contract/elements.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { allWays, type Carried, carry, type Client } from './carriers.ts';
 
@@ -116,6 +117,48 @@ describe.each(allWays)('the contract %s', (way) => {
     const shown = await client.imports.previewImage({ options, image });
     expect(shown).toBeInstanceOf(Blob);
     expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(64);
+  });
+
+  it('carries the review of instructions: one ask, the answer, then everything, and the decision', async () => {
+    await create();
+    const screenshotId = await oneScreenshot(client);
+    const drawn = elementContent.parse({ name: 'Knob', locate: [10, 10, 20, 20], interact: [15, 10, 20, 20] });
+    const [made] = await client.elements.create({ screenshotId, made: [{ content: drawn }], label: 'Draw' });
+    const elementId = made?.id ?? '';
+    for (const [type, text] of [
+      ['locate', 'Find the knob 旋钮'],
+      ['interact', 'Turn it up'],
+    ] as const) {
+      const words = { type, text, style: null, picked: false };
+      const { id, revision } = await client.elements.addInstruction({ elementId, content: words });
+      await client.elements.setInstructionState({ id, baseRevision: revision, state: 'to_review' });
+    }
+    const { rows } = await client.review.queue({});
+    expect(rows).toMatchObject([{ id: elementId, kind: 'instruction', type: 'locate', difficulty: null }]);
+    const point = async (at: [number, number]) => {
+      const item = await client.review.open({ id: elementId });
+      if (item.kind !== 'instruction' || item.phase !== 'blind') throw new Error('expected a blind item');
+      const { instructionId, revision } = item.ask;
+      const answer = { kind: 'point' as const, point: at };
+      return client.review.point({ id: elementId, instructionId, revision, answer, seconds: 1.5 });
+    };
+    const second = await point([12.5, 12.25]);
+    expect(second).toMatchObject({ phase: 'blind', ask: { type: 'interact', place: 2, of: 2 } });
+    expect(second).not.toHaveProperty('element');
+    const shown = await point([12, 14]);
+    if (shown.phase !== 'revealed') throw new Error('expected a revealed item');
+    expect(shown.clicks.map(({ hit, distance, answer }) => ({ hit, distance, answer }))).toEqual([
+      { hit: true, distance: 0, answer: { kind: 'point', point: [12.5, 12.25] } },
+      { hit: false, distance: 3, answer: { kind: 'point', point: [12, 14] } },
+    ]);
+    const stale = await failure(client.review.verdict({ id: elementId, baseRevision: 1, kind: 'approve' }));
+    expect(stale.code).toBe('CONFLICT');
+    const done = await client.review.verdict({ id: elementId, baseRevision: shown.revision, kind: 'approve' });
+    expect(done).toMatchObject({ kind: 'instruction', phase: 'revealed', state: 'approved' });
+    const { places } = await client.review.stats();
+    // Who drew the element is no blind second annotator.
+    expect(places.clicks).toMatchObject({ n: 0, hitRate: null });
+    expect((await failure(client.review.open({ id: 'nothing' }))).code).toBe('NOT_FOUND');
   });
 
   it('refuses a stale save with both versions and writes nothing', async () => {

@@ -1,4 +1,5 @@
 import type { RegisterCommand } from '../command.ts';
+import { agreement } from './agreement.ts';
 import { compare } from './compare.ts';
 import { doctor } from './doctor.ts';
 import { exportCommand } from './export.ts';
@@ -30,6 +31,7 @@ export const commands: readonly RegisterCommand[] = [
   pipelines,
   run,
   review,
+  agreement,
   release,
   exportCommand,
   evaluate,

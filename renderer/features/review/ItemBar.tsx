@@ -39,7 +39,7 @@ export function ItemBar({
       <span className={classes.place} aria-live="polite">
         {index >= 0
           ? t('review.bar.place', { n: formatCount(index + 1), total: formatCount(total) })
-          : t('review.bar.placeNone')}
+          : t(item ? 'review.bar.placeNone' : 'review.bar.ended')}
       </span>
       <IconButton icon={IconChevronRight} label={t('review.bar.next')} onClick={() => onStep(1)} />
       {item && (

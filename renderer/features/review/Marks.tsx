@@ -113,7 +113,32 @@ function Heat({
   );
 }
 
-function Clicked({ view, click, item, mine, words }: ClickedProps) {
+/** Where the words of each click stand: beside it, where there is room, and below words that stand there already. */
+function labelPlaces(view: View, item: RevealedTarget, words: (click: Click) => string): Map<string, Label> {
+  const placed = new Map<string, Label>();
+  for (const click of item.clicks) {
+    if (click.answer.kind !== 'point') continue;
+    const [x, y] = onStage(view, click.answer.point);
+    const text = words(click);
+    const wide = text.length * 6 + 10;
+    const room = x + 13 + wide <= view.x + item.width * view.scale;
+    const left = room ? x + 13 : x - 13 - wide;
+    let top = y - 8;
+    const taken = [...placed.values()];
+    while (taken.some((one) => Math.abs(one.top - top) < 16 && left < one.left + one.wide && one.left < left + wide))
+      top += 4;
+    placed.set(click.id, { left, top, wide, text });
+  }
+  return placed;
+}
+interface Label {
+  left: number;
+  top: number;
+  wide: number;
+  text: string;
+}
+
+function Clicked({ view, click, item, mine, label }: ClickedProps) {
   if (click.answer.kind !== 'point') return null;
   const at = onStage(view, click.answer.point);
   const boxes = targetBoxes(item.element.content, click.type);
@@ -126,10 +151,6 @@ function Clicked({ view, click, item, mine, words }: ClickedProps) {
     )
     .map((place) => onStage(view, place))
     .sort((a, b) => Math.hypot(a[0] - at[0], a[1] - at[1]) - Math.hypot(b[0] - at[0], b[1] - at[1]))[0];
-  const wide = words.length * 6 + 10;
-  // Beside the click, on the side where there is room in the picture.
-  const right = at[0] + 13 + wide <= view.x + item.width * view.scale;
-  const left = right ? at[0] + 13 : at[0] - 13 - wide;
   return (
     <g>
       {nearest && click.hit === false && (
@@ -139,9 +160,9 @@ function Clicked({ view, click, item, mine, words }: ClickedProps) {
         </>
       )}
       <ClickMark x={at[0]} y={at[1]} hit={click.hit} mine={mine} />
-      <rect x={left} y={at[1] - 8} width={wide} height={15} rx={2} fill="#1a1a1a" fillOpacity={0.9} />
-      <text x={left + 5} y={at[1] + 3} className={classes.group}>
-        {words}
+      <rect x={label.left} y={label.top} width={label.wide} height={15} rx={2} fill="#1a1a1a" fillOpacity={0.9} />
+      <text x={label.left + 5} y={label.top + 11} className={classes.group}>
+        {label.text}
       </text>
     </g>
   );
@@ -151,7 +172,7 @@ interface ClickedProps {
   click: Click;
   item: RevealedTarget;
   mine: boolean;
-  words: string;
+  label: Label;
 }
 
 export interface MarkWords {
@@ -177,6 +198,7 @@ export function TargetMarks({
   words: MarkWords;
 }) {
   const { locate, interact, current, regions, polygon } = item.element.content;
+  const labels = labelPlaces(view, item, words.click);
   return (
     <svg className={classes.marks} aria-hidden="true">
       {polygon && polygon.length >= 6 && <Outline view={view} outline={polygon} />}
@@ -187,16 +209,11 @@ export function TargetMarks({
       {current && <Box view={view} box={current} kind="current" tag={words.tag('current', item)} />}
       {interact && <Box view={view} box={interact} kind="interact" tag={words.tag('interact', item)} />}
       {found && <Heat view={view} found={found} models={models} groupWords={words.group} />}
-      {item.clicks.map((click) => (
-        <Clicked
-          key={click.id}
-          view={view}
-          click={click}
-          item={item}
-          mine={click.voter.name === me}
-          words={words.click(click)}
-        />
-      ))}
+      {item.clicks.map((click) => {
+        const label = labels.get(click.id);
+        if (!label) return null;
+        return <Clicked key={click.id} {...{ view, click, item, label }} mine={click.voter.name === me} />;
+      })}
     </svg>
   );
 }

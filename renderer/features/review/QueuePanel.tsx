@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDuration } from '../../i18n/numbers.ts';
+import { formatCount, formatDuration, formatPercent } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -44,7 +44,7 @@ function Figures({ onSampling }: { onSampling: () => void }) {
   const { t } = useTranslation();
   const stats = useQuery(orpc.review.stats.queryOptions()).data;
   if (!stats) return <footer className={classes.figures} aria-busy="true" />;
-  const { agreement, gold } = stats;
+  const { agreement, places, gold } = stats;
   const statistic = agreement.annotators.length === 2 ? agreement.kappa : agreement.alpha;
   return (
     <footer className={classes.figures}>
@@ -65,6 +65,24 @@ function Figures({ onSampling }: { onSampling: () => void }) {
             </>
           )}
         </dd>
+        {places.clicks.n > 0 && places.clicks.hitRate !== null && (
+          <>
+            <dt>{t('review.queue.hitRate')}</dt>
+            <dd>
+              {formatPercent(places.clicks.hitRate)} %{' '}
+              <span className={classes.quiet}>({t('review.queue.n', { n: places.clicks.n })})</span>
+            </dd>
+          </>
+        )}
+        {places.boxes.meanIou !== null && (
+          <>
+            <dt>{t('review.queue.iou')}</dt>
+            <dd>
+              {places.boxes.meanIou.toFixed(2)}{' '}
+              <span className={classes.quiet}>({t('review.queue.pairs', { count: places.boxes.pairs })})</span>
+            </dd>
+          </>
+        )}
         {gold.n > 0 && (
           <>
             <dt>{t('review.queue.gold')}</dt>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { AgreementFacts } from './AgreementFacts.tsx';
 import { PeopleSettings } from './PeopleSettings.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { PlanLine } from './PlanLine.tsx';
@@ -12,10 +13,6 @@ import classes from './SamplingDialog.module.css';
 export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCheck: (plan: string) => void }) {
   const { t } = useTranslation();
   const plans = useQuery(orpc.review.plans.queryOptions());
-  const stats = useQuery(orpc.review.stats.queryOptions());
-  const agreement = stats.data?.agreement;
-  const kappa = agreement?.annotators.length === 2;
-  const value = kappa ? agreement?.kappa : agreement?.alpha;
   return (
     <Modal
       opened
@@ -36,20 +33,7 @@ export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCh
           </ul>
         </section>
         <PlanForm />
-        <section>
-          <h3 className={classes.heading}>{t('review.sampling.agreement')}</h3>
-          <p className={classes.quiet}>
-            {agreement && agreement.items > 0
-              ? t('review.sampling.agreementText', {
-                  items: agreement.items,
-                  people: agreement.annotators.join(', '),
-                  raw: ((agreement.rawAgreement ?? 0) * 100).toFixed(1),
-                  statistic: kappa ? 'κ' : 'α',
-                  value: value == null ? t('review.sampling.undefined') : value.toFixed(2),
-                })
-              : t('review.sampling.agreementNone')}
-          </p>
-        </section>
+        <AgreementFacts />
         <PeopleSettings />
       </div>
     </Modal>

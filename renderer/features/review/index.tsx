@@ -280,7 +280,24 @@ export default function ReviewScreen() {
             onSampling={() => setSampling(true)}
           />
         )}
-        {empty ? (
+        {(empty || ended) && filter.samplingPlan ? (
+          <div className={classes.empty}>
+            <EmptyState
+              icon={IconChecklist}
+              title={t('review.empty.sampled')}
+              action={
+                <>
+                  <ActionButton kind="primary" onClick={() => setSampling(true)}>
+                    {t('review.empty.decide')}
+                  </ActionButton>
+                  <ActionButton onClick={() => read({ source: 'all' })}>{t('review.empty.showAll')}</ActionButton>
+                </>
+              }
+            >
+              {t('review.empty.sampledText')}
+            </EmptyState>
+          </div>
+        ) : empty ? (
           <div className={classes.empty}>
             <EmptyState
               icon={IconChecklist}

@@ -93,7 +93,9 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     [id],
   );
   const voted = useRef<{ id: string; at: number } | null>(null);
-  const answering = useClock(id, item?.phase === 'blind' && picture !== 'loading');
+  // Each ask of an instruction item has a time of its own.
+  const asked = item?.kind === 'instruction' && item.phase === 'blind' ? item.ask.instructionId : '';
+  const answering = useClock(id && `${id} ${asked}`, item?.phase === 'blind' && picture !== 'loading');
   const deciding = useClock(id, item?.phase === 'revealed');
 
   // The base of a verdict is what was first seen; a later revision by somebody else shows as stale.

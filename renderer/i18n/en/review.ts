@@ -29,6 +29,7 @@ export const review = {
     label: 'Item',
     place: '{{n}} of {{total}}',
     placeNone: 'not in this queue',
+    ended: 'End of the queue',
     previous: 'Previous item',
     next: 'Next item',
     hidden: 'reason hidden until you vote',
@@ -42,7 +43,7 @@ export const review = {
   queue: {
     title: 'Queue',
     sort: 'Worth most',
-    note: 'Sorted by worth of a minute. Reasons open after each vote.',
+    note: 'Disagreement first, then lints, then samples. Reasons open after each answer.',
     refresh: 'Read the queue again',
     filter: 'Which items',
     search: 'Find in questions and instructions',
@@ -62,6 +63,10 @@ export const review = {
     agreementAlpha: 'Agreement, α',
     agreementNone: 'no shared items yet',
     n: 'n {{n}}',
+    hitRate: 'Clicks in the box',
+    iou: 'Boxes, mean IoU',
+    pairs_one: '{{count}} pair',
+    pairs_other: '{{count}} pairs',
     gold: 'Gold items',
     goldValue: '{{right}} of {{n}} right',
     sampling: 'Sampling and agreement…',
@@ -78,6 +83,10 @@ export const review = {
     doneText_one: 'You went through {{count}} item. What you skipped comes again at the end of the queue.',
     doneText_other: 'You went through {{count}} items. What you skipped comes again at the end of the queue.',
     again: 'Read the queue again',
+    sampled: 'The sample is checked',
+    sampledText:
+      'Every item that the plan drew and that you can check has been gone through. Now accept the lot or send it back.',
+    decide: 'Decide on the lot…',
   },
   stage: {
     label: 'Picture',
@@ -304,8 +313,24 @@ export const review = {
     annotatorsNote: 'Each answers blind and decides without seeing the others.',
     gold: 'Gold items, % of the queue',
     goldNote: 'Approved items mixed in unmarked, to see how well people hit the key.',
-    agreement: 'Agreement of blind answers',
-    agreementText: '{{items}} items answered by two or more of {{people}}: raw {{raw}} %, {{statistic}} {{value}}.',
+    agreement: 'Agreement',
+    questions: 'Questions',
+    clicks: 'Blind clicks',
+    boxes: 'Boxes',
+    clicksText:
+      '{{hits}} of {{n}} in the box ({{rate}} %, 95 % interval {{low}} to {{high}} %), {{distance}} px off on average.',
+    clicksPairs_one:
+      'In {{count}} pair of people over one instruction {{same}} % were both right or both wrong, {{apart}} px apart.',
+    clicksPairs_other:
+      'In {{count}} pairs of people over one instruction {{same}} % were both right or both wrong, {{apart}} px apart.',
+    clicksNone: 'Nobody has answered an instruction blind yet.',
+    boxesText_one: '{{count}} element was drawn by two of {{people}}: mean IoU {{iou}}, {{half}} % at 0.5 or more.',
+    boxesText_other:
+      '{{count}} pairs of boxes drawn for one element by two of {{people}}: mean IoU {{iou}}, {{half}} % at 0.5 or more.',
+    boxesNone: 'No element was drawn by two people.',
+    agreementText_one: '{{count}} item answered by two or more of {{people}}: raw {{raw}} %, {{statistic}} {{value}}.',
+    agreementText_other:
+      '{{count}} items answered by two or more of {{people}}: raw {{raw}} %, {{statistic}} {{value}}.',
     agreementNone: 'Nobody has answered the same item as somebody else yet.',
     undefined: 'not defined',
     save: 'Save',

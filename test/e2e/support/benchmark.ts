@@ -74,12 +74,12 @@ export function makeBenchmark(
   place: Workplace,
   name: string,
   n: number,
-  fill?: (client: Client) => Promise<void>,
+  fill?: (client: Client, as: (name: string) => Client) => Promise<void>,
 ): Promise<string> {
-  return makeProject(place, name, async (client) => {
+  return makeProject(place, name, async (client, as) => {
     const file = await writeL1(path.join(place.folder, `${name} source`), n);
     const job = await client.imports.start({ format: 'mmbench-gui-l1', path: file });
     await jobDone(client, job.id);
-    await fill?.(client);
+    await fill?.(client, as);
   });
 }

@@ -21,12 +21,20 @@ export function makeWorkplace(): Workplace {
   return { home: path.join(folder, 'home'), folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Works on a host in this process, as the command line does; its project is closed afterwards. */
-export async function withClient<T>(place: Workplace, work: (client: Client) => Promise<T>): Promise<T> {
+/**
+ * Works on a host in this process, as the command line does; its project is closed afterwards. `as` gives the same
+ * host in another person's name.
+ */
+export async function withClient<T>(
+  place: Workplace,
+  work: (client: Client, as: (name: string) => Client) => Promise<T>,
+): Promise<T> {
   const host = openHost({ shell: 'cli', userFolder: place.home });
-  const client = createRouterClient(router, { context: { host, caller: { name: 'e2e', role: 'curator' as const } } });
+  const as = (name: string) =>
+    createRouterClient(router, { context: { host, caller: { name, role: 'curator' as const } } });
+  const client = as('e2e');
   try {
-    return await work(client);
+    return await work(client, as);
   } finally {
     if (host.session) await client.projects.close();
   }
@@ -36,11 +44,11 @@ export async function withClient<T>(place: Workplace, work: (client: Client) => 
 export async function makeProject(
   place: Workplace,
   name: string,
-  fill?: (client: Client) => Promise<void>,
+  fill?: (client: Client, as: (name: string) => Client) => Promise<void>,
 ): Promise<string> {
-  return withClient(place, async (client) => {
+  return withClient(place, async (client, as) => {
     const { path: folder } = await client.projects.create({ path: path.join(place.folder, name), name });
-    await fill?.(client);
+    await fill?.(client, as);
     return folder;
   });
 }

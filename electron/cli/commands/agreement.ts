@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { agreement as letters, placeAgreement } from '#shared/contract/review.ts';
+import { addCommand, type RegisterCommand } from '../command.ts';
+import { type CommonOptions, runCommand } from '../session.ts';
+
+interface Agreement {
+  questions: z.infer<typeof letters>;
+  clicks: z.infer<typeof placeAgreement>['clicks'];
+  boxes: z.infer<typeof placeAgreement>['boxes'];
+}
+
+const percent = (share: number | null) => (share === null ? 'none' : `${(100 * share).toFixed(1)} %`);
+const figure = (value: number | null, digits = 2) => (value === null ? 'not defined' : value.toFixed(digits));
+
+function forPeople({ questions, clicks, boxes }: Agreement): string {
+  const statistic = questions.annotators.length === 2 ? `κ ${figure(questions.kappa)}` : `α ${figure(questions.alpha)}`;
+  return [
+    questions.items === 0
+      ? 'questions  nobody answered the same one as somebody else'
+      : `questions  ${questions.items} shared, raw ${percent(questions.rawAgreement)}, ${statistic}`,
+    clicks.n === 0
+      ? 'clicks     nobody answered an instruction blind'
+      : `clicks     ${clicks.hits} of ${clicks.n} in the box (${percent(clicks.hitRate)}), ${figure(clicks.meanDistance, 1)} px off on average; ${clicks.pairs} pair(s), ${percent(clicks.bothSame)} alike, ${figure(clicks.meanApart, 1)} px apart`,
+    boxes.pairs === 0
+      ? 'boxes      no element was drawn by two people'
+      : `boxes      ${boxes.pairs} pair(s), mean IoU ${figure(boxes.meanIou)}, ${percent(boxes.overHalf)} at 0.5 or more`,
+  ].join('\n');
+}
+
+export const agreement: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'agreement <project>',
+    'how well people agree: letters, clicks, boxes',
+    'agreement demo --json',
+  ).action((path: string, options: CommonOptions) =>
+    runCommand(options, async ({ client, out }) => {
+      await client.projects.open({ path });
+      const { agreement: questions, places } = await client.review.stats();
+      const found: Agreement = { questions, ...places };
+      out.result(found, () => forPeople(found));
+      return undefined;
+    }),
+  );
+};
