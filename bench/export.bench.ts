@@ -94,7 +94,11 @@ export async function run(): Promise<BenchLine[]> {
     const out = path.join(folder, 'out');
     const disk = new DiskFolder(out);
     // Pictures are copied by the system; what is measured is the records.
-    const withoutPictures: OutFolder = { text: (name) => disk.text(name), picture: () => Promise.resolve() };
+    const withoutPictures: OutFolder = {
+      text: (name) => disk.text(name),
+      bytes: (name) => disk.bytes(name),
+      picture: () => Promise.resolve(),
+    };
     let peak = 0;
     const before = process.memoryUsage().rss;
     const ours = await seconds(async () => {

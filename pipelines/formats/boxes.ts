@@ -2,7 +2,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import type { Convention } from '#shared/contract/imports.ts';
 import { type Size, sameBox } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
-import { toPixels } from '#shared/geometry/conventions.ts';
+import { fromPixels, toPixels } from '#shared/geometry/conventions.ts';
 
 /** Four numbers as a file gives them, and how to read them. */
 export interface RawBox {
@@ -27,57 +27,47 @@ function shortest(guess: number, target: number, back: (value: number) => number
 
 type Numbers = [number, number, number, number];
 
+/** Centre and size of one axis, with as few digits as give both edges back; `exact` says whether they do. */
+function shortestPair(
+  centre: number,
+  size: number,
+  exact: (centre: number, size: number) => boolean,
+): [number, number] {
+  for (let digits = 1; digits <= 17; digits++) {
+    const c = Number(centre.toPrecision(digits));
+    for (let more = 1; more <= 17; more++) {
+      const s = Number(size.toPrecision(more));
+      if (exact(c, s)) return [c, s];
+    }
+  }
+  return [centre, size];
+}
+
 /**
  * Numbers of a pixel box under a convention, written with as few digits as give the same pixels back. Centre-based
  * numbers may differ in the last bit, as a centre and a size cannot always hold both edges.
  */
-export function writeBox(box: BBox, convention: Convention, { width: w, height: h }: Size): Numbers {
-  const [x1, y1, x2, y2] = box;
-  const one = (target: number, guess: number, back: (value: number) => number) => shortest(guess, target, back);
-  switch (convention) {
-    case 'xyxy-px':
-      return [x1, y1, x2, y2];
-    case 'xywh-px':
-      return [x1, y1, one(x2, x2 - x1, (v) => x1 + v), one(y2, y2 - y1, (v) => y1 + v)];
-    case 'xyxy-norm':
-    case 'xyxy-1000': {
-      const unit = convention === 'xyxy-1000' ? 1000 : 1;
-      const edge = (value: number, side: number) =>
-        one(value, (value / side) * unit, (v) => (unit === 1 ? v * side : (v * side) / unit));
-      return [edge(x1, w), edge(y1, h), edge(x2, w), edge(y2, h)];
-    }
-    case 'xywh-norm':
-    case 'xywh-percent': {
-      const unit = convention === 'xywh-percent' ? 100 : 1;
-      const back = (v: number, side: number) => (unit === 1 ? v * side : (v * side) / unit);
-      const x = one(x1, (x1 / w) * unit, (v) => back(v, w));
-      const y = one(y1, (y1 / h) * unit, (v) => back(v, h));
-      return [
-        x,
-        y,
-        one(x2, (x2 / w) * unit - x, (v) => back(x + v, w)),
-        one(y2, (y2 / h) * unit - y, (v) => back(y + v, h)),
-      ];
-    }
-    case 'cxcywh-norm': {
-      const axis = (low: number, high: number, side: number): [number, number] => {
-        const exact = (c: number, s: number) => (c - s / 2) * side === low && (c + s / 2) * side === high;
-        const centre = (low + high) / 2 / side;
-        const size = (high - low) / side;
-        for (let digits = 1; digits <= 17; digits++) {
-          const c = Number(centre.toPrecision(digits));
-          for (let more = 1; more <= 17; more++) {
-            const s = Number(size.toPrecision(more));
-            if (exact(c, s)) return [c, s];
-          }
-        }
-        return [centre, size];
+export function writeBox(box: BBox, convention: Convention, size: Size): Numbers {
+  const numbers: Numbers = [...fromPixels(convention, box, size)];
+  if (convention === 'cxcywh-norm') {
+    for (const low of [0, 1] as const) {
+      const high = low === 0 ? 2 : 3;
+      const exact = (centre: number, side: number) => {
+        const read = toPixels(convention, low === 0 ? [centre, 0, side, 0] : [0, centre, 0, side], size);
+        return read[low] === box[low] && read[high] === box[high];
       };
-      const [cx, cw] = axis(x1, x2, w);
-      const [cy, ch] = axis(y1, y2, h);
-      return [cx, cy, cw, ch];
+      [numbers[low], numbers[high]] = shortestPair(numbers[low], numbers[high], exact);
     }
+    return numbers;
   }
+  // A width is read from the left edge as it was written, so the corner comes first.
+  for (const i of [0, 1, 2, 3] as const)
+    numbers[i] = shortest(numbers[i], box[i], (value) => {
+      const tried: Numbers = [...numbers];
+      tried[i] = value;
+      return toPixels(convention, tried, size)[i];
+    });
+  return numbers;
 }
 
 /**

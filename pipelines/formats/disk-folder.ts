@@ -2,12 +2,12 @@ import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import type { OutFolder, TextOut, WriteScreenshot } from './format.ts';
+import type { BytesOut, OutFolder, TextOut, WriteScreenshot } from './format.ts';
 
 const flushAt = 1 << 18;
 
-/** A text file written in large pieces, hashed on the way, and durable when ended. */
-class DiskText implements TextOut {
+/** A file written in large pieces, hashed on the way, and durable when ended. */
+class DiskFile implements TextOut, BytesOut {
   readonly #handle: FileHandle;
   readonly #done: (sha256: string) => void;
   readonly #hash: Hash = createHash('sha256');
@@ -19,16 +19,25 @@ class DiskText implements TextOut {
     this.#done = done;
   }
 
-  async write(text: string): Promise<void> {
-    this.#waiting.push(text);
-    this.#length += text.length;
+  async write(piece: string | Uint8Array): Promise<void> {
+    if (typeof piece !== 'string') {
+      await this.#flush();
+      return this.#put(piece);
+    }
+    this.#waiting.push(piece);
+    this.#length += piece.length;
     if (this.#length >= flushAt) await this.#flush();
   }
 
   async #flush(): Promise<void> {
+    if (this.#waiting.length === 0) return;
     const bytes = Buffer.from(this.#waiting.join(''));
     this.#waiting = [];
     this.#length = 0;
+    await this.#put(bytes);
+  }
+
+  async #put(bytes: Uint8Array): Promise<void> {
     this.#hash.update(bytes);
     for (let at = 0; at < bytes.length; ) at += (await this.#handle.write(bytes, at)).bytesWritten;
   }
@@ -51,7 +60,7 @@ export class DiskFolder implements OutFolder {
   readonly files = new Map<string, string>();
   readonly #root: string;
   readonly #made = new Set<string>();
-  readonly #open = new Set<DiskText>();
+  readonly #open = new Set<DiskFile>();
 
   constructor(root: string) {
     this.#root = root;
@@ -72,13 +81,21 @@ export class DiskFolder implements OutFolder {
     return file;
   }
 
-  async text(name: string): Promise<TextOut> {
-    const out: DiskText = new DiskText(await open(await this.#place(name), 'wx'), (sha256) => {
+  async #file(name: string): Promise<DiskFile> {
+    const out: DiskFile = new DiskFile(await open(await this.#place(name), 'wx'), (sha256) => {
       this.files.set(name, sha256);
       this.#open.delete(out);
     });
     this.#open.add(out);
     return out;
+  }
+
+  text(name: string): Promise<TextOut> {
+    return this.#file(name);
+  }
+
+  bytes(name: string): Promise<BytesOut> {
+    return this.#file(name);
   }
 
   async picture(shot: WriteScreenshot, name: string): Promise<void> {
@@ -95,6 +112,6 @@ export class DiskFolder implements OutFolder {
   }
 
   async abandon(): Promise<void> {
-    for (const text of this.#open) await text.abandon();
+    for (const file of this.#open) await file.abandon();
   }
 }

@@ -161,11 +161,18 @@ export interface WriteItem {
 export interface OutFolder {
   /** Opens a text file for writing, `/` between folders. */
   text(name: string): Promise<TextOut>;
+  /** Opens a file of bytes for writing. */
+  bytes(name: string): Promise<BytesOut>;
   /** Copies a stored picture to a relative name; a second copy to the same name does nothing. */
   picture(shot: WriteScreenshot, name: string): Promise<void>;
 }
 export interface TextOut {
   write(text: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface BytesOut {
+  write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import type { Format } from './format.ts';
 import { benchwrightJsonl } from './benchwright-jsonl/index.ts';
 import { folder } from './folder/index.ts';
+import { hfParquet } from './hf-parquet/index.ts';
 import { hfImagefolder } from './hf-imagefolder/index.ts';
 import { mmbenchGuiL1 } from './mmbench-gui-l1/index.ts';
 import { mmbenchGuiL2 } from './mmbench-gui-l2/index.ts';
@@ -26,6 +27,7 @@ export const formats: readonly Format[] = [
   mmbenchGuiL2,
   vlmevalkitTsv,
   hfImagefolder,
+  hfParquet,
   benchwrightJsonl,
   screenspot,
   screenspotPro,

@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core';
+import { Modal, Select, TextInput } from '@mantine/core';
 import { IconRotate, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { isMac } from '../ui/platform.ts';
 import { closeDialog } from './dialogs.ts';
 import { clashesOf, rebind, resetAllBindings, resetBinding, shortcutsOf, useKeyBindings } from './key-bindings.ts';
 import classes from './KeyHelp.module.css';
+import { presetNames, presetOf, takePreset } from './key-presets.ts';
 import { matchScore } from './match.ts';
 import { useActionLabel } from './use-action-label.ts';
 
@@ -82,6 +83,7 @@ export function KeyHelp() {
   const shown = actions.filter(
     (action) => matchScore(text, `${label(action)} ${shortcutsOf(action).join(' ')} ${t(`menus.${action.group}`)}`) > 0,
   );
+  const preset = presetOf(changed);
   const clashing = actions.filter((action) => clashesOf(action).length > 0).length;
   return (
     <Modal
@@ -107,6 +109,20 @@ export function KeyHelp() {
             {t('app.keys.clashNote', { count: clashing })}
           </span>
         )}
+        <Select
+          className={classes.preset}
+          aria-label={t('app.keys.preset')}
+          data={[
+            ...presetNames.map((name) => ({ value: name as string, label: t(`app.keys.presets.${name}`) })),
+            ...(preset === null ? [{ value: 'own', label: t('app.keys.presets.own') }] : []),
+          ]}
+          value={preset ?? 'own'}
+          allowDeselect={false}
+          onChange={(value) => {
+            const chosen = presetNames.find((name) => name === value);
+            if (chosen) takePreset(chosen);
+          }}
+        />
         <ActionButton disabled={Object.keys(changed).length === 0} onClick={resetAllBindings}>
           {t('app.keys.resetAll')}
         </ActionButton>

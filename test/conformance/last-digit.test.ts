@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import { parquetWriteFile } from 'hyparquet-writer';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EventBus } from '#electron/host/events.ts';
@@ -8,6 +10,7 @@ import { createProject, type ProjectSession } from '#electron/host/project-sessi
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
 import { openSource, whatWasSaid } from '#electron/host/services/import/source.ts';
+import { columnNames, schema as parquetSchema } from '#pipelines/formats/hf-parquet/schema.ts';
 import { approveAll } from '#electron/host/services/review/scripted.ts';
 
 let folder: string;
@@ -128,13 +131,73 @@ const cases: [string, number[][], (boxes: number[][]) => unknown, (written: neve
   ],
 ];
 
+/** One picture with a list of boxes, as Hugging Face sets have them. */
+const objects = (boxes: number[][]) => ({
+  bbox: boxes,
+  kinds: boxes.map(() => 'icon'),
+  names: boxes.map((_, i) => `n${i}`),
+  instructions: boxes.map((_, i) => [{ type: 'basic', text: `i${i}` }]),
+});
+const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
+
+async function through(format: string, file: string): Promise<void> {
+  const source = await openSource({ format, path: file });
+  const said = whatWasSaid({});
+  const report = await runImport(session, { format, source: file, by: 'test', records: source.records(), said }, go);
+  expect(report).toMatchObject({ imported: 1, refused: [] });
+  approveAll({ write: session.write, events: session.events }, { name: 'ann', role: 'curator' });
+  const options = { format, out: path.join(folder, 'out') };
+  await runExport(session, checkExport(session, options), options, go);
+}
+
+it.each([
+  ['several boxes', pixels],
+  ['one box', pixels.slice(1, 2)],
+])('hf-imagefolder: %s that were not touched are exported with the same numbers', async (_, boxes) => {
+  const file = path.join(folder, 'in/metadata.jsonl');
+  await writeFile(file, JSON.stringify({ file_name: 'a.png', platform: 'os_ios', objects: objects(boxes) }));
+  await through('hf-imagefolder', file);
+  const line = JSON.parse(await readFile(path.join(folder, 'out/test/metadata.jsonl'), 'utf8'));
+  expect(line.objects.bbox).toEqual(boxes);
+});
+
+it('hf-parquet: what was imported and not touched is exported with the same numbers, pictures byte for byte', async () => {
+  const bytes = await readFile(path.join(folder, 'in/a.png'));
+  const file = path.join(folder, 'in/other.parquet');
+  const schema = [...parquetSchema];
+  parquetWriteFile({
+    filename: file,
+    schema,
+    columnData: columnNames.map((name) => ({
+      name,
+      data: [
+        {
+          image: { bytes, path: 'a.png' },
+          platform: 'os_ios',
+          app_name: 'Health',
+          width: 1170,
+          height: 2532,
+          questions: [],
+          objects: objects(pixels),
+        }[name],
+      ],
+    })),
+  });
+  await through('hf-parquet', file);
+  const [row] = await parquetReadObjects({
+    file: await asyncBufferFromFile(path.join(folder, 'out/test.parquet')),
+    utf8: false,
+  });
+  expect(row?.['objects']).toEqual(objects(pixels));
+  expect(Buffer.from(row?.['image'].bytes).equals(bytes)).toBe(true);
+});
+
 it.each(cases)(
   '%s: what was imported and not touched is exported with the same numbers',
   async (format, boxes, make, boxesOf, main) => {
     const file = path.join(folder, 'in/data.json');
     await writeFile(file, JSON.stringify(make(boxes)));
     const source = await openSource({ format, path: file });
-    const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
     const report = await runImport(
       session,
       { format, source: file, by: 'test', records: source.records(), said: whatWasSaid({}) },

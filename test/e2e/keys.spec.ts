@@ -88,6 +88,26 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     await page.keyboard.press('Escape');
   });
 
+  it('a whole set of keys is taken, known again, and given back', async () => {
+    const { page } = studio;
+    await page.keyboard.press('F1');
+    const dialog = page.getByRole('dialog');
+    const set = dialog.getByRole('combobox', { name: 'Set of keys' });
+    await set.click();
+    await page.getByRole('option', { name: 'Keys of CVAT' }).click();
+    await dialog.getByRole('button', { name: /Change the key of Draw a box.*: N$/ }).waitFor();
+    expect(await dialog.getByText(/does two things|do two things/).count()).toBe(0);
+    await dialog.getByRole('button', { name: /Change the key of Draw a box/ }).click();
+    await page.keyboard.press('x');
+    await dialog.getByText('Also Reject elements').waitFor();
+    expect(await set.inputValue()).toBe('Keys of your own');
+    await dialog.getByRole('button', { name: 'All defaults' }).click();
+    expect(await set.inputValue()).toBe('Keys of the studio');
+    await dialog.getByRole('button', { name: /Change the key of Draw a box.*: W R$/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   it('the menu has what the action list has', async () => {
     const { page, app } = studio;
     if (app) {

@@ -75,6 +75,7 @@ describe.each(shells())('pre-labels in the %s shell', (shell) => {
     await loadTree(file('broken.json', '{"elements": ['));
     await page.getByRole('alert').filter({ hasText: 'broken.json was not loaded: not valid JSON' }).waitFor();
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await loadTree(file('half.json', tree(640, 360, [node(1, 'Save', [20, 50, 100, 72])])));
     await page.getByRole('alert').filter({ hasText: 'half.json is of a screen of 640×360' }).waitFor();
     await savePictures(studio, 'prelabels-size');
@@ -123,8 +124,8 @@ describe.each(shells())('pre-labels in the %s shell', (shell) => {
     // The second one is under the score.
     await accepts(1);
     await page.getByRole('checkbox', { name: 'seer' }).waitFor();
+    // One that was accepted is selected.
     await page.keyboard.press('g');
-    await ghost('Save').click();
     await page
       .getByText(/accepted from seer/)
       .first()
@@ -142,11 +143,8 @@ describe.each(shells())('pre-labels in the %s shell', (shell) => {
       .filter({ hasText: /seer gave no ghosts: .*not JSON/ })
       .waitFor();
     await page.getByRole('button', { name: 'Open the run' }).click();
-    await page
-      .getByRole('heading', { name: 'Elements as pre-labels' })
-      .or(page.getByText('Elements as pre-labels'))
-      .first()
-      .waitFor();
+    await page.waitForURL(/#\/runs\//);
+    await page.getByText('Elements as pre-labels').first().waitFor();
     answer = listed;
   });
 
@@ -171,6 +169,7 @@ describe.each(shells())('pre-labels in the %s shell', (shell) => {
       .or(page.getByRole('button', { name: 'To the library' }))
       .first()
       .waitFor();
-    expect(studio.errors).toEqual([]);
+    // A refusal of the host is an answer with a status of its own, which browsers note as an error.
+    expect(studio.errors.filter((error) => !error.includes('422'))).toEqual([]);
   });
 });

@@ -89,6 +89,7 @@ describe('jsonRecords', () => {
   });
 
   it('says what is wrong with a file that is no JSON', async () => {
+    await expect(all('{\n  "images": []\n}')).rejects.toThrow('one JSON object');
     await expect(all('[{"a":1},\n{"b":')).rejects.toThrow('ends inside the record');
     await expect(all('[1] 2')).rejects.toThrow('more text after');
     await expect(all(Buffer.from('\ufeff[1]', 'utf16le'))).rejects.toThrow('UTF-16');

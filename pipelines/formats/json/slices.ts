@@ -193,6 +193,8 @@ async function firstBytes(file: string): Promise<string> {
 export async function* jsonRecords(file: string): AsyncGenerator<Slice> {
   const head = (await firstBytes(file)).trimStart();
   if (head === '') return;
+  if (/^\{[ \t]*\r?\n/.test(head))
+    throw new Refused('the file is one JSON object, where an array or a record a line is expected', 1);
   if (head.startsWith('[')) yield* structured(file, 1);
   else yield* lines(file);
 }

@@ -127,9 +127,11 @@ export function ElementList({
       </div>
       <div ref={scroller} className={classes.scroller}>
         <div
-          role="listbox"
-          aria-multiselectable="true"
-          aria-label={t('annotate.list.title')}
+          {...(rows.some((row) => row.kind !== 'head') && {
+            role: 'listbox',
+            'aria-multiselectable': true,
+            'aria-label': t('annotate.list.title'),
+          })}
           style={{ height: virtual.getTotalSize(), position: 'relative' }}
         >
           {virtual.getVirtualItems().map(({ index, start }) => {

@@ -153,7 +153,8 @@ export default function AnnotateScreen() {
             <Pins comments={comments} />
             <Loupe picture={picture} small={small} />
             {screenshot && <Minimap sha256={screenshot.sha256} small={small} />}
-            <div className={canvas.note}>
+            {/* The canvas takes hold of the pointer, and a click on a note's button would never arrive. */}
+            <div className={canvas.note} onPointerDown={(event) => event.stopPropagation()}>
               {shown.error !== null && <ErrorNote error={shown.error} onRetry={shown.retry} />}
               {phase === 'missing' && screenshot && (
                 <ErrorNote error={t('annotate.canvas.missing', { name: screenshot.name })} />

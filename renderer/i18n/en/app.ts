@@ -80,6 +80,13 @@ export const app = {
     clashNote_other: '{{count}} keys do two things on one screen',
     reset: 'Back to the default',
     resetAll: 'All defaults',
+    preset: 'Set of keys',
+    presets: {
+      studio: 'Keys of the studio',
+      labelImg: 'Keys of labelImg',
+      cvat: 'Keys of CVAT',
+      own: 'Keys of your own',
+    },
     noKey: 'no key',
     note: 'Press a key to change it. Keys are kept on this machine, not in the project.',
     none: 'No action or key fits “{{text}}”.',

@@ -1,0 +1,108 @@
+import { open } from 'node:fs/promises';
+import {
+  type AsyncBuffer,
+  type Compressors,
+  type FileMetaData,
+  parquetMetadataAsync,
+  parquetReadObjects,
+} from 'hyparquet';
+import { compressors as all } from 'hyparquet-compressors';
+import { Refused } from '../refused.ts';
+
+/** Largest page and row group that are unpacked, bytes; a few pictures of the largest size fit. */
+const largestPage = 1024 * 1024 * 1024;
+const largestGroup = 2 * 1024 * 1024 * 1024;
+/** Rows unpacked at once, when a group has many. */
+const rowsAtOnce = 100;
+
+/** Decompressors that refuse a page which claims to unpack to more than is held in memory. */
+const compressors: Compressors = Object.fromEntries(
+  Object.entries(all).map(([codec, unpack]) => [
+    codec,
+    (input: Uint8Array, length: number) => {
+      if (length > largestPage) throw new Refused(`a page would unpack to ${length} bytes`);
+      return unpack(input, length);
+    },
+  ]),
+);
+
+const reason = (error: unknown): string =>
+  error instanceof Refused
+    ? error.message
+    : `it is damaged or no Parquet file (${error instanceof Error ? error.message : String(error)})`;
+
+export type Piece = { from: number; rows: Record<string, unknown>[] } | { from: number; why: string };
+
+/** A Parquet file that is read a row group at a time. Errors: Refused. */
+export class ParquetFile {
+  readonly #buffer: AsyncBuffer;
+  readonly #metadata: FileMetaData;
+  readonly #close: () => Promise<void>;
+
+  private constructor(buffer: AsyncBuffer, metadata: FileMetaData, close: () => Promise<void>) {
+    this.#buffer = buffer;
+    this.#metadata = metadata;
+    this.#close = close;
+  }
+
+  static async open(file: string): Promise<ParquetFile> {
+    const handle = await open(file);
+    const close = () => handle.close();
+    try {
+      const { size } = await handle.stat();
+      const buffer: AsyncBuffer = {
+        byteLength: size,
+        async slice(start, end = size) {
+          const bytes = Buffer.alloc(Math.max(0, Math.min(end, size) - start));
+          const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+          if (bytesRead < bytes.length) throw new Error('the file ends too early');
+          return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+        },
+      };
+      return new ParquetFile(buffer, await parquetMetadataAsync(buffer), close);
+    } catch (error) {
+      await close();
+      throw new Refused(reason(error));
+    }
+  }
+
+  get rows(): number {
+    return Number(this.#metadata.num_rows);
+  }
+
+  /** Pieces of rows in their order; a row group that cannot be unpacked is one piece that says why. */
+  async *pieces(): AsyncGenerator<Piece> {
+    let from = 0;
+    for (const group of this.#metadata.row_groups) {
+      const end = from + Number(group.num_rows);
+      if (Number(group.total_byte_size) > largestGroup) {
+        const why = `a row group of ${group.total_byte_size} bytes is too large; write the file with row groups of ${rowsAtOnce} rows`;
+        yield { from, why };
+      } else
+        for (let at = from; at < end; at += rowsAtOnce)
+          yield await this.#read(at, Math.min(end, at + rowsAtOnce)).catch((error: unknown) => ({
+            from: at,
+            why: reason(error),
+          }));
+      from = end;
+    }
+  }
+
+  async #read(from: number, to: number): Promise<Piece> {
+    const rows = await parquetReadObjects({
+      file: this.#buffer,
+      metadata: this.#metadata,
+      rowStart: from,
+      rowEnd: to,
+      compressors,
+      // Bytes stay bytes; what the schema calls text is text.
+      utf8: false,
+      useOffsetIndex: true,
+    });
+    return { from, rows };
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+}

@@ -1,0 +1,165 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { asyncBufferFromFile, parquetMetadataAsync, parquetSchema } from 'hyparquet';
+import { parquetWriteFile } from 'hyparquet-writer';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { elementContent } from '#shared/contract/elements.ts';
+import { DiskFolder } from '../disk-folder.ts';
+import type { Read, ReadOptions, WriteItem } from '../format.ts';
+import { count, read } from './read.ts';
+import { write } from './write.ts';
+
+let folder: string;
+let picture: Buffer;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bw-parquet-'));
+  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await writeFile(path.join(folder, 'a.png'), picture);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function all(file: string, options: ReadOptions = {}): Promise<Read[]> {
+  const found: Read[] = [];
+  for await (const one of read(file, options)) found.push(one);
+  return found;
+}
+const reasons = (found: Read[]) => found.map((one) => ('refused' in one ? one.refused.why : one.record));
+
+async function* items(n: number): AsyncGenerator<WriteItem> {
+  for (let at = 0; at < n; at++)
+    yield {
+      screenshot: {
+        ...{ id: `${at}`, sha256: `${at}`, ext: 'png', width: 40, height: 30, name: `${at}.png`, exportName: `p${at}` },
+        ...{ platform: 'web', app: 'Shop', tags: [], state: 'approved', file: path.join(folder, 'a.png') },
+      },
+      questions: [],
+      elements: [
+        {
+          ...{ id: `${at}`, content: elementContent.parse({ name: 'Pay', locate: [1, 2, 30.5, 20] }) },
+          ...{ state: 'approved', source: 'test', raw: null, instructions: [] },
+        },
+      ],
+    };
+}
+
+async function written(n: number): Promise<string> {
+  const disk = new DiskFolder(path.join(folder, 'out'));
+  await write(items(n), disk, { wrote: () => {}, leftOut: () => {} });
+  return path.join(folder, 'out', 'test.parquet');
+}
+
+describe('hf-parquet', () => {
+  it('writes what the Hugging Face library takes for pictures, in row groups of a hundred', async () => {
+    const file = await asyncBufferFromFile(await written(250));
+    const metadata = await parquetMetadataAsync(file);
+    expect(metadata.row_groups.map((group) => Number(group.num_rows))).toEqual([100, 100, 50]);
+    const said = metadata.key_value_metadata?.find(({ key }) => key === 'huggingface')?.value ?? '';
+    const { features } = JSON.parse(said).info;
+    expect(features.image).toEqual({ _type: 'Image' });
+    expect(features.objects.bbox).toEqual([[{ dtype: 'float64', _type: 'Value' }]]);
+    const tree = parquetSchema(metadata);
+    expect(tree.children.map((child) => child.element.name)).toEqual(Object.keys(features));
+    expect(
+      tree.children[0]?.children.map(({ element: { name, type, converted_type } }) => [name, type, converted_type]),
+    ).toEqual([
+      ['bytes', 'BYTE_ARRAY', undefined],
+      ['path', 'BYTE_ARRAY', 'UTF8'],
+    ]);
+    expect(await count(path.join(folder, 'out'))).toBe(250);
+  });
+
+  it('reads rows of other makers: one box and one instruction, pictures as bytes, as names, or missing', async () => {
+    const file = path.join(folder, 'other.parquet');
+    const box = [
+      [0.1, 0.2, 0.5, 0.75],
+      [0, 0, 1, 1],
+      [0, 0, Number.NaN, 1],
+      [0, 0, 1, 1],
+    ];
+    const schema = [
+      { name: 'root', num_children: 5 },
+      { name: 'image', type: 'BYTE_ARRAY' as const, repetition_type: 'OPTIONAL' as const },
+      {
+        name: 'file_name',
+        type: 'BYTE_ARRAY' as const,
+        converted_type: 'UTF8' as const,
+        repetition_type: 'OPTIONAL' as const,
+      },
+      { name: 'bbox', num_children: 1, converted_type: 'LIST' as const, repetition_type: 'OPTIONAL' as const },
+      { name: 'list', num_children: 1, repetition_type: 'REPEATED' as const },
+      { name: 'item', type: 'DOUBLE' as const, repetition_type: 'OPTIONAL' as const },
+      { name: 'instruction', type: 'BYTE_ARRAY' as const, converted_type: 'UTF8' as const },
+      { name: 'data_type', type: 'BYTE_ARRAY' as const, converted_type: 'UTF8' as const },
+    ];
+    parquetWriteFile({
+      filename: file,
+      schema,
+      columnData: [
+        { name: 'image', data: [picture, null, picture, null] },
+        { name: 'file_name', data: ['deep/../first.png', 'a.png', 'x.png', '../../etc/passwd'] },
+        { name: 'bbox', data: box },
+        { name: 'instruction', data: ['Pay', 'Go', 'No', 'No'] },
+        { name: 'data_type', data: ['icon', 'text', 'icon', 'icon'] },
+      ],
+    });
+    const [first, second, third, fourth] = await all(file, { convention: 'xyxy-norm' });
+    expect(first).toMatchObject({
+      record: 'other.parquet[0]',
+      convention: 'xyxy-norm',
+      screenshot: { image: { name: 'first.png', bytes: picture } },
+      elements: [
+        {
+          locate: { numbers: box[0], convention: 'xyxy-norm' },
+          content: { kind: 'icon' },
+          instructions: [{ text: 'Pay' }],
+        },
+      ],
+    });
+    expect(first && 'raw' in first && JSON.parse(first.raw)).toEqual({
+      ...{ file_name: 'deep/../first.png', bbox: box[0], instruction: 'Pay', data_type: 'icon' },
+    });
+    expect(second).toMatchObject({ screenshot: { image: { file: path.join(folder, 'a.png') } } });
+    expect(reasons([third, fourth].flatMap((one) => one ?? []))).toEqual([
+      expect.stringContaining('bbox'),
+      expect.stringMatching(/outside|\.\./),
+    ]);
+  });
+
+  it('says what is wrong with a file that is cut, changed, empty or none, and never throws', async () => {
+    const whole = await readFile(await written(120));
+    const file = path.join(folder, 'bad.parquet');
+    const tries: Buffer[] = [
+      Buffer.alloc(0),
+      Buffer.from('PAR1'),
+      Buffer.from('PAR1PAR1'),
+      whole.subarray(0, whole.length - 9),
+    ];
+    for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 60)) {
+      const changed = Buffer.from(whole);
+      changed[at] = (changed[at] ?? 0) ^ 0xff;
+      tries.push(changed);
+    }
+    for (const [n, bytes] of tries.entries()) {
+      await writeFile(file, bytes);
+      const found = await all(file);
+      for (const why of found.flatMap((one) => ('refused' in one ? one.refused.why : []))) expect(why).not.toBe('');
+      if (n < 4) expect(reasons(found)).toEqual([expect.stringContaining('damaged or no Parquet file')]);
+    }
+  });
+
+  it('reads on after a row group that cannot be unpacked', async () => {
+    const name = await written(220);
+    const bytes = await readFile(name);
+    const { row_groups: groups } = await parquetMetadataAsync(await asyncBufferFromFile(name));
+    const chunk = groups[0]?.columns[0]?.meta_data;
+    bytes.fill(0xff, Number(chunk?.data_page_offset), Number(chunk?.data_page_offset) + 30);
+    await writeFile(name, bytes);
+    const found = await all(name);
+    expect(found.filter((one) => 'refused' in one)).toMatchObject([{ refused: { record: 'test.parquet[0…]' } }]);
+    expect(found.filter((one) => !('refused' in one))).toHaveLength(120);
+  });
+});

@@ -1,0 +1,20 @@
+import { defineFormat } from '../format.ts';
+import { hfCarries, hfConventions } from '../hf/row.ts';
+import { count, read } from './read.ts';
+import { main, write } from './write.ts';
+
+/**
+ * Hugging Face data set as Parquet: one row a screenshot, with the picture's own bytes in a column of the `Image`
+ * feature, so that `load_dataset("parquet", …)` gives pictures. The features stand in the file's key-values.
+ */
+export const hfParquet = defineFormat({
+  id: 'hf-parquet',
+  name: 'Hugging Face Parquet',
+  conventions: hfConventions,
+  accepts: ['.parquet', 'folder'],
+  main,
+  carries: hfCarries,
+  read,
+  count,
+  write,
+});

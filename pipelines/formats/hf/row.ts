@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { difficulty } from '#shared/contract/common.ts';
+import { elementKinds, instructionTypes } from '#shared/contract/elements.ts';
+import { questionContent } from '#shared/contract/questions.ts';
+import { asRead, exportBox, type RawBox } from '../boxes.ts';
+import type { Carried, ReadElement, ReadQuestion, WriteElement, WriteItem, WriteOptions } from '../format.ts';
+import { originalBox } from '../original.ts';
+import { exportedPlatform } from '../platforms.ts';
+import { Refused } from '../refused.ts';
+
+/** Conventions that boxes of Hugging Face data sets come in; the first is that of their object detection sets. */
+export const hfConventions = ['xywh-px', 'xyxy-px', 'xyxy-norm', 'xywh-norm'] as const;
+type HfConvention = (typeof hfConventions)[number];
+
+const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const kind = z.enum(elementKinds).nullable();
+
+/** What a row says beside its picture; lists of `objects` are equally long, one entry a box. */
+export const hfRow = z.object({
+  file_name: z.string().nullish(),
+  platform: z.string().nullish(),
+  app_name: z.string().nullish(),
+  questions: z
+    .array(questionContent.extend({ difficulty: difficulty.default('medium') }))
+    .nullish()
+    .transform((value) => value ?? []),
+  objects: z
+    .object({
+      bbox: z.array(four),
+      kinds: z.array(kind).nullish(),
+      names: z.array(z.string().nullable()).nullish(),
+      instructions: z
+        .array(z.array(z.object({ type: z.enum(instructionTypes), text: z.string() })).nullable())
+        .nullish(),
+    })
+    .nullish(),
+  /** Grounding rows of other makers: one box and one instruction a picture. */
+  instruction: z.string().nullish(),
+  bbox: four.nullish(),
+  data_type: z.string().nullish(),
+});
+export type HfRow = z.infer<typeof hfRow>;
+
+/** The convention to read by. Throws Refused for one that such a set cannot have. */
+export function hfConvention(asked: string | undefined, what: string): HfConvention {
+  const known = hfConventions.find((one) => one === asked);
+  if (asked && !known) throw new Refused(`boxes of ${what} cannot be ${asked}`);
+  return known ?? hfConventions[0];
+}
+
+export const hasBoxes = (row: HfRow): boolean => Boolean(row.objects || row.bbox);
+
+export const hfQuestions = (row: HfRow): ReadQuestion[] => row.questions.map((content) => ({ content }));
+
+export function hfElements(row: HfRow, convention: HfConvention): ReadElement[] {
+  const plain = { interact: null, current: null, regions: [], polygon: null };
+  const { objects } = row;
+  const elements = (objects?.bbox ?? []).map((numbers, at): ReadElement => {
+    const instructions = (objects?.instructions?.[at] ?? []).map((one) => ({ ...one, style: null }));
+    const content = { kind: objects?.kinds?.[at] ?? null, name: objects?.names?.[at] ?? '' };
+    const raw = JSON.stringify({ bbox: numbers });
+    return { key: `objects.${at}`, content, locate: { numbers, convention }, ...plain, instructions, raw };
+  });
+  if (row.bbox && row.instruction) {
+    const said = row.data_type === 'icon' || row.data_type === 'text' ? row.data_type : null;
+    elements.push({
+      key: row.bbox.join(','),
+      content: { kind: said },
+      locate: { numbers: row.bbox, convention },
+      ...plain,
+      instructions: [{ type: 'basic' as const, text: row.instruction, style: null }],
+      raw: JSON.stringify({ bbox: row.bbox }),
+    });
+  }
+  return elements;
+}
+
+/** Numbers that an element was imported with from either kind of Hugging Face set, when it was one. */
+function original(element: WriteElement): RawBox | null {
+  for (const format of ['hf-parquet', 'hf-imagefolder'])
+    for (const place of ['bbox', 'objects.bbox.0']) {
+      const found = originalBox(element.raw, format, place);
+      if (found) return found;
+    }
+  return null;
+}
+
+/** A row to write without its picture, and the item as it will be read back; null when there is nothing to say. */
+export function writeHfRow(item: WriteItem, options: WriteOptions, what: string) {
+  const convention = options.convention ?? hfConventions[0];
+  const { screenshot: shot } = item;
+  const boxes: number[][] = [];
+  const elements = item.elements.flatMap((element) => {
+    const { locate, name } = element.content;
+    if (!locate) {
+      options.leftOut(`${shot.name}: ${name}`, `${what} has no records for absent targets`);
+      return [];
+    }
+    const numbers = exportBox(locate, convention, shot, original(element));
+    boxes.push(numbers);
+    return [{ ...element, content: { ...element.content, locate: asRead(numbers, locate, convention, shot) } }];
+  });
+  if (elements.length === 0 && item.questions.length === 0) return null;
+  const row = {
+    platform: exportedPlatform(shot.platform),
+    app_name: shot.app ?? '',
+    width: shot.width,
+    height: shot.height,
+    questions: item.questions.map(({ content }) => content),
+    objects: {
+      bbox: boxes,
+      kinds: elements.map(({ content }) => content.kind),
+      names: elements.map(({ content }) => content.name),
+      instructions: elements.map((one) => one.instructions.map(({ content: { type, text } }) => ({ type, text }))),
+    },
+  };
+  return { row, back: { ...item, elements } };
+}
+
+export const hfCarries: readonly Carried[] = [
+  'platform',
+  'app',
+  'question',
+  'explanation',
+  'hint',
+  'locate',
+  'kind',
+  'name',
+  'instruction',
+  'instruction-type',
+];
