@@ -12,7 +12,12 @@ export interface Reply {
   refusal: string | null;
 }
 
-const placeAnswer = z.object({ point: point.nullable(), numbers: z.array(z.number()), convention: z.string() });
+const placeAnswer = z.object({
+  point: point.nullable(),
+  numbers: z.array(z.number()),
+  convention: z.string(),
+  scale: z.tuple([z.number(), z.number()]).optional(),
+});
 
 function trace(reading: Reading<unknown>, options: ParseOptions) {
   const { pattern, span, note } = reading;
@@ -27,6 +32,7 @@ function trace(reading: Reading<unknown>, options: ParseOptions) {
       note,
       numbers: at?.numbers ?? [],
       convention: at?.convention ?? null,
+      scale: at?.scale ?? null,
       sent: at ? (options.sent ?? null) : null,
     },
   };

@@ -10,6 +10,8 @@ const readTrace = z.object({
   /** Numbers as they stand in the reply, of a point or box. */
   numbers: z.array(z.number()),
   convention: z.string().nullable(),
+  /** What a published reader divided the two numbers by, where it did. */
+  scale: z.tuple([z.number(), z.number()]).nullable().default(null),
   /** Size of the picture as the model saw it. */
   sent: z.object({ width: z.number(), height: z.number() }).nullable(),
 });

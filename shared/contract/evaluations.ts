@@ -164,6 +164,8 @@ const readHow = z.object({
   /** Numbers of a point or box as they stand in the reply. */
   numbers: z.array(z.number()),
   convention: z.string().nullable(),
+  /** What a published reader divided the two numbers by, where it did. */
+  scale: z.tuple([z.number(), z.number()]).nullable(),
   /** Size of the picture as the model saw it. */
   sent: z.object({ width: z.number(), height: z.number() }).nullable(),
 });

@@ -27,6 +27,8 @@ export interface Scored<Item> {
 export interface ParseOptions {
   coordinates?: PointConvention;
   sent?: Size;
+  /** The model's own name, where a published parser goes by it. */
+  model?: string;
 }
 
 /** A table dimension: its id, name and values in their usual order (empty when the data decides). */

@@ -1,9 +1,35 @@
-const thinkTags = 'think|thinking|thought|reasoning|scratchpad';
-const closed = new RegExp(`<(${thinkTags})\\b[^>]*>[\\s\\S]*?</\\1\\s*>`, 'gi');
-const orphanEnd = new RegExp(`^[\\s\\S]*</(?:${thinkTags})\\s*>`, 'i');
-const orphanStart = new RegExp(`<(?:${thinkTags})\\b[^>]*>[\\s\\S]*$`, 'i');
+const thinkTag = /<(\/?)(think|thinking|thought|reasoning|scratchpad)\b[^<>]{0,200}>/gi;
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+
+interface Tag {
+  name: string;
+  ends: boolean;
+  from: number;
+  to: number;
+}
+
+function tagsOf(reply: string): Tag[] {
+  return [...reply.matchAll(thinkTag)].map((found) => ({
+    name: (found[2] ?? '').toLowerCase(),
+    ends: found[1] === '/',
+    from: found.index,
+    to: found.index + found[0].length,
+  }));
+}
+
+/** For each tag the place in the list of the next end of its name, or -1. */
+function nextEnds(tags: readonly Tag[]): number[] {
+  const ahead = new Map<string, number>();
+  const found: number[] = Array.from({ length: tags.length }, () => -1);
+  for (let at = tags.length - 1; at >= 0; at -= 1) {
+    const tag = tags[at];
+    if (!tag) continue;
+    found[at] = ahead.get(tag.name) ?? -1;
+    if (tag.ends) ahead.set(tag.name, at);
+  }
+  return found;
+}
 
 /**
  * The reply without its reasoning blocks (`<think>…</think>` and kin). What is hidden becomes spaces, so
@@ -12,7 +38,32 @@ const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
  */
 export function withoutThinking(reply: string): string {
   if (!reply.includes('<')) return reply;
-  return reply.replace(closed, blank).replace(orphanEnd, blank).replace(orphanStart, blank);
+  const tags = tagsOf(reply);
+  if (tags.length === 0) return reply;
+  const ends = nextEnds(tags);
+  const hidden: [number, number][] = [];
+  let shownFrom = 0;
+  let cutAt: number | null = null;
+  for (let at = 0; at < tags.length; at += 1) {
+    const tag = tags[at];
+    const last = ends[at] ?? -1;
+    const end = tags[last];
+    if (!tag) continue;
+    if (tag.ends) {
+      shownFrom = tag.to;
+      cutAt = null;
+    } else if (end) {
+      hidden.push([tag.from, end.to]);
+      at = last;
+    } else cutAt ??= tag.from;
+  }
+  const cut = cutAt ?? reply.length;
+  let text = blank(reply.slice(0, shownFrom));
+  for (const [from, to] of [...hidden.filter((span) => span[0] < cut), [cut, reply.length] as const]) {
+    if (to <= text.length) continue;
+    text += reply.slice(text.length, from) + blank(reply.slice(Math.max(from, text.length), to));
+  }
+  return text;
 }
 
 const refusals = [

@@ -131,6 +131,7 @@ export async function scoreFineState(
     );
   const join = new Join(cases.length, (row) => cases[row] !== null, predictions, refused);
   const table = fineState.aggregate();
+  const published = fineState.aggregate();
   let valid = 0;
   await joinPredictions(predictions, join, (row, value, line) => {
     const one = cases[row];
@@ -140,13 +141,18 @@ export async function scoreFineState(
       const item = one[stage];
       const given = value[stage];
       let reading: Reading<GroundingAnswer> | null = null;
-      if (typeof given === 'string') reading = fineState.parse(given, item, { coordinates });
-      else if (given !== undefined && given !== null) {
+      let parity: Reading<GroundingAnswer> | null = null;
+      if (typeof given === 'string') {
+        reading = fineState.parse(given, item, { coordinates });
+        parity = fineState.parityParse?.(given, item) ?? null;
+      } else if (given !== undefined && given !== null) {
         reading = readGivenPoint(given, item.image, coordinates);
+        parity = reading;
         if (!reading) join.refuse(line, `\`${stage}\` is neither text nor two numbers; it counts as no answer`);
       }
       got ||= reading !== null;
       table.add({ item, score: reading ? fineState.score(item, reading) : none });
+      published.add({ item, score: parity ? fineState.parityScore(item, parity) : none });
     }
     if (got) valid += 1;
   });
@@ -154,23 +160,18 @@ export async function scoreFineState(
   for (const row of missing) {
     const one = cases[row];
     if (!one) continue;
-    table.add({ item: one.locate, score: none });
-    table.add({ item: one.interact, score: none });
+    for (const to of [table, published]) for (const item of [one.locate, one.interact]) to.add({ item, score: none });
   }
-  const { valid: validStages, locSr, intSr, saLocSr, saIntSr, n, published, ...rest } = table.result();
+  const { valid: validStages, ...rates } = table.result();
+  const { valid: _, ...parity } = published.result();
   return {
     document: {
       task: 'fine_state',
-      n,
       valid,
       validStages,
       missing,
-      locSr,
-      intSr,
-      saLocSr,
-      saIntSr,
-      published,
-      ...rest,
+      ...rates,
+      parity,
     },
     refused,
     warnings: [],

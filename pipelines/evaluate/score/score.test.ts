@@ -305,6 +305,15 @@ describe('score fine_state', () => {
       components: { Checkbox: { n: 4 } },
     });
   });
+  it('reads replies as the published code does beside, whatever it divides by', async () => {
+    const { document } = await scoreFile({
+      task: 'fine_state',
+      gold: await lines([record({})]),
+      predictions: await lines([{ index: 0, locate: 'Interaction Coordinates: [576, 324]', interact: '(0.45, 0.45)' }]),
+    });
+    // 576/1920 and 324/1080 are 0.3; as fractions they lie far outside
+    expect(document).toMatchObject({ locSr: 0, intSr: 1, parity: { locSr: 1, intSr: 1, saLocSr: 0 } });
+  });
   it('needs picture sizes for pixels', async () => {
     await expect(
       scoreFile({

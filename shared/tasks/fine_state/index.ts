@@ -10,6 +10,7 @@ import { parsePlace } from '../points/parse.ts';
 import type { Reading } from '../reading.ts';
 import { distanceToBox } from '#shared/geometry/box.ts';
 import { fineStateItem, fineStateStages, type FineStateItem } from './item.ts';
+import { parseFineStateAsUpstream } from './parity.ts';
 import { dualBoxLints, type DualBoxSubject } from './lints.ts';
 import { fineStateCellMetrics, fineStateTable, type FineStateTable } from './summary.ts';
 
@@ -66,6 +67,7 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
   buildMessages: (item, prompt) =>
     pictureThenText(prompt, [item.image], { instruction: item.instruction, stage: item.stage.toUpperCase() }),
   parse: (reply, item, options) => parsePlace(reply, item.image, options?.coordinates ?? 'normalized', options?.sent),
+  parityParse: (reply, item, options) => parseFineStateAsUpstream(reply, item, options?.model),
   gold(item) {
     const [x, y] = centreOf(boxesOf(item).hit);
     return `(${Math.round(x)}, ${Math.round(y)})`;

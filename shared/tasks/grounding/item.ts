@@ -34,6 +34,8 @@ export const groundingAnswer = z.object({
   convention: pointConvention,
   /** The box that was answered in place of a point, in image pixels. */
   box: bbox.nullable(),
+  /** What a published reader divided the two numbers by. */
+  scale: z.tuple([z.number(), z.number()]).optional(),
 });
 export type GroundingAnswer = z.infer<typeof groundingAnswer>;
 

@@ -21,9 +21,11 @@ function place(
   );
 }
 
-const number = '-?\\d+(?:\\.\\d+)?';
+// As published, but for what changes no result and would make a reply of a million blanks or digits crawl: a number is
+// tried from its first digit only, the optional bracket before the pair is left out, and blanks are told once.
+const number = '(?:-|(?<!\\d))\\d+(?:\\.\\d+)?';
 const firstPair = new RegExp(
-  `[([]?\\s*(?:x\\s*=\\s*)?(${number})\\s*[,;\\s]\\s*(?:y\\s*=\\s*)?(${number})\\s*[)\\]]?`,
+  `(?:x\\s*=\\s*)?(${number})(?:\\s*[,;]\\s*|\\s+)(?:y\\s*=\\s*)?(${number})\\s*[)\\]]?`,
   'i',
 );
 

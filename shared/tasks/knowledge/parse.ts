@@ -7,9 +7,9 @@ const word = '(yes|no|unknown)';
 const rules: readonly (readonly [string, RegExp])[] = [
   ['answer-field', new RegExp(`["']?answer["']?\\s*:\\s*["']${word}["']`, 'gi')],
   ['answer-tag', new RegExp(`<answer>\\s*${word}\\b`, 'gi')],
-  ['boxed', new RegExp(`\\\\boxed\\s*\\{\\s*(?:\\\\text\\s*\\{)?\\s*${word}\\b`, 'gi')],
-  ['answer-label', new RegExp(`(?:^|\\n)[\\s>#-]*(?:final\\s+)?answer\\s*[:：=]\\s*["'“(]*${word}\\b`, 'gi')],
-  ['stated', new RegExp(`\\banswer\\s+(?:is|would be)\\s*[:：]?\\s*["'“(]*${word}\\b`, 'gi')],
+  ['boxed', new RegExp(`\\\\boxed\\s*\\{\\s*(?:\\\\text\\s*\\{\\s*)?${word}\\b`, 'gi')],
+  ['answer-label', new RegExp(`(?:^|\\n)[\\s>#-]{0,40}(?:final\\s+)?answer\\s*[:：=]\\s*["'“(]*${word}\\b`, 'gi')],
+  ['stated', new RegExp(`\\banswer\\s+(?:is|would be)(?:\\s*[:：])?\\s*["'“(]*${word}\\b`, 'gi')],
   ['first-word', new RegExp(`^[\\s"'“(]*${word}(?=[\\s.,;:!)"'”]*(?:$|[,.;:!]|\\n))`, 'gi')],
   ['last-word', new RegExp(`(?:^|[\\s"'“(:,])${word}[\\s.!)"'”]*$`, 'gi')],
 ];

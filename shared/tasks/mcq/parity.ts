@@ -9,7 +9,7 @@ const lineStart = '(?:^|(?<=\\n))';
 const patterns: readonly (readonly [string, RegExp])[] = [
   ['upstream-1', new RegExp(`${b}([A-F])[.:](?!${w})`, 'diu')],
   ['upstream-2', new RegExp(`${b}Option\\s+([A-F])${b}`, 'diu')],
-  ['upstream-3', new RegExp(`${b}Answer\\s*[:：]?\\s*([A-F])${b}`, 'diu')],
+  ['upstream-3', new RegExp(`${b}Answer(?:\\s*[:：])?\\s*([A-F])${b}`, 'diu')],
   ['upstream-4', new RegExp(`${lineStart}[ \\t]*([A-F])[.:]?`, 'diu')],
   ['upstream-5', /["'“”‘’]([A-F])["'“”‘’]/diu],
   ['upstream-6', new RegExp(`${b}([A-F])${b}(?!\\s+${w})`, 'diu')],

@@ -52,8 +52,15 @@ const statements: readonly LetterPattern[] = [
     ),
   ),
 ];
-const bare = /^[\s("'“‘[<{]*(?:(?:option|choice)\s+)?([A-Za-z])["'”’)\]}>]*\s*[.:,;!)]*\s*$/;
-const lead = /^[\s("'“‘[]*(?:option\s+)?([A-Z])\s*(?:[.:)\]]|-|–|—)(?!\w)\s*(.*)$/;
+const bareForm = /^["'“‘(\s[<{]*(?:(?:option|choice)\s+)?([A-Za-z])["'”’)\]}>]*\s*[.:,;!)]*$/;
+const longestBare = 60;
+const lead = /^[\s("'“‘[]*(?:option\s+)?([A-Z])\s*(?:[.:)\]]|-|–|—)(?!\w)/;
+
+/** The letter that a text consists of, with no more than brackets and stops around it. */
+function bareLetter(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed.length > longestBare ? null : (bareForm.exec(trimmed)?.[1] ?? null);
+}
 const tail = last(
   /(?:[,:;.!?)—–\n-]\s{0,6}|\b(?:is|be|option|answer|say|choose|pick|select|with|so|for|to|therefore|thus|hence)\s{1,6}|^\s{0,6})["'“‘([{]{0,4}[A-Z](?=["'”’)\]}]{0,4}[\s.!]{0,200}$)/gu,
 );
@@ -104,10 +111,10 @@ function byFirstLine(text: string): Found | null {
   const start = text.search(/\S/);
   const end = text.indexOf('\n', start);
   const line = text.slice(start, end < 0 ? undefined : end);
-  const found = bare.exec(line)?.[1] ?? lead.exec(line)?.[1];
+  const found = bareLetter(line) ?? lead.exec(line)?.[1];
   if (!found) return null;
   for (const other of text.slice(start + line.length).split('\n')) {
-    const listed = lead.exec(other)?.[1] ?? bare.exec(other)?.[1];
+    const listed = lead.exec(other)?.[1] ?? bareLetter(other);
     if (listed && listed.toUpperCase() !== found.toUpperCase()) return null;
   }
   return { mention: { letter: found.toUpperCase(), start: start + line.indexOf(found) }, rule: 'first-line' };
@@ -142,10 +149,10 @@ function settle(text: string, letters: string, { mention, rule }: Found): Readin
  */
 export function parseLetter(reply: string, item: Pick<McqItem, 'options'>): Reading<string> {
   const letters = lettersOf(item);
-  const short = bare.exec(reply);
-  if (short?.[1]) {
-    const start = reply.indexOf(short[1]);
-    return settle(reply, letters, { mention: { letter: short[1].toUpperCase(), start }, rule: 'bare-letter' });
+  const short = bareLetter(reply);
+  if (short !== null) {
+    const start = reply.lastIndexOf(short);
+    return settle(reply, letters, { mention: { letter: short.toUpperCase(), start }, rule: 'bare-letter' });
   }
   const text = withoutThinking(reply).replace(/[*`]/g, ' ');
   if (text.trim() === '')

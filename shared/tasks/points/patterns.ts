@@ -1,11 +1,15 @@
 import type { FoundNumbers } from './found.ts';
 
+// No two repetitions of blanks (or of digits) stand side by side, and no rule begins with one: else a reply of a
+// million blanks or digits would take time that grows with its square.
 const n = '[-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?';
-const gap = '\\s*[,;\\s]\\s*';
+const gap = '(?:\\s*[,;]\\s*|\\s+)';
+const opened = '(?:[\\[(]\\s*){0,2}';
+const closed = '\\s*(?:[\\])]\\s*){0,2}';
 const pair = `(${n})${gap}(${n})`;
 const four = `(${n})${gap}(${n})${gap}(${n})${gap}(${n})`;
-const twoPairs = `\\(\\s*${pair}\\s*\\)\\s*,?\\s*\\(\\s*${pair}\\s*\\)`;
-const marks = '(?:<\\|?(?:box_start|point_start)\\|?>)?';
+const twoPairs = `\\(\\s*${pair}\\s*\\)(?:\\s*,)?\\s*\\(\\s*${pair}\\s*\\)`;
+const marks = '(?:<\\|?(?:box_start|point_start)\\|?>\\s*)?';
 
 interface Rule {
   id: string;
@@ -41,37 +45,34 @@ const rules: readonly Rule[] = [
   // UI-TARS: click(start_box='(x,y)'), click(point='<point>x y</point>'), boxes in the same place
   rule(
     'action-box',
-    `\\b(?:start_box|point|box|coordinate|position)\\s*=\\s*["']?\\s*(?:<point>|<bbox>)?${marks}\\s*[\\[(]{0,2}\\s*(?:${four}|${pair})`,
+    `\\b(?:start_box|point|box|coordinate|position)\\s*=\\s*(?:["']\\s*)?(?:<(?:point|bbox)>\\s*)?${marks}${opened}(?:${four}|${pair})`,
   ),
   // pyautogui.click(x=0.1, y=0.2), tap(x=…, y=…)
-  rule('action-xy', `\\b[a-z_.]+\\(\\s*x\\s*=\\s*(${n})\\s*,\\s*y\\s*=\\s*(${n})`, { named: true }),
-  rule('point-tag', `<point>\\s*[\\[(]{0,2}\\s*${pair}\\s*[\\])]{0,2}\\s*</point>`),
-  rule(
-    'click-tag',
-    `<(?:click|coordinate|coordinates|answer|loc)>\\s*[\\[(]{0,2}\\s*(?:${four}|${pair})\\s*[\\])]{0,2}\\s*</`,
-  ),
-  rule('box-tag', `(?:<\\|box_start\\|>|<box>|<bbox>)\\s*(?:${twoPairs}|[\\[(]{0,2}\\s*(?:${four}|${pair}))`),
+  rule('action-xy', `\\b[a-z_.]{1,64}\\(\\s*x\\s*=\\s*(${n})\\s*,\\s*y\\s*=\\s*(${n})`, { named: true }),
+  rule('point-tag', `<point>\\s*${opened}${pair}${closed}</point>`),
+  rule('click-tag', `<(?:click|coordinate|coordinates|answer|loc)>\\s*${opened}(?:${four}|${pair})${closed}</`),
+  rule('box-tag', `(?:<\\|box_start\\|>|<box>|<bbox>)\\s*(?:${twoPairs}|${opened}(?:${four}|${pair}))`),
   rule('attributes', `<point\\s+x1?\\s*=\\s*["'](${n})["']\\s+y1?\\s*=\\s*["'](${n})["']`, { named: true }),
   // click(12, 34), CLICK [12, 34], tap 12 34
   rule(
     'action',
-    `\\b(?:left_?|double_?|right_?|long_?)?(?:click|tap|press|touch|moveto)(?:\\s+(?:at|on|point|position))?\\s*[:=]?\\s*[\\[(]{1,2}\\s*(?:${four}|${pair})\\s*[\\])]`,
+    `\\b(?:left_?|double_?|right_?|long_?)?(?:click|tap|press|touch|moveto)(?:\\s+(?:at|on|point|position))?(?:\\s*[:=])?\\s*[\\[(]{1,2}\\s*(?:${four}|${pair})\\s*[\\])]`,
   ),
   rule(
     'labelled',
     `\\b(?:interaction\\s+coordinates?|coordinates?|point|position|location|answer|click)\\b[^\\n\\d\\[(]{0,24}[\\[(]\\s*(?:${four}|${pair})\\s*[\\])]`,
   ),
-  rule('named-percent', `\\bx\\s*[=:]\\s*(${n})\\s*%\\s*[,;]?\\s*(?:and\\s+)?y\\s*[=:]\\s*(${n})\\s*%`, {
+  rule('named-percent', `\\bx\\s*[=:]\\s*(${n})\\s*%(?:\\s*[,;])?\\s*(?:and\\s+)?y\\s*[=:]\\s*(${n})\\s*%`, {
     named: true,
     percent: true,
   }),
-  rule('named', `\\bx\\s*[=:]\\s*(${n})\\s*(?:px)?\\s*[,;]?\\s*(?:and\\s+)?y\\s*[=:]\\s*(${n})(?!\\s*%)`, {
+  rule('named', `\\bx\\s*[=:]\\s*(${n})(?:\\s*px)?(?:\\s*[,;])?\\s*(?:and\\s+)?y\\s*[=:]\\s*(${n})(?!\\s*%)`, {
     named: true,
   }),
-  rule('bracketed-percent', `[\\[(]?\\s*(${n})\\s*%\\s*,\\s*(${n})\\s*%`, { percent: true }),
+  rule('bracketed-percent', `(?<![\\d.])(${n})\\s*%\\s*,\\s*(${n})\\s*%`, { percent: true }),
   rule('two-corners', twoPairs),
   rule('bracketed', `[\\[(]\\s*(?:${four}|${pair})\\s*[\\])]`),
-  rule('whole-reply', `^\\s*(?:${four}|${pair})\\s*[.;]?\\s*$`),
+  rule('whole-reply', `^\\s*(?:${four}|${pair})\\s*(?:[.;]\\s*)?$`),
 ];
 
 /** Finds a point or box in a reply (reasoning already left out), or null. Never invents one. */

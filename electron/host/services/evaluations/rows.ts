@@ -58,6 +58,7 @@ const unread = {
   note: 'There is no reply to read.',
   numbers: [],
   convention: null,
+  scale: null,
   sent: null,
 };
 
