@@ -91,6 +91,8 @@ export const runRequest = z.object({
   pipeline: z.string(),
   roles: roleAssignment,
   selection: selection.optional(),
+  /** Of a pipeline over elements: the only ones wanted among those on the chosen screenshots. */
+  elements: z.array(id).optional(),
   limit: z.number().int().positive().optional(),
   /** Cap in US dollars; the run stops cleanly there. */
   budget: z.number().nonnegative().optional(),

@@ -132,9 +132,8 @@ function construction(
 ): RunSpec {
   const { screenshots: ids, elements } = over;
   const selection = ids && { selection: { kind: 'ids' as const, ids } };
-  const options = elements ? { elements } : {};
-  const request = { pipeline, roles, options, ...selection };
-  return { subject: subjectOf('construct', pipeline), request, roles, options, budget: null, by };
+  const request = { pipeline, roles, options: {}, ...selection, ...(elements && { elements }) };
+  return { subject: subjectOf('construct', pipeline), request, roles, options: {}, budget: null, by };
 }
 
 /**

@@ -35,7 +35,7 @@ export function useDraft(elementId: string, screenshotId: string, type: (typeof 
           pipeline: pipelineOf[type],
           roles: { writer: [model] },
           selection: { kind: 'ids', ids: [screenshotId] },
-          options: { elements: [elementId] },
+          elements: [elementId],
         });
         setRunId(started.id);
       } catch (failed) {

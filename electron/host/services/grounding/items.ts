@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { id } from '#shared/contract/common.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import type { RunRequest } from '#shared/contract/runs.ts';
 import type { ControlPayload } from '#pipelines/construct/fine-state/payload.ts';
@@ -14,15 +12,12 @@ export interface ElementSeed {
   payload: ControlPayload;
 }
 
-const only = z.object({ elements: z.array(id).optional() });
-
 /**
- * The elements with a locate box on the chosen screenshots, in the order they came; "no such target" ones are left out. The
- * option `elements` names the only ones wanted.
+ * The elements with a locate box on the chosen screenshots, in the order they came; "no such target" ones are left out, and
+ * so is what `request.elements` does not name.
  */
 export function* elementItems(db: ReadDb, request: RunRequest): Generator<ElementSeed> {
-  const { elements } = only.parse(request.options);
-  const wanted = elements && new Set(elements);
+  const wanted = request.elements && new Set(request.elements);
   let left = request.limit ?? Number.POSITIVE_INFINITY;
   for (const screenshot of chosenScreenshots(db, request)) {
     const { id: screenshotId, sha256, width, height, platform, app } = screenshot;
