@@ -289,8 +289,8 @@ describe('the table of an evaluation', () => {
   });
 
   it('resamples screenshots, not items', () => {
-    expect(clusteredInterval(rows)).toEqual([0, 1]);
-    expect(clusteredInterval([])).toBeNull();
+    expect(clusteredInterval(mcq, rows)).toEqual([0, 1]);
+    expect(clusteredInterval(mcq, [])).toBeNull();
   });
 
   it('counts every kind of no answer, and says nothing with nothing', () => {

@@ -44,9 +44,29 @@ function weightIn(id: string, item: unknown): number | null {
   return Array.isArray(options) && options.length >= 2 ? optionWeight(options.length) : null;
 }
 
-/** 95 % interval: Wilson for plain accuracy, cluster bootstrap for a weighted mean, none for others. */
-function intervalOf(id: string, rows: readonly ScoredRow[], { right, n }: Counts): z.infer<typeof interval> {
+/** Hits of a plain share; items that it is not about are left out. Null for metrics that are none. */
+function hitsOf(metric: AnyTaskType['cellMetrics'][number] | undefined, rows: readonly ScoredRow[]) {
+  if (!metric?.hit) return null;
+  return rows.flatMap((row) => {
+    const hit = metric.hit?.(row) ?? null;
+    return hit === null ? [] : [{ cluster: row.cluster, value: hit ? 1 : 0 }];
+  });
+}
+
+/** 95 % interval: Wilson for a plain share, cluster bootstrap for a weighted mean, none for others. */
+function intervalOf(
+  metric: AnyTaskType['cellMetrics'][number],
+  rows: readonly ScoredRow[],
+  { right, n }: Counts,
+): z.infer<typeof interval> {
+  const { id } = metric;
   if (id === 'accuracy') return wilson(right, n);
+  const hits = hitsOf(metric, rows);
+  if (hits)
+    return wilson(
+      hits.reduce((sum, one) => sum + one.value, 0),
+      hits.length,
+    );
   const cases = rows.flatMap(({ item, score, cluster }) => {
     const weight = weightIn(id, item);
     return weight === null ? [] : [{ cluster, value: score.outcome === 'right' ? 1 : 0, weight }];
@@ -55,12 +75,13 @@ function intervalOf(id: string, rows: readonly ScoredRow[], { right, n }: Counts
 }
 
 function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], found: Counts, withIntervals: boolean): Metric[] {
-  return task.cellMetrics.map(({ id, label, reducer }) => {
+  return task.cellMetrics.map((metric) => {
+    const { id, label, reducer, hit } = metric;
     const fold = reducer();
     for (const row of rows) fold.add(row);
     const { value, n } = fold.result();
-    const wanted = withIntervals || id === 'accuracy';
-    return { id, label, value, n, interval: wanted && n > 0 ? intervalOf(id, rows, found) : null };
+    const wanted = withIntervals || id === 'accuracy' || hit !== undefined;
+    return { id, label, value, n, interval: wanted && n > 0 ? intervalOf(metric, rows, found) : null };
   });
 }
 
@@ -106,7 +127,10 @@ export function scoreTable(task: AnyTaskType, rows: readonly ScoredRow[]): Score
   return { headline: metricsOf(task, rows, found, true), counts: found, cells };
 }
 
-/** 95 % interval of the plain accuracy, whole screenshots resampled. */
-export function clusteredInterval(rows: readonly ScoredRow[]): z.infer<typeof interval> {
-  return clusterBootstrap(rows.map(({ score, cluster }) => ({ cluster, value: score.outcome === 'right' ? 1 : 0 })));
+/** 95 % interval of the first figure (plain accuracy, where it is no share of its own), whole screenshots resampled. */
+export function clusteredInterval(task: AnyTaskType, rows: readonly ScoredRow[]): z.infer<typeof interval> {
+  const hits = hitsOf(task.cellMetrics[0], rows);
+  return clusterBootstrap(
+    hits ?? rows.map(({ score, cluster }) => ({ cluster, value: score.outcome === 'right' ? 1 : 0 })),
+  );
 }

@@ -44,6 +44,8 @@ export interface CellMetric<Item> {
   label: string;
   /** It stays under 1 even when all is right, by its definition. */
   capped?: boolean;
+  /** Of a plain share: whether an item is a hit of it, null when it is not about that item. Intervals are made of it. */
+  hit?(scored: Scored<Item>): boolean | null;
   reducer(): Reducer<Scored<Item>, { value: number | null; n: number }>;
 }
 

@@ -4,6 +4,7 @@ import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { answersSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { type Counts, type Evaluation, type Reading, tablesOf } from './figures.ts';
+import { useRowName } from './row-name.ts';
 import classes from './Answers.module.css';
 
 const kinds = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] as const;
@@ -28,7 +29,8 @@ function nOf(counts: Counts, kind: (typeof kinds)[number]): number {
 /** How each reply was counted, in one bar of equal length a model. */
 export function Answers({ rows, reading, name }: { rows: readonly Evaluation[]; reading: Reading; name: string }) {
   const { t } = useTranslation();
-  const lines = rows.map((one) => ({ one, counts: tablesOf(one, reading).counts }));
+  const nameOf = useRowName();
+  const lines = rows.map((one) => ({ one, name: nameOf(one), counts: tablesOf(one, reading).counts }));
   return (
     <section className={classes.root} aria-label={t('evaluate.answers.title')}>
       <PanelHeader title={t('evaluate.answers.title')} remark={t('evaluate.answers.sub')}>
@@ -36,12 +38,12 @@ export function Answers({ rows, reading, name }: { rows: readonly Evaluation[]; 
           name={`${name}-answers`}
           title={t('evaluate.answers.title')}
           header={['model', ...kinds]}
-          rows={() => lines.map(({ one, counts }) => [one.model, ...kinds.map((kind) => nOf(counts, kind))])}
+          rows={() => lines.map(({ name: model, counts }) => [model, ...kinds.map((kind) => nOf(counts, kind))])}
           svg={() =>
             answersSvg(
               name,
-              lines.map(({ one, counts }) => ({
-                name: one.model,
+              lines.map(({ name: model, counts }) => ({
+                name: model,
                 parts: kinds.map((kind) => ({
                   label: t(`evaluate.outcome.${kind}`),
                   n: nOf(counts, kind),
@@ -53,15 +55,15 @@ export function Answers({ rows, reading, name }: { rows: readonly Evaluation[]; 
         />
       </PanelHeader>
       <ul className={classes.list}>
-        {lines.map(({ one, counts }) => (
+        {lines.map(({ one, name: model, counts }) => (
           <li key={one.run.id}>
-            <span className={classes.name} title={one.model}>
-              {one.model}
+            <span className={classes.name} title={model}>
+              {model}
             </span>
             <span
               className={classes.bar}
               role="img"
-              aria-label={`${one.model}: ${t('evaluate.answers.counts', {
+              aria-label={`${model}: ${t('evaluate.answers.counts', {
                 right: counts.right,
                 wrong: counts.wrong,
                 parse: counts.parseFailures,

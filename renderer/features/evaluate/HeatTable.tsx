@@ -1,10 +1,12 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { platforms } from '#shared/contract/common.ts';
 import { formatCount, formatPercent } from '../../i18n/numbers.ts';
-import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { heatSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { type Evaluation, heatGrid, type Reading, seqStep, type TaskInfo } from './figures.ts';
+import { useDimWords } from './dim-words.ts';
+import { useRowName } from './row-name.ts';
 import classes from './HeatTable.module.css';
 
 /** Share and n in each cell of the task's first two dimensions; a click shows the items of the cell. */
@@ -27,17 +29,15 @@ export function HeatTable({
   name: string;
 }) {
   const { t } = useTranslation();
-  const grid = heatGrid(one, task, reading, metricId);
-  if (!grid)
-    return (
-      <section className={classes.root} aria-label={t('evaluate.heat.none')}>
-        <PanelHeader title={t('evaluate.heat.none')} />
-      </section>
-    );
+  const { value: wordOf } = useDimWords();
+  const nameOfRow = useRowName();
+  const [chosen, setChosen] = useState<string[] | null>(null);
+  const grid = heatGrid(one, task, reading, metricId, chosen);
+  if (!grid) return <p className={classes.none}>{t('evaluate.heat.none')}</p>;
   const nameOf = (id: string | null) => (task?.dims.find((dim) => dim.id === id)?.name ?? id ?? '').toLowerCase();
-  const wordOf = (value: string) => {
-    const known = platforms.find((platform) => platform === value || `os_${platform}` === value);
-    return known ? t(`common.platform.${known}`) : value;
+  const choose = (row: string | null, column: string | null) => {
+    setChosen([row, column].filter((dim) => dim !== null));
+    onDims(null);
   };
   const columns = [...grid.columns, ''];
   const rows = [...grid.rows, ''];
@@ -49,8 +49,31 @@ export function HeatTable({
     [grid.rowDim, grid.columnDim ?? ''].map((dim) => of[dim] ?? '').join('\u0000');
   const key = dims ? keyOf(dims) : '';
   return (
-    <section className={classes.root} aria-label={title}>
-      <PanelHeader title={title} remark={t('evaluate.heat.sub', { model: one.model })}>
+    <div className={classes.root}>
+      <div className={classes.tools}>
+        <span className={classes.quiet}>{t('evaluate.heat.sub', { model: nameOfRow(one) })}</span>
+        {task && task.dims.length > 2 && (
+          <>
+            <Select
+              aria-label={t('evaluate.heat.rows')}
+              size="xs"
+              w={124}
+              allowDeselect={false}
+              data={task.dims.map((dim) => ({ value: dim.id, label: dim.name }))}
+              value={grid.rowDim}
+              onChange={(value) => value && choose(value, value === grid.columnDim ? grid.rowDim : grid.columnDim)}
+            />
+            <Select
+              aria-label={t('evaluate.heat.columns')}
+              size="xs"
+              w={124}
+              allowDeselect={false}
+              data={task.dims.map((dim) => ({ value: dim.id, label: dim.name }))}
+              value={grid.columnDim}
+              onChange={(value) => value && choose(value === grid.rowDim ? grid.columnDim : grid.rowDim, value)}
+            />
+          </>
+        )}
         <ChartTools
           name={`${name}-${one.model.replaceAll('/', '-')}-table`}
           title={title}
@@ -64,12 +87,15 @@ export function HeatTable({
             )
           }
           svg={() =>
-            heatSvg(`${name}, ${one.model}`, grid.rows, grid.columns.length > 0 ? grid.columns : [''], (row, column) =>
-              grid.cell(row, column),
+            heatSvg(
+              `${name}, ${nameOfRow(one)}`,
+              grid.rows,
+              grid.columns.length > 0 ? grid.columns : [''],
+              (row, column) => grid.cell(row, column),
             )
           }
         />
-      </PanelHeader>
+      </div>
       <div className={classes.scroll}>
         <table className={classes.table}>
           <thead>
@@ -133,6 +159,6 @@ export function HeatTable({
         <span>{t('evaluate.heat.legendRange')}</span>
         <span className={classes.note}>{t('evaluate.heat.note')}</span>
       </p>
-    </section>
+    </div>
   );
 }

@@ -71,6 +71,8 @@ function ReadFacts({ read, detail }: { read: Detail['read']; detail: Detail }) {
   const facts: [string, string][] = [[t('evaluate.item.pattern'), read.pattern]];
   if (read.numbers.length > 0) facts.push([t('evaluate.item.numbers'), read.numbers.join(', ')]);
   if (read.convention) facts.push([t('evaluate.item.convention'), read.convention]);
+  if (read.scale && (read.scale[0] !== 1 || read.scale[1] !== 1))
+    facts.push([t('evaluate.item.scale'), read.scale.join(', ')]);
   if (read.sent) facts.push([t('evaluate.item.sent'), `${read.sent.width} × ${read.sent.height}`]);
   if (detail.point && read === detail.read)
     facts.push([t('evaluate.item.point'), detail.point.map((at) => at.toFixed(1)).join(', ')]);
@@ -111,6 +113,9 @@ function Body({ detail }: { detail: Detail }) {
         <p className={classes.outcome}>
           <OutcomeGlyph outcome={detail.outcome} />
           <b>{t(`evaluate.outcome.${detail.outcome}`)}</b>
+          {detail.outcome === 'wrong' && detail.failure && detail.failure !== 'wrong' && (
+            <span>{t(`evaluate.failure.${detail.failure}`)}</span>
+          )}
           <span className={classes.quiet}>
             {detail.seconds !== null &&
               t('evaluate.item.took', { seconds: detail.seconds.toFixed(1), cost: formatMoney(detail.cost ?? 0) })}

@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
@@ -8,6 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TableTools, type DataColumn } from '../../ui/DataTable.tsx';
+import type { FailureKind } from '#shared/contract/evaluations.ts';
 import { cropOf } from './crop.ts';
 import type { Prediction, Reading } from './figures.ts';
 import { Marked } from './Marked.tsx';
@@ -17,6 +19,9 @@ import classes from './ItemStrip.module.css';
 
 const card = { width: 186, height: 112 };
 const gap = 10;
+
+/** Kinds of a miss that places can be filtered by. */
+const misses = ['near-miss', 'wrong-part', 'named-alike', 'other-element', 'nothing-there'] as const;
 
 /** One line that says what the model did. */
 export function useSaid(reading: Reading): (item: Prediction) => string {
@@ -104,6 +109,8 @@ export function ItemStrip({
   onFilter,
   hasParity,
   hasErrors,
+  miss,
+  onMiss,
   narrowed,
   onClear,
   chosen,
@@ -118,6 +125,9 @@ export function ItemStrip({
   onFilter: (filter: StripFilter) => void;
   hasParity: boolean;
   hasErrors: boolean;
+  /** Kind of a miss that the list is narrowed to; undefined where answers are no places. */
+  miss: FailureKind | null | undefined;
+  onMiss: (kind: FailureKind | null) => void;
   /** What the tables narrowed it to, in words. */
   narrowed: string | null;
   onClear: () => void;
@@ -151,6 +161,8 @@ export function ItemStrip({
     { id: 'label', header: 'label', value: (row) => row.label },
     { id: 'outcome', header: 'outcome', value: (row) => row.outcome },
     { id: 'parity', header: 'parity outcome', value: (row) => row.parityOutcome },
+    { id: 'failure', header: 'kind of failure', value: (row) => row.failure },
+    { id: 'distance', header: 'distance in px', value: (row) => row.distance },
     { id: 'gold', header: 'gold', value: (row) => row.gold },
     { id: 'answer', header: 'answer', value: (row) => row.answer },
   ];
@@ -177,6 +189,19 @@ export function ItemStrip({
           <ActionButton small icon={IconX} onClick={onClear} aria-label={`${t('evaluate.items.clear')}: ${narrowed}`}>
             {narrowed}
           </ActionButton>
+        )}
+        {miss !== undefined && (
+          <Select
+            aria-label={t('evaluate.items.miss')}
+            placeholder={t('evaluate.items.miss')}
+            size="xs"
+            w={210}
+            clearable
+            clearButtonProps={{ 'aria-label': t('evaluate.items.anyMiss') }}
+            data={misses.map((kind) => ({ value: kind, label: t(`evaluate.failure.${kind}`) }))}
+            value={miss}
+            onChange={(value) => onMiss(misses.find((kind) => kind === value) ?? null)}
+          />
         )}
         <SegmentedControl label={t('evaluate.items.title')} value={filter} segments={segments} onChange={onFilter} />
         <TableTools columns={columns} rows={items.rows} name={`${name}-items`} />

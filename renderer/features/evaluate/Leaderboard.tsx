@@ -1,44 +1,63 @@
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../app/route.ts';
-import { formatCount, formatPercent } from '../../i18n/numbers.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import type { PublishedTable } from '#shared/published/published.ts';
+import { formatPercent } from '../../i18n/numbers.ts';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { boardLine, type BoardSort, mostPinned, sortLines } from './board-lines.ts';
+import { BoardRow } from './BoardRow.tsx';
 import { boardSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
-import { type Evaluation, type IntervalKind, intervalOf, metricOf, type Reading, tablesOf } from './figures.ts';
-import { type Mark, MarkGlyph, markPath } from './marks.tsx';
+import { type Evaluation, type IntervalKind, metricOf, type Reading, tablesOf } from './figures.ts';
+import type { Mark } from './marks.tsx';
+import { publishedLines, PublishedRows } from './PublishedRows.tsx';
+import { useRowName } from './row-name.ts';
 import classes from './Leaderboard.module.css';
 
-/** One model's score and interval on the common axis 0-100. */
-function Axis({ value, interval, mark }: { value: number | null; interval: [number, number] | null; mark: Mark }) {
+/** From so many rows on they can be searched. */
+const searchedFrom = 9;
+const header = [
+  'model',
+  'score',
+  'low',
+  'high',
+  'n',
+  'right',
+  'wrong',
+  'parse failures',
+  'refusals',
+  'errors',
+  'source',
+];
+
+function SortHead({
+  by,
+  label,
+  sort,
+  onSort,
+  num = false,
+}: {
+  by: BoardSort['by'];
+  label: string;
+  sort: BoardSort;
+  onSort: (sort: BoardSort) => void;
+  num?: boolean;
+}) {
+  const on = sort.by === by;
+  const Arrow = sort.desc ? IconArrowDown : IconArrowUp;
   return (
-    <span className={classes.axis} aria-hidden="true">
-      {[25, 50, 75].map((tick) => (
-        <span key={tick} className={classes.tick} style={{ left: `${tick}%` }} />
-      ))}
-      {interval && (
-        <span
-          className={classes.whisker}
-          style={{
-            left: `${interval[0] * 100}%`,
-            width: `${Math.max(0, interval[1] - interval[0]) * 100}%`,
-            color: mark.colour,
-          }}
-        />
-      )}
-      {value !== null && (
-        <svg className={classes.mark} viewBox="-6 -6 12 12" style={{ left: `${value * 100}%` }}>
-          <path
-            d={markPath(mark.shape)}
-            fill={mark.shape === 'ring' ? 'none' : mark.colour}
-            stroke={mark.shape === 'ring' ? mark.colour : 'none'}
-            strokeWidth="1.6"
-          />
-        </svg>
-      )}
-    </span>
+    <th scope="col" data-num={num || undefined} aria-sort={on ? (sort.desc ? 'descending' : 'ascending') : undefined}>
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => onSort({ by, desc: on ? !sort.desc : by !== 'model' })}
+      >
+        {label}
+        {on && <Arrow size={12} aria-hidden="true" />}
+      </button>
+    </th>
   );
 }
 
@@ -46,48 +65,61 @@ function Axis({ value, interval, mark }: { value: number | null; interval: [numb
 export function Leaderboard({
   rows,
   marks,
+  published,
   reading,
   metricId,
   interval,
   onInterval,
   active,
   other,
+  pinned,
   onActive,
   onOther,
+  onPin,
   name,
 }: {
   rows: readonly Evaluation[];
   marks: ReadonlyMap<string, Mark>;
+  published: PublishedTable | undefined;
   reading: Reading;
   metricId: string | null;
   interval: IntervalKind;
   onInterval: (kind: IntervalKind) => void;
   active: string | null;
   other: string | null;
+  /** Runs that charts show. */
+  pinned: ReadonlySet<string>;
   onActive: (run: string) => void;
   onOther: (run: string) => void;
+  onPin: (run: string) => void;
   name: string;
 }) {
   const { t } = useTranslation();
-  const lines = rows.map((one) => {
-    const tables = tablesOf(one, reading);
-    const shown = metricOf(tables.headline, metricId);
-    const strict = metricOf(one.strict.headline, metricId)?.value ?? null;
-    const parity = one.parity ? (metricOf(one.parity.headline, metricId)?.value ?? null) : strict;
-    return {
-      one,
-      counts: tables.counts,
-      value: shown?.value ?? null,
-      interval: intervalOf(one, reading, shown, interval),
-      contrary: strict !== parity ? (reading === 'strict' ? parity : strict) : null,
-      source: one.baseline ? t('evaluate.board.baseline') : t('evaluate.board.computed'),
-    };
-  });
-  const intervalText = (range: [number, number] | null) =>
+  const nameOf = useRowName();
+  const [sort, setSort] = useState<BoardSort>({ by: 'score', desc: true });
+  const [wanted, setWanted] = useState('');
+  const first = rows[0];
+  const shownMetric = first && metricOf(tablesOf(first, reading).headline, metricId);
+  const all = rows.map((one) =>
+    boardLine(one, nameOf(one), t(one.baseline ? 'evaluate.board.baseline' : 'evaluate.board.computed'), {
+      reading,
+      metricId,
+      interval,
+    }),
+  );
+  const lines = sortLines(
+    all.filter((line) => line.name.toLowerCase().includes(wanted.trim().toLowerCase())),
+    sort,
+  );
+  const reference = publishedLines(published, shownMetric?.id);
+  const intervalText = (range: readonly [number, number] | null) =>
     range ? `${formatPercent(range[0])}–${formatPercent(range[1])}` : t('evaluate.board.noInterval');
   return (
     <section className={classes.board} aria-label={t('evaluate.board.title')}>
-      <PanelHeader title={t('evaluate.board.title')}>
+      <PanelHeader title={t('evaluate.board.title')} remark={shownMetric?.label}>
+        {rows.length >= searchedFrom && (
+          <SearchField width={150} label={t('evaluate.board.search')} value={wanted} onChange={setWanted} />
+        )}
         <span className={classes.quiet}>{t('evaluate.board.interval')}</span>
         <SegmentedControl
           label={t('evaluate.board.interval')}
@@ -101,44 +133,35 @@ export function Leaderboard({
         <ChartTools
           name={`${name}-leaderboard`}
           title={t('evaluate.board.title')}
-          header={[
-            'model',
-            'score',
-            'low',
-            'high',
-            'n',
-            'right',
-            'wrong',
-            'parse failures',
-            'refusals',
-            'errors',
-            'source',
+          header={header}
+          rows={() => [
+            ...lines.map(({ name: model, value, interval: range, counts, source }) => [
+              ...[model, value, range?.[0] ?? null, range?.[1] ?? null, counts.n, counts.right, counts.wrong],
+              ...[counts.parseFailures, counts.refusals, counts.errors, source],
+            ]),
+            ...reference.map(({ model, value }) => [
+              ...[model, value, null, null, null, null, null, null, null, null],
+              published?.source ?? null,
+            ]),
           ]}
-          rows={() =>
-            lines.map((line) => [
-              line.one.model,
-              line.value,
-              line.interval?.[0] ?? null,
-              line.interval?.[1] ?? null,
-              line.counts.n,
-              line.counts.right,
-              line.counts.wrong,
-              line.counts.parseFailures,
-              line.counts.refusals,
-              line.counts.errors,
-              line.source,
-            ])
-          }
           svg={() =>
-            boardSvg(
-              name,
-              lines.map((line) => ({
-                name: line.one.model,
+            boardSvg(name, [
+              ...lines
+                .filter((line) => pinned.has(line.one.run.id))
+                .map((line) => ({
+                  name: line.name,
+                  value: line.value,
+                  interval: line.interval,
+                  remark: intervalText(line.interval),
+                })),
+              ...reference.map((line) => ({
+                name: line.model,
                 value: line.value,
-                interval: line.interval,
-                remark: intervalText(line.interval),
+                interval: null,
+                remark: t('evaluate.published.source'),
+                hollow: true,
               })),
-            )
+            ])
           }
         />
       </PanelHeader>
@@ -146,10 +169,8 @@ export function Leaderboard({
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">{t('evaluate.board.model')}</th>
-              <th scope="col" data-num>
-                {t('evaluate.board.scoreColumn')}
-              </th>
+              <SortHead by="model" label={t('evaluate.board.model')} sort={sort} onSort={setSort} />
+              <SortHead by="score" label={t('evaluate.board.scoreColumn')} sort={sort} onSort={setSort} num />
               <th scope="col" className={classes.axisColumn}>
                 <span className={classes.axisHead} aria-label={t('evaluate.board.axis')} role="img">
                   {[0, 25, 50, 75, 100].map((tick) => (
@@ -162,89 +183,39 @@ export function Leaderboard({
               <th scope="col" data-num>
                 {t('evaluate.board.intervalColumn')}
               </th>
-              <th scope="col" data-num>
-                {t('evaluate.board.parseFailures')}
-              </th>
-              <th scope="col" data-num>
-                {t('evaluate.board.refusals')}
-              </th>
+              <SortHead by="parse" label={t('evaluate.board.parseFailures')} sort={sort} onSort={setSort} num />
+              <SortHead by="refusals" label={t('evaluate.board.refusals')} sort={sort} onSort={setSort} num />
               <th scope="col">{t('evaluate.board.source')}</th>
               <th scope="col" className={classes.last} />
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ one, counts, value, interval: range, contrary, source }) => {
-              const mark = marks.get(one.run.id) ?? { shape: 'circle', colour: 'var(--cat1)' };
-              const failing = counts.n > 0 && counts.parseFailures / counts.n >= 0.03;
+            {lines.map((line) => {
+              const { id } = line.one.run;
               return (
-                <tr
-                  key={one.run.id}
-                  data-active={one.run.id === active || undefined}
-                  data-other={one.run.id === other || undefined}
-                  onClick={(event) => (event.ctrlKey || event.metaKey ? onOther : onActive)(one.run.id)}
-                >
-                  <td>
-                    <button type="button" className={classes.model} aria-pressed={one.run.id === active}>
-                      <MarkGlyph mark={mark} />
-                      <span className={classes.name} title={one.run.title}>
-                        {one.model}
-                      </span>
-                      {one.run.id === other && <span className={classes.tag}>{t('evaluate.board.pair')}</span>}
-                    </button>
-                  </td>
-                  <td data-num>
-                    <b>{formatPercent(value) || '–'}</b>
-                  </td>
-                  <td className={classes.axisColumn}>
-                    <Axis value={value} interval={range} mark={mark} />
-                  </td>
-                  <td data-num className={classes.quiet}>
-                    {contrary !== null && (
-                      <span className={classes.tag}>
-                        {t(reading === 'strict' ? 'evaluate.board.differs' : 'evaluate.board.differsStrict', {
-                          value: formatPercent(contrary),
-                        })}
-                      </span>
-                    )}{' '}
-                    {intervalText(range)}
-                  </td>
-                  <td data-num>
-                    <span className={failing ? classes.warn : undefined}>{formatCount(counts.parseFailures)}</span>{' '}
-                    {counts.parseFailures > 0 && counts.n > 0 && (
-                      <span className={classes.quiet}>{formatPercent(counts.parseFailures / counts.n)} %</span>
-                    )}
-                  </td>
-                  <td data-num>{formatCount(counts.refusals)}</td>
-                  <td className={one.baseline ? undefined : classes.quiet}>
-                    {one.scored < one.of || (one.run.state !== 'done' && one.run.state !== 'cancelled') ? (
-                      <span className={classes.partial}>
-                        {t('evaluate.board.partial', {
-                          scored: formatCount(one.scored),
-                          of: formatCount(one.of),
-                          state: t(`runs.state.${one.run.state}`),
-                        })}
-                      </span>
-                    ) : counts.errors > 0 ? (
-                      <span className={classes.bad}>{t('evaluate.board.errors', { count: counts.errors })}</span>
-                    ) : (
-                      source
-                    )}
-                  </td>
-                  <td className={classes.last}>
-                    <IconButton
-                      icon={IconExternalLink}
-                      size={22}
-                      label={t('evaluate.board.openRun', { model: one.model })}
-                      onClick={(event) => {
-                        event.stopPropagation();
-                        navigate({ screen: 'runs', id: one.run.id });
-                      }}
-                    />
-                  </td>
-                </tr>
+                <BoardRow
+                  key={id}
+                  line={line}
+                  mark={marks.get(id) ?? { shape: 'circle', colour: 'var(--cat1)' }}
+                  active={id === active}
+                  paired={id === other}
+                  pinned={pinned.has(id)}
+                  mayPin={pinned.size < mostPinned}
+                  onActive={() => onActive(id)}
+                  onOther={() => onOther(id)}
+                  onPin={rows.length > mostPinned ? () => onPin(id) : null}
+                />
               );
             })}
+            {lines.length === 0 && (
+              <tr>
+                <td colSpan={8} className={classes.quiet}>
+                  {t('evaluate.board.noMatch', { text: wanted })}
+                </td>
+              </tr>
+            )}
           </tbody>
+          {published && reference.length > 0 && <PublishedRows table={published} lines={reference} />}
         </table>
       </div>
     </section>

@@ -12,7 +12,7 @@ export function Marked({
   width,
   alt,
 }: {
-  item: Prediction;
+  item: Pick<Prediction, 'sha256' | 'width' | 'height' | 'boxes' | 'point' | 'outcome'>;
   /** Picture pixels. */
   crop: { x: number; y: number; width: number; height: number };
   /** CSS pixels. */

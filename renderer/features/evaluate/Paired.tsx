@@ -4,51 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { pairedSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
-import { type Comparison, differenceAxis, type Evaluation, pText, signed } from './figures.ts';
+import { Difference } from './Difference.tsx';
+import { type Evaluation, pText, signed } from './figures.ts';
+import { type Quadrant, seenFrom } from './pairs.ts';
+import { useRowName } from './row-name.ts';
 import classes from './Paired.module.css';
-
-export type Quadrant = 'both-right' | 'only-this' | 'only-other' | 'both-wrong';
-
-/** The comparison seen from `a`: turned round when the host gave the pair the other way. */
-export function seenFrom(found: readonly Comparison[], a: string, b: string): Comparison | null {
-  const straight = found.find((one) => one.a.run === a && one.b.run === b);
-  if (straight) return straight;
-  const turned = found.find((one) => one.a.run === b && one.b.run === a);
-  if (!turned) return null;
-  return {
-    ...turned,
-    a: turned.b,
-    b: turned.a,
-    onlyA: turned.onlyB,
-    onlyB: turned.onlyA,
-    delta: turned.delta === null ? null : -turned.delta,
-    ci: turned.ci === null ? null : [-turned.ci[1], -turned.ci[0]],
-  };
-}
-
-function Difference({ delta, ci }: { delta: number; ci: readonly [number, number] | null }) {
-  const { t } = useTranslation();
-  const [low, high] = ci ?? [delta, delta];
-  const axis = differenceAxis(low * 100, high * 100);
-  const x = (points: number) => (100 * (points - axis.low)) / (axis.high - axis.low);
-  return (
-    <div className={classes.axis} role="img" aria-label={t('evaluate.paired.difference')}>
-      {axis.ticks.map((tick) => (
-        <span key={tick} className={classes.tick} data-zero={tick === 0 || undefined} style={{ left: `${x(tick)}%` }}>
-          <span>{tick > 0 ? `+${tick}` : tick < 0 ? `−${Math.abs(tick)}` : '0'}</span>
-        </span>
-      ))}
-      <span
-        className={classes.whisker}
-        style={{ left: `${x(low * 100)}%`, width: `${x(high * 100) - x(low * 100)}%` }}
-      />
-      <span className={classes.dot} style={{ left: `${x(delta * 100)}%` }} />
-    </div>
-  );
-}
 
 /** Two models on the same items: 2×2, difference with interval, exact test; a quadrant shows its items. */
 export function Paired({
@@ -70,18 +32,26 @@ export function Paired({
   name: string;
 }) {
   const { t } = useTranslation();
-  const runs = rows.map((one) => one.run.id).slice(0, 12);
+  const nameOf = useRowName();
+  const runs = [active, ...(other ? [other] : []), ...rows.filter((one) => one !== active && one !== other)]
+    .map((one) => one.run.id)
+    .slice(0, 12)
+    .sort();
   const compared = useQuery({
     ...orpc.evaluations.compare.queryOptions({ input: { runs } }),
     enabled: runs.length > 1 && other !== null,
   });
   const pair = other && compared.data ? seenFrom(compared.data, active.run.id, other.run.id) : null;
+  const runName = (id: string) => {
+    const one = rows.find((row) => row.run.id === id);
+    return one ? nameOf(one) : id;
+  };
   const pairs = (runs.length * (runs.length - 1)) / 2;
   const quadrants: [Quadrant, string, number][] = pair
     ? [
         ['both-right', t('evaluate.paired.bothRight'), pair.bothRight],
-        ['only-this', t('evaluate.paired.onlyA', { model: pair.a.model }), pair.onlyA],
-        ['only-other', t('evaluate.paired.onlyB', { model: pair.b.model }), pair.onlyB],
+        ['only-this', t('evaluate.paired.onlyA', { model: nameOf(active) }), pair.onlyA],
+        ['only-other', t('evaluate.paired.onlyB', { model: other ? nameOf(other) : '' }), pair.onlyB],
         ['both-wrong', t('evaluate.paired.bothWrong'), pair.bothWrong],
       ]
     : [];
@@ -94,11 +64,11 @@ export function Paired({
       ]
     : [];
   return (
-    <section className={classes.root} aria-label={t('evaluate.paired.title')}>
-      <PanelHeader
-        title={t('evaluate.paired.title')}
-        remark={pair && t('evaluate.paired.sub', { a: pair.a.model, b: pair.b.model, n: formatCount(pair.n) })}
-      >
+    <div className={classes.root}>
+      <div className={classes.tools}>
+        <span className={classes.quiet}>
+          {pair && other && t('evaluate.paired.sub', { a: nameOf(active), b: nameOf(other), n: formatCount(pair.n) })}
+        </span>
         {rows.length > 1 && (
           <Select
             aria-label={t('evaluate.paired.other')}
@@ -107,7 +77,7 @@ export function Paired({
             w={150}
             data={rows
               .filter((one) => one.run.id !== active.run.id)
-              .map((one) => ({ value: one.run.id, label: one.model }))}
+              .map((one) => ({ value: one.run.id, label: nameOf(one) }))}
             value={other?.run.id ?? null}
             onChange={(run) => run && onOther(run)}
           />
@@ -132,8 +102,8 @@ export function Paired({
             ]}
             rows={() =>
               (compared.data ?? []).map((one) => [
-                one.a.model,
-                one.b.model,
+                runName(one.a.run),
+                runName(one.b.run),
                 one.n,
                 one.bothRight,
                 one.onlyA,
@@ -148,14 +118,14 @@ export function Paired({
             }
             svg={() =>
               pairedSvg(
-                `${pair.a.model} – ${pair.b.model}`,
+                `${runName(pair.a.run)} – ${runName(pair.b.run)}`,
                 quadrants.map(([, label, n]) => [label, n]),
                 words,
               )
             }
           />
         )}
-      </PanelHeader>
+      </div>
       {compared.error && (
         <div className={classes.pad}>
           <ErrorNote error={compared.error} onRetry={() => void compared.refetch()} />
@@ -188,6 +158,6 @@ export function Paired({
           </div>
         </div>
       )}
-    </section>
+    </div>
   );
 }

@@ -21,6 +21,8 @@ export interface BoardLine {
   value: number | null;
   interval: readonly [number, number] | null;
   remark: string;
+  /** Printed elsewhere, not computed. */
+  hollow?: boolean;
 }
 
 /** Scores with their intervals on one axis 0-100. */
@@ -42,11 +44,37 @@ export function boardSvg(title: string, lines: readonly BoardLine[]): string {
       const bar = line.interval
         ? `<line x1="${x(line.interval[0])}" x2="${x(line.interval[1])}" y1="${y - 4}" y2="${y - 4}" stroke="#1a1a1a" stroke-width="1.5"/>`
         : '';
-      const dot = line.value === null ? '' : `<circle cx="${x(line.value)}" cy="${y - 4}" r="4" fill="#2f60c4"/>`;
+      const dot =
+        line.value === null
+          ? ''
+          : `<circle cx="${x(line.value)}" cy="${y - 4}" r="4" ${line.hollow ? 'fill="none" stroke="#696969"' : 'fill="#2f60c4"'}/>`;
       return `${text(12, y, line.name)}${text(left - 12, y, value, 'text-anchor="end" font-weight="600"')}${bar}${dot}${text(x(1) + 16, y, line.remark)}`;
     })
     .join('');
   return frame(left + axis + 240, height, title, ticks + body);
+}
+
+/** Differences in points with their intervals around a common zero. */
+export function pairedLinesSvg(title: string, lines: readonly BoardLine[]): string {
+  const left = 260;
+  const axis = 320;
+  const ends = lines.flatMap(({ value, interval }) => [...(interval ?? []), value ?? 0]);
+  const low = Math.min(0, ...ends);
+  const high = Math.max(0, ...ends);
+  const x = (value: number) => left + ((value - low) / (high - low || 1)) * axis;
+  const height = 50 + lines.length * 24;
+  const zero = `<line x1="${x(0)}" x2="${x(0)}" y1="34" y2="${height - 10}" stroke="#878787"/>`;
+  const body = lines
+    .map(({ name, value, interval, remark }, at) => {
+      const y = 54 + at * 24;
+      const bar = interval
+        ? `<line x1="${x(interval[0])}" x2="${x(interval[1])}" y1="${y - 4}" y2="${y - 4}" stroke="#1a1a1a" stroke-width="1.5"/>`
+        : '';
+      const dot = value === null ? '' : `<circle cx="${x(value)}" cy="${y - 4}" r="4" fill="#2f60c4"/>`;
+      return `${text(12, y, name)}${bar}${dot}${text(left + axis + 16, y, remark)}`;
+    })
+    .join('');
+  return frame(left + axis + 180, height, title, zero + body);
 }
 
 export interface AnswerLine {

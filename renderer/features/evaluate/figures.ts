@@ -72,17 +72,26 @@ export interface HeatGrid {
   cell: (row: string, column: string) => HeatCell | null;
 }
 
+/** The two dimensions that say most: the first two, but never the stage, which each fine-state rate has its own of. */
+export function usualDims(task: TaskInfo | undefined): string[] {
+  if (task?.id === 'fine_state') return ['component', 'size'];
+  return (task?.dims ?? []).slice(0, 2).map((dim) => dim.id);
+}
+
 /** Lays the cells of two dimensions out; rows and columns without any item are left out. */
 export function heatGrid(
   one: Evaluation,
   task: TaskInfo | undefined,
   reading: Reading,
   metricId: string | null,
+  chosen: readonly string[] | null = null,
 ): HeatGrid | null {
-  const [first, second] = task?.dims ?? [];
+  const wanted = chosen ?? usualDims(task);
+  const [first, second] = wanted.flatMap((id) => task?.dims.find((dim) => dim.id === id) ?? []);
   if (!first) return null;
-  // The longer dimension goes down, the shorter across.
-  const [rowDim, columnDim] = second && second.values.length > first.values.length ? [second, first] : [first, second];
+  // Unless a person chose, the longer dimension goes down, the shorter across.
+  const turned = chosen === null && second && second.values.length > first.values.length;
+  const [rowDim, columnDim] = turned ? [second, first] : [first, second];
   const names = [rowDim.id, ...(columnDim ? [columnDim.id] : [])];
   const found = new Map<string, HeatCell>();
   for (const cell of tablesOf(one, reading).cells) {

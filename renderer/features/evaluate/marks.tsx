@@ -6,7 +6,12 @@ export interface Mark {
   shape: MarkShape;
   /** CSS colour. */
   colour: string;
+  /** Drawn as an outline only. */
+  hollow?: boolean;
 }
+
+/** What papers print: hollow, and apart from what was computed. */
+export const publishedMark: Mark = { shape: 'diamond', colour: 'var(--faint)', hollow: true };
 
 /** Mark of the n-th model; baselines are grey bars. */
 export function markOf(at: number, baseline: boolean): Mark {
@@ -38,7 +43,7 @@ export function markPath(shape: MarkShape): string {
 
 /** A model's mark as a small picture. */
 export function MarkGlyph({ mark }: { mark: Mark }) {
-  const hollow = mark.shape === 'ring';
+  const hollow = mark.shape === 'ring' || mark.hollow === true;
   return (
     <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
       <path

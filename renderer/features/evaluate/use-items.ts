@@ -1,15 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { Outcome } from '#shared/contract/evaluations.ts';
+import type { FailureKind, Outcome } from '#shared/contract/evaluations.ts';
 import { orpc } from '../../transport/client.ts';
 import type { Prediction, Reading } from './figures.ts';
-import type { Quadrant } from './Paired.tsx';
+import type { Quadrant } from './pairs.ts';
 
 export interface ItemQuery {
   run: string;
   reading: Reading;
   outcome: readonly Outcome[] | null;
   readingsDiffer: boolean;
+  failure: FailureKind | null;
   dims: Record<string, string> | null;
   against: { run: string; quadrant: Quadrant } | null;
 }
@@ -34,6 +35,7 @@ export function useItems(query: ItemQuery): Items {
         cursor,
         limit: 60,
         ...(query.outcome ? { outcome: [...query.outcome] } : {}),
+        ...(query.failure ? { failure: [query.failure] } : {}),
         ...(query.dims ? { dims: query.dims } : {}),
         ...(query.against ? { against: query.against } : {}),
       }),

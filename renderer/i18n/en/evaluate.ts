@@ -1,4 +1,4 @@
-import type { outcomes } from '#shared/contract/evaluations.ts';
+import type { failureKinds, outcomes } from '#shared/contract/evaluations.ts';
 
 const outcome = {
   right: 'right',
@@ -8,9 +8,99 @@ const outcome = {
   error: 'provider error',
 } satisfies Record<(typeof outcomes)[number], string>;
 
+const failure = {
+  'near-miss': 'missed by under 10 px',
+  'wrong-part': 'right element, wrong part',
+  'named-alike': 'other element named alike',
+  'other-element': 'other element',
+  'nothing-there': 'nothing there',
+  wrong: 'wrong answer',
+  'parse-failure': 'parse failure',
+  refusal: 'refusal',
+  error: 'provider error',
+} satisfies Record<(typeof failureKinds)[number], string>;
+
 /** Words of the evaluation screen. */
 export const evaluate = {
   outcome,
+  failure,
+  arm: {
+    baseline: 'baseline',
+    description: 'told a description',
+    box: 'told a box',
+    both: 'told both',
+    'oracle-box': 'told the true box',
+  },
+  row: {
+    detector: 'by {{model}}',
+    circular: 'circular',
+    noImage: 'no picture',
+    limit: 'first {{n}}',
+    shard: 'shard {{index}}/{{of}}',
+  },
+  side: {
+    difficulty: 'Difficulty',
+    cells: 'cells',
+    rates: 'rates',
+    compare: 'What is compared',
+    paired: 'two models',
+    removed: 'failures removed',
+    arms: 'arms',
+  },
+  rates: {
+    title: 'The four rates',
+    all: 'all cases',
+    category: 'Category {{category}}',
+    component: 'Component',
+    n: 'n',
+    locSr: 'Loc SR',
+    intSr: 'Int SR',
+    saLocSr: 'SA-Loc',
+    saIntSr: 'SA-Int',
+    valid: 'results',
+    published: 'over cases with a result',
+    note: 'Bold: over all cases. Beside it: over cases with a result, as the published code counts.',
+    none: 'No case of this release is scored yet.',
+  },
+  published: {
+    reference: 'Reference: {{source}}; other items and prompts, not comparable row by row, shown for scale.',
+    noInterval: 'none printed',
+    recomputed: 'recomputed {{value}}',
+    source: 'published',
+  },
+  arms: {
+    title: 'Arms',
+    none: 'Choose a second model to see which failures it removes.',
+    against: 'against {{model}}, same items',
+    byKind: 'kind of failure',
+    cut: 'Divide failures by',
+    share: 'Share of failures removed',
+    failures: 'Failures',
+    removes: 'removes {{removed}} of {{failures}} failures',
+  },
+  guard: {
+    title: 'The first {{n}} answers of {{model}} under each convention',
+    stopped: '{{model}} was stopped.',
+    doubt: '{{model}} may be read in the wrong numbers.',
+    look: 'Look at the answers',
+    answers: 'Answers under each convention',
+    numbers: 'Numbers in the reply',
+    declared: 'declared',
+    best: 'fits best',
+    impossible: 'cannot be',
+    fit: '{{hits}} of {{n}} on the target, {{inside}} in the picture',
+    goOn: 'Go on as declared',
+    anew: 'Read as {{convention}} and begin anew',
+    hit: 'on the target, {{x}}, {{y}}',
+    miss: 'off the target, {{x}}, {{y}}',
+    outside: 'outside the picture, {{x}}, {{y}}',
+    convention: {
+      pixel: 'pixels',
+      normalized: '0 to 1',
+      thousand: '0 to 1000',
+      'thousand-yx': '0 to 1000, y first',
+    },
+  },
   bar: {
     release: 'Release',
     task: 'Task',
@@ -53,6 +143,9 @@ export const evaluate = {
     openRun: 'Open the run of {{model}}',
     pair: 'paired with it',
     axis: 'Score axis, percent',
+    search: 'Find a model',
+    noMatch: 'No model is named “{{text}}”.',
+    pin: 'Show {{model}} in charts (at most 8)',
   },
   answers: {
     title: 'Answers',
@@ -71,6 +164,8 @@ export const evaluate = {
     few: 'n {{n}}',
     cell: '{{row}}, {{column}}: ',
     none: 'This task has no table.',
+    rows: 'Rows of the table',
+    columns: 'Columns of the table',
   },
   paired: {
     title: 'Paired',
@@ -95,6 +190,8 @@ export const evaluate = {
     refusal: 'refusal',
     error: 'error',
     differ: 'readings differ',
+    miss: 'Kind of miss',
+    anyMiss: 'Any kind of miss',
     clear: 'Clear the filter',
     total_one: '{{count}} item',
     total_other: '{{count}} items',
@@ -121,6 +218,7 @@ export const evaluate = {
     pattern: 'Rule',
     numbers: 'Numbers in the reply',
     convention: 'Convention',
+    scale: 'Divided by',
     sent: 'Picture as sent',
     point: 'Point in the picture',
     distance: 'Distance to the target',
@@ -167,6 +265,9 @@ export const evaluate = {
     md: 'Markdown',
     csv: 'CSV',
     json: 'JSON',
+    html: 'HTML',
+    tex: 'LaTeX (leaderboard)',
+    svg: 'SVG (chart)',
     label: 'Save a report of the models shown',
   },
   status: {

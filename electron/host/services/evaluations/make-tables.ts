@@ -39,7 +39,7 @@ export function makeTables(db: ReadDb, runId: string, taskId: string): Tables {
     scored: byStrict.length,
     strict: scoreTable(task, byStrict),
     parity: published ? scoreTable(task, byParity) : null,
-    clustered: clusteredInterval(byStrict),
+    clustered: clusteredInterval(task, byStrict),
     summary: {
       strict: reduce(task.aggregate(), byStrict),
       parity: published ? reduce(task.aggregate(), byParity) : null,

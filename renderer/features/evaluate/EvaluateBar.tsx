@@ -1,0 +1,129 @@
+import { Menu, Select } from '@mantine/core';
+import { IconFileExport, IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import type { Metric, Reading, TaskInfo } from './figures.ts';
+import classes from './Evaluate.module.css';
+
+export const reportFormats = ['md', 'csv', 'json', 'html', 'tex', 'svg'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** What is looked at (task, release, figure, reading), and what can be begun. */
+export function EvaluateBar({
+  tasks,
+  taskId,
+  releases,
+  release,
+  items,
+  headline,
+  metric,
+  reading,
+  hasRows,
+  onTask,
+  onRelease,
+  onMetric,
+  onReading,
+  onReport,
+  onStart,
+}: {
+  tasks: readonly TaskInfo[];
+  taskId: string | null;
+  /** Tags. */
+  releases: readonly string[];
+  release: string | null;
+  items: number | null;
+  headline: readonly Metric[];
+  metric: Metric | null;
+  reading: Reading;
+  hasRows: boolean;
+  onTask: (id: string | null) => void;
+  onRelease: (tag: string | null) => void;
+  onMetric: (id: string | null) => void;
+  onReading: (reading: Reading) => void;
+  onReport: (format: ReportFormat) => void;
+  /** Null while nothing can be evaluated. */
+  onStart: (() => void) | null;
+}) {
+  const { t } = useTranslation();
+  const newKey = useShortcut('evaluate-new');
+  const task = tasks.find((one) => one.id === taskId);
+  return (
+    <header className={classes.bar}>
+      {releases.length > 0 && (
+        <>
+          <Select
+            aria-label={t('evaluate.bar.task')}
+            w={190}
+            data={tasks.map((one) => ({ value: one.id, label: one.name }))}
+            value={taskId}
+            onChange={onTask}
+          />
+          <Select
+            aria-label={t('evaluate.bar.release')}
+            w={150}
+            data={releases.map((tag) => ({ value: tag, label: `${t('evaluate.bar.release')} ${tag}` }))}
+            value={release}
+            onChange={onRelease}
+          />
+        </>
+      )}
+      {items !== null && <span className={classes.quiet}>{t('evaluate.bar.items', { count: items })}</span>}
+      <span className={classes.barRight}>
+        {headline.length > 1 && headline.length <= 4 && (
+          <SegmentedControl
+            label={t('evaluate.bar.metric')}
+            value={metric?.id ?? ''}
+            segments={headline.map((one) => ({ value: one.id, label: one.label }))}
+            onChange={onMetric}
+          />
+        )}
+        {headline.length > 4 && (
+          <Select
+            aria-label={t('evaluate.bar.metric')}
+            w={170}
+            data={headline.map((one) => ({ value: one.id, label: one.label }))}
+            value={metric?.id ?? null}
+            onChange={onMetric}
+          />
+        )}
+        {task?.parity && hasRows && (
+          <>
+            <span className={classes.quiet}>{t('evaluate.bar.reading')}</span>
+            <SegmentedControl<Reading>
+              label={t('evaluate.bar.reading')}
+              value={reading}
+              segments={[
+                { value: 'strict', label: t('evaluate.bar.strict') },
+                { value: 'parity', label: t('evaluate.bar.parity') },
+              ]}
+              onChange={onReading}
+            />
+          </>
+        )}
+        {hasRows && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionButton icon={IconFileExport} aria-label={t('evaluate.report.label')}>
+                {t('evaluate.bar.report')}
+              </ActionButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {reportFormats.map((format) => (
+                <Menu.Item key={format} onClick={() => onReport(format)}>
+                  {t(`evaluate.report.${format}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {onStart && (
+          <ActionButton kind="primary" icon={IconPlayerPlay} shortcut={newKey} onClick={onStart}>
+            {t('evaluate.bar.evaluate')}
+          </ActionButton>
+        )}
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,219 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import type { FailureKind } from '#shared/contract/evaluations.ts';
+import { publishedFor } from '#shared/published/index.ts';
+import { useActionHandlers } from '../../app/action-store.ts';
+import { orpc } from '../../transport/client.ts';
+import { Answers } from './Answers.tsx';
+import { chartedRows } from './board-lines.ts';
+import { type Evaluation, type IntervalKind, type Reading, tablesOf } from './figures.ts';
+import { GuardBanner } from './GuardBanner.tsx';
+import { ItemDialog } from './ItemDialog.tsx';
+import { ItemStrip, type StripFilter } from './ItemStrip.tsx';
+import { Leaderboard } from './Leaderboard.tsx';
+import { markOf } from './marks.tsx';
+import type { Quadrant } from './pairs.ts';
+import { ResultsStatus } from './ResultsStatus.tsx';
+import { useRowName } from './row-name.ts';
+import { SidePanels } from './SidePanels.tsx';
+import { useItems } from './use-items.ts';
+import classes from './Evaluate.module.css';
+
+/** Tasks whose answers are places, so that a miss has a kind. */
+const placeTasks = ['grounding', 'fine_state'];
+
+/** Everything below the header for at least one evaluation. */
+export function Results({
+  rows,
+  taskId,
+  release,
+  reading,
+  metricId,
+  wanted,
+  onReading,
+  onRun,
+}: {
+  rows: readonly Evaluation[];
+  taskId: string;
+  release: string;
+  reading: Reading;
+  metricId: string | null;
+  wanted: string | undefined;
+  onReading: () => void;
+  /** Another run is to be looked at. */
+  onRun: (run: string) => void;
+}) {
+  const { t } = useTranslation();
+  const tasks = useQuery(orpc.evaluations.tasks.queryOptions()).data;
+  const task = tasks?.find((one) => one.id === taskId);
+  const [interval, setInterval_] = useState<IntervalKind>('wilson');
+  const [chosen, setChosen] = useState<string | null>(wanted ?? null);
+  const [paired, setPaired] = useState<string | null>(null);
+  const [dims, setDims] = useState<Record<string, string> | null>(null);
+  const [quadrant, setQuadrant] = useState<Quadrant | null>(null);
+  const [filter, setFilter] = useState<StripFilter>('all');
+  const [miss, setMiss] = useState<FailureKind | null>(null);
+  const [pins, setPins] = useState<ReadonlySet<string> | null>(null);
+  const nameOf = useRowName();
+  const [at, setAt] = useState(0);
+  const [opened, setOpened] = useState(false);
+
+  const active = rows.find((one) => one.run.id === chosen) ?? rows[0];
+  const others = rows.filter((one) => one !== active);
+  const other = others.find((one) => one.run.id === paired) ?? others[0] ?? null;
+  const charted = chartedRows(rows, pins);
+  const pinned = new Set(charted.map((one) => one.run.id));
+  const pin = (run: string) => {
+    const next = new Set(pinned);
+    if (!next.delete(run)) next.add(run);
+    setPins(next);
+  };
+  const marks = useMemo(() => {
+    const named = rows.map((one) => one.run.id).sort();
+    const models = rows
+      .filter((one) => !one.baseline)
+      .map((one) => one.run.id)
+      .sort();
+    return new Map(
+      rows.map((one) => [one.run.id, markOf((one.baseline ? named : models).indexOf(one.run.id), one.baseline)]),
+    );
+  }, [rows]);
+  const items = useItems({
+    run: active?.run.id ?? '',
+    reading,
+    outcome: filter === 'all' || filter === 'differ' ? null : [filter],
+    readingsDiffer: filter === 'differ',
+    failure: miss,
+    dims,
+    against: quadrant && other ? { run: other.run.id, quadrant } : null,
+  });
+  const narrow = (change: () => void) => {
+    change();
+    setAt(0);
+  };
+  const step = (by: 1 | -1) => setAt((now) => Math.max(0, Math.min(items.rows.length - 1, now + by)));
+  // The chosen card takes the focus, so that Enter opens it and not what had the focus before.
+  const stepFocused = (by: 1 | -1) => {
+    step(by);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-strip-card]')?.focus());
+  };
+  const nextOther = () => {
+    const place = others.findIndex((one) => one === other);
+    narrow(() => setPaired(others[(place + 1) % others.length]?.run.id ?? null));
+  };
+  useActionHandlers({
+    'evaluate-reading': task?.parity ? onReading : null,
+    'evaluate-pair': others.length > 1 ? nextOther : null,
+    'evaluate-previous': opened ? null : () => stepFocused(-1),
+    'evaluate-next': opened ? null : () => stepFocused(1),
+    'evaluate-open': items.rows.length > 0 && !opened ? () => setOpened(true) : null,
+    'evaluate-close': opened
+      ? () => setOpened(false)
+      : dims || quadrant
+        ? () =>
+            narrow(() => {
+              setDims(null);
+              setQuadrant(null);
+            })
+        : null,
+  });
+  if (!active) return null;
+  const name = `${taskId}-${release}`;
+  const narrowed = [
+    ...(dims ? Object.values(dims) : []),
+    ...(quadrant && other
+      ? [
+          {
+            'both-right': t('evaluate.paired.bothRight'),
+            'only-this': t('evaluate.paired.onlyA', { model: nameOf(active) }),
+            'only-other': t('evaluate.paired.onlyB', { model: nameOf(other) }),
+            'both-wrong': t('evaluate.paired.bothWrong'),
+          }[quadrant],
+        ]
+      : []),
+  ].join(', ');
+  const item = items.rows[at];
+  return (
+    <>
+      <main className={classes.main}>
+        <GuardBanner one={active} onSettled={onRun} />
+        <div className={classes.upper}>
+          <div className={classes.left}>
+            <Leaderboard
+              rows={rows}
+              marks={marks}
+              published={publishedFor(taskId)}
+              reading={reading}
+              metricId={metricId}
+              interval={interval}
+              onInterval={setInterval_}
+              active={active.run.id}
+              other={other?.run.id ?? null}
+              pinned={pinned}
+              onActive={(run) => narrow(() => setChosen(run))}
+              onOther={(run) => narrow(() => setPaired(run))}
+              onPin={pin}
+              name={name}
+            />
+            <Answers rows={charted} reading={reading} name={name} />
+          </div>
+          <div className={classes.right}>
+            <SidePanels
+              active={active}
+              other={other}
+              rows={rows}
+              charted={[...new Set([active, ...(other ? [other] : []), ...charted])]}
+              task={task}
+              reading={reading}
+              metricId={metricId}
+              dims={dims}
+              quadrant={quadrant}
+              onDims={(next) => narrow(() => setDims(next))}
+              onOther={(run) => narrow(() => setPaired(run))}
+              onQuadrant={(next) => narrow(() => setQuadrant(next))}
+              name={name}
+            />
+          </div>
+        </div>
+        <ItemStrip
+          items={items}
+          model={nameOf(active)}
+          reading={reading}
+          filter={filter}
+          onFilter={(next) => narrow(() => setFilter(next))}
+          hasParity={task?.parity ?? false}
+          miss={placeTasks.includes(taskId) ? miss : undefined}
+          onMiss={(kind) => narrow(() => setMiss(kind))}
+          hasErrors={tablesOf(active, reading).counts.errors > 0}
+          narrowed={narrowed || null}
+          onClear={() =>
+            narrow(() => {
+              setDims(null);
+              setQuadrant(null);
+            })
+          }
+          chosen={at}
+          onChoose={setAt}
+          onOpen={(to) => {
+            setAt(to);
+            setOpened(true);
+          }}
+          name={name}
+        />
+      </main>
+      <ResultsStatus active={active} pairs={others.length > 1} parity={task?.parity ?? false} />
+      {opened && item && (
+        <ItemDialog
+          run={active.run.id}
+          model={nameOf(active)}
+          index={item.index}
+          at={at}
+          total={items.total ?? items.rows.length}
+          onStep={step}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
+  );
+}

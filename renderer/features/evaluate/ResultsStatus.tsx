@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../app/key-bindings.ts';
+import { StatusBar } from '../../ui/StatusBar.tsx';
+import type { Evaluation } from './figures.ts';
+
+/** What is frozen about the run that is looked at, and what the keys do. */
+export function ResultsStatus({ active, pairs, parity }: { active: Evaluation; pairs: boolean; parity: boolean }) {
+  const { t } = useTranslation();
+  const keys = { pair: useShortcut('evaluate-pair'), reading: useShortcut('evaluate-reading') };
+  return (
+    <StatusBar
+      hints={[
+        { keys: ['ArrowLeft', 'ArrowRight'], label: t('evaluate.status.item') },
+        { keys: ['Enter'], label: t('evaluate.status.open') },
+        ...(keys.pair && pairs ? [{ keys: [keys.pair], label: t('evaluate.status.pair') }] : []),
+        ...(keys.reading && parity ? [{ keys: [keys.reading], label: t('evaluate.status.reading') }] : []),
+        { keys: ['?'], label: t('app.keysHint') },
+      ]}
+    >
+      <span>
+        {t('evaluate.status.run')} <b>{active.run.id.slice(-6)}</b>, {t('evaluate.status.frozen')}
+      </span>
+      <span>
+        {t('evaluate.status.prompt')}{' '}
+        <b>
+          {active.manifest.promptId} v{active.manifest.promptVersion}
+        </b>
+      </span>
+      <span>
+        {t('evaluate.status.parser')} <b>{active.manifest.parser}</b>
+      </span>
+    </StatusBar>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PanelHeader } from '../../ui/PanelHeader.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { ArmsPanel } from './ArmsPanel.tsx';
+import type { Evaluation, Reading, TaskInfo } from './figures.ts';
+import { HeatTable } from './HeatTable.tsx';
+import { Paired } from './Paired.tsx';
+import type { Quadrant } from './pairs.ts';
+import { RatesTable } from './RatesTable.tsx';
+import classes from './SidePanels.module.css';
+
+const isArm = ({ settings }: Evaluation) => settings.arm !== null && settings.arm !== 'baseline';
+
+/** The model's own runs: the one without an arm, and its arms, when there are both. */
+export function armsOf(active: Evaluation, rows: readonly Evaluation[]) {
+  const own = rows.filter(
+    (one) => one.model === active.model && !one.settings.circular && one.settings.noImage === active.settings.noImage,
+  );
+  const baseline = own.find((one) => !isArm(one) && one.settings.limit === null && one.settings.shard === null);
+  const arms = own.filter(isArm);
+  return baseline && arms.length > 0 ? { baseline, arms } : null;
+}
+
+/** Beside the leaderboard: one run by its dimensions or rates, and two runs or arms against one another. */
+export function SidePanels({
+  active,
+  other,
+  rows,
+  charted,
+  task,
+  reading,
+  metricId,
+  dims,
+  quadrant,
+  onDims,
+  onOther,
+  onQuadrant,
+  name,
+}: {
+  active: Evaluation;
+  other: Evaluation | null;
+  rows: readonly Evaluation[];
+  /** Rows that are compared with one another. */
+  charted: readonly Evaluation[];
+  task: TaskInfo | undefined;
+  reading: Reading;
+  metricId: string | null;
+  dims: Readonly<Record<string, string>> | null;
+  quadrant: Quadrant | null;
+  onDims: (dims: Record<string, string> | null) => void;
+  onOther: (run: string) => void;
+  onQuadrant: (quadrant: Quadrant | null) => void;
+  name: string;
+}) {
+  const { t } = useTranslation();
+  const [upper, setUpper] = useState<'cells' | 'rates'>(task?.id === 'fine_state' ? 'rates' : 'cells');
+  const [lower, setLower] = useState<'paired' | 'removed' | 'arms'>('paired');
+  const arms = armsOf(active, rows);
+  const shown = lower === 'arms' && !arms ? 'paired' : lower;
+  return (
+    <>
+      <section className={classes.upper} aria-label={t('evaluate.side.difficulty')}>
+        <PanelHeader title={t('evaluate.side.difficulty')}>
+          {task?.id === 'fine_state' && (
+            <SegmentedControl<'cells' | 'rates'>
+              label={t('evaluate.side.difficulty')}
+              value={upper}
+              segments={[
+                { value: 'rates', label: t('evaluate.side.rates') },
+                { value: 'cells', label: t('evaluate.side.cells') },
+              ]}
+              onChange={setUpper}
+            />
+          )}
+        </PanelHeader>
+        {upper === 'rates' ? (
+          <RatesTable one={active} reading={reading} name={name} />
+        ) : (
+          <HeatTable
+            one={active}
+            task={task}
+            reading={reading}
+            metricId={metricId}
+            dims={dims}
+            onDims={onDims}
+            name={name}
+          />
+        )}
+      </section>
+      <section className={classes.lower} aria-label={t('evaluate.paired.title')}>
+        <PanelHeader title={t(shown === 'arms' ? 'evaluate.arms.title' : 'evaluate.paired.title')}>
+          {rows.length > 1 && (
+            <SegmentedControl<typeof lower>
+              label={t('evaluate.side.compare')}
+              value={shown}
+              segments={[
+                { value: 'paired', label: t('evaluate.side.paired') },
+                { value: 'removed', label: t('evaluate.side.removed') },
+                ...(arms ? [{ value: 'arms' as const, label: t('evaluate.side.arms') }] : []),
+              ]}
+              onChange={setLower}
+            />
+          )}
+        </PanelHeader>
+        {shown === 'arms' && arms ? (
+          <ArmsPanel baseline={arms.baseline} others={arms.arms} task={task} name={name} />
+        ) : shown === 'removed' ? (
+          <ArmsPanel baseline={active} others={other ? [other] : []} task={task} name={name} />
+        ) : (
+          <Paired
+            active={active}
+            other={other}
+            rows={charted}
+            onOther={onOther}
+            quadrant={quadrant}
+            onQuadrant={onQuadrant}
+            name={name}
+          />
+        )}
+      </section>
+    </>
+  );
+}

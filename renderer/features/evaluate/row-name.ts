@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Evaluation } from './figures.ts';
+
+const arms = ['baseline', 'description', 'box', 'both', 'oracle-box'] as const;
+
+/** The model, and what its evaluation was asked to do otherwise than usual; so every row of a table has its own name. */
+export function useRowName(): (one: Evaluation) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ model, settings }: Evaluation) => {
+      const { arm, detector, circular, noImage, limit, shard } = settings;
+      const known = arms.find((one) => one === arm);
+      return [
+        model,
+        ...(known && known !== 'baseline' ? [t(`evaluate.arm.${known}`)] : []),
+        ...(detector === null ? [] : [t('evaluate.row.detector', { model: detector })]),
+        ...(circular ? [t('evaluate.row.circular')] : []),
+        ...(noImage ? [t('evaluate.row.noImage')] : []),
+        ...(limit === null ? [] : [t('evaluate.row.limit', { n: limit })]),
+        ...(shard === null ? [] : [t('evaluate.row.shard', { index: shard.index, of: shard.of })]),
+      ].join(', ');
+    },
+    [t],
+  );
+}

@@ -1,0 +1,52 @@
+import { type PublishedTable, weightedMeanOf } from './published.ts';
+
+/** Cases of mobile, web and desktop. */
+const counts = [706, 737, 814];
+const ids = ['loc-sr', 'int-sr', 'sa-loc-sr', 'sa-int-sr'] as const;
+
+/** Model, then mobile, web, desktop and the printed average: Loc SR, Int SR, SA-Locate, SA-Interact of each. */
+const rows: readonly (readonly [string, ...(readonly number[])[]])[] = [
+  ['GPT-4o', [31.0, 6.2, 9.1, 6.2], [22.8, 4.5, 7.0, 4.5], [20.6, 2.2, 4.4, 2.2], [24.8, 4.3, 6.8, 4.3]],
+  ['Claude-3.5-Sonnet', [31.7, 11.5, 13.7, 11.5], [15.2, 1.9, 4.6, 1.9], [22.0, 3.4, 5.4, 3.4], [23.0, 5.6, 7.9, 5.6]],
+  [
+    'Gemini-2.5-Flash',
+    [49.4, 17.6, 21.1, 17.6],
+    [47.0, 11.8, 16.8, 11.8],
+    [12.7, 0.7, 3.8, 0.7],
+    [36.4, 10.0, 13.9, 10.0],
+  ],
+  ['OS-Atlas-7B', [47.5, 12.8, 18.7, 12.8], [33.2, 7.5, 9.2, 7.5], [45.3, 9.8, 15.2, 9.8], [42.0, 10.0, 14.4, 10.0]],
+  ['CogAgent-9B', [17.7, 1.8, 2.5, 1.8], [24.1, 6.4, 13.7, 6.4], [29.4, 2.3, 3.5, 1.2], [23.7, 3.5, 6.6, 3.1]],
+  [
+    'UGround-7B',
+    [50.7, 19.6, 22.4, 19.6],
+    [62.0, 32.8, 62.0, 32.8],
+    [46.3, 16.0, 25.4, 16.0],
+    [53.0, 22.8, 36.6, 22.8],
+  ],
+  ['Jedi-7B-1080p', [13.3, 1.6, 3.1, 1.5], [12.7, 8.3, 12.7, 8.3], [12.2, 0.8, 1.5, 0.8], [12.7, 3.6, 5.8, 3.5]],
+  ['ShowUI-2B', [20.3, 5.2, 6.7, 5.2], [26.7, 5.3, 26.7, 5.3], [30.3, 3.2, 9.1, 3.2], [25.8, 4.6, 14.2, 4.6]],
+  ['MobileVLM V2-3B', [16.5, 1.6, 2.5, 1.6], [16.1, 2.6, 4.0, 2.6], [22.9, 1.9, 4.3, 1.9], [18.5, 2.0, 3.6, 2.0]],
+  ['MobileVLM V2-7B', [18.5, 1.9, 2.9, 1.9], [26.7, 2.6, 5.9, 2.6], [26.3, 3.7, 5.2, 3.7], [23.8, 2.7, 4.7, 2.7]],
+  ['Holo1-7B', [3.5, 1.6, 2.6, 1.6], [12.2, 1.3, 3.8, 1.3], [7.1, 3.6, 4.0, 2.6], [7.6, 2.2, 3.5, 1.8]],
+  [
+    'AgentCPM-GUI-8B',
+    [42.4, 18.2, 32.4, 18.2],
+    [30.6, 7.9, 30.6, 7.9],
+    [34.6, 7.1, 9.3, 7.1],
+    [35.9, 11.1, 24.1, 11.1],
+  ],
+];
+
+const named = (value: (at: number) => number) => Object.fromEntries(ids.map((id, at) => [id, value(at)]));
+
+export const fineStateBench: PublishedTable = {
+  task: 'fine_state',
+  source: 'FineState-Bench paper, Table 2, “AVG”',
+  note: 'The printed average is a plain mean of three platforms. Recomputed: weighted by their cases.',
+  rows: rows.map(([model, mobile = [], web = [], desktop = [], average = []]) => ({
+    model,
+    printed: named((at) => average[at] ?? 0),
+    recomputed: named((at) => weightedMeanOf([mobile[at] ?? 0, web[at] ?? 0, desktop[at] ?? 0], counts)),
+  })),
+};

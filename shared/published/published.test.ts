@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { publishedFor } from './index.ts';
+
+const row = (task: string, model: string) => publishedFor(task)?.rows.find((one) => one.model === model);
+
+it('recomputes the averages of the grounding table from its own cells', () => {
+  // One row of twelve agrees with what is printed.
+  for (const [model, printed, recomputed] of [
+    ['InternVL3-72B', 72.2, 72.2],
+    ['UI-TARS-72B-DPO', 74.3, 76.0],
+    ['UGround-V1-7B', 65.7, 68.3],
+    ['OS-Atlas-Base-7B', 41.4, 43.8],
+  ] as const) {
+    expect(row('grounding', model)?.printed['accuracy']).toBe(printed);
+    expect(row('grounding', model)?.recomputed['accuracy']).toBeCloseTo(recomputed, 1);
+  }
+});
+
+it('prints what the other two papers print', () => {
+  expect(row('mcq', 'InternVL3-72B')?.printed['weighted']).toBeCloseTo((79.15 + 77.89 + 75.7) / 3, 6);
+  expect(row('mcq', 'InternVL3-72B')?.recomputed['weighted']).toBeCloseTo((79.15 + 77.89 + 75.7) / 3, 1);
+  expect(row('fine_state', 'UGround-7B')?.printed).toEqual({
+    'loc-sr': 53.0,
+    'int-sr': 22.8,
+    'sa-loc-sr': 36.6,
+    'sa-int-sr': 22.8,
+  });
+  expect(publishedFor('automation')).toBeUndefined();
+});

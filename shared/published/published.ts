@@ -1,0 +1,24 @@
+/** One model's row as a paper prints it. Percent, as printed. */
+export interface PublishedRow {
+  model: string;
+  /** Printed figures by the id of the metric they are. */
+  printed: Readonly<Record<string, number>>;
+  /** The same figures recomputed from the row's own cells, where the paper prints those. */
+  recomputed: Readonly<Record<string, number>>;
+}
+
+/** A table of a paper; its items and prompts are not those of any release here. */
+export interface PublishedTable {
+  task: string;
+  /** Paper and table. */
+  source: string;
+  /** What the figures are, and what to mind. */
+  note: string;
+  rows: readonly PublishedRow[];
+}
+
+/** Σ n·value / Σ n. */
+export function weightedMeanOf(values: readonly number[], counts: readonly number[]): number {
+  const total = counts.reduce((sum, n) => sum + n, 0);
+  return values.reduce((sum, value, at) => sum + value * (counts[at] ?? 0), 0) / total;
+}
