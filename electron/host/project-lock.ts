@@ -44,6 +44,11 @@ export function holderOf(paths: ProjectPaths): LockInfo | null {
   return info.host !== hostname() || (info.pid !== process.pid && alive(info.pid)) ? info : null;
 }
 
+/** Whether a live process, this one too, has the project open. */
+export function isOpen(paths: ProjectPaths): boolean {
+  return holderOf(paths) !== null || readLockInfo(paths)?.pid === process.pid;
+}
+
 function locked(paths: ProjectPaths, by: string, next: string): Error {
   return failure('LOCKED', `${paths.folder} is open in ${by}; ${next}`, { path: paths.folder, by });
 }

@@ -72,11 +72,18 @@ export const modelInfo = z.object({
   reads: z.string(),
 });
 
+/** What stands between a model and an answer, as a check or a try found it. */
+export const modelTroubles = ['key-missing', 'key-refused', 'not-reached', 'other'] as const;
+export const modelTrouble = z.enum(modelTroubles);
+export type ModelTrouble = z.infer<typeof modelTrouble>;
+
 /** The chain from reply to what was counted. */
 export const tryResult = z.object({
   ok: z.boolean(),
   /** One sentence when it failed: what happened and what to do. */
   error: z.string().nullable(),
+  /** Null when the model answered. */
+  trouble: modelTrouble.nullable(),
   httpStatus: z.number().nullable(),
   reply: z.string().nullable(),
   sent: z.object({ width: z.number(), height: z.number(), format: z.string(), bytes: z.number() }).nullable(),
@@ -106,7 +113,7 @@ export const models = {
   /** Reaches the server without sending a picture. */
   check: procedure
     .input(z.object({ name: z.string() }))
-    .output(z.object({ ok: z.boolean(), message: z.string(), seconds: z.number() })),
+    .output(z.object({ ok: z.boolean(), trouble: modelTrouble.nullable(), message: z.string(), seconds: z.number() })),
   try: procedure
     .input(
       z.object({

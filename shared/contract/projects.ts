@@ -30,6 +30,8 @@ export const projectCounts = z.object({
   draft: z.number(),
   releases: z.number(),
   runsGoing: z.number(),
+  /** Runs that a person may go on with: paused, stopped at their cap, or broken off. */
+  runsStopped: z.number(),
 });
 
 export type ProjectCounts = z.infer<typeof projectCounts>;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers } from './support/axe.ts';
@@ -106,6 +106,53 @@ describe.each(shells())('models in the %s shell', (shell) => {
     await page.getByRole('cell', { name: /120\.3, 121\.7/ }).waitFor();
     await savePictures(studio, 'models-compare');
     await expectNoBarriers(studio);
+  });
+
+  it('tells a refused key, a missing one and an unreached server apart, each with its next step', async () => {
+    const { page } = studio;
+    const checks = page.getByRole('region', { name: 'Record' });
+    await page.getByRole('button', { name: 'Replace key…' }).click();
+    await page.getByRole('dialog').getByLabel('Key', { exact: true }).fill('not-the-key');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('option', { name: /tester.*key refused/ }).waitFor();
+    await checks.getByText('Replace the key, or ask the provider').waitFor();
+    await savePictures(studio, 'models-key-refused');
+    await expectNoBarriers(studio);
+    await checks.getByRole('button', { name: 'Set key…' }).last().click();
+    await page.getByRole('dialog').getByLabel('Key', { exact: true }).fill(secret);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('option', { name: /tester.*kept in memory|tester.*keychain/ }).waitFor();
+    const good = await page.getByLabel('Base URL').inputValue();
+    await page.getByLabel('Base URL').fill('http://127.0.0.1:9/v1');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('option', { name: /tester.*server not reached/ }).waitFor();
+    await checks.getByText('See that the server runs').waitFor();
+    await savePictures(studio, 'models-unreached');
+    await page.getByLabel('Base URL').fill(good);
+    await page.keyboard.press('Control+s');
+    await page.getByRole('option', { name: /tester.*server not reached/ }).waitFor({ state: 'hidden' });
+  });
+
+  it('shows what somebody else writes into the models file, and never over an edit', async () => {
+    const { page } = studio;
+    const file = path.join(project, 'models.json');
+    const rewrite = (model: string) => {
+      const { models } = JSON.parse(readFileSync(file, 'utf8')) as { models: Record<string, unknown>[] };
+      writeFileSync(file, JSON.stringify({ models: models.map((one) => ({ ...one, model })) }));
+    };
+    const field = page.getByRole('textbox', { name: 'Model', exact: true });
+    rewrite('written-elsewhere');
+    await expect.poll(() => field.inputValue()).toBe('written-elsewhere');
+    await field.fill('mine');
+    rewrite('written-again');
+    await page.getByText('has another version of tester now').waitFor();
+    expect(await field.inputValue()).toBe('mine');
+    await page.getByRole('button', { name: 'Take that one' }).click();
+    await expect.poll(() => field.inputValue()).toBe('written-again');
   });
 
   it('shows a record as JSON and says what is wrong with one', async () => {

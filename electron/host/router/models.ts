@@ -6,6 +6,7 @@ import { failure } from '../errors.ts';
 import { allRecords, importRecords, readRecords, removeRecord, saveRecord } from '../services/models/records.ts';
 import { keyOf } from '../services/models/keys.ts';
 import { describe } from '../services/models/resolve.ts';
+import { troubleOf } from '../services/models/trouble.ts';
 import { tryModel } from '../services/models/try.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, requireSession } from './base.ts';
@@ -60,10 +61,10 @@ export const models = {
     try {
       const key = keyOf(record, context.host.options.vault);
       const message = await ports.providers[record.provider].check(record, key, AbortSignal.timeout(20_000));
-      return { ok: true, message, seconds: seconds() };
+      return { ok: true, trouble: null, message, seconds: seconds() };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      return { ok: false, message: error.message, seconds: seconds() };
+      return { ok: false, trouble: troubleOf(error.code), message: error.message, seconds: seconds() };
     }
   }),
   try: api.models.try.handler(({ context, input }) => {

@@ -6,6 +6,7 @@ import { projectCounts } from '../db/queries/overview.ts';
 import type { Host } from '../host.ts';
 import { projectFolder } from '../project-paths.ts';
 import { createProject, openProject, type ProjectSession } from '../project-session.ts';
+import { watchRecords } from './models/records.ts';
 import { remember } from './recent.ts';
 import { runsOf } from './runs/runs-service.ts';
 
@@ -20,6 +21,7 @@ async function take(host: Host, session: ProjectSession): Promise<Project> {
   if (before) await host.jobs.stopAll();
   host.session = session;
   runsOf(host, session);
+  watchRecords(session);
   if (before) await before.close();
   const project = describeProject(session);
   remember(host.options.userFolder, session.folder, project.name);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { recentProject } from '#shared/contract/projects.ts';
+import type { ProjectCounts, recentProject } from '#shared/contract/projects.ts';
 import { isDamage } from '../db/check.ts';
 import { openRead } from '../db/connection.ts';
 import { fileVersion, latestVersion } from '../db/migrate.ts';
 import { readProjectMeta } from '../db/queries/meta.ts';
 import { latestRelease, newestPictures, projectCounts } from '../db/queries/overview.ts';
-import { describeHolder, holderOf } from '../project-lock.ts';
+import { describeHolder, holderOf, isOpen } from '../project-lock.ts';
 import { isProject, projectPaths } from '../project-paths.ts';
 import { readUserFile, writeUserFile } from '../user-folder.ts';
 
@@ -39,6 +39,11 @@ export function recentFolders(userFolder: string): string[] {
 
 const nothing = { counts: null, pictures: [], latestRelease: null };
 
+/** A run that the file calls going was broken off, when nobody has the project open. */
+function allStopped(counts: ProjectCounts): ProjectCounts {
+  return { ...counts, runsGoing: 0, runsStopped: counts.runsStopped + counts.runsGoing };
+}
+
 function look(path: string): Omit<RecentProject, 'name' | 'path' | 'openedAt'> & { name?: string } {
   if (!isProject(path))
     return { ...nothing, state: 'not-found', note: `${path} is not there; it was moved or deleted.` };
@@ -52,9 +57,10 @@ function look(path: string): Omit<RecentProject, 'name' | 'path' | 'openedAt'> &
         state: 'newer',
         note: `It was written by a newer app (file version ${version}, this app knows ${latestVersion}).`,
       };
+    const counts = projectCounts(db);
     const seen = {
       name: readProjectMeta(db).name,
-      counts: projectCounts(db),
+      counts: isOpen(paths) ? counts : allStopped(counts),
       pictures: newestPictures(db),
       latestRelease: latestRelease(db),
     };

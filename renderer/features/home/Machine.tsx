@@ -14,7 +14,7 @@ export function Machine() {
     ? [
         {
           name: t('home.keychain'),
-          ready: machine.keychain.state !== 'absent',
+          ready: machine.keychain.state === 'stored',
           words:
             machine.keychain.state === 'stored'
               ? t('home.keychainStored', { count: machine.keychain.keys })

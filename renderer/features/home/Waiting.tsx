@@ -1,9 +1,16 @@
+import { IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openProject } from '../../app/open-project.ts';
 import { navigate } from '../../app/route.ts';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import classes from './Home.module.css';
 import type { RecentRow } from './RecentProjects.tsx';
+
+const words = {
+  to_review: 'home.waitingReview',
+  conflict: 'home.waitingConflicts',
+  runs: 'home.waitingRuns',
+} as const;
 
 /** What waits for a person, over all projects that can be opened. */
 export function Waiting({ rows }: { rows: readonly RecentRow[] }) {
@@ -13,6 +20,7 @@ export function Waiting({ rows }: { rows: readonly RecentRow[] }) {
     .flatMap((row) => [
       { row, state: 'to_review' as const, count: row.counts?.toReview ?? 0 },
       { row, state: 'conflict' as const, count: row.counts?.conflict ?? 0 },
+      { row, state: 'runs' as const, count: row.counts?.runsStopped ?? 0 },
     ])
     .filter((entry) => entry.count > 0)
     .slice(0, 4);
@@ -25,10 +33,18 @@ export function Waiting({ rows }: { rows: readonly RecentRow[] }) {
           key={`${row.path} ${state}`}
           type="button"
           className={classes.waitingItem}
-          onClick={() => void openProject(row.path).then((open) => open && navigate({ screen: 'review' }))}
+          onClick={() =>
+            void openProject(row.path).then(
+              (open) => open && navigate({ screen: state === 'runs' ? 'runs' : 'review' }),
+            )
+          }
         >
-          <StateGlyph state={state} />
-          {t(state === 'conflict' ? 'home.waitingConflicts' : 'home.waitingReview', { count, name: row.name })}
+          {state === 'runs' ? (
+            <IconPlayerPause size={12} stroke={1.6} aria-hidden="true" />
+          ) : (
+            <StateGlyph state={state} />
+          )}
+          {t(words[state], { count, name: row.name })}
         </button>
       ))}
     </div>

@@ -1,9 +1,11 @@
 import { IconCircleCheck, IconCircleDashed, IconLoader2, IconPlugConnectedX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { KeyDialog } from './KeyRow.tsx';
 import { useChecks } from './model-draft.ts';
 import classes from './Models.module.css';
 import { useTries } from './tries.ts';
@@ -18,6 +20,7 @@ function Mark({ state }: { state: 'ok' | 'bad' | 'open' | 'busy' }) {
 /** What is known of a model from asking it: its server, and the last try. */
 export function Checks({ name, dirty }: { name: string | null; dirty: boolean }) {
   const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
   const server = useChecks((state) => (name ? state[name]?.server : undefined));
   const tried = useTries((state) => (name ? state[name] : undefined));
   const check = useMutation({
@@ -57,7 +60,22 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
           <span className={classes.dim}>{tried?.convention ?? t('models.check.notYet')}</span>
         </li>
       </ul>
-      {server && <p className={classes.note}>{server.message}</p>}
+      {server && (
+        <div className={classes.nextStep}>
+          <p className={classes.note}>{server.message}</p>
+          {server.trouble && name && !dirty && (
+            <>
+              <p className={classes.note}>{t(`models.nextStep.${server.trouble}`)}</p>
+              {(server.trouble === 'key-missing' || server.trouble === 'key-refused') && (
+                <ActionButton small onClick={() => setAsking(true)}>
+                  {t('models.setKey')}
+                </ActionButton>
+              )}
+            </>
+          )}
+        </div>
+      )}
+      {asking && name && <KeyDialog name={name} onClose={() => setAsking(false)} />}
       {check.error && <ErrorNote error={check.error} />}
     </section>
   );

@@ -7,17 +7,19 @@ import { orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import type { ModelInfo } from './model-draft.ts';
+import { forgetCheck, type ModelInfo } from './model-draft.ts';
 import { KeyState } from './ModelList.tsx';
 import classes from './Models.module.css';
 
-function KeyDialog({ name, onClose }: { name: string; onClose: () => void }) {
+/** Asks for a key; what was typed is kept and never shown again. */
+export function KeyDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation();
   const state = useSystem()?.machine.keychain.state;
   const [key, setKey] = useState('');
   const save = useMutation({
     ...orpc.models.setKey.mutationOptions(),
     onSuccess: async () => {
+      forgetCheck(name);
       await queryClient.invalidateQueries({ queryKey: orpc.models.key() });
       onClose();
     },
@@ -65,7 +67,10 @@ export function KeyRow({ info }: { info: ModelInfo | undefined }) {
   const [asking, setAsking] = useState(false);
   const remove = useMutation({
     ...orpc.models.removeKey.mutationOptions(),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.models.key() }),
+    onSuccess: async (info) => {
+      forgetCheck(info.record.name);
+      await queryClient.invalidateQueries({ queryKey: orpc.models.key() });
+    },
   });
   const kept = info?.key === 'keychain' || info?.key === 'memory';
   return (

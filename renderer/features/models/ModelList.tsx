@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import {
+  IconAlertTriangle,
   IconCircleCheck,
   IconDownload,
   IconFileImport,
@@ -31,24 +32,28 @@ function hostOf(url: string | undefined): string | null {
   }
 }
 
+const troubleShapes = { 'key-refused': IconKeyOff, 'not-reached': IconPlugConnectedX, other: IconAlertTriangle };
+
 /** Key state by shape, word, then colour. */
 export function KeyState({ model }: { model: ModelInfo }) {
   const { t } = useTranslation();
   const check = useChecks((state) => state[model.record.name]?.server);
   const host = model.record.provider === 'openai' ? hostOf(model.record.baseUrl) : null;
   const words = t(`models.key.${model.key}`);
-  if (check && !check.ok)
+  if (check?.trouble && check.trouble !== 'key-missing') {
+    const Shape = troubleShapes[check.trouble];
     return (
       <span className={classes.key} title={check.message}>
-        <IconPlugConnectedX size={14} stroke={1.6} color="var(--bad)" aria-hidden="true" />
-        {t('models.unreached')}
+        <Shape size={14} stroke={1.6} color="var(--bad)" aria-hidden="true" />
+        {t(`models.trouble.${check.trouble}`)}
       </span>
     );
-  if (model.key === 'missing')
+  }
+  if (model.key === 'missing' || check?.trouble === 'key-missing')
     return (
       <span className={classes.key}>
         <IconKeyOff size={14} stroke={1.6} color="var(--warn)" aria-hidden="true" />
-        {words}
+        {t('models.key.missing')}
       </span>
     );
   const Shape = model.builtin ? IconCircleCheck : model.key === 'not-needed' ? IconPlugConnected : IconKey;

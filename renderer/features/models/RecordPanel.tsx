@@ -16,12 +16,12 @@ import { copyText } from '../../ui/save-text.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Checks } from './Checks.tsx';
 import {
+  forgetCheck,
   type ModelInfo,
   openRecord,
   readDraft,
   sameRecord,
   startNew,
-  useChecks,
   useModelDraft,
 } from './model-draft.ts';
 import classes from './Models.module.css';
@@ -39,13 +39,15 @@ export function RecordPanel({ info, names }: { info: ModelInfo | undefined; name
   const save = useMutation({
     ...orpc.models.save.mutationOptions(),
     onSuccess: async (saved) => {
-      useChecks.setState({ [saved.record.name]: {} });
+      forgetCheck(saved.record.name);
       openRecord(saved);
       await refresh();
     },
   });
   const builtin = info?.builtin ?? false;
   const dirty = !builtin && record !== null && (!info || !read.ok || !sameRecord(read.record, info.record));
+  /** Somebody else wrote the record while this one was being edited. */
+  const overtaken = dirty && info !== undefined && draft.base !== null && !sameRecord(draft.base, info.record);
   const canSave = dirty && read.ok && !save.isPending;
   useActionHandlers({
     'model-save': canSave ? () => save.mutate({ record: read.record, ...(stored ? { replaces: stored } : {}) }) : null,
@@ -61,7 +63,7 @@ export function RecordPanel({ info, names }: { info: ModelInfo | undefined; name
     if (!stored) return;
     try {
       await client.models.remove({ name: stored });
-      useModelDraft.setState({ stored: null, record: null, json: null });
+      useModelDraft.setState({ stored: null, base: null, record: null, json: null });
       await refresh();
     } catch (error) {
       say(error);
@@ -129,6 +131,19 @@ export function RecordPanel({ info, names }: { info: ModelInfo | undefined; name
           <ErrorNote
             error={
               read.ok ? save.error : t(read.kind === 'json' ? 'models.badJson' : 'models.badRecord', { why: read.why })
+            }
+          />
+        </div>
+      )}
+      {overtaken && (
+        <div className={classes.section}>
+          <ErrorNote
+            tone="warn"
+            error={t('models.overtaken', { name: record.name })}
+            action={
+              <ActionButton small onClick={() => openRecord(info)}>
+                {t('models.takeStored')}
+              </ActionButton>
             }
           />
         </div>

@@ -14,7 +14,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { readDraft, useModelDraft } from './model-draft.ts';
+import { readDraft, useChecks, useModelDraft } from './model-draft.ts';
 import classes from './Models.module.css';
 import { TryChain } from './TryChain.tsx';
 import { TryPicture } from './TryPicture.tsx';
@@ -51,7 +51,15 @@ export function TryPanel() {
   const prompt = typed ?? t(ask === 'point' ? 'models.try.defaultPoint' : 'models.try.defaultText');
   const attempt = useMutation({
     ...orpc.models.try.mutationOptions(),
-    onSuccess: (result, { record }) => useTries.setState({ [record.name]: result }),
+    onSuccess: (result, { record }) => {
+      useTries.setState({ [record.name]: result });
+      // A try asks the server too: what it says of key and server goes into the list.
+      const { trouble, seconds } = result;
+      const answered = trouble === null || trouble === 'other';
+      useChecks.setState({
+        [record.name]: answered ? {} : { server: { ok: false, trouble, message: result.error ?? '', seconds } },
+      });
+    },
   });
   const ready = read.ok && id !== null && prompt.trim() !== '' && !attempt.isPending;
   const go = () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import type { ModelRecord } from '#shared/contract/models.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { say } from '../../app/messages.ts';
@@ -12,13 +13,36 @@ import { saveText } from '../../ui/save-text.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
-import { openRecord, startNew, useChecks, useModelDraft } from './model-draft.ts';
+import {
+  forgetCheck,
+  type ModelInfo,
+  openRecord,
+  sameRecord,
+  startNew,
+  useChecks,
+  useModelDraft,
+} from './model-draft.ts';
 import { ModelList } from './ModelList.tsx';
 import classes from './Models.module.css';
 import { RecordPanel } from './RecordPanel.tsx';
 import { TryPanel } from './TryPanel.tsx';
 
 type Tab = 'list' | 'record' | 'try';
+
+/** Brings an untouched record to what is stored now, when the models file was written by somebody else. */
+function follows(
+  models: readonly ModelInfo[],
+  stored: string | null,
+  base: ModelRecord | null,
+  record: ModelRecord | null,
+  json: string | null,
+): boolean {
+  const now = models.find((model) => model.record.name === stored);
+  if (!now || base === null || json !== null || !sameRecord(record, base) || sameRecord(base, now.record)) return false;
+  openRecord(now);
+  forgetCheck(now.record.name);
+  return true;
+}
 
 /** Models as people write and share them: how each is read, whether its key is there, and a try on one picture. */
 export default function Models() {
@@ -35,9 +59,10 @@ export default function Models() {
   // A link names a model; else the last one looked at; else the first.
   useEffect(() => {
     if (!list.data) return;
-    const { stored, record } = useModelDraft.getState();
+    const { stored, record, base, json } = useModelDraft.getState();
     const linked = list.data.find((model) => model.record.name === wished);
     if (linked && linked.record.name !== stored) openRecord(linked);
+    else if (follows(list.data, stored, base, record, json)) return;
     else if (!record || (stored !== null && !list.data.some((model) => model.record.name === stored))) {
       const first = list.data.find((model) => model.record.name === 'builtin/ocr') ?? list.data[0];
       if (first) openRecord(first);

@@ -1,27 +1,39 @@
 import type { z } from 'zod';
 import { create } from 'zustand';
-import { type modelInfo, type ModelRecord, modelRecord } from '#shared/contract/models.ts';
+import { type modelInfo, type ModelRecord, modelRecord, type ModelTrouble } from '#shared/contract/models.ts';
 
 export type ModelInfo = z.infer<typeof modelInfo>;
 
 interface DraftState {
   /** Name under which the record is stored; null for one that is not saved yet. */
   stored: string | null;
+  /** The stored record as it was when it was opened; null for one that is not saved yet. */
+  base: ModelRecord | null;
   record: ModelRecord | null;
   /** The text of the JSON view while it is being written; null in the form. */
   json: string | null;
 }
 
 /** The record being looked at or edited; kept while other screens are shown. */
-export const useModelDraft = create<DraftState>(() => ({ stored: null, record: null, json: null }));
+export const useModelDraft = create<DraftState>(() => ({ stored: null, base: null, record: null, json: null }));
 
-/** Results of checks and tries by model, since the window was opened. */
-export const useChecks = create<Record<string, { server?: { ok: boolean; message: string; seconds: number } }>>(
-  () => ({}),
-);
+export interface ServerCheck {
+  ok: boolean;
+  trouble: ModelTrouble | null;
+  message: string;
+  seconds: number;
+}
+
+/** What asking each model brought, since the window was opened. */
+export const useChecks = create<Record<string, { server?: ServerCheck }>>(() => ({}));
+
+/** Forgets what was found out about a model: its record or its key is another one now. */
+export function forgetCheck(name: string): void {
+  useChecks.setState({ [name]: {} });
+}
 
 export function openRecord(info: ModelInfo): void {
-  useModelDraft.setState({ stored: info.record.name, record: info.record, json: null });
+  useModelDraft.setState({ stored: info.record.name, base: info.record, record: info.record, json: null });
 }
 
 export function startNew(names: readonly string[]): void {
@@ -29,6 +41,7 @@ export function startNew(names: readonly string[]): void {
   while (names.includes(`model-${number}`)) number += 1;
   useModelDraft.setState({
     stored: null,
+    base: null,
     record: modelRecord.parse({
       name: `model-${number}`,
       provider: 'openai',

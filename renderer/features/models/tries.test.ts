@@ -4,6 +4,7 @@ import { elementAt, readingsOf, type TryResult } from './tries.ts';
 const result = (numbers: number[], sent: TryResult['sent'] = null): TryResult => ({
   ok: true,
   error: null,
+  trouble: null,
   httpStatus: 200,
   reply: '',
   sent,

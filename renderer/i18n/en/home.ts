@@ -54,6 +54,8 @@ export const home = {
   waitingReview: '{{count}} to review in {{name}}',
   waitingConflicts_one: '{{count}} conflict in {{name}}',
   waitingConflicts_other: '{{count}} conflicts in {{name}}',
+  waitingRuns_one: '{{count}} run to go on with in {{name}}',
+  waitingRuns_other: '{{count}} runs to go on with in {{name}}',
   waitingNothing: 'nothing',
   stays: 'Everything stays in the project folder',
   opening: 'Opening {{name}}',

@@ -14,7 +14,19 @@ export const models = {
     environment: 'environment',
     missing: 'key missing',
   },
-  unreached: 'server not reached',
+  trouble: {
+    'key-refused': 'key refused',
+    'not-reached': 'server not reached',
+    other: 'server answers badly',
+  },
+  nextStep: {
+    'key-missing': 'Set a key for this model, or name the variable of the environment that holds it.',
+    'key-refused': 'Replace the key, or ask the provider what it may be used for.',
+    'not-reached': 'See that the server runs and that the base URL is right, then check again.',
+    other: 'See the record: model name, API and parameters; then check again.',
+  },
+  overtaken: 'The models file has another version of {{name}} now. Saving puts yours in its place.',
+  takeStored: 'Take that one',
   checking: 'asking the server',
   keysNote:
     'Keys stay in the system keychain, in memory or in the environment. They are never written to the project, an export or a log.',

@@ -34,6 +34,7 @@ export function projectCounts(db: ReadDb): ProjectCounts {
     draft: reviewed('draft'),
     releases: count('releases', ''),
     runsGoing: count('runs', "WHERE state IN ('running', 'pausing')"),
+    runsStopped: count('runs', "WHERE state IN ('paused', 'capped', 'interrupted')"),
   };
 }
 

@@ -6,8 +6,9 @@ import { modelRecord } from '#shared/contract/models.ts';
 import { memoryVault } from '../../memory-vault.ts';
 import { createProject, type ProjectSession } from '../../project-session.ts';
 import { keyAdvice, keyOf, keyStateOf } from './keys.ts';
-import { allRecords, importRecords, readRecords, removeRecord, saveRecord } from './records.ts';
+import { allRecords, importRecords, readRecords, removeRecord, saveRecord, watchRecords } from './records.ts';
 import { describe as describeModel, modelPort, resolve } from './resolve.ts';
+import { troubleOf } from './trouble.ts';
 
 const record = (more: object = {}) => modelRecord.parse({ name: 'a', provider: 'openai', model: 'm', ...more });
 
@@ -93,4 +94,32 @@ test('a changed record is seen at once by those who call it', () => {
   expect(port.get('a').image.longEdge).toBe(99);
   expect(describeModel(port.get('a').record, memoryVault())).toMatchObject({ builtin: false, key: 'missing' });
   port.close();
+});
+
+test('a file that was written by hand is seen without opening the project again', async () => {
+  watchRecords(session);
+  const port = modelPort(session, memoryVault());
+  expect(() => port.get('by-hand')).toThrow('no model');
+  const told = new Promise<void>((resolve) => {
+    const stop = session.events.listen((event) => {
+      if (event.type !== 'changed' || !event.kinds.includes('model')) return;
+      stop();
+      resolve();
+    });
+  });
+  writeFileSync(join(session.folder, 'models.json'), JSON.stringify({ models: [record({ name: 'by-hand' })] }));
+  await told;
+  expect(port.get('by-hand').record.model).toBe('m');
+  port.close();
+});
+
+test.each([
+  ['key-missing', 'key-missing'],
+  ['key-refused', 'key-refused'],
+  ['connection', 'not-reached'],
+  ['name-lookup', 'not-reached'],
+  ['timeout', 'not-reached'],
+  ['server-error', 'other'],
+])('%s is %s to the person who set the model up', (code, trouble) => {
+  expect(troubleOf(code)).toBe(trouble);
 });

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ModelRecord, modelRecord } from '#shared/contract/models.ts';
@@ -40,6 +41,26 @@ export function writeRecords(session: ProjectSession, records: readonly ModelRec
   void session.write;
   writeUserFile(session.folder, fileName, { models: records });
   session.events.changed(['model']);
+}
+
+/** How often the file is looked at for what a person wrote into it. */
+const lookEveryMs = 700;
+
+/** One version of a file from another: its place on the disk, its size and when it was written. */
+const versionOf = (file: Stats | undefined) => (file ? `${file.ino} ${file.size} ${file.mtimeMs}` : 'none');
+
+/** Tells when somebody else wrote the models file: an editor, a script, another shell. Ends with the session. */
+export function watchRecords(session: ProjectSession): void {
+  const file = join(session.folder, fileName);
+  let seen = versionOf(statSync(file, { throwIfNoEntry: false }));
+  // Polled rather than watched: editors put a new file in its place, and network folders tell of nothing.
+  const look = setInterval(async () => {
+    const now = versionOf(await stat(file).catch(() => undefined));
+    if (now === seen) return;
+    seen = now;
+    session.events.changed(['model']);
+  }, lookEveryMs).unref();
+  session.onClose(() => clearInterval(look));
 }
 
 /** Built-in models first, then the project's. */

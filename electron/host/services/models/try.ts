@@ -14,6 +14,7 @@ import type { KeyVault } from '../../host.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import type { Engine } from '../runs/engine.ts';
 import { resolve } from './resolve.ts';
+import { troubleOf } from './trouble.ts';
 
 type TryResult = z.infer<typeof tryResult>;
 
@@ -93,6 +94,7 @@ export async function tryModel(
           : place && !found
             ? 'No point was found in the reply.'
             : null,
+      trouble: null,
       httpStatus: 200,
       reply: result.text,
       sent: sent ? { ...size, format: sent.format, bytes: sentBytes.n } : null,
@@ -110,6 +112,7 @@ export async function tryModel(
     return {
       ok: false,
       error: error.message,
+      trouble: troubleOf(error.code),
       httpStatus: failed?.httpStatus ?? null,
       reply: null,
       sent: null,
