@@ -122,6 +122,7 @@ export class RunCalls {
         cached: answer.cached,
         stopReason: reply.stopReason,
         images: answer.images,
+        by: answer.by,
       };
       if (!request.schema || !wanted) return { ...common, refusal: reply.refusal };
       if (reply.refusal !== null) return { ...common, refusal: reply.refusal, json: null, repaired: false };
@@ -133,6 +134,11 @@ export class RunCalls {
         if (read.repaired) await ledger.note(from.place, model.record.name, 'json-repaired', reply.text);
         return { ...common, refusal: null, json: read.value, repaired: read.repaired };
       }
+      if (answer.by !== null)
+        throw new ItemError('unreadable', `${read.why} The reply was written by ${answer.by}; mend it once more.`, {
+          example: reply.text,
+          model: model.record.name,
+        });
       if (attempt + 1 >= tries)
         throw new ItemError(
           'unreadable',

@@ -16,6 +16,8 @@ export interface ContextSetup {
 export interface CallTrace {
   calls: number;
   sent: number;
+  /** Who wrote a reply in a model's place; null when nobody did. */
+  by: string | null;
 }
 
 /** What one step may use while it works on one item. */
@@ -31,6 +33,7 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
     const result = await calls.call(from, { ...request, model });
     trace.calls++;
     if (!result.cached) trace.sent++;
+    trace.by = result.by ?? trace.by;
     return result;
   };
   return {

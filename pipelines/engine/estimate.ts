@@ -26,6 +26,7 @@ function dryLedger(real: Ledger): Ledger {
   const nothing = async () => {};
   return {
     find: (key, since) => real.find(key, since),
+    byHand: (key, place) => real.byHand(key, place),
     begin: async (call): Promise<Begun> => {
       throw new WouldSend(call);
     },
@@ -117,7 +118,7 @@ async function look(
   const item = { ...seed, seq, outputs, generation: 0, refusalsSince: setup.now };
   const context = { ...setup, runId: 'estimate', calls };
   for (const [position, step] of steps.entries()) {
-    const trace: CallTrace = { calls: 0, sent: 0 };
+    const trace: CallTrace = { calls: 0, sent: 0, by: null };
     try {
       const output = await step.run({ item: seed.payload, ...outputs }, stepContext(context, step, item, trace));
       sum.calls += trace.calls;

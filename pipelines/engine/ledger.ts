@@ -21,6 +21,14 @@ export interface StoredAnswer {
   images: SentImage[];
 }
 
+/** What a person wrote in the place of a model's reply. */
+export interface HandAnswer {
+  callId: string;
+  text: string;
+  /** Name of the person. */
+  by: string;
+}
+
 export interface CallToSend {
   key: string;
   place: CallPlace;
@@ -75,6 +83,8 @@ export interface Ledger {
    * it holds for the run that got it; a later run, or a retry of the item, asks again.
    */
   find(key: string, refusalsSince: number): Promise<StoredAnswer | null>;
+  /** A reply that a person wrote for this call; it stands before the model's own. Never for an evaluation's run. */
+  byHand(key: string, place: CallPlace): Promise<HandAnswer | null>;
   /** Durable: the call and a new attempt, before the request goes out. */
   begin(call: CallToSend): Promise<Begun>;
   /** Durable: the answer as it came, before anything reads it. From now on it is never paid for again. */

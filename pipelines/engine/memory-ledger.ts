@@ -29,6 +29,10 @@ export class MemoryLedger implements Ledger {
     return found.refusedAt !== null && found.refusedAt < refusalsSince ? null : found.answer;
   }
 
+  async byHand(): Promise<null> {
+    return null;
+  }
+
   async begin(call: CallToSend): Promise<Begun> {
     const found = this.calls.get(call.key) ?? {
       id: `call-${this.calls.size + 1}`,

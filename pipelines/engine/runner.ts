@@ -159,7 +159,7 @@ export class Runner {
   async #work(step: AnyStep, item: ClaimedItem): Promise<void> {
     const { store, ports } = this.#setup;
     const startedAt = ports.clock.now();
-    const trace = { calls: 0, sent: 0 };
+    const trace: CallTrace = { calls: 0, sent: 0, by: null };
     let outcome: StepOutcome;
     try {
       outcome = await this.#outcome(step, item, trace);
@@ -187,7 +187,8 @@ export class Runner {
       if (given instanceof Dropped) return { kind: 'dropped', reason: given.reason };
       const output = step.output.parse(given);
       const next = this.#steps[this.#steps.indexOf(step) + 1]?.id ?? null;
-      return { kind: 'done', output, summary: step.summary(output), next };
+      const summary = trace.by === null ? step.summary(output) : `${step.summary(output)}, reply by ${trace.by}`;
+      return { kind: 'done', output, summary, next };
     } catch (error) {
       if (error instanceof RunStopped) throw error;
       if (error instanceof ItemError)

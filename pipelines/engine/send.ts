@@ -27,6 +27,8 @@ export interface Answer {
   callId: string;
   cached: boolean;
   images: SentImage[];
+  /** Name of the person who wrote the reply in the model's place; null for the model's own. */
+  by: string | null;
 }
 
 const defaultTimeoutMs = 600_000;
@@ -35,6 +37,21 @@ const defaultTimeoutMs = 600_000;
 export async function sendUntilAnswered(run: RunCalls, from: CallFrom, key: string, asked: Asked): Promise<Answer> {
   const { ledger, clock } = run.ports;
   const { record } = asked.model;
+  const written = await ledger.byHand(key, from.place);
+  if (written) {
+    await ledger.reused(written.callId, from.place);
+    const reply: ReadReply = { text: written.text, refusal: null, stopReason: null, usage: null };
+    return {
+      reply,
+      usage: null,
+      cost: 0,
+      seconds: 0,
+      callId: written.callId,
+      cached: true,
+      images: [],
+      by: written.by,
+    };
+  }
   const stored = await ledger.find(key, from.refusalsSince);
   if (stored) {
     const answer = await readStored(run, from, asked, stored);
@@ -44,8 +61,7 @@ export async function sendUntilAnswered(run: RunCalls, from: CallFrom, key: stri
   const retry = new RetryState(run.retry, clock.now(), run.ports.random);
   for (let waitedSince = clock.now(); ; ) {
     if (run.stop.reason) throw new RunStopped(run.stop.reason);
-    const halt = run.stopped.get(record.name);
-    if (halt) throw new ItemError('model-stopped', `Not sent: ${halt}`, { model: record.name });
+    assertGoing(run, record.name);
     const result = await oneAttempt(run, from, key, asked, waitedSince);
     if ('reply' in result) return result;
 
@@ -66,6 +82,12 @@ export async function sendUntilAnswered(run: RunCalls, from: CallFrom, key: stri
   }
 }
 
+/** Throws the item's error when nothing is sent to this model any more. */
+function assertGoing(run: RunCalls, model: string): void {
+  const halt = run.stopped.get(model);
+  if (halt) throw new ItemError('model-stopped', `Not sent: ${halt}`, { model });
+}
+
 /** An answer found in the ledger; null when it proves unreadable and must be asked for again. */
 async function readStored(run: RunCalls, from: CallFrom, asked: Asked, stored: StoredAnswer): Promise<Answer | null> {
   const { ledger, providers } = run.ports;
@@ -79,7 +101,7 @@ async function readStored(run: RunCalls, from: CallFrom, asked: Asked, stored: S
       await ledger.settle(begun, from.place, { usage: reply.usage, cost, refused: reply.refusal !== null });
       run.budget.charge(cost);
     } else await ledger.reused(stored.id, from.place);
-    return { reply, usage: reply.usage, cost, seconds, callId: stored.id, cached: true, images };
+    return { reply, usage: reply.usage, cost, seconds, callId: stored.id, cached: true, images, by: null };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (!stored.settled) await recordFailure(run, from, asked, begun, error, { seconds, raw });
@@ -104,6 +126,8 @@ async function oneAttempt(
   try {
     const permit = await limiters.of(record.name, record.limits).acquire(expected.tokens, run.stop.stopping);
     try {
+      // While this one waited for its turn, another may have been told that the key is refused.
+      assertGoing(run, record.name);
       return await withPermit(run, from, key, asked, permit, (clock.now() - waitedSince) / 1000);
     } finally {
       permit.release('other');
@@ -170,7 +194,7 @@ async function withPermit(
     const refused = reply.refusal !== null;
     await ledger.settle(begun, from.place, { usage: reply.usage, cost, refused });
     if (refused) await ledger.note(from.place, record.name, 'refusal', reply.refusal);
-    return { reply, usage: reply.usage, cost, seconds, callId: begun.id, cached: false, images };
+    return { reply, usage: reply.usage, cost, seconds, callId: begun.id, cached: false, images, by: null };
   } catch (error) {
     const seconds = (clock.now() - startedAt) / 1000;
     if (run.stop.reason === 'cancelled' && !raw) {
@@ -188,6 +212,7 @@ async function withPermit(
     }
     if (!(error instanceof ProviderError)) throw error;
     const usage = await recordFailure(run, from, asked, begun, error, { seconds, raw });
+    if (!error.retryable) run.noteGivenUp(record.name, error);
     permit.release(endOf(error), error.retryAfterMs);
     permit.used(total(usage) ?? (raw ? undefined : 0));
     return { error, begun, bySchema };

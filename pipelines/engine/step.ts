@@ -36,6 +36,8 @@ export interface CallCommon {
   stopReason: string | null;
   /** Sizes of the pictures as sent, in order. */
   images: SentImage[];
+  /** Name of the person who wrote the reply in the model's place; null for the model's own. */
+  by: string | null;
 }
 
 export type TextResult = CallCommon & { refusal: string | null };

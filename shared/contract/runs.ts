@@ -226,6 +226,8 @@ export const callDetail = z.object({
   /** Messages with images as `{sha256, width, height}`. */
   request: z.unknown(),
   reply: z.string().nullable(),
+  /** What a person wrote in the reply's place, and who. */
+  byHand: z.object({ text: z.string(), by: z.string() }).nullable(),
   raw: z.string().nullable(),
   inputTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
@@ -256,6 +258,13 @@ export const runs = {
   /** Runs again what was given up; nothing that is done. */
   retryFailed: procedure
     .input(z.object({ id, step: z.string().optional(), itemIds: z.array(id).optional() }))
+    .output(run),
+  /**
+   * Puts a person's words in the place of a reply that could not be used, and runs the failed item again with them.
+   * For construction only: what is scored is a model's own.
+   */
+  mendReply: procedure
+    .input(z.object({ id, itemId: id, step: z.string(), callId: id, text: z.string().min(1).max(200_000) }))
     .output(run),
   setBudget: procedure.input(z.object({ id, budget: z.number().nonnegative().nullable() })).output(run),
 };

@@ -97,6 +97,7 @@ export const leastRole: Record<Procedure, Role> = {
   'runs.resume': 'curator',
   'runs.cancel': 'curator',
   'runs.retryFailed': 'curator',
+  'runs.mendReply': 'curator',
   'runs.setBudget': 'curator',
   'review.queue': 'annotator',
   'review.open': 'annotator',

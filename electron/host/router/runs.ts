@@ -75,5 +75,8 @@ export const runs = {
   retryFailed: api.runs.retryFailed.handler(({ context, input }) =>
     serviceOf(context).retryFailed(input.id, input.step, input.itemIds),
   ),
+  mendReply: api.runs.mendReply.handler(({ context, input }) =>
+    serviceOf(context).mendReply(input.id, input, context.caller.name),
+  ),
   setBudget: api.runs.setBudget.handler(({ context, input }) => serviceOf(context).setBudget(input.id, input.budget)),
 };

@@ -11,6 +11,8 @@ export const generated = z.object({
   questions: questionSet,
   seconds: z.number(),
   repaired: z.boolean(),
+  /** Name of the person who mended the reply; null when it is the model's own. */
+  by: z.string().nullable().default(null),
 });
 export type Generated = z.infer<typeof generated>;
 
@@ -60,6 +62,7 @@ export const generate = defineStep({
       questions: reply.json.questions,
       seconds: reply.seconds,
       repaired: reply.repaired,
+      by: reply.by,
     };
   },
   summary: (output) => `3 questions${output.repaired ? ', JSON repaired' : ''}`,

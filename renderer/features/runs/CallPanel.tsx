@@ -1,6 +1,6 @@
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
@@ -11,7 +11,8 @@ import { Picture } from '../../ui/Picture.tsx';
 import { copyText } from '../../ui/save-text.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import type { RunItem } from './ItemTail.tsx';
-import { readableRequest } from './run-figures.ts';
+import { MendReply } from './MendReply.tsx';
+import { readableRequest, type RunDetail } from './run-figures.ts';
 import classes from './CallPanel.module.css';
 
 function Text({ title, text }: { title: string; text: string }) {
@@ -35,7 +36,7 @@ function Text({ title, text }: { title: string; text: string }) {
 }
 
 /** One model call: what was sent, what came back, how often it was tried. All of it is shown as text. */
-export function CallView({ id }: { id: string }) {
+export function CallView({ id, mend }: { id: string; mend?: (reply: string) => ReactNode }) {
   const { t } = useTranslation();
   const query = useQuery(orpc.runs.call.queryOptions({ input: { id } }));
   const call = query.data;
@@ -43,6 +44,7 @@ export function CallView({ id }: { id: string }) {
   if (!call) return <div aria-busy="true" />;
   return (
     <>
+      {mend?.(call.byHand?.text ?? call.reply ?? call.raw ?? '')}
       <p className={classes.facts}>
         {t('runs.call.facts', { model: call.model, provider: call.provider })}
         {call.inputTokens !== null &&
@@ -94,6 +96,7 @@ export function CallView({ id }: { id: string }) {
       ) : (
         <Text title={t('runs.call.reply')} text={call.reply} />
       )}
+      {call.byHand && <Text title={t('runs.call.byHand', { by: call.byHand.by })} text={call.byHand.text} />}
       {call.raw !== null && call.raw !== call.reply && <Text title={t('runs.call.raw')} text={call.raw} />}
       <p className={`${classes.quiet} mono selectable`}>
         {t('runs.call.key')} {call.key}
@@ -103,9 +106,11 @@ export function CallView({ id }: { id: string }) {
 }
 
 /** The calls behind one item at one step. */
-export function CallPanel({ item, onClose }: { item: RunItem; onClose: () => void }) {
+export function CallPanel({ run, item, onClose }: { run: RunDetail; item: RunItem; onClose: () => void }) {
   const { t } = useTranslation();
-  const [at, setAt] = useState(0);
+  // Of a failed item the last call is the one that failed.
+  const [at, setAt] = useState(item.status === 'failed' ? item.callIds.length - 1 : 0);
+  const mendable = item.status === 'failed' && run.kind === 'construct';
   const id = item.callIds[Math.min(at, item.callIds.length - 1)];
   return (
     <section className={classes.panel} aria-label={t('runs.call.title')}>
@@ -131,7 +136,19 @@ export function CallPanel({ item, onClose }: { item: RunItem; onClose: () => voi
             onChange={(value) => setAt(Number(value))}
           />
         )}
-        {id ? <CallView key={id} id={id} /> : <p className={classes.quiet}>{t('runs.call.none')}</p>}
+        {id ? (
+          <CallView
+            key={id}
+            id={id}
+            {...(mendable && {
+              mend: (reply: string) => (
+                <MendReply runId={run.id} item={item} callId={id} reply={reply} onMended={onClose} />
+              ),
+            })}
+          />
+        ) : (
+          <p className={classes.quiet}>{t('runs.call.none')}</p>
+        )}
       </div>
     </section>
   );

@@ -27,7 +27,11 @@ type Tab = 'items' | 'limiter' | 'problems';
 /** One run, live: facts, funnel, items, limiter, problems, and the call behind an item. */
 export function RunView({ id }: { id: string }) {
   const { t } = useTranslation();
-  const query = useQuery(orpc.runs.get.queryOptions({ input: { id } }));
+  // While a provider makes us wait nothing comes through and nothing is told, but the seconds go down.
+  const query = useQuery({
+    ...orpc.runs.get.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' || state.data?.state === 'pausing' ? 1000 : false),
+  });
   const pause = useMutation(orpc.runs.pause.mutationOptions());
   const resume = useMutation(orpc.runs.resume.mutationOptions());
   const cancel = useMutation(orpc.runs.cancel.mutationOptions());
@@ -82,7 +86,7 @@ export function RunView({ id }: { id: string }) {
     />
   );
   const side = opened ? (
-    <CallPanel item={opened} onClose={() => setOpened(null)} />
+    <CallPanel key={opened.id} run={run} item={opened} onClose={() => setOpened(null)} />
   ) : (
     <>
       <LimiterPanel limiters={run.limiters} />
@@ -149,7 +153,7 @@ export function RunView({ id }: { id: string }) {
         ]}
       >
         <span>
-          {t('runs.status.ledger')} <b>{t('runs.status.calls', { calls: formatCount(run.calls) })}</b>
+          {t('runs.status.ledger')} <b>{t('runs.status.calls', { count: run.calls, calls: formatCount(run.calls) })}</b>
           {', '}
           {t('runs.status.fromCache', { reused: formatCount(run.reused) })}
         </span>

@@ -8,6 +8,7 @@ import { prelabels } from './007-prelabels.ts';
 import { prelabelDetails } from './009-prelabel-details.ts';
 import { targetReview } from './010-target-review.ts';
 import { unitedRuns } from './012-united-runs.ts';
+import { handAnswers } from './013-hand-answers.ts';
 
 /** One step of the file format. Append-only: a published migration is never edited. */
 export interface Migration {
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   prelabelDetails,
   targetReview,
   unitedRuns,
+  handAnswers,
 ];

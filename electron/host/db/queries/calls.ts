@@ -220,3 +220,48 @@ export function markLostAttempts(db: WriteDb): number {
     `UPDATE call_attempts SET outcome = 'lost', message = 'The engine stopped while the model was answering.' WHERE outcome = 'sent'`,
   ).changes;
 }
+
+const handRow = z.object({ call_id: z.string(), text: z.string(), by_name: z.string() });
+export interface HandAnswerRow {
+  callId: string;
+  text: string;
+  by: string;
+}
+
+/** What a person wrote in the place of the reply to this key; evaluations never get it, their scores are a model's own. */
+export function findHandAnswer(db: ReadDb, key: string, runId: string): HandAnswerRow | null {
+  const found = db.get(
+    `SELECT h.call_id, h.text, h.by_name FROM calls c JOIN hand_answers h ON h.call_id = c.id
+     WHERE c.key = ? AND NOT EXISTS (SELECT 1 FROM runs r WHERE r.id = ? AND r.kind = 'evaluate')`,
+    [key, runId],
+  );
+  if (found === undefined) return null;
+  const { call_id: callId, text, by_name: by } = handRow.parse(found);
+  return { callId, text, by };
+}
+
+/** Keeps a reply that a person wrote; a new one takes the place of the one before. */
+export function putHandAnswer(db: WriteDb, answer: HandAnswerRow & { at: string }): void {
+  db.run(
+    `INSERT INTO hand_answers (call_id, text, by_name, at) VALUES (@callId, @text, @by, @at)
+     ON CONFLICT (call_id) DO UPDATE SET text = excluded.text, by_name = excluded.by_name, at = excluded.at`,
+    { ...answer },
+  );
+}
+
+/** The reply that a person wrote for a call; null when there is none. */
+export function handAnswerOf(db: ReadDb, callId: string): HandAnswerRow | null {
+  const found = db.get('SELECT call_id, text, by_name FROM hand_answers WHERE call_id = ?', [callId]);
+  if (found === undefined) return null;
+  const { text, by_name: by } = handRow.parse(found);
+  return { callId, text, by };
+}
+
+/** Takes back what people wrote for the calls of an item at a step: the models are asked again. */
+export function dropHandAnswers(db: WriteDb, runId: string, itemSeq: number, step: string): void {
+  db.run(
+    `DELETE FROM hand_answers WHERE call_id IN
+       (SELECT call_id FROM run_calls WHERE run_id = ? AND item_seq = ? AND step = ?)`,
+    [runId, itemSeq, step],
+  );
+}

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { callDetail, runItemRow } from '#shared/contract/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { attemptsOf, callIdsOf, findCall, unpackTexts } from '../../db/queries/calls.ts';
+import { attemptsOf, callIdsOf, findCall, handAnswerOf, unpackTexts } from '../../db/queries/calls.ts';
 import { type LiveItem, pendingItem, pendingItems } from '../../db/queries/run-items.ts';
 import { listResults } from '../../db/queries/run-results.ts';
 import { notFound } from '../../errors.ts';
@@ -97,6 +97,7 @@ export function callView(
   const attempts = attemptsOf(db, id);
   const answer = attempts.find((a) => a.number === call.answer_attempt) ?? attempts.findLast((a) => a.raw !== null);
   const raw = answer?.raw ?? null;
+  const byHand = handAnswerOf(db, id);
   return {
     id: call.id,
     key: call.key,
@@ -116,6 +117,7 @@ export function callView(
     },
     reply:
       raw === null ? null : readReply(call.model, call.provider, { httpStatus: answer?.http_status ?? 200, body: raw }),
+    byHand: byHand && { text: byHand.text, by: byHand.by },
     raw,
     inputTokens: call.input_tokens,
     outputTokens: call.output_tokens,

@@ -4,7 +4,7 @@ import { estimateRun } from '#pipelines/engine/estimate.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { optionProblems } from '#pipelines/engine/options.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
-import { markLostAttempts } from '../../db/queries/calls.ts';
+import { callIdsOf, dropHandAnswers, markLostAttempts, putHandAnswer } from '../../db/queries/calls.ts';
 import { reviveItem } from '../../db/queries/run-items.ts';
 import { countProblem } from '../../db/queries/run-problems.ts';
 import { failedItems } from '../../db/queries/run-results.ts';
@@ -227,13 +227,41 @@ export class RunsService {
 
   /** Gives failed items another chance: all, those of a step, or those listed. Nothing that is done is run again. */
   retryFailed(id: string, step: string | undefined, itemIds: string[] | undefined): Run {
+    return this.#retry(id, step, itemIds, null);
+  }
+
+  /** Takes a person's words for the reply to one call of a failed item, and runs the item again. */
+  mendReply(
+    id: string,
+    { itemId, step, callId, text }: { itemId: string; step: string; callId: string; text: string },
+    by: string,
+  ): Run {
+    const { write } = this.#session;
+    if (this.#row(id).kind === 'evaluate')
+      throw failure('INVALID', 'A reply that is scored is the model’s own; it cannot be written by hand.', {});
+    const item = failedItems(write, id, step).find((one) => one.item_id === itemId);
+    if (!item)
+      throw failure('INVALID', 'This item has not failed at this step; look at the run again.', { field: 'itemId' });
+    if (!callIdsOf(write, id, item.item_seq, step).includes(callId)) throw notFound('model call', callId);
+    return this.#retry(id, step, [itemId], { callId, text, by });
+  }
+
+  /** Without `mended` the models are asked again, and what people wrote for the items before is taken back. */
+  #retry(
+    id: string,
+    step: string | undefined,
+    itemIds: string[] | undefined,
+    mended: { callId: string; text: string; by: string } | null,
+  ): Run {
     const { write } = this.#session;
     this.#row(id);
     const wanted = itemIds ? new Set(itemIds) : null;
     const revived = new Map<string, number>();
     write.immediate(() => {
+      if (mended) putHandAnswer(write, { ...mended, at: new Date().toISOString() });
       for (const item of failedItems(write, id, step)) {
         if (wanted && !wanted.has(item.item_id)) continue;
+        if (!mended) dropHandAnswers(write, id, item.item_seq, item.step);
         reviveItem(write, id, item.item_seq, item.step, Date.now());
         changeStepCount(write, id, item.step, 'failed', -1);
         changeStepCount(write, id, item.step, 'waiting', 1);

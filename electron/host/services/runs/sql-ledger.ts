@@ -3,6 +3,7 @@ import type {
   CallPlace,
   CallToSend,
   FailedAttempt,
+  HandAnswer,
   Ledger,
   Settlement,
   StoredAnswer,
@@ -16,6 +17,7 @@ import {
   failAttempt,
   findAttempt,
   findCallByKey,
+  findHandAnswer,
   giveUpCall,
   linkCall,
   settleAnswer,
@@ -58,6 +60,10 @@ export class SqlLedger implements Ledger {
       seconds: call.seconds ?? 0,
       images: call.images ? (JSON.parse(call.images) as SentImage[]) : [],
     };
+  }
+
+  async byHand(key: string, place: CallPlace): Promise<HandAnswer | null> {
+    return findHandAnswer(this.#db, key, place.runId);
   }
 
   begin(call: CallToSend): Promise<Begun> {

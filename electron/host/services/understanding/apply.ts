@@ -54,7 +54,11 @@ class Taken {
 /** Makes the three questions, or finds them again, and notes the writer's key as its vote. */
 function applyDrafts(taken: Taken): void {
   const { db, drafted, item, runId } = taken;
-  const by = { author: { kind: 'model' as const, name: drafted.model }, runId, why: 'drafted' };
+  const by = {
+    author: { kind: 'model' as const, name: drafted.model },
+    runId,
+    why: drafted.by === null ? 'drafted' : `drafted, the reply mended by ${drafted.by}`,
+  };
   const made = new Change(db, by);
   for (const question of drafted.questions) {
     const content = toContent(question);

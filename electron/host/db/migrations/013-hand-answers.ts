@@ -1,0 +1,12 @@
+import type { Migration } from './index.ts';
+
+/** Replies that a person wrote in the place of a model's that could not be used. */
+export const handAnswers: Migration = {
+  version: 13,
+  name: 'hand-answers',
+  sql: `
+CREATE TABLE hand_answers (
+  call_id TEXT PRIMARY KEY REFERENCES calls(id), text TEXT NOT NULL, by_name TEXT NOT NULL, at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`,
+};
