@@ -1,10 +1,13 @@
 import { app, type Session, shell, type WebContents } from 'electron';
 import { externalAddress, isOurs, origin } from './address.ts';
 
-/** Denies every permission but writing plain text to the clipboard from our own page (copy buttons). */
+/** What our own page may ask for: copy buttons write to the clipboard, *Paste picture* reads the picture on it. */
+const pagePermissions = new Set(['clipboard-sanitized-write', 'clipboard-read']);
+
+/** Denies every permission but those two, and them to every page but ours. */
 function denyPermissions(session: Session): void {
   const allowed = (permission: string, from: string) =>
-    permission === 'clipboard-sanitized-write' && from.replace(/\/$/, '') === origin;
+    pagePermissions.has(permission) && from.replace(/\/$/, '') === origin;
   session.setPermissionCheckHandler((_contents, permission, from) => allowed(permission, from));
   session.setPermissionRequestHandler((contents, permission, answer, details) =>
     answer(allowed(permission, isOurs(details.requestingUrl ?? contents.getURL()) ? origin : '')),

@@ -54,9 +54,6 @@ export function recordOf(
   };
 }
 
-/** The word that a detection format files an element under. */
-export const labelOf = (content: ElementContent): string => content.kind ?? 'element';
-
 /** What a label of a detection file says: icon or text, one of the 23 component types, else a role. */
 export function fromLabel(label: string): Partial<ElementContent> {
   if (label === 'icon' || label === 'text') return { kind: label };
@@ -65,9 +62,19 @@ export function fromLabel(label: string): Partial<ElementContent> {
     const component = (componentTypes[category] as readonly string[]).find(
       (name) => name.toLowerCase() === label.toLowerCase(),
     );
-    if (component) return { category, component };
+    // The word stays as it was spelt, so that a class list comes back as it was.
+    if (component) return { category, component, role: label };
   }
   return { role: label.slice(0, 100) };
+}
+
+/** The word that a detection format files an element under: icon or text, else its component type or role. */
+export function labelOf({ kind, component, role }: ElementContent): string {
+  if (kind) return kind;
+  const spelt = role !== null && role.toLowerCase() === component?.toLowerCase();
+  const label = (spelt ? role : (component ?? role)) ?? '';
+  // A role of the name "icon" would come back as the kind.
+  return label === '' || fromLabel(label).kind ? 'element' : label;
 }
 
 /** One target of an export with its numbers under the file's convention. */

@@ -17,12 +17,26 @@ export function firstSource(raw: RawSource | null): RawSource | null {
   return (parsed(raw.record)?.['raw'] as RawSource | null | undefined) ?? null;
 }
 
-/** Four numbers at a dotted path of the record that an item was imported from, when that was this format. */
-export function originalBox(raw: RawSource | null, format: string, path: string): RawBox | null {
+/** What stands at a dotted path of the record that an item was imported from, when that was this format. */
+export function originalValue(raw: RawSource | null, format: string, path: string): unknown {
   const source = firstSource(raw);
-  if (source?.format !== format || !source.convention) return null;
+  if (source?.format !== format) return undefined;
   let value: unknown = parsed(source.record);
   for (const key of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[key];
+  return value;
+}
+
+/** A whole number of the record that an item was imported from; null when there is none. */
+export function originalNumber(raw: RawSource | null, format: string, path: string): number | null {
+  const value = originalValue(raw, format, path);
+  return typeof value === 'number' && Number.isInteger(value) ? value : null;
+}
+
+/** Four numbers of the record that an item was imported from, with the convention they were read under. */
+export function originalBox(raw: RawSource | null, format: string, path: string): RawBox | null {
+  const source = firstSource(raw);
+  if (!source?.convention) return null;
+  const value = originalValue(raw, format, path);
   if (!Array.isArray(value) || value.length !== 4 || !value.every((n) => typeof n === 'number')) return null;
   return { numbers: value as [number, number, number, number], convention: source.convention };
 }

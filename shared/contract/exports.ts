@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from './common.ts';
 import { convention } from './imports.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
@@ -10,6 +11,8 @@ export const exportOptions = z.object({
   /** Release tag; without it everything approved now. */
   release: z.string().optional(),
   convention: convention.optional(),
+  /** Only these screenshots, and what is on them. */
+  screenshots: z.array(id).min(1).optional(),
 });
 export type ExportOptions = z.infer<typeof exportOptions>;
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
@@ -211,3 +211,159 @@ it.each(cases)(
     expect(boxesOf(written)).toEqual(boxes);
   },
 );
+
+/** Formats whose records hold several boxes, or whose files are no JSON; one box alone takes another way in. */
+const others: [
+  string,
+  (boxes: number[][]) => Record<string, string>,
+  (out: string) => Promise<number[][]>,
+  number[][],
+][] = [
+  [
+    'voc',
+    (boxes) => ({
+      'a.xml': `<annotation><filename>a.png</filename>${boxes
+        .map(
+          ([x1, y1, x2, y2]) =>
+            `<object><name>button</name><bndbox><xmin>${x1}</xmin><xmax>${x2}</xmax><ymin>${y1}</ymin><ymax>${y2}</ymax></bndbox></object>`,
+        )
+        .join('')}</annotation>`,
+    }),
+    async (out) => {
+      const text = await firstOf(path.join(out, 'Annotations'));
+      expect(text).toContain('<name>button</name>');
+      const numbers = [...text.matchAll(/<[xy]m(?:in|ax)>([^<]+)</g)].map((match) => Number(match[1]));
+      return boxesOfFour(numbers);
+    },
+    corners,
+  ],
+  [
+    'yolo',
+    (boxes) => ({
+      'data.yaml': 'train: images\nnames: [switch, button, slider]\n',
+      'images/a.png': '',
+      'labels/a.txt': boxes.map((box, i) => `${i % 2 === 0 ? 2 : 0} ${box.join(' ')}`).join('\n'),
+    }),
+    async (out) => {
+      const lines = (await firstOf(path.join(out, 'labels/test'))).trim().split('\n');
+      const data = await readFile(path.join(out, 'data.yaml'), 'utf8');
+      expect(data).toMatch(/2: slider/);
+      if (lines.length > 1) expect(data).toMatch(/0: switch/);
+      expect(lines.map((line) => line.split(' ')[0])).toEqual(lines.map((_, i) => (i % 2 === 0 ? '2' : '0')));
+      return lines.map((line) => line.split(' ').slice(1).map(Number));
+    },
+    [
+      [0.12345678901234568, 0.3333333333333333, 0.05, 0.0999999999999999],
+      [0.001, 0.5, 0.1, 0.2],
+      [0.7, 0.1, 1 / 3, 1 / 7],
+    ],
+  ],
+  [
+    'labelme',
+    (boxes) => ({
+      'a.json': JSON.stringify({
+        imagePath: 'a.png',
+        imageData: null,
+        shapes: boxes.map(([x1, y1, x2, y2]) => ({
+          label: 'button',
+          shape_type: 'rectangle',
+          points: [
+            [x2, y1],
+            [x1, y2],
+          ],
+        })),
+      }),
+    }),
+    async (out) => {
+      const { shapes } = JSON.parse(await firstOf(out, /^[0-9a-f_]+\.json$/)) as {
+        shapes: { points: number[][]; label: string }[];
+      };
+      expect(shapes[0]?.label).toBe('button');
+      return shapes.map(({ points: [a, b] }) => [b?.[0] ?? 0, a?.[1] ?? 0, a?.[0] ?? 0, b?.[1] ?? 0]);
+    },
+    corners,
+  ],
+  [
+    'label-studio',
+    (boxes) => ({
+      'tasks.json': JSON.stringify([
+        {
+          data: { image: '/data/local-files/?d=a.png' },
+          annotations: [
+            {
+              result: boxes.map(([x, y, width, height], i) => ({
+                id: `r${i}`,
+                type: 'rectanglelabels',
+                value: { x, y, width, height, rotation: 0, rectanglelabels: ['icon'] },
+              })),
+            },
+          ],
+        },
+      ]),
+    }),
+    async (out) => {
+      const [task] = JSON.parse(await readFile(path.join(out, 'tasks.json'), 'utf8'));
+      return task.annotations[0].result.map(({ value }: { value: Record<string, number> }) => [
+        value['x'],
+        value['y'],
+        value['width'],
+        value['height'],
+      ]);
+    },
+    [
+      [12.345678901234568, 33.33333333333333, 5.000000000000001, 9.99999999999999],
+      [-0.1, 50, 10, 20],
+      [70, 10, 100 / 3, 100 / 7],
+    ],
+  ],
+  [
+    'sharegpt',
+    (boxes) => ({
+      'conversations.jsonl': JSON.stringify({
+        id: 0,
+        image: 'a.png',
+        conversations: boxes.flatMap((box, i) => [
+          { from: 'human', value: `<image>\nPress ${i}` },
+          { from: 'gpt', value: `<box>[[${box.join(', ')}]]</box>` },
+        ]),
+      }),
+    }),
+    async (out) => {
+      const lines = (await readFile(path.join(out, 'conversations.jsonl'), 'utf8')).trim().split('\n');
+      return lines.map((line) => {
+        const { bbox, conversations } = JSON.parse(line);
+        expect(conversations[1].value).toContain(bbox.join(', '));
+        return bbox;
+      });
+    },
+    [
+      [12, 999, 500, 1001],
+      [0.1, 333.3333333333333, 77.00000000000001, 900],
+    ],
+  ],
+];
+
+async function firstOf(where: string, ending = /./): Promise<string> {
+  const name = (await readdir(where)).find((one) => ending.test(one));
+  return readFile(path.join(where, name ?? ''), 'utf8');
+}
+
+const boxesOfFour = (numbers: number[]): number[][] =>
+  Array.from({ length: numbers.length / 4 }, (_, i) => numbers.slice(i * 4, i * 4 + 4));
+
+it.each(
+  others.flatMap(([format, make, boxesOf, boxes]) => [
+    [format, 'several boxes', boxes, make, boxesOf] as const,
+    [format, 'one box', boxes.slice(0, 1), make, boxesOf] as const,
+  ]),
+)('%s: %s, imported and not touched, are exported with the same numbers', async (format, _, boxes, make, boxesOf) => {
+  const files = make([...boxes]);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, 'in', name)), { recursive: true });
+    if (text) await writeFile(path.join(folder, 'in', name), text);
+    else await copyFile(path.join(folder, 'in/a.png'), path.join(folder, 'in', name));
+  }
+  const [main = ''] = Object.keys(files);
+  await through(format, path.join(folder, 'in', main));
+  expect(await boxesOf(path.join(folder, 'out'))).toEqual(boxes);
+});

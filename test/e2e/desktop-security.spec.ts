@@ -64,6 +64,8 @@ describe.runIf(inject('runtimes').electron !== null)('the desktop follows Electr
   it('5 denies permissions', async () => {
     expect(await inPage('Notification.requestPermission()')).toBe('denied');
     expect(await inPage('navigator.mediaDevices.getUserMedia({ audio: true })')).toMatch(/^failed: /);
+    const clipboards = `Promise.all(['clipboard-read', 'clipboard-write'].map(async (name) => (await navigator.permissions.query({ name })).state))`;
+    expect(await inPage(clipboards)).toEqual(['granted', 'granted']);
     const query = `Promise.all(['geolocation', 'camera', 'microphone', 'midi'].map(async (name) => (await navigator.permissions.query({ name })).state))`;
     expect(await inPage(query)).toEqual(['denied', 'denied', 'denied', 'denied']);
   });

@@ -90,7 +90,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
     const { page } = studio;
     await page.keyboard.press('Control+i');
     await page.getByLabel('File or folder').fill(boxes);
-    await page.getByText('3 records, 1 pictures').waitFor();
+    await page.getByText('3 records, 1 picture').waitFor();
     await page.getByRole('button', { name: /^Next/ }).click();
     await page.getByText('The file’s usual reading does not fit.').waitFor();
     await page.locator('svg image').first().waitFor();

@@ -159,7 +159,7 @@ describe.each(shells())('pre-labels in the %s shell', (shell) => {
     await page.getByRole('option', { name: 'DOM element list (web page)' }).click();
     await page.getByRole('radio', { name: 'Pre-labels' }).waitFor();
     expect(await page.getByRole('radio', { name: 'Pre-labels' }).isChecked()).toBe(true);
-    await page.getByText('1 records, 1 pictures').waitFor();
+    await page.getByText('1 record, 1 picture').waitFor();
     await savePictures(studio, 'import-as');
     await expectNoBarriers(studio);
     await page.getByRole('button', { name: /^Next/ }).click();

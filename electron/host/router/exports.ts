@@ -7,10 +7,11 @@ export const exports_ = {
   start: api.exports.start.handler(({ context, input }) => {
     const session = requireSession(context);
     const format = checkExport(session, input);
-    const total =
+    const whole =
       input.release === undefined
         ? keptCounts(session.read).of('screenshot')
         : (requireRelease(session.read, input.release).counts['screenshots'] ?? 0);
+    const total = Math.min(whole, input.screenshots?.length ?? whole);
     return context.host.jobs.start('export', `Export to ${input.out}`, (control) =>
       runExport(session, format, input, {
         progress: (done) => control.progress(done, total),

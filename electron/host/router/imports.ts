@@ -31,6 +31,7 @@ export const imports = {
     const { format, path, records } = await openSource(input);
     return context.host.jobs.start('import', `Import of ${path}`, async (control) => {
       const total = (await format.count?.(path)) ?? null;
+      control.progress(0, total);
       const { ids: _, ...report } = await runImport(
         session,
         {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instructionTypes } from '#shared/contract/elements.ts';
 import { annotationFile } from '../annotation-file.ts';
+import { ClassIds } from '../class-ids.ts';
 import {
   defineFormat,
   type OutFolder,
@@ -14,7 +15,7 @@ import { parseJson } from '../json/parse.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { jsonMembers, type Slice } from '../json/slices.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
-import { originalBox } from '../original.ts';
+import { originalBox, originalNumber } from '../original.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 
@@ -113,12 +114,11 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   }
 }
 
-const categories = ['element', 'icon', 'text'];
-
 async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
   const convention = options.convention ?? conventions[0];
   const text = await out.text(main);
   const images: string[] = [];
+  const categories = new ClassIds(1);
   let records = 0;
   await text.write('{"annotations":[');
   for await (const item of items) {
@@ -138,7 +138,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
         `${records++ === 0 ? '\n' : ',\n'}${JSON.stringify({
           id: records,
           image_id: imageId,
-          category_id: categories.indexOf(labelOf(content)) + 1,
+          category_id: categories.of(labelOf(content), originalNumber(element.raw, 'coco', 'category_id')),
           bbox: numbers,
           area: (x2 - x1) * (y2 - y1),
           iscrowd: 0,
@@ -150,7 +150,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
     }
     options.wrote({ ...item, questions: [], elements: targets.map(({ back }) => back) });
   }
-  const listed = categories.map((name, at) => ({ id: at + 1, name, supercategory: 'ui' }));
+  const listed = categories.list().map((one) => ({ ...one, supercategory: 'ui' }));
   await text.write(`\n],\n"images":[\n${images.join(',\n')}\n],\n"categories":${JSON.stringify(listed)}}\n`);
   await text.end();
   return { records };

@@ -138,11 +138,18 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
         options.leftOut(`${shot.name}: ${content.name}`, 'it has no locate box');
         continue;
       }
-      const numbersOf = (box: ElementContent['locate'], key: string) =>
-        box && exportBox(box, convention, shot, originalBox(raw, 'finestate', `processing_details.${key}`));
-      const locate = numbersOf(content.locate, 'locate');
-      const current = numbersOf(content.current, 'loactebbox');
-      const interact = numbersOf(content.interact, 'interactbbox');
+      const numbersOf = (box: ElementContent['locate'], ...keys: string[]) => {
+        const found = keys.map((key) => originalBox(raw, 'finestate', `processing_details.${key}`)).find(Boolean);
+        return box && exportBox(box, convention, shot, found ?? null);
+      };
+      const locate = numbersOf(content.locate, 'locate', 'bbox');
+      const current = numbersOf(content.current, 'loactebbox', 'locatebbox', 'now_coords');
+      const interact = numbersOf(content.interact, 'interactbbox', 'target_coords');
+      // The file's second broad box is not ours to change; it follows the first when that was moved.
+      const broad = originalBox(raw, 'finestate', 'processing_details.interact');
+      const first = originalBox(raw, 'finestate', 'processing_details.locate');
+      const untouched = first !== null && locate?.every((value, at) => value === first.numbers[at]);
+      const second = untouched && broad?.convention === convention ? broad.numbers : locate;
       const back = (numbers: typeof locate, box: ElementContent['locate']) =>
         numbers && box && asRead(numbers, box, convention, shot);
       const textOf = (type: string) => element.instructions.find((one) => one.content.type === type);
@@ -156,7 +163,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
           target_state: content.stateTarget ?? '',
           instructions: { locate: where?.content.text ?? '', interact: how?.content.text ?? '' },
         },
-        processing_details: { locate, loactebbox: current ?? [], interact: locate, interactbbox: interact ?? [] },
+        processing_details: { locate, loactebbox: current ?? [], interact: second, interactbbox: interact ?? [] },
       });
       const kept = [where, how].filter((one) => one !== undefined);
       if (kept.length < element.instructions.length)

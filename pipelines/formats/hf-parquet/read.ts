@@ -31,7 +31,7 @@ const pictureColumns = ['image', 'screenshot', 'img'] as const;
 /** The picture of a row: bytes and name, bytes alone, or the name of a file beside the data set. */
 async function imageOf(row: Record<string, unknown>, key: string, images: ImageFinder): Promise<ImageRef> {
   const found = pictureColumns.map((name) => row[name]).find((value) => value !== null && value !== undefined);
-  const given = found instanceof Uint8Array || typeof found !== 'object' ? { bytes: found } : (found as object);
+  const given = found instanceof Uint8Array || typeof found !== 'object' ? { bytes: found } : (found ?? {});
   const bytes = 'bytes' in given ? given.bytes : null;
   const named = 'path' in given && typeof given.path === 'string' ? given.path : (row['file_name'] ?? null);
   const name = typeof named === 'string' ? named : typeof bytes === 'string' ? bytes : null;

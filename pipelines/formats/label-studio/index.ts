@@ -15,6 +15,7 @@ import { ImageFinder } from '../images.ts';
 import { JsonArrayOut } from '../json/array-out.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
+import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
 
 const main = 'tasks.json';
@@ -38,6 +39,11 @@ const task = z.object({
   annotations: z.array(z.object({ was_cancelled: z.boolean().optional(), result: z.array(result) })).default([]),
 });
 
+/** Kinds of regions that have no box of their own; other kinds are words about a region or the whole picture. */
+const shapes = new Set(
+  ['ellipse', 'polygon', 'brush', 'keypoint', 'vector', 'bitmask'].flatMap((name) => [name, `${name}labels`]),
+);
+
 /** The file behind Label Studio's addresses: `/data/local-files/?d=a.png`, `/data/upload/1/a.png`, or a plain name. */
 function fileOf(address: string): string {
   const local = /[?&]d=([^&]+)/.exec(address)?.[1];
@@ -54,8 +60,9 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     const elements: ReadElement[] = [];
     const all = value.annotations.filter((one) => !one.was_cancelled).flatMap((one) => one.result);
     for (const [at, one] of all.entries()) {
-      if (one.type !== 'rectanglelabels' && one.type !== 'rectangle') continue;
       try {
+        if (shapes.has(one.type)) throw new Refused(`${one.type} are not read, only rectangles`);
+        if (one.type !== 'rectanglelabels' && one.type !== 'rectangle') continue;
         const { x, y, width, height, rotation, rectanglelabels } = one.value;
         if (rotation !== 0) throw new Refused('a turned rectangle is no box; turn it back in Label Studio');
         if (x === undefined || y === undefined || width === undefined || height === undefined)
@@ -88,7 +95,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   const array = await JsonArrayOut.open(out, main);
   for await (const item of items) {
     const { screenshot: shot } = item;
-    const targets = targetsOf(item, 'xywh-percent', options);
+    const targets = targetsOf(item, 'xywh-percent', options, (one) => originalBox(one.raw, 'label-studio', 'bbox'));
     if (targets.length === 0) continue;
     const name = `${shot.exportName}.${shot.ext}`;
     await out.picture(shot, `images/${name}`);

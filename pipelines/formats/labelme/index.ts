@@ -8,6 +8,7 @@ import {
   type Read,
   type ReadElement,
   type ReadOptions,
+  type WriteElement,
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
@@ -16,18 +17,21 @@ import { parseJson } from '../json/parse.ts';
 import { shapeProblem } from '../json/read.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
 import { around } from '../osworld-g/index.ts';
+import { originalValue } from '../original.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../small-text.ts';
 
 const conventions = ['xyxy-px'] as const;
 
+const pair = z.tuple([z.number(), z.number()]);
 const shape = z.object({
   label: z.string(),
-  points: z.array(z.tuple([z.number(), z.number()])),
+  points: z.array(pair),
   shape_type: z.string().default('polygon'),
   description: z.string().nullish(),
   instructions: z.array(z.object({ type: z.enum(instructionTypes), text: z.string() })).optional(),
 });
+const rectangle = z.tuple([pair, pair]);
 const document = z.object({
   imagePath: z.string().min(1),
   imageData: z.string().nullish(),
@@ -87,22 +91,36 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   }
 }
 
+/** The two corners a rectangle was imported with, in their own order. */
+function originalCorners(element: WriteElement): [number, number][] | null {
+  const points = rectangle.safeParse(originalValue(element.raw, 'labelme', 'points'));
+  return points.success && !element.content.polygon ? points.data : null;
+}
+
 async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
   let records = 0;
   for await (const item of items) {
     const { screenshot: shot } = item;
-    const targets = targetsOf(item, 'xyxy-px', options);
+    const targets = targetsOf(item, 'xyxy-px', options, (one) => {
+      const corners = originalCorners(one);
+      return corners && { numbers: around(corners.flat()), convention: 'xyxy-px' };
+    });
     if (targets.length === 0) continue;
     const name = `${shot.exportName}.${shot.ext}`;
     await out.picture(shot, name);
-    const shapes = targets.map(({ element: { content, instructions }, numbers: [x1, y1, x2, y2] }) => {
+    const shapes = targets.map(({ element, numbers: [x1, y1, x2, y2] }) => {
+      const { content, instructions } = element;
       const { polygon } = content;
+      const corners = originalCorners(element);
+      const same = corners && around(corners.flat()).join() === [x1, y1, x2, y2].join();
       const points = polygon
         ? polygon.flatMap((x, i) => (i % 2 === 0 ? [[x, polygon[i + 1] ?? 0]] : []))
-        : [
-            [x1, y1],
-            [x2, y2],
-          ];
+        : same
+          ? corners
+          : [
+              [x1, y1],
+              [x2, y2],
+            ];
       return {
         label: labelOf(content),
         points,

@@ -52,7 +52,10 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
       oneBox(
         `turns.${at} ${numbers.join(',')}`,
         { numbers, convention },
-        { instructions: [{ type: 'basic', text: instruction.slice(0, 2000), style: null }] },
+        {
+          instructions: [{ type: 'basic', text: instruction.slice(0, 2000), style: null }],
+          raw: JSON.stringify({ bbox: numbers }),
+        },
       ),
     );
     if (elements.length === 0)

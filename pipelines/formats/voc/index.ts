@@ -11,6 +11,7 @@ import {
 import { annotationFiles } from '../annotation-file.ts';
 import { ImageFinder } from '../images.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
+import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../small-text.ts';
 import { child, childText, parseXml, type XmlNode, xmlText } from '../xml.ts';
@@ -72,7 +73,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   let records = 0;
   for await (const item of items) {
     const { screenshot: shot } = item;
-    const targets = targetsOf(item, 'xyxy-px', options);
+    const targets = targetsOf(item, 'xyxy-px', options, (one) => originalBox(one.raw, 'voc', 'bbox'));
     if (targets.length === 0) continue;
     const name = `${shot.exportName}.${shot.ext}`;
     await out.picture(shot, `JPEGImages/${name}`);

@@ -12,14 +12,15 @@ import {
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
+import { ClassIds } from '../class-ids.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
+import { originalBox, originalNumber } from '../original.ts';
 import { relativeName, SourceFolder, walk } from '../paths.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../small-text.ts';
 
 const main = 'data.yaml';
 const conventions = ['cxcywh-norm'] as const;
-const classes = ['element', 'icon', 'text'];
 
 const about = z.object({
   path: z.string().optional(),
@@ -38,7 +39,11 @@ function elementOf(line: string, at: number, names: Map<number, string>): ReadEl
   const label = names.get(cls);
   if (label === undefined) throw new Refused(`the class ${cls} is not in data.yaml`, at + 1);
   const box = [a ?? 0, b ?? 0, c ?? 0, d ?? 0] as const;
-  return oneBox(`lines.${at}`, { numbers: box, convention: 'cxcywh-norm' }, { content: fromLabel(label), raw: line });
+  return oneBox(
+    `lines.${at}`,
+    { numbers: box, convention: 'cxcywh-norm' },
+    { content: fromLabel(label), raw: JSON.stringify({ class: cls, bbox: box }) },
+  );
 }
 
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
@@ -91,20 +96,23 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
 
 async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
   let records = 0;
+  const classes = new ClassIds(0);
   for await (const item of items) {
     const { screenshot: shot } = item;
-    const targets = targetsOf(item, 'cxcywh-norm', options);
+    const targets = targetsOf(item, 'cxcywh-norm', options, (one) => originalBox(one.raw, 'yolo', 'bbox'));
     if (targets.length === 0) continue;
     await out.picture(shot, `images/test/${shot.exportName}.${shot.ext}`);
     const text = await out.text(`labels/test/${shot.exportName}.txt`);
-    for (const { element, numbers } of targets)
-      await text.write(`${classes.indexOf(labelOf(element.content))} ${numbers.join(' ')}\n`);
+    for (const { element, numbers } of targets) {
+      const cls = classes.of(labelOf(element.content), originalNumber(element.raw, 'yolo', 'class'));
+      await text.write(`${cls} ${numbers.join(' ')}\n`);
+    }
     await text.end();
     records += targets.length;
     options.wrote({ ...item, questions: [], elements: targets.map(({ back }) => back) });
   }
   const text = await out.text(main);
-  const names = Object.fromEntries(classes.map((name, at) => [at, name]));
+  const names = new Map(classes.list().map(({ id, name }) => [id, name]));
   await text.write(stringify({ path: '.', train: 'images/test', val: 'images/test', names }));
   await text.end();
   return { records };

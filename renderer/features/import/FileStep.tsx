@@ -18,6 +18,9 @@ function Found({ preview, looking }: { preview: Preview | undefined; looking: bo
   const { t } = useTranslation();
   if (looking && !preview) return <p className={classes.dim}>{t('import.file.look')}…</p>;
   if (!preview) return null;
+  const counted = (what: 'records' | 'images' | 'folders', count: number) =>
+    t(`import.file.${what}`, { count, formatted: formatCount(count) });
+  const images = counted('images', preview.images);
   return (
     <div className={classes.found} role="status" data-stale={looking || undefined}>
       {preview.records === 0 && preview.problems.length === 0 ? (
@@ -25,11 +28,8 @@ function Found({ preview, looking }: { preview: Preview | undefined; looking: bo
       ) : (
         <strong>
           {preview.folders.length > 0
-            ? t('import.file.foundFolders', {
-                images: formatCount(preview.images),
-                folders: formatCount(preview.folders.length),
-              })
-            : t('import.file.found', { records: formatCount(preview.records), images: formatCount(preview.images) })}
+            ? t('import.file.foundFolders', { images, folders: counted('folders', preview.folders.length) })
+            : t('import.file.found', { records: counted('records', preview.records), images })}
         </strong>
       )}
       {preview.problems.length > 0 && (

@@ -44,7 +44,9 @@ export function ImportRun({ id }: { id: string }) {
             <h2>{job.title}</h2>
             <progress
               aria-label={job.title}
-              {...(going && total === null ? {} : { value: going ? job.done : 1, max: going ? (total ?? 1) : 1 })}
+              {...(job.state === 'running' && total === null
+                ? {}
+                : { value: going ? Math.min(job.done, total ?? 0) : 1, max: going ? (total ?? 1) : 1 })}
             />
             <p role="status">
               {total === null

@@ -60,6 +60,7 @@ export const Cell = memo(function Cell({
         role="option"
         aria-selected={false}
         aria-busy="true"
+        aria-label={t('common.loading')}
         data-active={active || undefined}
       >
         <span className={classes.picture} style={{ height: pictureHeight }} />

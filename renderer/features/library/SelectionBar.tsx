@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { itemStates } from '#shared/contract/common.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
-import { navigate } from '../../app/route.ts';
+import { askForExport } from '../../app/export-wish.ts';
 import { askForRun } from '../../app/run-wish.ts';
 import { runAction } from '../../app/run-action.ts';
 import { formatCount } from '../../i18n/numbers.ts';
@@ -35,7 +35,7 @@ export function SelectionBar() {
     'item-read-text': () => void readText(ids()),
     'item-assign': () => useBulkDialog.setState({ open: 'assign' }),
     'item-tag': () => useBulkDialog.setState({ open: 'tag' }),
-    'item-export': () => navigate({ screen: 'releases', params: { export: '1' } }),
+    'item-export': () => askForExport(ids()),
     'item-retire': () => void retire(ids()),
   });
   const breakdown = itemStates

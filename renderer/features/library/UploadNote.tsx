@@ -5,7 +5,11 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { copyText } from '../../ui/save-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import classes from './Library.module.css';
-import { useUpload } from './upload.ts';
+import { stopUpload, useUpload } from './upload.ts';
+
+/** A reason that names its record first, without that name, as the name stands beside it. */
+const withoutName = ({ record, why }: { record: string; why: string }) =>
+  why.startsWith(`${record} `) ? why.slice(record.length + 1) : why;
 
 /** How the last drop or paste goes or went, with what was refused and why. */
 export function UploadNote() {
@@ -40,6 +44,11 @@ export function UploadNote() {
           </ActionButton>
         </>
       )}
+      {upload.going && (
+        <ActionButton small kind="plain" onClick={stopUpload}>
+          {t('library.upload.stop')}
+        </ActionButton>
+      )}
       {!upload.going && (
         <IconButton
           icon={IconX}
@@ -52,7 +61,7 @@ export function UploadNote() {
         <ul className={`${classes.refused} selectable`}>
           {refused.map((entry) => (
             <li key={`${entry.record} ${entry.why}`}>
-              <code>{entry.record}</code> {entry.why}
+              <code>{entry.record}</code> {withoutName(entry)}
             </li>
           ))}
         </ul>

@@ -42,11 +42,37 @@ export function packs(files: readonly Taken[]): Taken[][] {
   return all;
 }
 
-/** Sends pictures to the project, a few at a time; each is taken or refused with its reason. */
-export async function upload(files: readonly Taken[], source: 'drop' | 'paste' | 'capture'): Promise<void> {
-  const report: UploadState = { done: 0, total: files.length, going: true, imported: 0, unchanged: 0, refused: [] };
+let before: Promise<void> = Promise.resolve();
+let stopped = false;
+
+/** Ends the upload after the pictures that are under way; what is in stays in. */
+export function stopUpload(): void {
+  stopped = true;
+}
+
+/** Sends pictures to the project, after those of an upload that still goes on; each is taken or refused with its reason. */
+export function upload(
+  files: readonly Taken[],
+  source: 'drop' | 'paste' | 'capture',
+  refused: UploadState['refused'] = [],
+): Promise<void> {
+  before = before.then(() => send(files, source, refused));
+  return before;
+}
+
+async function send(
+  files: readonly Taken[],
+  source: 'drop' | 'paste' | 'capture',
+  refused: UploadState['refused'],
+): Promise<void> {
+  const report: UploadState = { done: 0, total: files.length, going: true, imported: 0, unchanged: 0, refused };
+  stopped = false;
   useUpload.setState({ upload: { ...report } });
   for (const pack of packs(files)) {
+    if (stopped) {
+      say(i18next.t('library.upload.stopped', { done: report.done, total: report.total }));
+      break;
+    }
     try {
       const answer = await client.imports.upload({
         files: pack.map((taken) => taken.file),
@@ -57,8 +83,12 @@ export async function upload(files: readonly Taken[], source: 'drop' | 'paste' |
       report.unchanged += answer.unchanged;
       report.refused = [...report.refused, ...answer.refused];
     } catch (error) {
+      // What did not get through is listed; dropping the same again brings in only that.
+      const missing = files
+        .slice(report.done)
+        .map(({ name }) => ({ record: name, why: i18next.t('library.upload.notSent') }));
+      report.refused = [...report.refused, ...missing];
       say(error);
-      report.total = report.done;
       break;
     }
     report.done += pack.length;
@@ -83,7 +113,10 @@ async function filesOf(entry: FileSystemEntry): Promise<Taken[]> {
 }
 
 const looksLikePicture = ({ file, name }: Taken) =>
-  file.type.startsWith('image/') || /\.(png|jpe?g|webp|gif|bmp|tiff?)$/i.test(name);
+  file.type.startsWith('image/') || /\.(png|jpe?g|webp|gif|bmp|tiff?|avif)$/i.test(name);
+
+/** Files that systems put into folders by themselves. */
+const ofTheSystem = ({ name }: Taken) => /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name);
 
 /** Takes the clipboard's picture; for the menu, where no paste event comes. */
 export async function uploadPasted(): Promise<void> {
@@ -98,8 +131,9 @@ export async function uploadPasted(): Promise<void> {
     }
     if (files.length > 0) await upload(files, 'paste');
     else say(i18next.t('library.upload.pasteNone'));
-  } catch {
-    say(i18next.t('library.upload.pasteNone'));
+  } catch (error) {
+    const denied = error instanceof DOMException && error.name === 'NotAllowedError';
+    say(i18next.t(denied ? 'library.upload.pasteRefused' : 'library.upload.pasteNone'));
   }
 }
 
@@ -112,7 +146,9 @@ export function useDropTarget() {
       say(i18next.t(source === 'drop' ? 'library.upload.notPictures' : 'library.upload.pasteNone'));
       return;
     }
-    await upload(pictures, source);
+    const others = files.filter((taken) => !looksLikePicture(taken) && !ofTheSystem(taken));
+    const refused = others.map(({ name }) => ({ record: name, why: i18next.t('library.upload.noPicture') }));
+    await upload(pictures, source, refused);
   }, []);
   const onDrop = async (event: DragEvent) => {
     event.preventDefault();

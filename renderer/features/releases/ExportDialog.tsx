@@ -68,11 +68,14 @@ function Outcome({ job, out }: { job: Job; out: string }) {
 export function ExportDialog({
   tags,
   tag,
+  screenshots,
   onClose,
 }: {
   tags: readonly string[];
   /** Null: everything approved now. */
   tag: string | null;
+  /** Only these screenshots; null: all. */
+  screenshots: readonly string[] | null;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -83,8 +86,11 @@ export function ExportDialog({
   const [formatId, setFormatId] = useState<string | null>(null);
   const format = writers.find((one) => one.id === (formatId ?? 'mmbench-gui-l1')) ?? writers[0];
   const [convention, setConvention] = useState<Convention | null>(null);
+  // The person may widen the export to everything; the selection itself is not changed by that.
+  const [narrow, setNarrow] = useState(true);
+  const only = narrow ? screenshots : null;
   const [typed, setTyped] = useState<string | null>(null);
-  const out = typed ?? (format && project ? exportPath(project.path, release, format) : '');
+  const out = typed ?? (format && project ? exportPath(project.path, release, format, { part: only !== null }) : '');
   const start = useMutation(orpc.exports.start.mutationOptions());
   const cancel = useMutation(orpc.jobs.cancel.mutationOptions());
   const jobId = start.data?.id;
@@ -104,6 +110,7 @@ export function ExportDialog({
       out: out.trim(),
       ...(release === null ? {} : { release }),
       ...(carried ? { convention: carried } : {}),
+      ...(only ? { screenshots: [...only] } : {}),
     });
   };
   const choose = async () => {
@@ -112,7 +119,7 @@ export function ExportDialog({
       kind: 'folder',
       button: t('releases.export.pickButton'),
     });
-    if (folder && format) setTyped(exportPath(folder, release, format, true));
+    if (folder && format) setTyped(exportPath(folder, release, format, { chosen: true, part: only !== null }));
   };
   return (
     <Modal
@@ -134,6 +141,25 @@ export function ExportDialog({
           disabled={going}
           onChange={(value) => setRelease(value === everything ? null : value)}
         />
+        {screenshots && (
+          <Select
+            label={t('releases.export.screenshots')}
+            data={[
+              {
+                value: 'some',
+                label: t('releases.export.selected', {
+                  count: screenshots.length,
+                  formatted: formatCount(screenshots.length),
+                }),
+              },
+              { value: 'all', label: t('releases.export.all') },
+            ]}
+            value={narrow ? 'some' : 'all'}
+            disabled={going}
+            allowDeselect={false}
+            onChange={(value) => setNarrow(value === 'some')}
+          />
+        )}
         <Select
           label={t('releases.export.format')}
           data={writers.map((one) => ({ value: one.id, label: `${one.name} (${one.id})` }))}

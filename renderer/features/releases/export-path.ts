@@ -1,16 +1,16 @@
 /**
  * Where an export goes when nothing else is said: `exports/<tag>-<format>` in the project, or directly in a chosen
- * folder; with the format's ending when it is written as one file.
+ * folder; part of them gets a name of its own; with the format's ending when it is written as one file.
  */
 export function exportPath(
   folder: string,
   tag: string | null,
   format: { id: string; accepts: readonly string[] },
-  chosen = false,
+  { chosen = false, part = false }: { chosen?: boolean; part?: boolean } = {},
 ): string {
   const separator = folder.includes('\\') && !folder.includes('/') ? '\\' : '/';
   const ending = format.accepts.includes('folder') ? '' : (format.accepts[0] ?? '');
-  const name = `${tag ?? 'approved'}-${format.id}${ending}`;
+  const name = `${tag ?? 'approved'}${part ? '-selection' : ''}-${format.id}${ending}`;
   const base = folder.endsWith(separator) ? folder.slice(0, -1) : folder;
   return [base, ...(chosen ? [] : ['exports']), name].join(separator);
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
+import { useExportWish } from '../../app/export-wish.ts';
 import { navigate, useRoute } from '../../app/route.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
@@ -31,6 +32,7 @@ export default function ReleasesScreen() {
     verify: useShortcut('release-verify'),
   };
   const open = rows.find((release) => release.tag === route.id);
+  const wished = useExportWish((state) => state.screenshots);
   const exporting = route.params['export'] !== undefined;
   const show = (tag: string | null, params: Record<string, string> = {}) =>
     navigate({ screen: 'releases', id: tag, params }, { replace: true });
@@ -96,7 +98,15 @@ export default function ReleasesScreen() {
         />
       )}
       {exporting && releases.data && (
-        <ExportDialog tags={tags} tag={open?.tag ?? null} onClose={() => setExporting(false)} />
+        <ExportDialog
+          tags={tags}
+          tag={open?.tag ?? null}
+          screenshots={wished}
+          onClose={() => {
+            useExportWish.setState({ screenshots: null });
+            setExporting(false);
+          }}
+        />
       )}
     </>
   );

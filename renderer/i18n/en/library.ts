@@ -123,7 +123,12 @@ export const library = {
     done: 'Added {{imported}}, known already {{unchanged}}, refused {{refused}}',
     notPictures: 'Nothing that can be read as a picture was dropped.',
     pasteNone: 'The clipboard holds no picture. Copy one and paste again.',
+    pasteRefused: 'The browser did not let the studio read the clipboard; press Ctrl+V on this page instead.',
     details: 'Show what was refused',
+    stop: 'Stop',
+    stopped: 'Stopped after {{done}} of {{total}}; what came in stays in.',
+    notSent: 'not sent, since the upload broke off; drop it again',
+    noPicture: 'no picture by its name; png, jpg, webp, gif, bmp, tiff and avif are taken',
   },
   capture: {
     title: 'Capture a screen or window',

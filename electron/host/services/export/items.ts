@@ -67,10 +67,16 @@ function toItem(session: ProjectSession, group: ReleaseRecord[], anonymous: bool
   return item;
 }
 
-/** What an export is made of, one screenshot at a time. */
-export function* exportItems(session: ProjectSession, tag: string | undefined): Generator<WriteItem> {
+/** What an export is made of, one screenshot at a time; `only` leaves out all screenshots but these. */
+export function* exportItems(
+  session: ProjectSession,
+  tag: string | undefined,
+  only?: readonly string[],
+): Generator<WriteItem> {
   const { anonymiseNames } = readProjectMeta(session.read).settings;
+  const wanted = only && new Set(only);
   for (const group of groups(session.read, tag)) {
+    if (wanted && !wanted.has(group[0]?.id ?? '')) continue;
     const item = toItem(session, group, anonymiseNames);
     if (item) yield item;
   }

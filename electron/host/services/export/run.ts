@@ -67,13 +67,23 @@ export async function runExport(
   const leftOut: ExportReport['leftOut'] = [];
   const written = new FactSum();
   try {
-    const { records } = await format.write(paced(exportItems(session, options.release), control), disk, {
-      convention: options.convention,
-      wrote: (item) => {
-        for (const fact of factsOfItem(item, format.carries ?? [])) written.add(fact);
+    const { records } = await format.write(
+      paced(exportItems(session, options.release, options.screenshots), control),
+      disk,
+      {
+        convention: options.convention,
+        wrote: (item) => {
+          for (const fact of factsOfItem(item, format.carries ?? [])) written.add(fact);
+        },
+        leftOut: (record, why) => leftOut.push({ record, why }),
       },
-      leftOut: (record, why) => leftOut.push({ record, why }),
-    });
+    );
+    if (records === 0 && leftOut.length === 0 && options.screenshots)
+      throw failure(
+        'INVALID',
+        `Nothing of the ${options.screenshots.length} chosen screenshots is approved; approve items in Review first, or choose others.`,
+        { field: 'screenshots' },
+      );
     if (records === 0) {
       const why = leftOut[0] ? `: ${leftOut[0].record}: ${leftOut[0].why}` : '; approve items in Review first';
       throw failure('INVALID', `There is nothing that ${format.name} can hold${why}.`, {});

@@ -107,8 +107,9 @@ export class RecordStore {
         made++;
       }
       items.byKey.set(element.key, id);
-      if (read.elements.length === 1) owner = { kind: 'element', id };
-      else if (element.raw) this.#raw(to, read, { kind: 'element', id }, position, element.raw, '');
+      // A record of one element is the element's own, unless the reader says which part of it is.
+      if (element.raw) this.#raw(to, read, { kind: 'element', id }, position, element.raw, '');
+      else if (read.elements.length === 1) owner = { kind: 'element', id };
       for (const { state, ...one } of element.instructions) {
         // The file's one variant is the chosen one.
         const instruction = { picked: true, ...one };
