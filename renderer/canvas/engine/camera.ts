@@ -62,9 +62,12 @@ export function fitBox([x1, y1, x2, y2]: BBox, viewport: Size, margin = 24, limi
   };
 }
 
-/** The whole image, never enlarged beyond 100 %. */
+/** A small image is enlarged to what it needs, but its pixels are not blown up into squares. */
+const mostFitted = 2;
+
+/** The whole image in view. */
 export function fitImage(image: Size, viewport: Size): Camera {
-  return fitBox([0, 0, image.width, image.height], viewport, 24, 1);
+  return fitBox([0, 0, image.width, image.height], viewport, 24, mostFitted);
 }
 
 /** The part of the image on screen, in image pixels. */

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { IconBan, IconPlus, IconScan, IconSearch, IconX } from '@tabler/icons-react';
+import { IconBan, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +7,14 @@ import type { Element } from '#shared/contract/elements.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { runAction } from '../../app/run-action.ts';
 import { formatCount } from '../../i18n/numbers.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { boxKinds } from '../../canvas/engine/shapes.ts';
 import { fitBox } from '../../canvas/engine/camera.ts';
 import { useEditor, useSession, useSessionState } from './context.ts';
+import { type ElementFilter, elementFilters, FilterMenu } from './FilterMenu.tsx';
+import { NoElements } from './NoElements.tsx';
 import type { Ghosts } from './use-ghosts.ts';
 import { useAnnotateView } from './view-store.ts';
 import { useGhostHover } from './pointer-store.ts';
@@ -51,15 +52,16 @@ export function ElementList({
   const selection = useEditor((state) => state.selection);
   const { threshold, hiddenSources } = useAnnotateView();
   const [text, setText] = useState('');
+  const [filter, setFilter] = useState<ElementFilter>('all');
   const scroller = useRef<HTMLDivElement>(null);
 
   const rows = useMemo((): Row[] => {
     const wanted = text.trim().toLowerCase();
     const fits = (...words: (string | null)[]): boolean =>
       wanted === '' || words.some((word) => word?.toLowerCase().includes(wanted));
-    const drawn = elements.filter(({ content }) =>
-      fits(content.name, content.role, content.component, content.description),
-    );
+    const drawn = elements
+      .filter(elementFilters[filter])
+      .filter(({ content }) => fits(content.name, content.role, content.component, content.description));
     const ghostly = ghosts.filter((ghost) => fits(ghost.name, ghost.role));
     return [
       { kind: 'head', label: t('annotate.list.drawn'), count: drawn.length },
@@ -75,7 +77,7 @@ export function ElementList({
         : []),
       ...ghostly.map((ghost): Row => ({ kind: 'ghost', ghost })),
     ];
-  }, [elements, ghosts, sources, text, threshold, t]);
+  }, [elements, ghosts, sources, text, filter, threshold, t]);
 
   const virtual = useVirtualizer({
     count: rows.length,
@@ -103,6 +105,7 @@ export function ElementList({
   return (
     <section className={classes.panel} style={{ width }} aria-label={t('annotate.list.title')}>
       <PanelHeader title={t('annotate.list.title')} remark={formatCount(elements.length + ghosts.length)}>
+        <FilterMenu value={filter} onChange={setFilter} elements={elements} />
         <IconButton
           icon={IconPlus}
           size={22}
@@ -220,18 +223,7 @@ export function ElementList({
             );
           })}
         </div>
-        {elements.length === 0 && (
-          <div className={classes.empty}>
-            <p>
-              {t(ghosts.length > 0 ? 'annotate.list.emptyGhosts' : 'annotate.list.empty', { count: ghosts.length })}
-            </p>
-            {ghosts.length === 0 && (
-              <ActionButton icon={IconScan} onClick={() => runAction('annotate-ocr')} disabled={reading}>
-                {t(reading ? 'annotate.list.reading' : 'annotate.list.ocr')}
-              </ActionButton>
-            )}
-          </div>
-        )}
+        {elements.length === 0 && <NoElements ghosts={ghosts.length} reading={reading} />}
       </div>
       {sources.length > 0 && (
         <div className={classes.sources}>

@@ -43,7 +43,12 @@ export function Filmstrip({
             type="button"
             className={classes.frame}
             aria-current={row?.id === id || undefined}
-            aria-label={row ? `${row.name}, ${t(`common.state.${row.state}`)}` : undefined}
+            aria-label={
+              row &&
+              [row.name, t(`common.state.${row.state}`), ...(row.mediaOk ? [] : [t('common.pictureMissing')])].join(
+                ', ',
+              )
+            }
             style={{ width, height: size }}
             disabled={!row}
             onClick={() => row && onOpen(row.id)}

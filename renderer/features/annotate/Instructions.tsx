@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Instruction, instructionTypes } from '#shared/contract/elements.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { CommitInput } from './CommitInput.tsx';
 import { useSession } from './context.ts';
 import { DraftButton, DraftNote, useDraft } from './Draft.tsx';
+import { Variant } from './Variant.tsx';
 import classes from './Properties.module.css';
 
 type Type = (typeof instructionTypes)[number];
+const pairs: readonly (readonly Type[])[] = [
+  ['basic', 'advanced'],
+  ['locate', 'interact'],
+];
 
 /** Variants by type; one is picked for its type and enters a release once it is approved. */
 export function Instructions({
@@ -21,19 +24,21 @@ export function Instructions({
   screenshotId,
   boxed,
   small,
+  large,
 }: {
   elementId: string;
   screenshotId: string;
   /** False for a target that has no box: no model is shown it. */
   boxed: boolean;
   small: boolean;
+  /** Room enough to show the two types that belong together. */
+  large: boolean;
 }) {
   const { t } = useTranslation();
   const session = useSession();
   const queries = useQueryClient();
   const [type, setType] = useState<Type>('basic');
   const [adding, setAdding] = useState(false);
-  const [editing, setEditing] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const draft = useDraft(elementId, screenshotId, type);
   const options = orpc.elements.instructions.queryOptions({ input: { screenshotId } });
@@ -51,6 +56,7 @@ export function Instructions({
     }
     await queries.invalidateQueries({ queryKey: options.queryKey });
   };
+  const groups = large ? (pairs.find((pair) => pair.some((one) => one === type)) ?? [type]) : [type];
   const base = ({ id, revision }: Instruction) => ({ id, baseRevision: revision });
 
   return (
@@ -82,71 +88,39 @@ export function Instructions({
       </div>
       {error !== null && <ErrorNote error={error} />}
       <DraftNote draft={draft} />
-      <ol className={classes.variants}>
-        {shown.map((one, at) => (
-          <li key={one.id} className={classes.variant} data-picked={one.content.picked || undefined}>
-            <span className={classes.quiet}>{at + 1}</span>
-            <div className={classes.variantText}>
-              {editing === one.id ? (
-                <CommitInput
-                  autoFocus
-                  className={classes.input}
-                  aria-label={t('annotate.instructions.edit')}
-                  value={one.content.text}
-                  onBlurCapture={() => setEditing(null)}
-                  onCommit={(text) =>
-                    text.trim() &&
-                    void act(() =>
-                      client.elements.saveInstruction({ ...base(one), content: { ...one.content, text: text.trim() } }),
-                    )
+      {groups.map((group) => {
+        const variants = all.filter(({ content }) => content.type === group);
+        return (
+          <div key={group}>
+            {groups.length > 1 && (
+              <h4 className={classes.groupHead} data-on={group === type || undefined}>
+                {t(`annotate.instructions.${group}`)}
+              </h4>
+            )}
+            <ol className={classes.variants}>
+              {variants.map((one, at) => (
+                <Variant
+                  key={one.id}
+                  instruction={one}
+                  number={at + 1}
+                  onEdit={(text) =>
+                    void act(() => client.elements.saveInstruction({ ...base(one), content: { ...one.content, text } }))
+                  }
+                  onPick={() => void act(() => client.elements.pickInstruction(base(one)))}
+                  onRetire={() =>
+                    void act(() => client.elements.setInstructionState({ ...base(one), state: 'retired' }))
                   }
                 />
-              ) : (
-                <button
-                  type="button"
-                  className={classes.sentence}
-                  title={t('annotate.instructions.edit')}
-                  onClick={() => setEditing(one.id)}
-                >
-                  {one.content.text}
-                </button>
-              )}
-              <span className={classes.by}>
-                <StateGlyph state={one.state} />
-                {one.author.kind === 'person' && one.source !== one.author.name
-                  ? t('annotate.instructions.edited', { source: one.source })
-                  : one.source}{' '}
-                · {t('annotate.instructions.rev', { revision: one.revision })}
-                {one.lints.map((lint) => (
-                  <span key={lint.code} className={classes.lintWord} title={lint.detail}>
-                    {lint.code}
-                  </span>
-                ))}
-              </span>
-            </div>
-            <span className={classes.variantActs}>
-              <IconButton
-                icon={IconCheck}
-                size={22}
-                label={t('annotate.instructions.pick')}
-                pressed={one.content.picked}
-                onClick={() => void act(() => client.elements.pickInstruction(base(one)))}
-              />
-              <IconButton
-                icon={IconTrash}
-                size={22}
-                label={t('annotate.instructions.retire')}
-                onClick={() => void act(() => client.elements.setInstructionState({ ...base(one), state: 'retired' }))}
-              />
-            </span>
-          </li>
-        ))}
-      </ol>
-      {shown.length === 0 && !adding && (
-        <p className={classes.none}>
-          {t('annotate.instructions.none', { type: t(`annotate.instructions.${type}`).toLowerCase() })}
-        </p>
-      )}
+              ))}
+            </ol>
+            {variants.length === 0 && !(adding && group === type) && (
+              <p className={classes.none}>
+                {t('annotate.instructions.none', { type: t(`annotate.instructions.${group}`).toLowerCase() })}
+              </p>
+            )}
+          </div>
+        );
+      })}
       {adding && (
         <div className={classes.adding}>
           <CommitInput

@@ -21,7 +21,8 @@ export function Loupe({ picture, small }: { picture: HTMLImageElement | null; sm
   const { screen, image, dragging } = usePointer();
   const { camera, draft, viewport, elements } = useEditor((state) => state);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const side = small ? 144 : 160;
+  // Wide enough for the numbers of the largest pictures.
+  const side = small ? 150 : 192;
 
   const edited = draft.drawing?.box ?? draft.boxes[0]?.after ?? null;
   const tiny = edited !== null && Math.min(edited[2] - edited[0], edited[3] - edited[1]) * camera.zoom < 48;
@@ -44,22 +45,23 @@ export function Loupe({ picture, small }: { picture: HTMLImageElement | null; sm
       picture.naturalWidth * factor,
       picture.naturalHeight * factor,
     );
-    const { selection } = editor.state;
-    for (const id of selection)
-      for (const { kind } of boxesOf(editor.element(id) ?? nothing)) {
-        const box = editor.shown({ id, kind });
-        if (!box) continue;
-        const style = markStyles[kindOf(kind)];
-        context.lineWidth = 1.5;
-        context.strokeStyle = style.colour;
-        context.setLineDash([...style.dash]);
-        context.strokeRect(
-          (box[0] - left) * factor,
-          (box[1] - top) * factor,
-          (box[2] - box[0]) * factor,
-          (box[3] - box[1]) * factor,
-        );
-      }
+    const { drawing } = draft;
+    const marked = editor.state.selection.flatMap((id) =>
+      boxesOf(editor.element(id) ?? nothing).map(({ kind }) => ({ kind, box: editor.shown({ id, kind }) })),
+    );
+    for (const { kind, box } of drawing ? [...marked, drawing] : marked) {
+      if (!box) continue;
+      const style = markStyles[kindOf(kind)];
+      context.lineWidth = 1.5;
+      context.strokeStyle = style.colour;
+      context.setLineDash([...style.dash]);
+      context.strokeRect(
+        (box[0] - left) * factor,
+        (box[1] - top) * factor,
+        (box[2] - box[0]) * factor,
+        (box[3] - box[1]) * factor,
+      );
+    }
     context.setLineDash([]);
     context.strokeStyle = '#ffffff';
     context.globalCompositeOperation = 'difference';
@@ -85,7 +87,8 @@ export function Loupe({ picture, small }: { picture: HTMLImageElement | null; sm
       />
       <div className={classes.floatFoot}>
         <span>
-          {t('annotate.loupe.label')} {!small && shortcut && <Kbd shortcut={shortcut} />}
+          {t(small ? 'annotate.loupe.short' : 'annotate.loupe.label')}{' '}
+          {!small && shortcut && <Kbd shortcut={shortcut} />}
         </span>
         <span className="mono">
           {image[0].toFixed(1)}, {image[1].toFixed(1)}

@@ -10,7 +10,7 @@ import {
   IconLayoutDistributeHorizontal,
   IconLayoutDistributeVertical,
 } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runAction } from '../../app/run-action.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -43,13 +43,18 @@ const alignments = [
 export function Properties({
   width,
   small,
+  large,
   nameRef,
   comments,
+  hint,
 }: {
   width: number;
   small: boolean;
+  large: boolean;
   nameRef: Ref<HTMLInputElement>;
   comments: Comments;
+  /** Said while nothing is selected, instead of how to select. */
+  hint: ReactNode;
 }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -81,9 +86,7 @@ export function Properties({
           {selection.length > 0 && (
             <Menu position="bottom-end">
               <Menu.Target>
-                <span>
-                  <IconButton icon={IconDots} size={22} label={t('annotate.props.more')} onClick={() => undefined} />
-                </span>
+                <IconButton icon={IconDots} size={22} label={t('annotate.props.more')} />
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item onClick={() => runAction('annotate-approve')}>{t('annotate.props.approve')}</Menu.Item>
@@ -102,7 +105,7 @@ export function Properties({
       </div>
       <div className={classes.scroller}>
         {conflict && (element?.id === conflict.id || selection.length === 0) && <ConflictNote conflict={conflict} />}
-        {selection.length === 0 && <p className={classes.none}>{t('annotate.props.nothingText')}</p>}
+        {selection.length === 0 && (hint ?? <p className={classes.none}>{t('annotate.props.nothingText')}</p>)}
         {selection.length === 0 && <CommentSection comments={comments} elementId={null} />}
         {selection.length > 1 && (
           <section className={classes.section}>
@@ -127,10 +130,11 @@ export function Properties({
                 screenshotId={screenshotId}
                 boxed={element.content.locate !== null}
                 small={small}
+                large={large}
               />
             )}
+            <Lints element={element} />
             <CommentSection comments={comments} elementId={element.id} />
-            <Lints lints={element.lints} />
             <History id={element.id} revision={element.revision} />
           </>
         )}

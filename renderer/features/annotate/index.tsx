@@ -15,6 +15,7 @@ import { Filmstrip } from './Filmstrip.tsx';
 import { ItemBar } from './ItemBar.tsx';
 import { Loupe } from './Loupe.tsx';
 import { Minimap } from './Minimap.tsx';
+import { NoElements } from './NoElements.tsx';
 import { Overlay } from './Overlay.tsx';
 import { Pins } from './Pins.tsx';
 import { Properties } from './Properties.tsx';
@@ -174,7 +175,18 @@ export default function AnnotateScreen() {
           </Canvas>
           {stripShown && <Filmstrip items={items} id={id} height={large ? 92 : 72} onOpen={(to) => void go(to)} />}
         </div>
-        <Properties width={large ? 348 : small ? 276 : 300} small={small} nameRef={name} comments={comments} />
+        <Properties
+          width={large ? 348 : small ? 276 : 300}
+          small={small}
+          large={large}
+          nameRef={name}
+          comments={comments}
+          hint={
+            phase !== 'loading' && !listShown && elements.length === 0 ? (
+              <NoElements ghosts={ghosts.shown.length} reading={ghosts.reading} />
+            ) : null
+          }
+        />
       </main>
       <Status small={small} notice={acts.notice} />
     </>

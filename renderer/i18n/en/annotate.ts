@@ -3,7 +3,7 @@ export const annotate = {
   tools: 'Tools',
   strip: 'Neighbouring pictures',
   map: 'Map',
-  loupe: { label: 'Loupe 8×' },
+  loupe: { label: 'Loupe 8×', short: '8×' },
   bar: {
     label: 'Picture',
     previous: 'Previous picture',
@@ -57,6 +57,8 @@ export const annotate = {
   list: {
     title: 'Elements',
     find: 'Find element',
+    filter: 'Which elements',
+    filters: { all: 'All elements', found: 'With findings', open: 'Not approved', bare: 'Without a kind' },
     drawn: 'Drawn',
     ghosts: 'Ghosts ≥ {{score}}',
     unnamed: 'no name',
@@ -176,7 +178,12 @@ export const annotate = {
     reopen: 'Open again',
     settled: 'settled',
   },
-  lints: { title: 'Lints', none: 'Nothing found.' },
+  lints: {
+    title: 'Lints',
+    none: 'Nothing found.',
+    uninstructed: 'No instruction yet: add a variant or press Draft.',
+    unpicked: 'No variant is picked yet; only picked ones enter a release.',
+  },
   history: {
     title: 'History',
     made: 'made',

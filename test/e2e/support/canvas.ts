@@ -74,7 +74,7 @@ export async function fitted(
   if (!bounds) throw new Error('no canvas');
   const w = Math.floor(bounds.width);
   const h = Math.floor(bounds.height);
-  const zoom = Math.min(1, (w - 48) / width, (h - 48) / height);
+  const zoom = Math.min(2, (w - 48) / width, (h - 48) / height);
   return [bounds.x + w / 2 + (x - width / 2) * zoom, bounds.y + h / 2 + (y - height / 2) * zoom];
 }
 

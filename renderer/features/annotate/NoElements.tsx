@@ -1,0 +1,20 @@
+import { IconScan } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { runAction } from '../../app/run-action.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import classes from './ElementList.module.css';
+
+/** A picture without elements: what to do next. */
+export function NoElements({ ghosts, reading }: { ghosts: number; reading: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.empty}>
+      <p>{t(ghosts > 0 ? 'annotate.list.emptyGhosts' : 'annotate.list.empty', { count: ghosts })}</p>
+      {ghosts === 0 && (
+        <ActionButton icon={IconScan} onClick={() => runAction('annotate-ocr')} disabled={reading}>
+          {t(reading ? 'annotate.list.reading' : 'annotate.list.ocr')}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
