@@ -35,8 +35,9 @@ function evaluationSubject(task: AnyTaskType): RunSubject {
     id: task.id,
     pipeline: evaluationPipeline(task),
     title(request) {
-      const { model, release } = evaluationRequest.parse(request);
-      return `${task.name}: ${model} on ${release}`;
+      const { model, release, arm, circular, noImage } = evaluationRequest.parse(request);
+      const how = [arm && `arm ${arm}`, circular && 'all rotations', noImage && 'without pictures'].filter(Boolean);
+      return [`${task.name}: ${model} on ${release}`, ...how].join(', ');
     },
     items: (db, request) => evaluationItems(db, task, request),
     apply(db, applied) {
