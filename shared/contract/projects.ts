@@ -51,7 +51,7 @@ export const recentProject = z.object({
   path: z.string(),
   openedAt: isoTime,
   state: z.enum(['ready', 'not-found', 'locked', 'newer', 'damaged']),
-  /** One sentence for a state other than `ready`. */
+  /** One sentence for a state other than `ready`, and for a project that an older app wrote. */
   note: z.string().nullable(),
   counts: projectCounts.nullable(),
   /** Up to three media hashes for the row's pictures. */

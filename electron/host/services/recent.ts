@@ -57,6 +57,12 @@ function look(path: string): Omit<RecentProject, 'name' | 'path' | 'openedAt'> &
         state: 'newer',
         note: `It was written by a newer app (file version ${version}, this app knows ${latestVersion}).`,
       };
+    if (version < latestVersion)
+      return {
+        ...nothing,
+        state: 'ready',
+        note: 'It was written by an older app; when it is opened it is backed up and brought up to date.',
+      };
     const counts = projectCounts(db);
     const seen = {
       name: readProjectMeta(db).name,

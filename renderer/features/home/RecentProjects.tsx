@@ -40,7 +40,7 @@ function Pictures({ row }: { row: RecentRow }) {
 
 function Facts({ row }: { row: RecentRow }) {
   const { t } = useTranslation();
-  if (row.state !== 'ready' && row.note) return <span className={classes.note}>{row.note}</span>;
+  if (row.note) return <span className={classes.note}>{row.note}</span>;
   if (!row.counts) return null;
   const { screenshots, approved, toReview } = row.counts;
   return (

@@ -8,10 +8,6 @@ const one = z.object({ n: z.number() });
 const picture = z.object({ sha256: z.string() });
 const release = z.object({ tag: z.string() });
 
-function hasTable(db: ReadDb, name: string): boolean {
-  return db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", [name]) !== undefined;
-}
-
 /**
  * The figures of Home. What is approved, rejected and drafted counts questions and instructions; what waits counts as the
  * review queue does, an element with all its instructions as one.
@@ -20,8 +16,7 @@ export function projectCounts(db: ReadDb): ProjectCounts {
   const kept = keptCounts(db);
   const reviewed = (state: 'to_review' | 'conflict' | 'approved' | 'rejected' | 'draft') =>
     kept.of('question', state) + kept.of('instruction', state);
-  const count = (table: string, where: string) =>
-    hasTable(db, table) ? one.parse(db.get(`SELECT count(*) AS n FROM ${table} ${where}`)).n : 0;
+  const count = (table: string, where: string) => one.parse(db.get(`SELECT count(*) AS n FROM ${table} ${where}`)).n;
   return {
     screenshots: kept.of('screenshot'),
     elements: kept.of('element'),
@@ -46,7 +41,6 @@ export function newestPictures(db: ReadDb): string[] {
 }
 
 export function latestRelease(db: ReadDb): string | null {
-  if (!hasTable(db, 'releases')) return null;
   const found = db.get('SELECT tag FROM releases ORDER BY created_at DESC LIMIT 1');
   return found === undefined ? null : release.parse(found).tag;
 }
