@@ -45,23 +45,30 @@ function weightIn(id: string, item: unknown): number | null {
 }
 
 /** Hits of a plain share; items that it is not about are left out. Null for metrics that are none. */
-function hitsOf(metric: AnyTaskType['cellMetrics'][number] | undefined, rows: readonly ScoredRow[]) {
-  if (!metric?.hit) return null;
-  return rows.flatMap((row) => {
-    const hit = metric.hit?.(row) ?? null;
-    return hit === null ? [] : [{ cluster: row.cluster, value: hit ? 1 : 0 }];
+function hitsOf(
+  task: AnyTaskType,
+  metric: AnyTaskType['cellMetrics'][number] | undefined,
+  rows: readonly ScoredRow[],
+): { cluster: string; value: number }[] | null {
+  const share = metric?.share;
+  if (!share) return null;
+  return rows.flatMap(({ item, score, cluster }) => {
+    const own = task.dimsOf(item);
+    const about = Object.entries(share.dims).every(([dim, value]) => own[dim] === value);
+    return about ? [{ cluster, value: score.hits[share.hit] === true ? 1 : 0 }] : [];
   });
 }
 
 /** 95 % interval: Wilson for a plain share, cluster bootstrap for a weighted mean, none for others. */
 function intervalOf(
+  task: AnyTaskType,
   metric: AnyTaskType['cellMetrics'][number],
   rows: readonly ScoredRow[],
   { right, n }: Counts,
 ): z.infer<typeof interval> {
   const { id } = metric;
   if (id === 'accuracy') return wilson(right, n);
-  const hits = hitsOf(metric, rows);
+  const hits = hitsOf(task, metric, rows);
   if (hits)
     return wilson(
       hits.reduce((sum, one) => sum + one.value, 0),
@@ -76,20 +83,22 @@ function intervalOf(
 
 function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], found: Counts, withIntervals: boolean): Metric[] {
   return task.cellMetrics.map((metric) => {
-    const { id, label, reducer, hit } = metric;
+    const { id, label, reducer, share } = metric;
     const fold = reducer();
     for (const row of rows) fold.add(row);
     const { value, n } = fold.result();
-    const wanted = withIntervals || id === 'accuracy' || hit !== undefined;
-    return { id, label, value, n, interval: wanted && n > 0 ? intervalOf(metric, rows, found) : null };
+    const wanted = withIntervals || id === 'accuracy' || share !== undefined;
+    return { id, label, value, n, interval: wanted && n > 0 ? intervalOf(task, metric, rows, found) : null };
   });
 }
 
-/** Every dimension alone, every pair of them, and all together when there are more than two. */
+/** Every dimension alone, every two and every three of them, and all together. */
 function cuts(names: readonly string[]): string[][] {
-  const single = names.map((name) => [name]);
-  const pairs = names.flatMap((a, i) => names.slice(i + 1).map((b) => [a, b]));
-  return names.length > 2 ? [...single, ...pairs, [...names]] : [...single, ...pairs];
+  const grown = (of: readonly string[][]) =>
+    of.flatMap((some) => names.slice(names.indexOf(some.at(-1) ?? '') + 1).map((name) => [...some, name]));
+  const pairs = grown(names.map((name) => [name]));
+  const triples = grown(pairs);
+  return [...names.map((name) => [name]), ...pairs, ...triples, ...(names.length > 3 ? [[...names]] : [])];
 }
 
 function cellsOf(task: AnyTaskType, rows: readonly ScoredRow[]): Cell[] {
@@ -129,7 +138,7 @@ export function scoreTable(task: AnyTaskType, rows: readonly ScoredRow[]): Score
 
 /** 95 % interval of the first figure (plain accuracy, where it is no share of its own), whole screenshots resampled. */
 export function clusteredInterval(task: AnyTaskType, rows: readonly ScoredRow[]): z.infer<typeof interval> {
-  const hits = hitsOf(task.cellMetrics[0], rows);
+  const hits = hitsOf(task, task.cellMetrics[0], rows);
   return clusterBootstrap(
     hits ?? rows.map(({ score, cluster }) => ({ cluster, value: score.outcome === 'right' ? 1 : 0 })),
   );

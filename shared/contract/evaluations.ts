@@ -211,6 +211,8 @@ export const taskInfo = z.object({
   dims: z.array(z.object({ id: z.string(), name: z.string(), values: z.array(z.string()) })),
   parity: z.boolean(),
   arms: z.array(z.string()),
+  /** Its figures; `dims` are the values that the items of a figure have, where it is not about all of them. */
+  metrics: z.array(z.object({ id: z.string(), label: z.string(), dims: z.record(z.string(), z.string()) })),
 });
 
 export const evaluations = {
@@ -231,9 +233,13 @@ export const evaluations = {
         reading: reading.default('strict'),
         /** Only items on which the two readings differ. */
         readingsDiffer: z.boolean().default(false),
-        /** Only items right (or wrong) here and the contrary in that other run. */
+        /** Only items right (or wrong) here and so or otherwise in that other run; by a figure's hits where one is named. */
         against: z
-          .object({ run: id, quadrant: z.enum(['both-right', 'only-this', 'only-other', 'both-wrong']) })
+          .object({
+            run: id,
+            quadrant: z.enum(['both-right', 'only-this', 'only-other', 'both-wrong']),
+            metric: z.string().optional(),
+          })
           .optional(),
         ...pageInput,
       }),
@@ -245,8 +251,13 @@ export const evaluations = {
    */
   settleGuard: procedure.input(z.object({ run: id, coordinates: pointConvention.nullable() })).output(run),
   prediction: procedure.input(z.object({ run: id, index: z.number().int() })).output(predictionDetail),
-  /** All pairs of the listed runs on their common items; p values are Holm-adjusted over the pairs. */
-  compare: procedure.input(z.object({ runs: z.array(id).min(2).max(12) })).output(z.array(comparison)),
+  /**
+   * All pairs of the listed runs on their common items; p values are Holm-adjusted over the pairs. With a figure that is a
+   * share of some items (fine state's rates), only those are compared, by its own hits.
+   */
+  compare: procedure
+    .input(z.object({ runs: z.array(id).min(2).max(12), metric: z.string().optional() }))
+    .output(z.array(comparison)),
   /** The report as text: tables and manifest, no screenshots; `svg` is the chart alone, `tex` the leaderboard. */
   report: procedure
     .input(

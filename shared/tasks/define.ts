@@ -44,8 +44,11 @@ export interface CellMetric<Item> {
   label: string;
   /** It stays under 1 even when all is right, by its definition. */
   capped?: boolean;
-  /** Of a plain share: whether an item is a hit of it, null when it is not about that item. Intervals are made of it. */
-  hit?(scored: Scored<Item>): boolean | null;
+  /**
+   * Of a plain share of some of the items: the dimensions' values that its items have, and the hit of the score that
+   * counts. Intervals, paired tests and the items behind the figure are made of it.
+   */
+  share?: { dims: Readonly<Record<string, string>>; hit: string };
   reducer(): Reducer<Scored<Item>, { value: number | null; n: number }>;
 }
 

@@ -10,31 +10,39 @@ export const compare: RegisterCommand = (program) => {
     'compare <project> <runA> <runB>',
     'compare two evaluations on the items that both answered',
     'compare demo 0197c1… 0197c2… --json',
-  ).action((project: string, runA: string, runB: string, options: CommonOptions) =>
-    runCommand(options, async ({ client, out }) => {
-      await client.projects.open({ path: project, readOnly: true });
-      const [found] = await client.evaluations.compare({ runs: [runA, runB] });
-      if (!found) throw new Error('There is nothing to compare; give two different evaluation runs.');
-      const { a, b, ...rest } = found;
-      const document = {
-        ...rest,
-        a: a.value,
-        b: b.value,
-        models: { a: a.model, b: b.model },
-        runs: { a: a.run, b: b.run },
-      };
-      out.result(document, () =>
-        [
-          `${a.model}: ${percent(a.value)}   ${b.model}: ${percent(b.value)}   on ${rest.n} common items`,
-          `both right ${rest.bothRight}, only ${a.model} ${rest.onlyA}, only ${b.model} ${rest.onlyB}, both wrong ${rest.bothWrong}`,
-          `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])})` : ''}`,
-          `${rest.test}: p = ${rest.p === null ? '–' : rest.p.toPrecision(3)}`,
-          ...rest.removed.map(
-            (one) => `${one.kind}: ${one.removed} of ${one.failures} failures of ${a.model} are right in ${b.model}`,
-          ),
-        ].join('\n'),
-      );
-      return exit.done;
-    }),
-  );
+  )
+    .option(
+      '--metric <id>',
+      'a figure that is a share of some items, as fine state’s loc-sr, int-sr, sa-loc-sr, sa-int-sr',
+    )
+    .action((project: string, runA: string, runB: string, options: CommonOptions & { metric?: string }) =>
+      runCommand(options, async ({ client, out }) => {
+        await client.projects.open({ path: project, readOnly: true });
+        const [found] = await client.evaluations.compare({
+          runs: [runA, runB],
+          ...(options.metric === undefined ? {} : { metric: options.metric }),
+        });
+        if (!found) throw new Error('There is nothing to compare; give two different evaluation runs.');
+        const { a, b, ...rest } = found;
+        const document = {
+          ...rest,
+          a: a.value,
+          b: b.value,
+          models: { a: a.model, b: b.model },
+          runs: { a: a.run, b: b.run },
+        };
+        out.result(document, () =>
+          [
+            `${a.model}: ${percent(a.value)}   ${b.model}: ${percent(b.value)}   on ${rest.n} common items`,
+            `both right ${rest.bothRight}, only ${a.model} ${rest.onlyA}, only ${b.model} ${rest.onlyB}, both wrong ${rest.bothWrong}`,
+            `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])})` : ''}`,
+            `${rest.test}: p = ${rest.p === null ? '–' : rest.p.toPrecision(3)}`,
+            ...rest.removed.map(
+              (one) => `${one.kind}: ${one.removed} of ${one.failures} failures of ${a.model} are right in ${b.model}`,
+            ),
+          ].join('\n'),
+        );
+        return exit.done;
+      }),
+    );
 };

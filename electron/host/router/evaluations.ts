@@ -13,7 +13,7 @@ import { evaluationOf, listEvaluations, requireEvaluation } from '../services/ev
 import { predictionDetailOf, predictionRowOf } from '../services/evaluations/rows.ts';
 import { settleGuard } from '../services/evaluations/settle-guard.ts';
 import { evaluationSpec } from '../services/evaluations/spec.ts';
-import { requireTask, taskInfos } from '../services/evaluations/tasks.ts';
+import { requireTask, shareOf, taskInfos } from '../services/evaluations/tasks.ts';
 import { startEvaluation } from '../services/evaluations/start.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, requireSession } from './base.ts';
@@ -48,7 +48,13 @@ export const evaluations = {
       failures: input.failure ?? null,
       dims: input.dims ?? {},
       readingsDiffer: input.readingsDiffer,
-      against: input.against ? { runId: input.against.run, quadrant: input.against.quadrant } : null,
+      against: input.against
+        ? {
+            runId: input.against.run,
+            quadrant: input.against.quadrant,
+            share: shareOf(task, input.against.metric),
+          }
+        : null,
     };
     const found = filteredPredictions(session.read, filter, Number(input.cursor ?? -1), input.limit + 1);
     const rows = found.slice(0, input.limit);
@@ -69,7 +75,9 @@ export const evaluations = {
     if (!found) throw notFound('prediction', `${input.run}/${input.index}`);
     return predictionDetailOf(task, found);
   }),
-  compare: api.evaluations.compare.handler(({ context, input }) => compareRuns(requireSession(context), input.runs)),
+  compare: api.evaluations.compare.handler(({ context, input }) =>
+    compareRuns(requireSession(context), input.runs, input.metric),
+  ),
   report: api.evaluations.report.handler(async ({ context, input }) => {
     const session = requireSession(context);
     const found = await Promise.all(input.runs.map((run) => evaluationOf(context.host, session, run)));

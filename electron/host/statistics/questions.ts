@@ -1,4 +1,5 @@
 import type { ReadDb } from '../db/connection.ts';
+import type { HitShare } from '../db/queries/predictions.ts';
 import { comparisons } from '../services/evaluations/comparisons.ts';
 import { makeTables } from '../services/evaluations/make-tables.ts';
 
@@ -6,7 +7,8 @@ import { makeTables } from '../services/evaluations/make-tables.ts';
 export function statisticsQuestions(db: ReadDb) {
   return {
     tables: (runId: string, taskId: string) => makeTables(db, runId, taskId),
-    comparisons: (runs: readonly { id: string; model: string }[]) => comparisons(db, runs),
+    comparisons: (runs: readonly { id: string; model: string }[], share: HitShare | null) =>
+      comparisons(db, runs, share),
   };
 }
 export type StatisticsQuestions = ReturnType<typeof statisticsQuestions>;

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { dimensionNames, type Evaluation, readingOf, type ReadingName } from './model.ts';
+import { dimensionNames, type Evaluation, printedCells, readingOf, type ReadingName, rowName } from './model.ts';
 
 /** A spreadsheet runs cells that begin with these as formulas; a quote before them keeps them text. */
 export function harmless(text: string): string {
@@ -30,25 +30,26 @@ export function csvReport(evaluations: readonly Evaluation[], reading: ReadingNa
     'high',
   ];
   const rows = tables.flatMap(({ one, scores }) =>
-    [{ dims: {} as Record<string, string>, counts: scores.counts, metrics: scores.headline }, ...scores.cells].map(
-      (cell) => {
-        const { n, right, wrong, parseFailures, refusals, errors } = cell.counts;
-        const interval = cell.metrics.find((metric) => metric.id === 'accuracy')?.interval;
-        return [
-          one.run.id,
-          harmless(one.model),
-          one.baseline,
-          one.task,
-          harmless(one.release),
-          reading,
-          ...dims.map((name) => harmless(cell.dims[name] ?? 'all')),
-          ...[n, right, wrong, parseFailures, refusals, errors],
-          ...metrics.map((id) => cell.metrics.find((metric) => metric.id === id)?.value ?? null),
-          interval?.[0] ?? null,
-          interval?.[1] ?? null,
-        ];
-      },
-    ),
+    [
+      { dims: {} as Record<string, string>, counts: scores.counts, metrics: scores.headline },
+      ...printedCells(scores),
+    ].map((cell) => {
+      const { n, right, wrong, parseFailures, refusals, errors } = cell.counts;
+      const interval = cell.metrics[0]?.interval;
+      return [
+        one.run.id,
+        harmless(rowName(one)),
+        one.baseline,
+        one.task,
+        harmless(one.release),
+        reading,
+        ...dims.map((name) => harmless(cell.dims[name] ?? 'all')),
+        ...[n, right, wrong, parseFailures, refusals, errors],
+        ...metrics.map((id) => cell.metrics.find((metric) => metric.id === id)?.value ?? null),
+        interval?.[0] ?? null,
+        interval?.[1] ?? null,
+      ];
+    }),
   );
   return stringify([head, ...rows], { cast: { boolean: (value) => (value ? 'yes' : 'no') } });
 }

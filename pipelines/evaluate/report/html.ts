@@ -1,4 +1,14 @@
-import { dimensionNames, type Evaluation, percent, range, readingOf, type ReadingName } from './model.ts';
+import {
+  dimensionNames,
+  type Evaluation,
+  percent,
+  printedCells,
+  range,
+  readingOf,
+  type ReadingName,
+  rowName,
+} from './model.ts';
+import { ratesHead, ratesRows } from './rates.ts';
 import { escapeXml, svgReport } from './svg.ts';
 
 const cells = (kind: 'td' | 'th', texts: readonly string[]) =>
@@ -21,17 +31,18 @@ function section(one: Evaluation, reading: ReadingName): string {
     'Errors',
   ];
   const whole = { dims: {} as Record<string, string>, counts: scores.counts, metrics: scores.headline };
-  const rows = [whole, ...scores.cells].map((cell) => [
+  const rows = [whole, ...printedCells(scores)].map((cell) => [
     ...names.map((name) => cell.dims[name] ?? 'all'),
     String(cell.counts.n),
     ...scores.headline.map((metric) => percent(cell.metrics.find((own) => own.id === metric.id)?.value ?? null)),
-    range(cell.metrics.find((own) => own.id === 'accuracy')?.interval ?? null),
+    range(cell.metrics[0]?.interval ?? null),
     String(cell.counts.parseFailures),
     String(cell.counts.refusals),
     String(cell.counts.errors),
   ]);
-  const name = `${one.model}${one.baseline ? ' (baseline)' : ''}`;
-  return `<h2>${escapeXml(name)}</h2>${table(head, rows)}<pre>${escapeXml(JSON.stringify(one.manifest, null, 2))}</pre>`;
+  const name = `${rowName(one)}${one.baseline ? ' (baseline)' : ''}`;
+  const rates = ratesRows(one, reading);
+  return `<h2>${escapeXml(name)}</h2>${rates ? table(ratesHead, rates) : ''}${table(head, rows)}<pre>${escapeXml(JSON.stringify(one.manifest, null, 2))}</pre>`;
 }
 
 /** One page that needs nothing beside it: the chart, each model's table, how the figures came about. No scripts. */

@@ -1,5 +1,6 @@
 import type { Evaluation, ReadingName } from './model.ts';
-import { dimensionNames, percent, range, readingOf } from './model.ts';
+import { dimensionNames, percent, printedCells, range, readingOf, rowName } from './model.ts';
+import { ratesHead, ratesRows } from './rates.ts';
 
 const line = (cells: readonly string[]) =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
@@ -27,9 +28,9 @@ function leaderboard(evaluations: readonly Evaluation[], reading: ReadingName): 
     const clustered = reading === 'strict' ? range(one.clustered) : '–';
     const partial = one.scored < one.of ? ` (${one.scored} of ${one.of})` : '';
     return [
-      `${one.model}${one.baseline ? ' (baseline)' : ''}${partial}`,
+      `${rowName(one)}${one.baseline ? ' (baseline)' : ''}${partial}`,
       ...headline.map((metric) => percent(metric.value)),
-      range(headline.find((metric) => metric.id === 'accuracy')?.interval ?? null),
+      range(headline[0]?.interval ?? null),
       clustered,
       String(counts.n),
       String(counts.wrong),
@@ -54,11 +55,11 @@ function cellTable(one: Evaluation, reading: ReadingName): string {
     'Refusals',
     'Errors',
   ];
-  const rows = scores.cells.map((cell) => [
+  const rows = printedCells(scores).map((cell) => [
     ...names.map((name) => cell.dims[name] ?? 'all'),
     String(cell.counts.n),
     ...metrics.map((metric) => percent(cell.metrics.find((own) => own.id === metric.id)?.value ?? null)),
-    range(cell.metrics.find((own) => own.id === 'accuracy')?.interval ?? null),
+    range(cell.metrics[0]?.interval ?? null),
     String(cell.counts.parseFailures),
     String(cell.counts.refusals),
     String(cell.counts.errors),
@@ -82,6 +83,14 @@ export function markdownReport(evaluations: readonly Evaluation[], reading: Read
   const title = `# ${first.task}, release ${first.release}, ${reading} reading`;
   const note =
     'Figures are percent. Parse failures, refusals and errors count as not right and stay in n. Models marked "baseline" set the floor.';
-  const parts = evaluations.map((one) => `## ${one.model}\n\n${cellTable(one, reading)}\n\n${manifest(one)}`);
+  const parts = evaluations.map((one) => {
+    const rates = ratesRows(one, reading);
+    return [
+      `## ${rowName(one)}`,
+      ...(rates ? [table(ratesHead, rates)] : []),
+      cellTable(one, reading),
+      manifest(one),
+    ].join('\n\n');
+  });
   return `${[title, note, leaderboard(evaluations, reading), ...parts].join('\n\n')}\n`;
 }

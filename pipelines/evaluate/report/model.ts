@@ -10,6 +10,26 @@ export function readingOf(one: Evaluation, name: ReadingName): ScoreReading {
   return name === 'parity' && one.parity ? one.parity : one.strict;
 }
 
+/** Cells of a report: each dimension, every two, and all together; what three say stays in the data of the window. */
+export function printedCells(table: ScoreReading): ScoreReading['cells'] {
+  const all = dimensionNames(table).length;
+  return table.cells.filter((cell) => [1, 2, all].includes(Object.keys(cell.dims).length));
+}
+
+/** The model, and what its evaluation was asked to do otherwise than usual. */
+export function rowName({ model, settings }: Evaluation): string {
+  const { arm, detector, circular, noImage, limit, shard } = settings;
+  return [
+    model,
+    ...(arm === null || arm === 'baseline' ? [] : [`arm ${arm}`]),
+    ...(detector === null ? [] : [`described by ${detector}`]),
+    ...(circular ? ['circular'] : []),
+    ...(noImage ? ['no picture'] : []),
+    ...(limit === null ? [] : [`first ${limit}`]),
+    ...(shard === null ? [] : [`shard ${shard.index}/${shard.of}`]),
+  ].join(', ');
+}
+
 /** `74.2`; a figure without cases is a dash. */
 export function percent(value: number | null): string {
   return value === null ? '–' : (value * 100).toFixed(1);

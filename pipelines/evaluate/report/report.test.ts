@@ -91,4 +91,45 @@ describe('reports', () => {
   it('are empty-handed without evaluations, not broken', () => {
     for (const format of reportFormats) expect(reportText([], format, 'strict')).not.toMatch(/NaN|undefined/);
   });
+
+  const half = { locSr: 0.5, intSr: 0.25, saLocSr: 0.5, saIntSr: 0.25 };
+  const cases = { ...half, n: 4, valid: { locate: 2, interact: 4 }, published: { ...half, locSr: 1, saLocSr: 1 } };
+  const fine: Evaluation = {
+    ...one,
+    task: 'fine_state',
+    model: 'm',
+    settings: { ...one.settings, arm: 'description', detector: 'teller' },
+    strict: { ...one.strict, headline: [{ ...accuracy, id: 'loc-sr', label: 'Loc SR', value: 0.5 }] },
+    summary: { strict: { ...cases, categories: { A: cases }, components: { Slider: cases } }, parity: null },
+  };
+
+  it('has fine state’s rates in both denominators, and says which arm a row is', () => {
+    for (const format of ['md', 'html'] as const) {
+      const text = reportText([fine], format, 'strict')
+        .replaceAll(/<[^>]+>|\|/g, ' ')
+        .replaceAll(/ +/g, ' ');
+      expect(text).toContain('m, arm description, described by teller');
+      for (const name of ['all', 'category A', 'Slider'])
+        expect(text).toContain(`${name} 4 50.0 25.0 50.0 25.0 2 + 4 100.0 25.0 100.0 25.0`);
+    }
+    expect(reportText([fine], 'svg', 'strict')).toContain('loc sr, 95 % interval');
+    expect(reportText([fine], 'svg', 'strict')).toContain('50.0');
+    expect(JSON.parse(reportText([fine], 'json', 'strict')).models[0].summary.published.locSr).toBe(1);
+  });
+
+  it('prints cells of one, of two and of all dimensions', () => {
+    const dims = { a: '1', b: '2', c: '3', d: '4' };
+    const cell = (names: string) => ({
+      dims: Object.fromEntries(Object.entries(dims).filter(([name]) => names.includes(name))),
+      counts,
+      metrics: [accuracy],
+    });
+    const wide = { ...one, strict: { ...one.strict, cells: ['a', 'ab', 'abc', 'abcd'].map(cell) } };
+    const rows = reportText([wide], 'csv', 'strict').trim().split('\n').slice(2);
+    expect(rows.map((row) => row.split(',').slice(6, 10).join(' '))).toEqual([
+      '1 all all all',
+      '1 2 all all',
+      '1 2 3 4',
+    ]);
+  });
 });

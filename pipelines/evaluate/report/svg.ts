@@ -1,4 +1,4 @@
-import { type Evaluation, percent, readingOf, type ReadingName } from './model.ts';
+import { type Evaluation, percent, readingOf, type ReadingName, rowName } from './model.ts';
 
 /** Text that means itself in HTML and SVG. */
 export function escapeXml(text: string): string {
@@ -11,20 +11,21 @@ const width = 420;
 const line = 28;
 const top = 44;
 
-/** Accuracy with its 95 % Wilson interval, one line a model on a common axis from 0 to 100 %. Baselines are hollow. */
+/** The first figure with its 95 % Wilson interval, one line a model on a common axis from 0 to 100 %. Baselines are hollow. */
 export function svgReport(evaluations: readonly Evaluation[], reading: ReadingName): string {
   const [first] = evaluations;
   const x = (value: number) => (left + value * width).toFixed(1);
   const height = top + evaluations.length * line + 24;
   const title = first ? `${first.task}, release ${first.release}, ${reading} reading` : '';
+  const lead = first ? (readingOf(first, reading).headline[0]?.label ?? 'score') : 'score';
   const ticks = [0, 0.25, 0.5, 0.75, 1].map(
     (at) =>
       `<line x1="${x(at)}" y1="${top - 8}" x2="${x(at)}" y2="${height - 20}" stroke="#ccc"/><text x="${x(at)}" y="${height - 6}" text-anchor="middle">${at * 100}</text>`,
   );
   const rows = evaluations.flatMap((one, i) => {
-    const metric = readingOf(one, reading).headline.find((found) => found.id === 'accuracy');
+    const metric = readingOf(one, reading).headline[0];
     const y = top + i * line + 8;
-    const name = `<text x="${left - 12}" y="${y + 4}" text-anchor="end">${escapeXml(one.model)}</text>`;
+    const name = `<text x="${left - 12}" y="${y + 4}" text-anchor="end">${escapeXml(rowName(one))}</text>`;
     if (!metric || metric.value === null) return [name];
     const [low, high] = metric.interval ?? [metric.value, metric.value];
     const fill = one.baseline ? '#fff' : '#2f5fc4';
@@ -35,5 +36,5 @@ export function svgReport(evaluations: readonly Evaluation[], reading: ReadingNa
       `<text x="${left + width + 12}" y="${y + 4}">${percent(metric.value)}</text>`,
     ];
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + width + 70}" height="${height}" font-family="sans-serif" font-size="12" fill="#222"><rect width="100%" height="100%" fill="#fff"/><text x="12" y="20" font-size="14">${escapeXml(title)}: accuracy, 95 % interval</text>${ticks.join('')}${rows.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + width + 70}" height="${height}" font-family="sans-serif" font-size="12" fill="#222"><rect width="100%" height="100%" fill="#fff"/><text x="12" y="20" font-size="14">${escapeXml(title)}: ${escapeXml(lead.toLowerCase())}, 95 % interval</text>${ticks.join('')}${rows.join('')}</svg>\n`;
 }

@@ -1,4 +1,4 @@
-import { type Evaluation, percent, range, readingOf, type ReadingName } from './model.ts';
+import { type Evaluation, percent, range, readingOf, type ReadingName, rowName } from './model.ts';
 
 const special: Record<string, string> = {
   '\\': '\\textbackslash{}',
@@ -22,9 +22,9 @@ export function texReport(evaluations: readonly Evaluation[], reading: ReadingNa
   const rows = evaluations.map((one) => {
     const { headline, counts } = readingOf(one, reading);
     return row([
-      `${one.model}${one.baseline ? ' (baseline)' : ''}`,
+      `${rowName(one)}${one.baseline ? ' (baseline)' : ''}`,
       ...headline.map((metric) => percent(metric.value)),
-      range(headline.find((metric) => metric.id === 'accuracy')?.interval ?? null),
+      range(headline[0]?.interval ?? null),
       String(counts.n),
       String(counts.parseFailures),
       String(counts.refusals),

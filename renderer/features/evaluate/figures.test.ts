@@ -46,6 +46,7 @@ const task: TaskInfo = {
   name: 'Questions',
   parity: true,
   arms: [],
+  metrics: [{ id: 'accuracy', label: 'Accuracy', dims: {} }],
   dims: [
     { id: 'difficulty', name: 'difficulty', values: ['easy', 'medium', 'hard'] },
     { id: 'platform', name: 'platform', values: ['windows', 'mac', 'linux', 'ios', 'android', 'web'] },

@@ -64,11 +64,7 @@ function rate(id: string, label: string, key: 'locSr' | 'intSr' | 'saLocSr' | 's
   return {
     id,
     label,
-    hit(scored) {
-      const { stage: own, hit, aware, result } = stageOf(scored);
-      if (own !== stage) return null;
-      return result && (key === 'saLocSr' || key === 'saIntSr' ? aware : hit);
-    },
+    share: { dims: { stage }, hit: key === 'saLocSr' || key === 'saIntSr' ? 'aware' : 'hit' },
     reducer() {
       const rates = fineStateRates();
       let n = 0;

@@ -141,12 +141,23 @@ const paired = z.object({
   outcome,
   failure: failureKind.nullable(),
   dims: json(z.record(z.string(), z.string())),
+  hits: json(z.record(z.string(), z.boolean())).nullable(),
 });
 
-/** Item, screenshot, dimensions, strict outcome and kind of failure of a run, for comparisons. */
+/** Items with these values, and the hit of their strict reading that counts as right. */
+export interface HitShare {
+  dims: Readonly<Record<string, string>>;
+  hit: string;
+}
+
+/** Item, screenshot, dimensions, strict outcome and hits, and kind of failure of a run, for comparisons. */
 export function outcomesOf(db: ReadDb, runId: string) {
   return db
-    .all('SELECT item_id, screenshot_id, outcome, failure, dims FROM predictions WHERE run_id = ?', [runId])
+    .all(
+      `SELECT item_id, screenshot_id, outcome, failure, dims, json_extract(strict, '$.hits') AS hits
+       FROM predictions WHERE run_id = ?`,
+      [runId],
+    )
     .map((found) => paired.parse(found));
 }
 
@@ -158,7 +169,11 @@ export interface PredictionFilter {
   failures: readonly FailureKind[] | null;
   dims: Readonly<Record<string, string>>;
   readingsDiffer: boolean;
-  against: { runId: string; quadrant: 'both-right' | 'only-this' | 'only-other' | 'both-wrong' } | null;
+  against: {
+    runId: string;
+    quadrant: 'both-right' | 'only-this' | 'only-other' | 'both-wrong';
+    share: HitShare | null;
+  } | null;
 }
 
 const quadrants = {
@@ -167,6 +182,12 @@ const quadrants = {
   'only-other': [false, true],
   'both-wrong': [false, false],
 } as const;
+
+/** Whether the prediction called `name` counts as right, as SQL that is 0 or 1, with its values. */
+function rightIn(name: 'p' | 'o', share: HitShare | null): { sql: string; values: unknown[] } {
+  if (!share) return { sql: `(${name}.outcome = 'right')`, values: [] };
+  return { sql: `coalesce(json_extract(${name}.strict, ?), 0)`, values: [`$.hits."${share.hit.replaceAll('"', '')}"`] };
+}
 
 /** Tables, conditions and values of a filter. */
 function where(filter: PredictionFilter): { sql: string; values: unknown[] } {
@@ -181,17 +202,20 @@ function where(filter: PredictionFilter): { sql: string; values: unknown[] } {
     parts.push('p.failure IN (SELECT value FROM json_each(?))');
     values.push(JSON.stringify(filter.failures));
   }
-  for (const [name, value] of Object.entries(filter.dims)) {
+  for (const [name, value] of [...Object.entries(filter.dims), ...Object.entries(filter.against?.share?.dims ?? {})]) {
     parts.push(`json_extract(p.dims, ?) = ?`);
     values.push(`$."${name.replaceAll('"', '')}"`, value);
   }
   if (filter.readingsDiffer) parts.push('p.parity_outcome IS NOT NULL AND p.parity_outcome <> p.outcome');
   if (filter.against) {
     const [here, there] = quadrants[filter.against.quadrant];
-    parts.push(`(p.outcome = 'right') = ${here ? 1 : 0}`);
+    const { runId, share } = filter.against;
+    const own = rightIn('p', share);
+    const other = rightIn('o', share);
+    parts.push(`${own.sql} = ${here ? 1 : 0}`);
     parts.push(`EXISTS (SELECT 1 FROM predictions o WHERE o.item_id = p.item_id AND o.run_id = ?
-      AND (o.outcome = 'right') = ${there ? 1 : 0})`);
-    values.push(filter.against.runId);
+      AND ${other.sql} = ${there ? 1 : 0})`);
+    values.push(...own.values, runId, ...other.values);
   }
   return { sql: `FROM predictions p WHERE ${parts.join(' AND ')}`, values };
 }

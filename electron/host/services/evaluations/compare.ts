@@ -3,11 +3,16 @@ import { type comparison, evaluationRequest } from '#shared/contract/evaluations
 import { failure } from '../../errors.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { requireEvaluation } from './overview.ts';
+import { requireTask, shareOf } from './tasks.ts';
 
-/** All pairs of the runs on their common items (strict reading). INVALID for runs of different tasks. */
+/**
+ * All pairs of the runs on their common items (strict reading), by the hits of a figure where it has its own. INVALID for
+ * runs of different tasks, and for a figure that the task has not.
+ */
 export async function compareRuns(
   session: ProjectSession,
   ids: readonly string[],
+  metric?: string,
 ): Promise<z.infer<typeof comparison>[]> {
   const runs = [...new Set(ids)].map((id) => {
     const { task, model } = evaluationRequest.parse(requireEvaluation(session, id).request);
@@ -17,5 +22,6 @@ export async function compareRuns(
     throw failure('INVALID', 'A comparison needs two different runs; choose another one.', { field: 'runs' });
   if (new Set(runs.map((one) => one.task)).size > 1)
     throw failure('INVALID', 'These runs are of different tasks; choose runs of one task.', { field: 'runs' });
-  return session.statistics.ask('comparisons', runs);
+  const [first] = runs;
+  return session.statistics.ask('comparisons', runs, first ? shareOf(requireTask(first.task), metric) : null);
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type comparison, type FailureKind, failureKinds } from '#shared/contract/evaluations.ts';
 import { comparePairs, type PairedItem } from '#pipelines/evaluate/compare.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { outcomesOf } from '../../db/queries/predictions.ts';
+import { type HitShare, outcomesOf } from '../../db/queries/predictions.ts';
 
 interface Answered extends PairedItem {
   failure: FailureKind | null;
@@ -17,10 +17,12 @@ function removedBy(a: ReadonlyMap<string, Answered>, b: ReadonlyMap<string, Answ
   const cuts = new Map<string, Removed & { dim: string; value: string }>();
   for (const [item, own] of a) {
     const other = b.get(item);
-    if (own.failure === null || !other) continue;
+    if (own.right || !other) continue;
     const gone = other.right ? 1 : 0;
-    const kind = kinds.get(own.failure) ?? { failures: 0, removed: 0 };
-    kinds.set(own.failure, { failures: kind.failures + 1, removed: kind.removed + gone });
+    // Right by its outcome, yet no hit of the figure: on the element, but not on the part that the figure asks for.
+    const failed = own.failure ?? 'wrong-part';
+    const kind = kinds.get(failed) ?? { failures: 0, removed: 0 };
+    kinds.set(failed, { failures: kind.failures + 1, removed: kind.removed + gone });
     for (const [dim, value] of Object.entries(own.dims)) {
       const key = `${dim}\u0000${value}`;
       const cut = cuts.get(key) ?? { dim, value, failures: 0, removed: 0 };
@@ -36,14 +38,25 @@ function removedBy(a: ReadonlyMap<string, Answered>, b: ReadonlyMap<string, Answ
   };
 }
 
-/** All pairs of the runs on their common items (strict reading). */
-export function comparisons(db: ReadDb, runs: readonly { id: string; model: string }[]): z.infer<typeof comparison>[] {
+/** All pairs of the runs on their common items (strict reading); with a share, on its items and by its hits. */
+export function comparisons(
+  db: ReadDb,
+  runs: readonly { id: string; model: string }[],
+  share: HitShare | null,
+): z.infer<typeof comparison>[] {
   const read = runs.map((run) => {
     const items = new Map<string, Answered>(
-      outcomesOf(db, run.id).map((one) => [
-        one.item_id,
-        { right: one.outcome === 'right', cluster: one.screenshot_id, failure: one.failure, dims: one.dims },
-      ]),
+      outcomesOf(db, run.id)
+        .filter((one) => Object.entries(share?.dims ?? {}).every(([dim, value]) => one.dims[dim] === value))
+        .map((one) => [
+          one.item_id,
+          {
+            right: share ? one.hits?.[share.hit] === true : one.outcome === 'right',
+            cluster: one.screenshot_id,
+            failure: one.failure,
+            dims: one.dims,
+          },
+        ]),
     );
     return { run: { ...run, items }, items };
   });

@@ -442,6 +442,20 @@ describe('the arms of a fine-state evaluation', () => {
     expect(paired?.removedByDim).toContainEqual({ dim: 'stage', value: 'locate', failures: 1, removed: 1 });
     expect(paired?.removedByDim).toContainEqual({ dim: 'stage', value: 'interact', failures: 1, removed: 0 });
     expect(paired?.removedByDim).toContainEqual({ dim: 'component', value: 'Slider', failures: 2, removed: 1 });
+    // By a figure: only its stage, by its own hits. The box leads to the middle, which is not where the handle is.
+    const by = async (arm: string, metric: string) =>
+      (await client().evaluations.compare({ runs: [runs.get('description') ?? '', runs.get(arm) ?? ''], metric }))[0];
+    expect(await by('box', 'loc-sr')).toMatchObject({ n: 1, bothRight: 1, delta: 0, removed: [] });
+    expect(await by('box', 'sa-loc-sr')).toMatchObject({ n: 1, onlyA: 1, delta: 1 });
+    expect(await by('box', 'int-sr')).toMatchObject({ n: 1, onlyB: 1, delta: -1 });
+    const behind = (quadrant: 'both-right' | 'only-this') =>
+      client().evaluations.predictions({
+        run: runs.get('description') ?? '',
+        against: { run: runs.get('box') ?? '', quadrant, metric: 'sa-loc-sr' },
+      });
+    expect((await behind('only-this')).rows.map((row) => row.dims['stage'])).toEqual(['locate']);
+    expect((await behind('both-right')).total).toBe(0);
+    await expect(by('box', 'accuracy')).rejects.toThrow('loc-sr');
   });
 
   it('lets another model describe, and reads its box in that model’s own convention', async () => {

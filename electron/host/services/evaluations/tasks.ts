@@ -2,16 +2,31 @@ import type { z } from 'zod';
 import type { taskInfo } from '#shared/contract/evaluations.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
+import type { HitShare } from '../../db/queries/predictions.ts';
 import { failure } from '../../errors.ts';
 
 export function taskInfos(): z.infer<typeof taskInfo>[] {
-  return taskTypes.map(({ id, name, dims, arms, parityParse }) => ({
+  return taskTypes.map(({ id, name, dims, arms, parityParse, cellMetrics }) => ({
     id,
     name,
     dims: dims.map((dim) => ({ id: dim.id, name: dim.name, values: [...dim.values] })),
     parity: parityParse !== undefined,
     arms: [...arms],
+    metrics: cellMetrics.map((one) => ({ id: one.id, label: one.label, dims: { ...one.share?.dims } })),
   }));
+}
+
+/** What a figure is a share of; null for figures of all items, and without a figure. INVALID for a figure that the task has not. */
+export function shareOf(task: AnyTaskType, metric: string | undefined): HitShare | null {
+  if (metric === undefined) return null;
+  const found = task.cellMetrics.find((one) => one.id === metric);
+  if (!found)
+    throw failure(
+      'INVALID',
+      `${task.name} has no figure "${metric}"; choose one of ${task.cellMetrics.map((one) => one.id).join(', ')}.`,
+      { field: 'metric' },
+    );
+  return found.share ?? null;
 }
 
 /** @throws INVALID that names the tasks there are. */

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { type Evaluation, percent, type ReadingName } from './model.ts';
+
+const rate = z.number().nullable();
+const rates = z.object({ locSr: rate, intSr: rate, saLocSr: rate, saIntSr: rate });
+const summary = rates.extend({
+  n: z.number(),
+  valid: z.object({ locate: z.number(), interact: z.number() }),
+  published: rates,
+});
+const table = summary.extend({
+  categories: z.record(z.string(), summary),
+  components: z.record(z.string(), summary),
+});
+const keys = ['locSr', 'intSr', 'saLocSr', 'saIntSr'] as const;
+const names = ['Loc SR', 'Int SR', 'SA-Locate', 'SA-Interact'];
+
+/** Head of the table of fine state's rates: over all cases, then over those with a result. */
+export const ratesHead: readonly string[] = [
+  'Cases of',
+  'n',
+  ...names.map((name) => `${name}, all cases`),
+  'Results (locate + interact)',
+  ...names.map((name) => `${name}, cases with a result`),
+];
+
+/** Fine state's four rates over all, by category and by component, in percent; null for other tasks. */
+export function ratesRows(one: Evaluation, reading: ReadingName): string[][] | null {
+  if (one.task !== 'fine_state') return null;
+  const found = table.safeParse(reading === 'parity' && one.parity ? one.summary.parity : one.summary.strict);
+  if (!found.success) return null;
+  const { categories, components, ...all } = found.data;
+  const row = (name: string, own: z.infer<typeof summary>) => [
+    name,
+    String(own.n),
+    ...keys.map((key) => percent(own[key])),
+    `${own.valid.locate} + ${own.valid.interact}`,
+    ...keys.map((key) => percent(own.published[key])),
+  ];
+  return [
+    row('all', all),
+    ...Object.entries(categories).map(([category, own]) => row(`category ${category}`, own)),
+    ...Object.entries(components).map(([component, own]) => row(component, own)),
+  ];
+}
