@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RunBench } from './line.ts';
+import type { BenchLine, RunBench } from './line.ts';
+import { promptfoo } from './calls/promptfoo.ts';
 import { type Measured, work } from './calls/work.ts';
 
 const script = (name: string) => path.join(import.meta.dirname, 'calls', `${name}.ts`);
@@ -22,6 +23,19 @@ async function measured(name: string, ...args: string[]): Promise<Measured> {
   const [figures] = (await Promise.race([once(child, 'message'), exited])) as [Measured];
   await once(child, 'exit').catch(() => {});
   return figures;
+}
+
+/** The peer is asked only where somebody has it: it is far too large to be installed for this alone. */
+async function besidePromptfoo(url: string, folder: string, ours: number): Promise<BenchLine[]> {
+  const command = process.env['BENCHWRIGHT_PROMPTFOO'];
+  if (!command) {
+    console.log('calls        beside promptfoo: not measured; BENCHWRIGHT_PROMPTFOO names its entry file');
+    return [];
+  }
+  const peer = await promptfoo(command, url, path.join(folder, 'promptfoo'));
+  const value = ours / peer.rate;
+  const note = `ours ${ours.toFixed(0)}/s, ${peer.name} ${peer.rate.toFixed(1)}/s`;
+  return [{ what: 'model calls, beside promptfoo', value, unit: '×', aim: '≥ 10 ×', kept: value >= 10, note }];
 }
 
 /**
@@ -58,6 +72,7 @@ export const run: RunBench = async () => {
         kept: ours.rss <= 300,
         note: `bare loop ${bare.rss.toFixed(0)} MB`,
       },
+      ...(await besidePromptfoo(url, folder, rate(ours))),
     ];
   } finally {
     child.disconnect();
