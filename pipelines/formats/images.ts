@@ -26,7 +26,6 @@ export class ImageFinder {
     const known = this.#known.get(name + places[0]);
     if (known) return known;
     const shown = relativeName(name);
-    let reason: unknown = new Refused(`the picture ${shown} was not found`);
     for (const folder of this.#folders)
       for (const place of places) {
         try {
@@ -38,9 +37,8 @@ export class ImageFinder {
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           if (!error.message.includes('was not found')) throw error;
-          reason = error;
         }
       }
-    throw reason;
+    throw new Refused(`the picture ${shown} was not found in the imported folder`);
   }
 }

@@ -79,11 +79,22 @@ export interface Found {
   file: string;
   /** Why it is not to be followed, when it is not. */
   refused: string | null;
+  /** True for a folder that cannot be looked into. */
+  folder?: boolean;
 }
 
 /** Every file below a folder, in name order, folder by folder. Links are followed to files inside the root only. */
 export async function* walk(folder: SourceFolder, below = ''): AsyncGenerator<Found> {
-  const entries = await readdir(path.join(folder.root, below), { withFileTypes: true });
+  const entries = await readdir(path.join(folder.root, below), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EIO') return error.code;
+      throw error;
+    },
+  );
+  if (typeof entries === 'string') {
+    yield { name: below, file: path.join(folder.root, below), refused: `cannot be read (${entries})`, folder: true };
+    return;
+  }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     if (entry.name.startsWith('.')) continue;

@@ -52,7 +52,14 @@ export function parseXml(text: string): XmlNode {
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
     throw new Refused('the XML declares a document type or entities, which are not read (they can reach other files)');
   const valid = XMLValidator.validate(text);
-  if (valid !== true) throw new Refused(`not well-formed XML: ${valid.err.msg}`, valid.err.line);
+  if (valid !== true) {
+    // The validator lists what is still open at the end of the text.
+    const open = valid.err.msg.startsWith("Invalid '[");
+    throw new Refused(
+      open ? 'not well-formed XML: the file ends before it is complete' : `not well-formed XML: ${valid.err.msg}`,
+      open ? text.split('\n').length : valid.err.line,
+    );
+  }
   let nodes: XmlNode[];
   try {
     nodes = nodesOf(parser.parse(text) as Ordered[]);

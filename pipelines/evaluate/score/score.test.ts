@@ -112,7 +112,7 @@ describe('score mcq', () => {
     });
     expect(document).toMatchObject({ n: 9, accuracy: 1 / 9, errors: 1 });
     expect(refused.map(({ line, why }) => [line, why.split(' ').slice(0, 3).join(' ')])).toEqual([
-      [1, 'options: Invalid input:'],
+      [1, 'options: it should'],
       [1, 'it is not'],
       [3, 'index 0 was'],
       [4, 'index 99 is'],

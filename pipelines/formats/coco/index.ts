@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { instructionTypes } from '#shared/contract/elements.ts';
 import { annotationFile } from '../annotation-file.ts';
@@ -12,7 +13,7 @@ import {
 } from '../format.ts';
 import { ImageFinder } from '../images.ts';
 import { parseJson } from '../json/parse.ts';
-import { readJsonRecords } from '../json/read.ts';
+import { readJsonRecords, shapeProblem } from '../json/read.ts';
 import { jsonMembers, type Slice } from '../json/slices.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
 import { originalBox, originalNumber } from '../original.ts';
@@ -42,6 +43,12 @@ const annotation = z.object({
   instructions: z.array(z.object({ type: z.enum(instructionTypes), text: z.string() })).optional(),
 });
 
+function checked<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const found = schema.safeParse(value);
+  if (!found.success) throw new Refused(shapeProblem(found.error));
+  return found.data;
+}
+
 async function* only(slices: AsyncIterable<Slice>, member: string): AsyncGenerator<Slice> {
   for await (const slice of slices) if (slice.member === member) yield slice;
 }
@@ -53,24 +60,40 @@ function outlineOf(segmentation: unknown): number[] | null {
   return only.every((n) => typeof n === 'number') ? only : null;
 }
 
-async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
-  const file = await annotationFile(path, main);
+async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  const file = await annotationFile(chosen, main);
   const images = await ImageFinder.open(file, options.images);
   const convention = options.convention ?? conventions[0];
   // Members come in any order, so pictures and categories are read first; annotations are never all held.
   const shots = new Map<string, z.infer<typeof image>>();
   const labels = new Map<string, string>();
   const bare = new Set<string>();
-  for await (const slice of jsonMembers(file)) {
-    if (slice.member !== 'images' && slice.member !== 'categories') continue;
-    const { value } = parseJson(slice.text, slice.line);
-    const shot = slice.member === 'images' ? image.safeParse(value) : null;
-    if (shot?.success) {
-      shots.set(String(shot.data.id), shot.data);
-      bare.add(String(shot.data.id));
+  try {
+    for await (const slice of jsonMembers(file)) {
+      if (slice.member !== 'images' && slice.member !== 'categories') continue;
+      try {
+        const { value } = parseJson(slice.text, slice.line);
+        if (slice.member === 'images') {
+          const shot = checked(image, value);
+          const id = String(shot.id);
+          const before = shots.get(id);
+          if (before && before.file_name !== shot.file_name)
+            throw new Refused(`the id ${id} is that of ${before.file_name} already; its boxes go there`);
+          shots.set(id, shot);
+          bare.add(id);
+        } else {
+          const label = checked(category, value);
+          labels.set(String(label.id), label.name);
+        }
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        const record = `${path.basename(file)}.${slice.member}[${slice.index}]`;
+        yield { refused: { record, line: error.line ?? slice.line, why: error.message } };
+      }
     }
-    const label = slice.member === 'categories' ? category.safeParse(value) : null;
-    if (label?.success) labels.set(String(label.data.id), label.data.name);
+  } catch (error) {
+    // A file that breaks off does so again when its annotations are read, and is told of there.
+    if (!(error instanceof Refused)) throw error;
   }
   const shotOf = async (id: string) => {
     const shot = shots.get(id);

@@ -24,7 +24,9 @@ import { Refused } from '../refused.ts';
 const main = 'finestate.json';
 const conventions = ['xyxy-norm', 'xyxy-px'] as const;
 const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-const maybe = z.union([four, z.array(z.number()).length(0)]).nullish();
+const maybe = z
+  .union([four, z.array(z.number()).length(0)], { error: 'it should be a box of four numbers, or empty' })
+  .nullish();
 
 /**
  * A record of FineState-Bench. `loactebbox` is the key as its files spell it; the right spelling and the older flat form

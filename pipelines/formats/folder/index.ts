@@ -35,7 +35,7 @@ async function* read(root: string): AsyncGenerator<Read> {
     return null;
   };
   for await (const found of walk(folder)) {
-    if (!pictures.test(found.name)) continue;
+    if (!pictures.test(found.name) && !found.folder) continue;
     const shown = printable(found.name);
     if (found.refused) {
       yield { refused: { record: shown, line: null, why: `${shown} ${found.refused}` } };

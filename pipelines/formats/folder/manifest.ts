@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -38,8 +38,14 @@ const entry = z.object({
 const tagsOf = (value: string | string[] | undefined): string[] =>
   (Array.isArray(value) ? value : (value ?? '').split(/[;,]/)).map((tag) => tag.trim()).filter(Boolean);
 
+/** A table is read whole; a million pictures have about 100 MB of lines. */
+const largestTable = 256 * 1024 * 1024;
+
 async function* rows(file: string): AsyncGenerator<{ value: unknown; line: number }> {
   if (file.endsWith('.csv')) {
+    const { size } = await stat(file);
+    if (size > largestTable)
+      throw new Refused(`the table has ${Math.round(size / 1048576)} MB; write it as manifest.jsonl`);
     const table: { record: Record<string, string>; info: { lines: number } }[] = parse(await readFile(file), {
       bom: true,
       columns: (header: string[]) =>

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { decompress as unzstd } from 'fzstd';
 import {
   type AsyncBuffer,
   type Compressors,
@@ -6,7 +7,7 @@ import {
   parquetMetadataAsync,
   parquetReadObjects,
 } from 'hyparquet';
-import { compressors as all } from 'hyparquet-compressors';
+import { compressors as unpackers } from 'hyparquet-compressors';
 import { Refused } from '../refused.ts';
 
 /** Largest page and row group that are unpacked, bytes; a few pictures of the largest size fit. */
@@ -15,11 +16,16 @@ const largestGroup = 2 * 1024 * 1024 * 1024;
 /** Rows unpacked at once, when a group has many. */
 const rowsAtOnce = 100;
 
+/** The library unpacks Zstandard without a limit: a frame may hold far more than its page says. */
+const codecs: Compressors = { ...unpackers, ZSTD: (input, length) => unzstd(input, new Uint8Array(length)) };
+
 /** Decompressors that refuse a page which claims to unpack to more than is held in memory. */
 const compressors: Compressors = Object.fromEntries(
-  Object.entries(all).map(([codec, unpack]) => [
+  Object.entries(codecs).map(([codec, unpack]) => [
     codec,
     (input: Uint8Array, length: number) => {
+      // A column of nothing but nulls has a page of no bytes, which not every codec of the library can unpack.
+      if (length === 0) return new Uint8Array(0);
       if (length > largestPage) throw new Refused(`a page would unpack to ${length} bytes`);
       return unpack(input, length);
     },

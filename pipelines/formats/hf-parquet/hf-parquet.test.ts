@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetSchema } from 'hyparquet';
 import { parquetWriteFile } from 'hyparquet-writer';
 import sharp from 'sharp';
@@ -161,5 +162,41 @@ describe('hf-parquet', () => {
     const found = await all(name);
     expect(found.filter((one) => 'refused' in one)).toMatchObject([{ refused: { record: 'test.parquet[0…]' } }]);
     expect(found.filter((one) => !('refused' in one))).toHaveLength(120);
+  });
+
+  it.each(['lz4', 'zstd', 'brotli', 'gzip'])('reads what Arrow wrote with %s', async (codec) => {
+    const found = await all(fileURLToPath(new URL(`fixtures/${codec}.parquet`, import.meta.url)));
+    expect(found).toHaveLength(3);
+    for (const [at, one] of found.entries())
+      expect(one).toMatchObject({
+        screenshot: { image: { name: `${at}.png`, bytes: expect.any(Buffer) } },
+        elements: [
+          {
+            content: { name: 'Pay '.repeat(20) },
+            locate: { numbers: [1.5, 2, 30.25, 20] },
+            instructions: [{ type: 'basic', text: 'Press Pay. '.repeat(12) }],
+          },
+        ],
+      });
+  });
+
+  it('refuses a page that unpacks to more than it says', async () => {
+    const file = path.join(folder, 'bomb.parquet');
+    // Blocks of one byte repeated: 128 KB each out of four bytes (RFC 8878 §3.1.1.2).
+    const frame = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x68]);
+    const block = (last: number) => Buffer.from([0x02 | last, 0x00, 0x10, 0x41]);
+    const blocks = [...Array.from({ length: 16_000 }, () => block(0)), block(1)];
+    const bomb = Buffer.concat([frame, ...blocks]);
+    parquetWriteFile({
+      filename: file,
+      codec: 'ZSTD',
+      compressors: { ZSTD: () => new Uint8Array(bomb) },
+      columnData: [{ name: 'image', data: [Buffer.alloc(200_000, 7), Buffer.alloc(200_000, 8)], type: 'BYTE_ARRAY' }],
+    });
+    const before = process.memoryUsage().arrayBuffers;
+    const found = await all(file);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((one) => 'refused' in one)).toBe(true);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100e6);
   });
 });

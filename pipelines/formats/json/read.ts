@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import type { Read } from '../format.ts';
@@ -14,12 +15,34 @@ export interface JsonRecord<T> {
   mended: string[];
 }
 
+const kinds: Record<string, string> = {
+  array: 'a list',
+  object: 'an object',
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  undefined: 'missing',
+};
+
+/** What zod says in its terms, in words of a report; what a schema says in its own words stays. */
+function inWords(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
+    const [, received = ''] = /received (.+)$/.exec(issue.message) ?? [];
+    return `it should be ${kinds[issue.expected] ?? issue.expected}, and is ${kinds[received] ?? received}`;
+  }
+  if (issue.code === 'invalid_union' && issue.message === 'Invalid input')
+    return 'it has none of the shapes that are read';
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid '))
+    return `it should be one of ${issue.values.map(String).join(', ')}`;
+  return issue.message;
+}
+
 /** One sentence from a zod error: where in the record, and what is wrong. */
 export function shapeProblem(error: z.ZodError): string {
   const issue = error.issues[0];
   if (!issue) return 'it has the wrong shape';
   const where = issue.path.map(String).join('.');
-  return where ? `${where}: ${issue.message}` : issue.message;
+  return where ? `${where}: ${inWords(issue)}` : inWords(issue);
 }
 
 const asRefused = (error: unknown, record: string, line: number): Read => {
@@ -38,18 +61,21 @@ export async function* readJsonRecords<S extends z.ZodType>(
   slices: AsyncIterable<Slice> = jsonRecords(file),
 ): AsyncGenerator<Read> {
   const base = path.basename(file);
+  let any = false;
   try {
     for await (const slice of slices) {
+      any = true;
       const record = `${base}${slice.member ? `.${slice.member}` : ''}[${slice.index}]`;
       try {
         const { value, mended } = parseJson(slice.text, slice.line);
         const checked = schema.safeParse(value);
-        if (!checked.success) throw new Refused(shapeProblem(checked.error));
+        if (!checked.success) throw new Refused([shapeProblem(checked.error), ...mended].join('; '));
         yield* each({ value: checked.data, record, line: slice.line, raw: slice.text.trim(), mended });
       } catch (error) {
         yield asRefused(error, record, slice.line);
       }
     }
+    if (!any && (await stat(file)).size === 0) throw new Refused('the file is empty');
   } catch (error) {
     yield asRefused(error, base, 1);
   }

@@ -13,7 +13,7 @@ import {
 } from '../format.ts';
 import { ImageFinder } from '../images.ts';
 import { JsonArrayOut } from '../json/array-out.ts';
-import { readJsonRecords } from '../json/read.ts';
+import { readJsonRecords, shapeProblem } from '../json/read.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
 import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
@@ -36,7 +36,7 @@ const result = z.object({
 });
 const task = z.object({
   data: z.looseObject({ image: z.string().min(1) }),
-  annotations: z.array(z.object({ was_cancelled: z.boolean().optional(), result: z.array(result) })).default([]),
+  annotations: z.array(z.object({ was_cancelled: z.boolean().nullish(), result: z.array(z.unknown()) })).default([]),
 });
 
 /** Kinds of regions that have no box of their own; other kinds are words about a region or the whole picture. */
@@ -58,9 +58,12 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     const name = fileOf(value.data.image);
     const image = await images.find(name, [name, path.posix.basename(name), `images/${path.posix.basename(name)}`]);
     const elements: ReadElement[] = [];
-    const all = value.annotations.filter((one) => !one.was_cancelled).flatMap((one) => one.result);
-    for (const [at, one] of all.entries()) {
+    const given = value.annotations.filter((one) => !one.was_cancelled).flatMap((one) => one.result);
+    const checked = given.map((one) => result.safeParse(one));
+    const all = checked.flatMap((one) => (one.success ? [one.data] : []));
+    for (const [at, { data: one, error: problem }] of checked.entries()) {
       try {
+        if (problem) throw new Refused([shapeProblem(problem), ...from.mended].join('; '));
         if (shapes.has(one.type)) throw new Refused(`${one.type} are not read, only rectangles`);
         if (one.type !== 'rectanglelabels' && one.type !== 'rectangle') continue;
         const { x, y, width, height, rotation, rectanglelabels } = one.value;

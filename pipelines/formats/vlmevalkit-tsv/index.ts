@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
@@ -35,6 +35,14 @@ const header = [
   'explanation',
   'image_path',
 ];
+
+/** A row larger than this, as an open quote makes it, is refused rather than held in memory; bytes. */
+const longestRow = 256 * 1024 * 1024;
+
+interface Found {
+  record: Record<string, string>;
+  info: { lines: number; error?: CsvError; columns: unknown[] };
+}
 
 /** Longer cells are pictures in base64, shorter ones name the row that holds the picture (VLMEvalKit's own rule). */
 const longestReference = 64;
@@ -104,14 +112,26 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   const file = await annotationFile(chosen, main);
   const images = new RowImages(await ImageFinder.open(file, options.images), file);
   const base = path.basename(file);
-  const settings: Options = { delimiter: '\t', columns: true, bom: true, info: true, skip_empty_lines: true };
+  const settings: Options = {
+    delimiter: '\t',
+    columns: true,
+    bom: true,
+    info: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: longestRow,
+  };
   const parser = createReadStream(file).pipe(parse(settings));
   let at = 0;
   try {
     for await (const found of parser) {
-      const { record: row, info } = found as { record: Record<string, string>; info: { lines: number } };
+      const { record: row, info } = found as Found;
       const record = `${base}[${at++}]`;
       try {
+        if (info.error)
+          throw new Refused(
+            `its cells do not match the ${info.columns.length} columns; a tab or a quote is missing or too many`,
+          );
         const mended: string[] = [];
         const content = readRow(row, mended);
         const image = await images.of(row);
@@ -139,6 +159,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         yield { refused: { record, line: info.lines, why: error.message } };
       }
     }
+    if (at === 0 && (await stat(file)).size === 0)
+      yield { refused: { record: base, line: 1, why: 'the file is empty' } };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const lines: unknown = error['lines'];

@@ -46,6 +46,24 @@ function elementOf(line: string, at: number, names: Map<number, string>): ReadEl
   );
 }
 
+/** A folder that the data file names, inside the set. Errors: Refused. */
+async function folderIn(root: SourceFolder, part: string): Promise<string> {
+  const below = relativeName(part);
+  if (!(await stat(path.join(root.root, below)).catch(() => null))?.isDirectory())
+    throw new Refused(`the folder ${part} that ${main} names does not exist`);
+  return below;
+}
+
+/** Labels that lie beside those of the pictures that were read, and have no picture themselves. */
+async function* labelsAlone(root: SourceFolder, seen: ReadonlySet<string>): AsyncGenerator<Read> {
+  for (const folder of new Set([...seen].map((name) => path.posix.dirname(name)))) {
+    if (!(await stat(path.join(root.root, folder)).catch(() => null))?.isDirectory()) continue;
+    for await (const { name } of walk(root, folder))
+      if (path.posix.dirname(name) === folder && name.endsWith('.txt') && !seen.has(name))
+        yield { refused: { record: name, line: null, why: 'no picture of this name lies in the folder of pictures' } };
+  }
+}
+
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
   const file = await annotationFile(chosen, main);
   let value: unknown;
@@ -60,24 +78,34 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   const names = new Map(Object.entries(named).map(([at, name]) => [Number(at), name]));
   const root = await SourceFolder.open(options.images ?? path.dirname(file));
   const parts = [...new Set([train, val, test].flat().filter((part): part is string => Boolean(part)))];
+  const seen = new Set<string>();
   for (const part of parts.length > 0 ? parts : ['images']) {
-    const below = relativeName(part);
-    if (!(await stat(path.join(root.root, below)).catch(() => null))?.isDirectory()) {
-      yield { refused: { record: part, line: null, why: `the folder ${part} that ${main} names does not exist` } };
+    const below = await folderIn(root, part).catch((error: unknown) => {
+      if (error instanceof Refused) return error;
+      throw error;
+    });
+    if (below instanceof Refused) {
+      yield { refused: { record: part, line: null, why: below.message } };
       continue;
     }
     for await (const found of walk(root, below)) {
       if (!/\.(png|jpe?g|webp|bmp)$/i.test(found.name)) continue;
       const labels = found.name.replace(/(^|\/)images(?=\/)/, '$1labels').replace(/\.[^./]+$/, '.txt');
       const record = labels;
+      seen.add(labels);
       if (found.refused) {
         yield { refused: { record: found.name, line: null, why: `${found.name} ${found.refused}` } };
         continue;
       }
-      const text = await smallText(path.join(root.root, labels)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return '';
+      const text = await smallText(path.join(root.root, labels)).catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+        if (error instanceof Refused) return error;
         throw error;
       });
+      if (text instanceof Refused) {
+        yield { refused: { record, line: null, why: text.message } };
+        continue;
+      }
       const elements: ReadElement[] = [];
       for (const [at, line] of text.split(/\r?\n/).entries()) {
         if (!line.trim()) continue;
@@ -92,6 +120,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       yield recordOf({ record, line: null, raw: text, mended: [] }, image, { convention: 'cxcywh-norm', elements });
     }
   }
+  yield* labelsAlone(root, seen);
 }
 
 async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
@@ -113,7 +142,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   }
   const text = await out.text(main);
   const names = new Map(classes.list().map(({ id, name }) => [id, name]));
-  await text.write(stringify({ path: '.', train: 'images/test', val: 'images/test', names }));
+  await text.write(stringify({ train: 'images/test', val: 'images/test', names }));
   await text.end();
   return { records };
 }

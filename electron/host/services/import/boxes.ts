@@ -11,8 +11,13 @@ import { Refused } from '#pipelines/formats/refused.ts';
 /** Less than this over an edge is rounding of the file's numbers and not worth a note, in pixels. */
 const slack = 0.5;
 
+/** Numbers beyond this are no places in a picture, and adding to them loses the fractions. */
+const farthest = 1e9;
+
 function toImage(raw: RawBox, size: Size, what: string, mended: string[]): BBox {
   const shown = `${what} box [${raw.numbers.join(', ')}]`;
+  if (raw.numbers.some((value) => Math.abs(value) > farthest))
+    throw new Refused(`the ${shown} lies far outside any picture`);
   const box = toPixels(raw.convention, raw.numbers, size);
   if (!box.every(Number.isFinite)) throw new Refused(`the ${shown} is not four numbers`);
   if (box[2] <= box[0] || box[3] <= box[1])
