@@ -252,6 +252,8 @@ export const runs = {
     )
     .output(page(runItemRow)),
   call: procedure.input(z.object({ id })).output(callDetail),
+  /** The n-th picture of a call, from 0, as the model saw it: marked or cut out, at the size it went out at. */
+  callPicture: procedure.input(z.object({ id, at: z.number().int().nonnegative() })).output(z.file()),
   pause: procedure.input(z.object({ id })).output(run),
   resume: procedure.input(z.object({ id })).output(run),
   cancel: procedure.input(z.object({ id })).output(run),

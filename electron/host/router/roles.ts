@@ -92,6 +92,7 @@ export const leastRole: Record<Procedure, Role> = {
   'runs.get': 'annotator',
   'runs.items': 'annotator',
   'runs.call': 'annotator',
+  'runs.callPicture': 'annotator',
   'runs.start': 'curator',
   'runs.pause': 'curator',
   'runs.resume': 'curator',

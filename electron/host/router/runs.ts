@@ -2,6 +2,7 @@ import type { RunRequest } from '#shared/contract/runs.ts';
 import { modelRecord } from '#shared/contract/models.ts';
 import type { CallContext, Caller, Host } from '../host.ts';
 import type { ProjectSession } from '../project-session.ts';
+import { callPicture } from '../services/runs/call-picture.ts';
 import { pipelineView } from '../services/runs/pipeline-view.ts';
 import { callView, itemsPage } from '../services/runs/items-view.ts';
 import { type RunSpec, runsOf } from '../services/runs/runs-service.ts';
@@ -69,6 +70,9 @@ export const runs = {
     const session = requireSession(context);
     return callView(session.read, input.id, replyReader(context.host, session));
   }),
+  callPicture: api.runs.callPicture.handler(({ context, input }) =>
+    callPicture(requireSession(context), input.id, input.at),
+  ),
   pause: api.runs.pause.handler(({ context, input }) => serviceOf(context).pause(input.id)),
   resume: api.runs.resume.handler(({ context, input }) => serviceOf(context).resume(input.id)),
   cancel: api.runs.cancel.handler(({ context, input }) => serviceOf(context).cancel(input.id)),

@@ -44,7 +44,7 @@ export function BlindPanel({ item, review }: { item: BlindQuestion; review: Revi
                 type="button"
                 className={classes.option}
                 disabled={review.busy}
-                onClick={() => void review.vote(option.letter, null)}
+                onClick={() => void review.vote(option.letter, null, 'pointer')}
               >
                 {at < 9 && <Kbd shortcut={String(at + 1)} />}
                 <b className={classes.letter}>{option.letter}</b>
@@ -63,7 +63,7 @@ export function BlindPanel({ item, review }: { item: BlindQuestion; review: Revi
               type="button"
               className={classes.chip}
               disabled={review.busy}
-              onClick={() => void review.vote(null, reason)}
+              onClick={() => void review.vote(null, reason, 'pointer')}
             >
               {count + at < 9 && <Kbd shortcut={String(count + at + 1)} />}
               {t(`review.cannot.${reason}`)}

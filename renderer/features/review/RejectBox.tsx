@@ -20,7 +20,7 @@ export function RejectBox({ review }: { review: Review }) {
       reasons.map((reason, at) => [
         `review-digit-${at + 1}`,
         () => {
-          if (!review.digitsDead()) reject(reason);
+          if (!review.keyDead('digit')) reject(reason);
         },
       ]),
     ),

@@ -38,7 +38,7 @@ export function TargetBlindPanel({ item, review }: { item: BlindTarget; review: 
               type="button"
               className={classes.chip}
               disabled={review.busy}
-              onClick={() => void review.point(answer)}
+              onClick={() => void review.point(answer, 'pointer')}
             >
               <Kbd shortcut={String(at + 1)} />
               {answer.kind === 'cannot' ? t(`review.target.cannot.${answer.reason}`) : t('review.target.absent')}

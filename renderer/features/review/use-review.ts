@@ -21,8 +21,9 @@ export type BlindTarget = Extract<ReviewItem, { kind: 'instruction'; phase: 'bli
 export type BlindQuestion = Extract<ReviewItem, { kind: 'question'; phase: 'blind' }>;
 export type Mode = 'idle' | 'rejecting' | 'editing' | 'commenting' | 'handing';
 
-/** A digit that voted does nothing else for this long, so that it cannot also give a reason. */
-export const deadDigitMs = 300;
+/** What answered: a key of that kind does nothing else for a moment, so that a digit cannot also give a reason. */
+export type AnsweredBy = 'digit' | 'enter' | 'pointer';
+const deadKeyMs = 300;
 
 /** Unsaved edits by item; they outlive leaving the item and the screen. */
 export const useDrafts = create<Record<string, Draft>>(() => ({}));
@@ -92,7 +93,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     (change: Partial<ItemState>) => setState((old) => ({ ...(old.id === id ? old : blank(id)), ...change })),
     [id],
   );
-  const voted = useRef<{ id: string; at: number } | null>(null);
+  const voted = useRef<{ id: string; by: AnsweredBy; at: number } | null>(null);
   // Each ask of an instruction item has a time of its own.
   const asked = item?.kind === 'instruction' && item.phase === 'blind' ? item.ask.instructionId : '';
   const answering = useClock(id && `${id} ${asked}`, item?.phase === 'blind' && picture !== 'loading');
@@ -127,9 +128,9 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     [queries],
   );
 
-  const vote = async (answer: string | null, reason: Cannot | null) => {
+  const vote = async (answer: string | null, reason: Cannot | null, by: AnsweredBy) => {
     if (!id || item?.kind !== 'question' || item.phase !== 'blind' || picture === 'loading' || now.busy) return;
-    voted.current = { id, at: performance.now() };
+    voted.current = { id, by, at: performance.now() };
     patch({ busy: true, error: null });
     try {
       const shown = await client.review.vote({
@@ -148,11 +149,11 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
   };
 
   /** Answers the instruction that is asked: a place, "not there", or why neither. */
-  const point = async (answer: Pointing) => {
+  const point = async (answer: Pointing, by: AnsweredBy) => {
     if (!id || item?.kind !== 'instruction' || item.phase !== 'blind' || picture === 'loading' || now.busy) return;
     // Without its picture an instruction can only be said to be unanswerable.
     if (picture === 'failed' && answer.kind !== 'cannot') return;
-    voted.current = { id, at: performance.now() };
+    voted.current = { id, by, at: performance.now() };
     patch({ busy: true, error: null });
     try {
       const { instructionId, revision } = item.ask;
@@ -253,8 +254,9 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
         base: current ? { revision: current.revision, content: current.content } : null,
       });
     },
-    /** Only on the item that was voted on: the next item's digit votes at once. */
-    digitsDead: () => voted.current?.id === id && performance.now() - voted.current.at < deadDigitMs,
+    /** Whether this kind of key has just answered this very item; the next item's takes it at once. */
+    keyDead: (by: AnsweredBy) =>
+      voted.current?.id === id && voted.current.by === by && performance.now() - voted.current.at < deadKeyMs,
     answering,
     vote,
     point,

@@ -7,12 +7,12 @@ import { orpc } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import { Picture } from '../../ui/Picture.tsx';
 import { copyText } from '../../ui/save-text.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import type { RunItem } from './ItemTail.tsx';
 import { MendReply } from './MendReply.tsx';
 import { readableRequest, type RunDetail } from './run-figures.ts';
+import { SentPicture } from './SentPicture.tsx';
 import classes from './CallPanel.module.css';
 
 function Text({ title, text }: { title: string; text: string }) {
@@ -42,6 +42,8 @@ export function CallView({ id, mend }: { id: string; mend?: (reply: string) => R
   const call = query.data;
   if (query.error) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />;
   if (!call) return <div aria-busy="true" />;
+  const messages = readableRequest(call.request);
+  const pictures = messages.flatMap(({ parts }) => parts).filter((part) => part.kind === 'image');
   return (
     <>
       {mend?.(call.byHand?.text ?? call.reply ?? call.raw ?? '')}
@@ -69,7 +71,7 @@ export function CallView({ id, mend }: { id: string; mend?: (reply: string) => R
           ))}
         </ol>
       </section>
-      {readableRequest(call.request).map((message, at) => (
+      {messages.map((message, at) => (
         <section key={`${message.role} ${at}`} className={classes.block}>
           {message.parts.map((part, n) =>
             part.kind === 'text' ? (
@@ -79,14 +81,7 @@ export function CallView({ id, mend }: { id: string; mend?: (reply: string) => R
                 text={part.text}
               />
             ) : (
-              <figure key={n} className={classes.picture}>
-                <Picture
-                  sha256={part.sha256}
-                  alt={t('runs.call.image', { width: part.width, height: part.height })}
-                  width={512}
-                />
-                <figcaption>{t('runs.call.image', { width: part.width, height: part.height })}</figcaption>
-              </figure>
+              <SentPicture key={n} call={id} at={pictures.indexOf(part)} part={part} />
             ),
           )}
         </section>

@@ -76,6 +76,10 @@ describe('readableRequest', () => {
           role: 'user',
           content: [
             { type: 'image', sha256: 'aa', width: 4, height: 3 },
+            {
+              type: 'image',
+              image: { sha256: 'aa', width: 4, height: 3, edits: [{ kind: 'crop', bbox: [0, 0, 2, 2] }] },
+            },
             { type: 'text', text: 'Which?' },
           ],
         },
@@ -86,7 +90,8 @@ describe('readableRequest', () => {
       {
         role: 'user',
         parts: [
-          { kind: 'image', sha256: 'aa', width: 4, height: 3 },
+          { kind: 'image', sha256: 'aa', width: 4, height: 3, edits: [] },
+          { kind: 'image', sha256: 'aa', width: 4, height: 3, edits: ['crop'] },
           { kind: 'text', text: 'Which?' },
         ],
       },

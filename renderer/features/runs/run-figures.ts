@@ -54,7 +54,15 @@ export function tracePoints(
 
 export type MessagePart =
   | { kind: 'text'; text: string }
-  | { kind: 'image'; sha256: string; width: number; height: number };
+  | {
+      kind: 'image';
+      sha256: string;
+      /** Pixels of the stored picture. */
+      width: number;
+      height: number;
+      /** What was done to it before it went out. */
+      edits: ('mark' | 'crop')[];
+    };
 
 /** A stored request as lines to read: role and parts; anything of another shape comes as JSON. */
 export function readableRequest(request: unknown): { role: string; parts: MessagePart[] }[] {
@@ -70,6 +78,11 @@ export function readableRequest(request: unknown): { role: string; parts: Messag
   });
 }
 
+function editsOf(edits: unknown): ('mark' | 'crop')[] {
+  const kinds = Array.isArray(edits) ? edits.map((edit: unknown) => (edit as { kind?: unknown } | null)?.kind) : [];
+  return kinds.filter((kind) => kind === 'mark' || kind === 'crop');
+}
+
 function partsOf(content: unknown): MessagePart[] {
   if (typeof content === 'string') return [{ kind: 'text', text: content }];
   if (Array.isArray(content)) return content.flatMap(partsOf);
@@ -83,6 +96,7 @@ function partsOf(content: unknown): MessagePart[] {
           sha256: image['sha256'],
           width: Number(image['width'] ?? 0),
           height: Number(image['height'] ?? 0),
+          edits: editsOf(image['edits']),
         },
       ];
     if (typeof part['text'] === 'string') return [{ kind: 'text', text: part['text'] }];

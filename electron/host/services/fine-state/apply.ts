@@ -1,55 +1,146 @@
-import { elementContent, type InstructionContent, instructionContent } from '#shared/contract/elements.ts';
+import type { z } from 'zod';
+import { v7 as uuidv7 } from 'uuid';
+import {
+  type ElementContent,
+  elementContent,
+  type InstructionContent,
+  instructionContent,
+} from '#shared/contract/elements.ts';
+import { componentNamed, type fineStateCase } from '#pipelines/construct/fine-state/case.ts';
 import { draftedCase } from '#pipelines/construct/fine-state/draft.ts';
-import { controlPayload } from '#pipelines/construct/fine-state/payload.ts';
+import { type ControlPayload, controlPayload } from '#pipelines/construct/fine-state/payload.ts';
 import { type RuledCase, ruledCase } from '#pipelines/construct/fine-state/rules.ts';
+import { type caseCheck, verifiedCase } from '#pipelines/construct/fine-state/verify.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { getItem } from '../../db/queries/items.ts';
+import { insertJudgement } from '../../db/queries/judgements.ts';
 import { Change } from '../change.ts';
 import { createInstruction } from '../create.ts';
 import { saveEntity, setState } from '../save.ts';
-import { findWorded } from '../grounding/known-instructions.ts';
+import { findWorded, revisionSaying, stillSays } from '../grounding/known-instructions.ts';
 import type { StepResult } from '../runs/step-result.ts';
 
-const wordings = ({ final }: RuledCase): Pick<InstructionContent, 'type' | 'text'>[] => [
-  { type: 'locate', text: final.locate_instruction },
-  { type: 'interact', text: final.interact_instruction },
+type Case = z.infer<typeof fineStateCase>;
+type Check = z.infer<typeof caseCheck>;
+type Words = Pick<InstructionContent, 'type' | 'text'>;
+type Field = keyof Case;
+
+/** The instructions of a case, each with the fields of the case that it stands or falls with. */
+const parts: readonly { type: 'locate' | 'interact'; field: Field; on: readonly Field[] }[] = [
+  { type: 'locate', field: 'locate_instruction', on: ['locate_instruction'] },
+  {
+    type: 'interact',
+    field: 'interact_instruction',
+    on: ['interact_instruction', 'component', 'state_now', 'state_target'],
+  },
 ];
 
-/** Fills in component and states where the element has none; what a person or an import gave is never overwritten. */
-function applyStates(db: WriteDb, result: StepResult, ruled: RuledCase, author: string): void {
-  const item = controlPayload.parse(result.payload);
-  const stored = getItem(db, 'element', item.elementId);
-  if (!stored || stored.state === 'retired') return;
-  const content = elementContent.parse(stored.content);
-  const by = new Change(db, { author: { kind: 'model', name: author }, runId: result.runId, why: 'states drafted' });
-  const settled = stored.state === 'approved' || stored.state === 'rejected';
-  if (!settled)
-    saveEntity(
-      by,
-      'element',
-      stored.id,
-      stored.revision,
-      {
-        ...content,
-        category: content.category ?? ruled.category,
-        component: content.component ?? ruled.final.component,
-        stateNow: content.stateNow ?? ruled.final.state_now,
-        stateTarget: content.stateTarget ?? ruled.final.state_target,
-      },
-      { lints: ruled.elementLints.filter(({ code }) => code === 'checker-rejects') },
-    );
-  for (const words of wordings(ruled))
-    if (!findWorded(db, item.elementId, author, words))
-      createInstruction(by, { elementId: item.elementId, content: instructionContent.parse(words) });
-  by.finish();
+type States = Pick<ElementContent, 'category' | 'component' | 'stateNow' | 'stateTarget'>;
+const stateKeys = ['category', 'component', 'stateNow', 'stateTarget'] as const;
+
+function statesOf(written: Case): States {
+  const named = componentNamed(written.component);
+  return {
+    category: named?.category ?? null,
+    component: named?.name ?? written.component,
+    stateNow: written.state_now,
+    stateTarget: written.state_target,
+  };
 }
 
-function applyQueue(db: WriteDb, result: StepResult, ruled: RuledCase, model: string): void {
+/** `content` with the states that were not given by people or an import and still are what `before` says. */
+function filledIn(content: ElementContent, item: ControlPayload, before: States | null, to: States): ElementContent {
+  const open = stateKeys.filter((key) => item[key] === null && content[key] === (before?.[key] ?? null));
+  return { ...content, ...Object.fromEntries(open.map((key) => [key, to[key]])) };
+}
+
+interface Verified {
+  drafted: z.infer<typeof draftedCase>;
+  ruled: RuledCase;
+  opinions: z.infer<typeof verifiedCase>['opinions'];
+}
+
+function verifiedOf(result: StepResult): Verified {
+  return {
+    drafted: draftedCase.parse(result.outputs['draft']),
+    ruled: ruledCase.parse(result.step === 'rules' ? result.output : result.outputs['rules']),
+    opinions: verifiedCase.optional().parse(result.outputs['verify'])?.opinions ?? [],
+  };
+}
+
+const whyFixed = ({ ruled, opinions }: Verified): string =>
+  `verifier: ${opinions.find(({ model }) => model === ruled.fixedBy)?.check?.comment || 'corrected'}`;
+
+/** The writer's states, then the checker's where it corrected them; each a revision by who said so. */
+function applyStates(db: WriteDb, result: StepResult, verified: Verified): void {
+  const item = controlPayload.parse(result.payload);
+  const { drafted, ruled } = verified;
+  const lints = ruled.elementLints.filter(({ code }) => code === 'checker-rejects');
+  const first = statesOf(drafted.written);
+  const save = (name: string, why: string, before: States | null, to: States) => {
+    const stored = getItem(db, 'element', item.elementId);
+    if (!stored || ['retired', 'approved', 'rejected'].includes(stored.state)) return;
+    const by = new Change(db, { author: { kind: 'model', name }, runId: result.runId, why });
+    const content = filledIn(elementContent.parse(stored.content), item, before, to);
+    saveEntity(by, 'element', stored.id, stored.revision, content, { lints });
+    by.finish();
+  };
+  save(drafted.model, 'states drafted', null, first);
+  if (ruled.fixedBy) save(ruled.fixedBy, whyFixed(verified), first, statesOf(ruled.final));
+}
+
+/** What a checker's word on the case means for one instruction of it. */
+function judgementOf(check: Check, on: readonly string[]): { valid: boolean; comment: string } {
+  const valid = check.valid || (check.faults.length > 0 && !check.faults.some((fault) => on.includes(fault)));
+  return { valid, comment: valid ? '' : check.comment };
+}
+
+/** Makes the instructions, or finds them again; a checker's fix is a revision by that checker. */
+function applyWords(db: WriteDb, result: StepResult, verified: Verified): void {
+  const item = controlPayload.parse(result.payload);
+  const { drafted, ruled, opinions } = verified;
+  if (getItem(db, 'element', item.elementId)?.state === 'retired') return;
+  for (const { type, field, on } of parts) {
+    const first: Words = { type, text: drafted.written[field] };
+    const final: Words = { type, text: ruled.final[field] };
+    const author = { kind: 'model' as const, name: drafted.model };
+    const writer = new Change(db, { author, runId: result.runId, why: 'drafted' });
+    const id =
+      findWorded(db, item.elementId, drafted.model, first)?.id ??
+      createInstruction(writer, { elementId: item.elementId, content: instructionContent.parse(first) }).id;
+    writer.finish();
+    for (const { model, check } of opinions)
+      if (check)
+        insertJudgement(db, {
+          ...judgementOf(check, on),
+          id: uuidv7(),
+          entityKind: 'instruction',
+          entityId: id,
+          revision: 1,
+          model,
+          role: 'verifier',
+          criteria: null,
+          runId: result.runId,
+          at: result.at,
+        });
+    const stored = getItem(db, 'instruction', id);
+    const open = stored?.state === 'draft' || stored?.state === 'to_review';
+    if (!stored || !open || !ruled.fixedBy || final.text === first.text) continue;
+    if (!stillSays(stored, first) || revisionSaying(db, id, final) !== null) continue;
+    const fixer = { kind: 'model' as const, name: ruled.fixedBy };
+    const fix = new Change(db, { author: fixer, runId: result.runId, why: whyFixed(verified) });
+    const content = instructionContent.parse(stored.content);
+    saveEntity(fix, 'instruction', id, stored.revision, { ...content, text: final.text });
+    fix.finish();
+  }
+}
+
+function applyQueue(db: WriteDb, result: StepResult, { drafted }: Verified): void {
   const item = controlPayload.parse(result.payload);
   const author = { kind: 'pipeline' as const, name: 'fine-state' };
   const made = new Change(db, { author, runId: result.runId, why: 'ready for review' });
-  for (const words of wordings(ruled)) {
-    const stored = findWorded(db, item.elementId, model, words);
+  for (const { type, field } of parts) {
+    const stored = findWorded(db, item.elementId, drafted.model, { type, text: drafted.written[field] });
     if (stored?.state === 'draft') setState(made, 'instruction', stored.id, 'to_review');
   }
   made.finish();
@@ -58,9 +149,10 @@ function applyQueue(db: WriteDb, result: StepResult, ruled: RuledCase, model: st
 /** Writes what a finished step means for the project; the kinds of rows it changed. Doing it twice changes nothing. */
 export function applyFineState(db: WriteDb, result: StepResult): string[] {
   if (result.step !== 'rules' && result.step !== 'queue') return [];
-  const ruled = ruledCase.parse(result.step === 'rules' ? result.output : result.outputs['rules']);
-  const author = ruled.fixedBy ?? draftedCase.parse(result.outputs['draft']).model;
-  if (result.step === 'rules') applyStates(db, result, ruled, author);
-  else applyQueue(db, result, ruled, author);
+  const verified = verifiedOf(result);
+  if (result.step === 'rules') {
+    applyStates(db, result, verified);
+    applyWords(db, result, verified);
+  } else applyQueue(db, result, verified);
   return ['element', 'instruction', 'screenshot'];
 }

@@ -190,4 +190,53 @@ describe('fine-state runs', () => {
     await run(fineState, applyFineState, { writer: ['w'] }, () => JSON.stringify(reply));
     expect(instructions()).toHaveLength(2);
   });
+
+  it('keeps the draft and the checker’s correction apart, with what was said of each instruction', async () => {
+    const written = {
+      component: 'Slider',
+      state_now: '16',
+      state_target: '24',
+      locate_instruction: 'Find the text size',
+      interact_instruction: 'Make the text larger',
+    };
+    const fix = { ...written, state_target: '22', interact_instruction: 'Set the text size to 22' };
+    const answer = (request: ProviderRequest) =>
+      words(request).includes('Somebody wrote this case')
+        ? JSON.stringify({ valid: 'no', faults: ['state_target'], comment: '24 is not on the scale', fix })
+        : JSON.stringify(written);
+    const roles = { writer: ['w'], verifier: ['v'] };
+    const once = async () => {
+      await run(fineState, applyFineState, roles, answer);
+      return instructions();
+    };
+    const [locate, interact] = await once();
+    const texts = (id = '') =>
+      listRevisions(session.write, 'instruction', id).map(({ author, content }) => [
+        author.name,
+        instructionContent.parse(content).text,
+      ]);
+    expect(texts(locate?.id).map(([name]) => name)).toEqual(['w', 'fine-state']);
+    expect(texts(interact?.id)).toEqual([
+      ['w', 'Make the text larger'],
+      ['v', 'Set the text size to 22'],
+      ['fine-state', 'Set the text size to 22'],
+    ]);
+    expect(judgementsOf(session.write, 'instruction', locate?.id ?? '')).toMatchObject([{ model: 'v', valid: true }]);
+    expect(judgementsOf(session.write, 'instruction', interact?.id ?? '')).toMatchObject([
+      { model: 'v', valid: false, comment: '24 is not on the scale' },
+    ]);
+    const states = () =>
+      listRevisions(session.write, 'element', elementId).map(({ author, content }) => [
+        author.name,
+        elementContent.parse(content).stateTarget,
+      ]);
+    expect(states()).toEqual([
+      ['Ada', null],
+      ['w', '24'],
+      ['v', '22'],
+    ]);
+    expect(await once()).toHaveLength(2);
+    expect(states()).toHaveLength(3);
+    expect(texts(interact?.id)).toHaveLength(3);
+  });
 });

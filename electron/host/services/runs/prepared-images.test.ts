@@ -84,6 +84,16 @@ describe('prepared pictures', () => {
     expect(await pixel(bytes, 70, 50)).toEqual([255, 0, 0]);
   });
 
+  test('a picture can be had again at the very size that it went out at', async () => {
+    const edits = [{ kind: 'crop' as const, bbox: [90, 10, 190, 60] as [number, number, number, number] }];
+    const images = new PreparedImages(session);
+    const { sent } = await images.prepare({ ...image, edits }, imagePolicy.parse({ factor: 28, format: 'webp' }));
+    const again = await images.prepareAsSent({ ...image, edits }, sent);
+    expect(again.sent).toEqual(sent);
+    const { width, height, format } = await sharp(again.bytes).metadata();
+    expect([width, height, format]).toEqual([sent.sentWidth, sent.sentHeight, 'webp']);
+  });
+
   test('what was made once is found again, and made again when the cache was emptied', async () => {
     const policy = imagePolicy.parse({ longEdge: 20 });
     const first = await new PreparedImages(session).prepare(image, policy);

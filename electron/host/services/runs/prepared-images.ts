@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { ImagePolicy } from '#shared/contract/models.ts';
+import { type ImagePolicy, imagePolicy } from '#shared/contract/models.ts';
 import { smartResize } from '#shared/geometry/smart-resize.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import type { ImagePort, PreparedImage } from '#pipelines/engine/images.ts';
@@ -90,12 +90,23 @@ export class PreparedImages implements ImagePort {
   }
 
   prepare(image: ImageRef, policy: ImagePolicy): Promise<PreparedImage> {
-    const key = `${image.sha256} ${image.edits?.length ? canonicalJson(image.edits) : ''} ${this.#pixelsOf(policy)}`;
+    return this.#prepared(image, policy, null);
+  }
+
+  /** The picture at the very size that it went out at, whatever the model's policy is by now. */
+  prepareAsSent(image: ImageRef, sent: Pick<SentImage, 'sentWidth' | 'sentHeight' | 'format'>): Promise<PreparedImage> {
+    const policy = imagePolicy.parse({ format: sent.format });
+    return this.#prepared(image, policy, { width: sent.sentWidth, height: sent.sentHeight });
+  }
+
+  #prepared(image: ImageRef, policy: ImagePolicy, exactly: Size | null): Promise<PreparedImage> {
+    const size = exactly ? ` ${exactly.width}x${exactly.height}` : '';
+    const key = `${image.sha256} ${image.edits?.length ? canonicalJson(image.edits) : ''} ${this.#pixelsOf(policy)}${size}`;
     const made = this.#made.get(key);
     if (made) return Promise.resolve(made);
     let going = this.#going.get(key);
     if (!going) {
-      going = this.#make(key, image, policy)
+      going = this.#make(key, image, policy, exactly)
         .then((prepared) => this.#remember(key, prepared))
         .finally(() => this.#going.delete(key));
       this.#going.set(key, going);
@@ -114,13 +125,13 @@ export class PreparedImages implements ImagePort {
     return text;
   }
 
-  async #make(key: string, image: ImageRef, policy: ImagePolicy): Promise<PreparedImage> {
+  async #make(key: string, image: ImageRef, policy: ImagePolicy, exactly: Size | null): Promise<PreparedImage> {
     const media = getMedia(this.#session.read, image.sha256);
     const source = media ? mediaPath(this.#session.folder, media.sha256, media.ext) : null;
     if (!media || !source)
       throw new ItemError('bad-picture', `The picture ${image.sha256.slice(0, 12)} is not in this project.`);
     const crop = cropOf(image);
-    const size = sentSize(crop, policy);
+    const size = exactly ?? sentSize(crop, policy);
     const mime = `image/${policy.format}`;
     const sent: SentImage = {
       sha256: image.sha256,

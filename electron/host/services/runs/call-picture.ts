@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { bbox } from '#shared/contract/common.ts';
+import { imagePolicy } from '#shared/contract/models.ts';
+import { ItemError } from '#pipelines/engine/errors.ts';
+import { imagesOf } from '#pipelines/engine/messages.ts';
+import { findCall, unpackTexts } from '../../db/queries/calls.ts';
+import { failure, notFound } from '../../errors.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { PreparedImages } from './prepared-images.ts';
+
+const edit = z.object({ kind: z.enum(['crop', 'mark']), bbox });
+const image = z.object({
+  sha256: z.string(),
+  width: z.number(),
+  height: z.number(),
+  edits: z.array(edit).optional(),
+});
+const part = z.union([
+  z.object({ type: z.literal('image'), image }),
+  z.object({ type: z.literal('text'), text: z.string() }),
+]);
+const request = z.object({
+  messages: z.array(
+    z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.union([z.string(), z.array(part)]) }),
+  ),
+});
+const sentAs = z.array(z.object({ sentWidth: z.number(), sentHeight: z.number(), format: imagePolicy.shape.format }));
+
+/**
+ * The n-th picture of a model call, from 0, as the model saw it: marked or cut out, at the size it went out at. One that
+ * was not sent yet is shown in its own size. NOT_FOUND without such a call or picture; INVALID when it cannot be made.
+ */
+export async function callPicture(session: ProjectSession, id: string, at: number): Promise<File> {
+  const call = findCall(session.read, id);
+  if (!call) throw notFound('model call', id);
+  const { messages } = request.parse(unpackTexts(session.read, JSON.parse(call.request)));
+  const wanted = imagesOf(messages)[at];
+  if (!wanted) throw notFound('picture of the model call', String(at));
+  const sent = sentAs.parse(call.images ? JSON.parse(call.images) : [])[at];
+  const images = new PreparedImages(session);
+  try {
+    const made = sent ? await images.prepareAsSent(wanted, sent) : await images.prepare(wanted, imagePolicy.parse({}));
+    const name = `${wanted.sha256.slice(0, 12)}-${at}`;
+    return new File([new Uint8Array(made.bytes)], name, { type: made.mime });
+  } catch (error) {
+    if (error instanceof ItemError) throw failure('INVALID', error.message, {});
+    throw error;
+  }
+}

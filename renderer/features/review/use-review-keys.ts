@@ -1,0 +1,86 @@
+import type { Point } from '#shared/contract/common.ts';
+import { useActionHandlers } from '../../app/action-store.ts';
+import { navigate } from '../../app/route.ts';
+import { ballotOf } from './BlindPanel.tsx';
+import { placeless } from './TargetBlindPanel.tsx';
+import type { PanZoom } from './use-pan-zoom.ts';
+import type { Review } from './use-review.ts';
+import type { TargetWork } from './use-target-work.ts';
+
+const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** Every action of the screen, as the item under review allows it now; null where it would do nothing. */
+export function useReviewKeys(
+  {
+    review,
+    work,
+    pointing,
+    aim,
+    panZoom,
+  }: {
+    review: Review;
+    work: TargetWork;
+    /** A place on the picture is asked for. */
+    pointing: boolean;
+    /** The keyboard's crosshair, picture pixels. */
+    aim: Point | null;
+    panZoom: PanZoom;
+  },
+  screen: {
+    step: (by: 1 | -1) => void;
+    nextOpen: () => void;
+    toggleQueue: () => void;
+    toggleMarks: () => void;
+    sampling: () => void;
+    refresh: () => void;
+  },
+): void {
+  const { item, target, mode } = review;
+  const idle = mode === 'idle';
+  const digit = (n: number) => {
+    if (review.keyDead('digit') || !item || !idle) return;
+    if (item.kind === 'instruction') {
+      const answer = placeless[n - 1];
+      if (item.phase === 'revealed') work.pick(n);
+      else if (answer) void review.point(answer, 'digit');
+      return;
+    }
+    if (item.phase !== 'blind') return;
+    const ballot = ballotOf(item, n);
+    if (ballot) void review.vote(ballot.answer, ballot.reason, 'digit');
+  };
+  const open =
+    item?.phase === 'revealed' && review.given === null && review.stale === null && review.staleTarget === null;
+  const approve = (next: boolean) =>
+    item?.kind === 'instruction' ? work.approve(next) : void review.verdict('approve', { next });
+  const editingTarget = item?.kind === 'instruction' && mode === 'editing';
+  // The reasons of a rejection take the digits then.
+  const voteDigits = Object.fromEntries(
+    digits.map((n) => [`review-digit-${n}`, mode === 'rejecting' ? null : () => digit(n)]),
+  );
+  const enter = () => {
+    if (!review.keyDead('enter')) approve(false);
+  };
+  useActionHandlers({
+    ...voteDigits,
+    'review-approve':
+      pointing && aim ? () => void review.point({ kind: 'point', point: aim }, 'enter') : open && idle ? enter : null,
+    'review-approve-next': open && (idle || editingTarget) ? () => approve(true) : null,
+    'review-reject': open && idle ? () => review.setMode('rejecting') : null,
+    'review-edit': open && idle ? () => review.setMode('editing') : null,
+    'review-comment': item?.phase === 'revealed' && idle ? () => review.setMode('commenting') : null,
+    'review-hand-on': item && idle ? () => review.setMode('handing') : null,
+    'review-close': idle ? null : () => review.setMode('idle'),
+    'review-previous': idle ? () => screen.step(-1) : null,
+    'review-next': idle ? () => screen.step(1) : null,
+    'review-next-open': idle ? screen.nextOpen : null,
+    'review-queue': screen.toggleQueue,
+    'review-fit': panZoom.fit,
+    'review-zoom-in': () => panZoom.zoom(1.25),
+    'review-zoom-out': () => panZoom.zoom(0.8),
+    'review-marks': target ? screen.toggleMarks : null,
+    'review-element': target && idle ? () => navigate({ screen: 'annotate', id: target.screenshotId }) : null,
+    'review-sampling': screen.sampling,
+    'review-refresh': screen.refresh,
+  });
+}
