@@ -1,6 +1,7 @@
 import type { BBox, Point } from '#shared/contract/common.ts';
 import type { Click, UniquenessShown } from '#shared/contract/targets.ts';
 import { targetBoxes } from '#shared/geometry/target.ts';
+import { labelHeight, labelWidth, placeLabels, type Rect, type Wanted } from './label-places.ts';
 import { ClickMark, ModelMark } from './marker.tsx';
 import type { RevealedTarget } from './use-review.ts';
 import type { View } from './use-pan-zoom.ts';
@@ -16,16 +17,22 @@ const styles = {
 /** Picture pixels → pixels of the stage. */
 export const onStage = (view: View, [x, y]: Point): Point => [view.x + x * view.scale, view.y + y * view.scale];
 
-function Box({ view, box, kind, tag }: { view: View; box: BBox; kind: keyof typeof styles; tag: string }) {
+/** Where the tag of a box stands: tags of boxes that share a corner by kind, locate left, interact right, current below. */
+function tagPlace(view: View, { box, kind, tag }: Tagged): Rect {
+  const [x, y] = onStage(view, [box[0], box[1]]);
+  const width = labelWidth(tag);
+  const left = kind === 'interact' ? x + Math.max(1, (box[2] - box[0]) * view.scale) - width : x;
+  const below = kind === 'current' || y <= 22;
+  return { left, top: below ? y + (box[3] - box[1]) * view.scale + 3 : y - 18, width, height: labelHeight };
+}
+
+function Box({ view, tagged }: { view: View; tagged: Tagged }) {
+  const { box, kind, tag } = tagged;
   const [x, y] = onStage(view, [box[0], box[1]]);
   const width = Math.max(1, (box[2] - box[0]) * view.scale);
   const height = Math.max(1, (box[3] - box[1]) * view.scale);
   const style = styles[kind];
-  const above = y > 22;
-  // Tags of boxes that share a corner stand side by side by kind: locate left, interact right, current below.
-  const wide = tag.length * 6 + 10;
-  const left = kind === 'interact' ? x + width - wide : x;
-  const top = kind === 'current' || !above ? y + height + 3 : y - 18;
+  const place = tagPlace(view, tagged);
   return (
     <g>
       <rect {...{ x, y, width, height }} fill="none" {...halo} strokeWidth={style.strokeWidth + 2} />
@@ -34,12 +41,18 @@ function Box({ view, box, kind, tag }: { view: View; box: BBox; kind: keyof type
         fill={style.stroke}
         fillOpacity={kind === 'interact' ? 0.16 : kind === 'locate' ? 0.1 : 0}
       />
-      <rect x={left} y={top} width={wide} height={15} rx={2} fill={style.stroke} />
-      <text x={left + 5} y={top + 11} className={classes.tag}>
+      <rect x={place.left} y={place.top} width={place.width} height={place.height} rx={2} fill={style.stroke} />
+      <text x={place.left + 5} y={place.top + 11} className={classes.tag}>
         {tag}
       </text>
     </g>
   );
+}
+interface Tagged {
+  key: string;
+  box: BBox;
+  kind: keyof typeof styles;
+  tag: string;
 }
 
 function Outline({ view, outline }: { view: View; outline: readonly number[] }) {
@@ -54,18 +67,18 @@ function Outline({ view, outline }: { view: View; outline: readonly number[] }) 
   );
 }
 
+/** Radius of the ring around a group of points. */
+const ring = 26;
+
+/** Groups that get a ring and words: those in the box, and those of more than one point. */
+function groupsOf(found: UniquenessShown) {
+  return found.clusters
+    .filter(({ size, inside }) => size > 1 || inside)
+    .map((group) => ({ ...group, key: `group ${group.centre.join()} ${group.size}` }));
+}
+
 /** Where models put the target: warm where points are many, a shape for each model, groups ringed with their share. */
-function Heat({
-  view,
-  found,
-  models,
-  groupWords,
-}: {
-  view: View;
-  found: UniquenessShown;
-  models: readonly string[];
-  groupWords: (size: number, inside: boolean) => string;
-}) {
+function Heat({ view, found, models }: { view: View; found: UniquenessShown; models: readonly string[] }) {
   const placed = found.points.flatMap(({ model, sample, point }) =>
     point ? [{ key: `${model} ${sample}`, at: models.indexOf(model), place: onStage(view, point) }] : [],
   );
@@ -84,61 +97,71 @@ function Heat({
       {placed.map(({ key, at, place }) => (
         <ModelMark key={key} at={at} x={place[0]} y={place[1]} />
       ))}
-      {found.clusters
-        .filter(({ size, inside }) => size > 1 || inside)
-        .map(({ centre, size, inside }) => {
-          const [x, y] = onStage(view, centre);
-          const words = groupWords(size, inside);
-          const wide = words.length * 6 + 10;
-          return (
-            <g key={`${centre.join()} ${size}`}>
-              <circle cx={x} cy={y} r={26} fill="none" {...halo} strokeWidth={3} />
-              <circle
-                cx={x}
-                cy={y}
-                r={26}
-                fill="none"
-                stroke="#ffffff"
-                strokeWidth={1.2}
-                strokeDasharray={inside ? undefined : '4 3'}
-              />
-              <rect x={x - wide / 2} y={y + 30} width={wide} height={15} rx={2} fill="#1a1a1a" fillOpacity={0.9} />
-              <text x={x} y={y + 41} textAnchor="middle" className={classes.group}>
-                {words}
-              </text>
-            </g>
-          );
-        })}
+      {groupsOf(found).map(({ key, centre, inside }) => {
+        const [x, y] = onStage(view, centre);
+        return (
+          <g key={key} fill="none">
+            <circle cx={x} cy={y} r={ring} {...halo} strokeWidth={3} />
+            <circle
+              cx={x}
+              cy={y}
+              r={ring}
+              stroke="#ffffff"
+              strokeWidth={1.2}
+              strokeDasharray={inside ? undefined : '4 3'}
+            />
+          </g>
+        );
+      })}
     </g>
   );
 }
 
-/** Where the words of each click stand: beside it, where there is room, and below words that stand there already. */
-function labelPlaces(view: View, item: RevealedTarget, words: (click: Click) => string): Map<string, Label> {
-  const placed = new Map<string, Label>();
-  for (const click of item.clicks) {
-    if (click.answer.kind !== 'point') continue;
-    const [x, y] = onStage(view, click.answer.point);
-    const text = words(click);
-    const wide = text.length * 6 + 10;
-    const room = x + 13 + wide <= view.x + item.width * view.scale;
-    const left = room ? x + 13 : x - 13 - wide;
-    let top = y - 8;
-    const taken = [...placed.values()];
-    while (taken.some((one) => Math.abs(one.top - top) < 16 && left < one.left + one.wide && one.left < left + wide))
-      top += 4;
-    placed.set(click.id, { left, top, wide, text });
-  }
-  return placed;
-}
-interface Label {
-  left: number;
-  top: number;
-  wide: number;
-  text: string;
+/** Words of clicks and groups with their places: beside their marks, on no tag, no other mark and no other words. */
+function labelsOf(
+  view: View,
+  item: RevealedTarget,
+  tagged: readonly Tagged[],
+  found: UniquenessShown | null,
+  words: MarkWords,
+): { text: string; place: Rect }[] {
+  const clicked = item.clicks.flatMap((click) =>
+    click.answer.kind === 'point' ? [{ click, at: onStage(view, click.answer.point) }] : [],
+  );
+  const wanted: Wanted[] = [
+    ...clicked.map(({ click, at }) => ({
+      key: click.id,
+      at,
+      radius: 9,
+      text: words.click(click),
+      prefer: 'right' as const,
+    })),
+    ...(found ? groupsOf(found) : []).map(({ key, centre, size, inside }) => ({
+      key,
+      at: onStage(view, centre),
+      radius: ring,
+      text: words.group(size, inside),
+      prefer: 'below' as const,
+    })),
+  ];
+  const taken = [
+    ...tagged.map((one) => tagPlace(view, one)),
+    ...clicked.map(({ at: [x, y] }) => ({ left: x - 9, top: y - 9, width: 18, height: 18 })),
+  ];
+  const bounds = {
+    left: view.x - 12,
+    top: view.y - 20,
+    width: item.width * view.scale + 24,
+    height: item.height * view.scale + 40,
+  };
+  const places = placeLabels(wanted, taken, bounds);
+  return wanted.flatMap(({ key, text }) => {
+    const place = places.get(key);
+    return place ? [{ text, place }] : [];
+  });
 }
 
-function Clicked({ view, click, item, mine, label }: ClickedProps) {
+function Clicked({ view, click, item, mine }: ClickedProps) {
   if (click.answer.kind !== 'point') return null;
   const at = onStage(view, click.answer.point);
   const boxes = targetBoxes(item.element.content, click.type);
@@ -160,10 +183,6 @@ function Clicked({ view, click, item, mine, label }: ClickedProps) {
         </>
       )}
       <ClickMark x={at[0]} y={at[1]} hit={click.hit} mine={mine} />
-      <rect x={label.left} y={label.top} width={label.wide} height={15} rx={2} fill="#1a1a1a" fillOpacity={0.9} />
-      <text x={label.left + 5} y={label.top + 11} className={classes.group}>
-        {label.text}
-      </text>
     </g>
   );
 }
@@ -172,7 +191,6 @@ interface ClickedProps {
   click: Click;
   item: RevealedTarget;
   mine: boolean;
-  label: Label;
 }
 
 export interface MarkWords {
@@ -198,22 +216,38 @@ export function TargetMarks({
   words: MarkWords;
 }) {
   const { locate, interact, current, regions, polygon } = item.element.content;
-  const labels = labelPlaces(view, item, words.click);
+  const tagged: Tagged[] = [
+    ...regions.map((box): Tagged => ({ key: box.join(), box, kind: 'locate', tag: words.tag('region', item) })),
+    ...Object.entries({ locate, current, interact }).flatMap(([name, box]): Tagged[] => {
+      const kind = name as 'locate' | 'current' | 'interact';
+      return box ? [{ key: kind, box, kind, tag: words.tag(kind, item) }] : [];
+    }),
+  ];
   return (
     <svg className={classes.marks} aria-hidden="true">
       {polygon && polygon.length >= 6 && <Outline view={view} outline={polygon} />}
-      {regions.map((box) => (
-        <Box key={box.join()} view={view} box={box} kind="locate" tag={words.tag('region', item)} />
+      {tagged.map((one) => (
+        <Box key={one.key} view={view} tagged={one} />
       ))}
-      {locate && <Box view={view} box={locate} kind="locate" tag={words.tag('locate', item)} />}
-      {current && <Box view={view} box={current} kind="current" tag={words.tag('current', item)} />}
-      {interact && <Box view={view} box={interact} kind="interact" tag={words.tag('interact', item)} />}
-      {found && <Heat view={view} found={found} models={models} groupWords={words.group} />}
-      {item.clicks.map((click) => {
-        const label = labels.get(click.id);
-        if (!label) return null;
-        return <Clicked key={click.id} {...{ view, click, item, label }} mine={click.voter.name === me} />;
-      })}
+      {found && <Heat view={view} found={found} models={models} />}
+      {item.clicks.map((click) => (
+        <Clicked key={click.id} {...{ view, click, item }} mine={click.voter.name === me} />
+      ))}
+      {labelsOf(view, item, tagged, found, words).map(({ text, place }) => (
+        <g key={`${text} ${place.left} ${place.top}`}>
+          <rect
+            x={place.left}
+            y={place.top}
+            width={place.width}
+            height={place.height}
+            rx={2}
+            className={classes.label}
+          />
+          <text x={place.left + place.width / 2} y={place.top + 11} textAnchor="middle" className={classes.group}>
+            {text}
+          </text>
+        </g>
+      ))}
     </svg>
   );
 }

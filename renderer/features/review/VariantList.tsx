@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { IconCheck, IconCpu, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCpu, IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { instructionTypes } from '#shared/contract/elements.ts';
 import type { Variant, Wording } from '#shared/contract/targets.ts';
@@ -17,6 +17,10 @@ function firstText(variant: Variant): string {
   return first?.text ?? variant.content.text;
 }
 
+/** This model found the words wrong and put others in their place. */
+const corrected = ({ revisions }: Variant, one: Variant['judgements'][number]): boolean =>
+  one.valid === false && revisions.slice(1).some(({ author }) => author.kind === 'model' && author.name === one.model);
+
 /** What models said of a wording: each verifier's judgement, the change it made, findings, how unique it was found. */
 function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => void; shown: boolean }) {
   const { t } = useTranslation();
@@ -28,7 +32,9 @@ function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => 
       )}
       {variant.judgements.map((one) => (
         <p key={`${one.model} ${one.role}`} className={classes.line}>
-          {one.valid === false ? (
+          {corrected(variant, one) ? (
+            <IconPencil size={12} stroke={1.8} aria-hidden="true" />
+          ) : one.valid === false ? (
             <IconX size={12} stroke={2} aria-hidden="true" className={classes.bad} />
           ) : one.valid ? (
             <IconCheck size={12} stroke={2} aria-hidden="true" className={classes.ok} />
@@ -37,7 +43,15 @@ function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => 
           )}
           <span className="selectable">
             {one.model}:{' '}
-            {t(one.valid === null ? 'review.said.cannot' : one.valid ? 'review.said.valid' : 'review.said.notValid')}
+            {t(
+              corrected(variant, one)
+                ? 'review.said.corrected'
+                : one.valid === null
+                  ? 'review.said.cannot'
+                  : one.valid
+                    ? 'review.said.valid'
+                    : 'review.said.notValid',
+            )}
             {one.comment && `, “${one.comment}”`}
           </span>
         </p>

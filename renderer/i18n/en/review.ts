@@ -150,6 +150,7 @@ export const review = {
     drafted: 'drafted it',
     valid: 'valid',
     notValid: 'not valid',
+    corrected: 'corrected it',
     rotations: '{{right}} of {{n}} at the key',
     cannot: 'cannot answer',
     role_: {

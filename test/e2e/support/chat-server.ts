@@ -2,6 +2,23 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ModelRecord } from '#shared/contract/models.ts';
 
+/** What came with a call beside its last message's text. */
+export interface ChatCall {
+  /** Model that was asked for. */
+  model: string;
+  /** Pictures of the last message, as files. */
+  pictures: Buffer[];
+}
+
+/** Pictures of a message, given as data addresses. */
+function picturesOf(content: unknown): Buffer[] {
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((part: { image_url?: { url?: string } }) => {
+    const url = part.image_url?.url ?? '';
+    return url.startsWith('data:') ? [Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')] : [];
+  });
+}
+
 /** A model server in this process: answers chat completions by `reply`, at once or when it is let go. */
 export interface ChatServer {
   record(name: string): ModelRecord;
@@ -15,11 +32,11 @@ export interface ChatServer {
 }
 
 /** @param reply gets the text of the last message and gives the answer's text. */
-export async function startChatServer(reply: (prompt: string) => string): Promise<ChatServer> {
+export async function startChatServer(reply: (prompt: string, call: ChatCall) => string): Promise<ChatServer> {
   let holding = false;
   let calls = 0;
   const waiting: (() => void)[] = [];
-  const answer = (response: ServerResponse, prompt: string) => {
+  const answer = (response: ServerResponse, prompt: string, call: ChatCall) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(
       JSON.stringify({
@@ -27,7 +44,7 @@ export async function startChatServer(reply: (prompt: string) => string): Promis
         object: 'chat.completion',
         created: 0,
         model: 'test',
-        choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: reply(prompt) } }],
+        choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: reply(prompt, call) } }],
         usage: { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 },
       }),
     );
@@ -37,10 +54,14 @@ export async function startChatServer(reply: (prompt: string) => string): Promis
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       calls += 1;
-      const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { messages: { content: unknown }[] };
-      const prompt = JSON.stringify(body.messages.at(-1)?.content ?? '');
-      if (holding) waiting.push(() => answer(response, prompt));
-      else answer(response, prompt);
+      const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
+        model: string;
+        messages: { content: unknown }[];
+      };
+      const content = body.messages.at(-1)?.content ?? '';
+      const call = { model: body.model, pictures: picturesOf(content) };
+      if (holding) waiting.push(() => answer(response, JSON.stringify(content), call));
+      else answer(response, JSON.stringify(content), call);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -50,7 +71,7 @@ export async function startChatServer(reply: (prompt: string) => string): Promis
       name,
       provider: 'openai',
       baseUrl: `http://127.0.0.1:${port}/v1`,
-      model: 'test',
+      model: name,
       apiKeyEnv: 'BENCHWRIGHT_E2E_KEY',
       params: {},
       limits: { concurrency: 2 },

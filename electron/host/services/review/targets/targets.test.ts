@@ -1,129 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createRouterClient, ORPCError } from '@orpc/server';
-import { v7 as uuidv7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import type { ElementContent, elementContent, InstructionContent } from '#shared/contract/elements.ts';
+import { describe, expect, it } from 'vitest';
 import { insertJudgement } from '../../../db/queries/judgements.ts';
-import { insertLocalisation } from '../../../db/queries/localisations.ts';
-import { insertMedia } from '../../../db/queries/media.ts';
-import { readProjectMeta, writeProjectMeta } from '../../../db/queries/meta.ts';
-import { staleTargets } from '../../../db/queries/review-targets.ts';
-import { type Caller, Host } from '../../../host.ts';
-import { memoryVault } from '../../../memory-vault.ts';
-import { createProject, type ProjectSession } from '../../../project-session.ts';
-import { router } from '../../../router/index.ts';
-import { change, type ChangeTarget } from '../../change.ts';
-import { createElement, createInstruction, createQuestion, createScreenshot } from '../../create.ts';
 import { approvedNow } from '../../release/freeze.ts';
-import { refreshTarget } from './place.ts';
+import { codeOf } from '../review-bed.ts';
+import { box, six, targetBed } from './target-bed.ts';
 
-let folder: string;
-let session: ProjectSession;
-let host: Host;
-let target: ChangeTarget;
-
-const as = (name: string, role: Caller['role'] = 'reviewer') =>
-  createRouterClient(router, { context: { host, caller: { name, role } } });
-
-function settings(patch: { annotatorsPerItem?: number; goldShare?: number }): void {
-  writeProjectMeta(session.write, { settings: { ...readProjectMeta(session.read).settings, ...patch } });
-}
-
-async function codeOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return 'none';
-  } catch (error) {
-    if (error instanceof ORPCError) return error.code;
-    throw error;
-  }
-}
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bw-targets-'));
-  session = createProject(join(folder, 'p'));
-  host = new Host({
-    shell: 'cli',
-    version: '0',
-    capabilities: [],
-    userFolder: folder,
-    resources: folder,
-    vault: memoryVault(),
-  });
-  host.session = session;
-  target = { write: session.write, events: host.events };
-});
-afterEach(async () => {
-  await session.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-type Wording = { type: InstructionContent['type']; text: string };
-interface Made {
-  id: string;
-  screenshotId: string;
-  instructions: string[];
-}
-
-/** An element drawn by a model with these wordings, put up for review. */
-function addTarget(content: z.input<typeof elementContent>, words: Wording[]): Made {
-  const sha256 = uuidv7().replaceAll('-', '').padEnd(64, '0');
-  return change(target, { author: { kind: 'model', name: 'writer' } }, (to) => {
-    insertMedia(to.db, { sha256, ext: 'png', mime: 'image/png', bytes: 1, width: 400, height: 300, createdAt: to.at });
-    const on = { platform: 'web' as const, app: 'Shop', tags: [], sha256, width: 400, height: 300 };
-    const screenshot = createScreenshot(to, { name: 'shot', ...on });
-    const element = createElement(to, { screenshotId: screenshot.id, content });
-    const instructions = words.map(
-      (one) => createInstruction(to, { elementId: element.id, content: one, state: 'to_review' }).id,
-    );
-    return { id: element.id, screenshotId: screenshot.id, instructions };
-  });
-}
-
-const box: ElementContent['locate'] = [100, 100, 140, 120];
-const six: Wording[] = [
-  { type: 'basic', text: 'The blue Save button' },
-  { type: 'basic', text: 'The button that says Save' },
-  { type: 'basic', text: 'Save, in blue' },
-  { type: 'advanced', text: 'Keep what was entered' },
-  { type: 'advanced', text: 'Store the form' },
-  { type: 'advanced', text: 'Write the changes down' },
-];
-
-async function pointAt(person: string, id: string, at: [number, number] | 'absent' | 'cannot') {
-  const client = as(person).review;
-  const item = await client.open({ id });
-  if (item.kind !== 'instruction' || item.phase !== 'blind') throw new Error('expected a blind instruction item');
-  return client.point({
-    id,
-    instructionId: item.ask.instructionId,
-    revision: item.ask.revision,
-    answer:
-      at === 'absent'
-        ? { kind: 'absent' }
-        : at === 'cannot'
-          ? { kind: 'cannot', reason: 'several-fit' }
-          : { kind: 'point', point: at },
-    seconds: 4,
-  });
-}
-
-async function revealed(person: string, id: string) {
-  const item = await as(person).review.open({ id });
-  if (item.kind !== 'instruction' || item.phase !== 'revealed') throw new Error('expected a revealed instruction item');
-  return item;
-}
-
-const decide = (person: string, id: string, revision: number, kind: 'approve' | 'edit' | 'reject', more = {}) =>
-  as(person).review.verdict({ id, baseRevision: revision, kind, ...more });
+const { addTarget, as, bed, decide, pointAt, revealed } = targetBed();
 
 describe('pointing blind', () => {
   it('shows one instruction and gives nothing else away, in the item and in the queue', async () => {
     const { id, instructions } = addTarget({ name: 'Save it all', locate: box }, six);
-    insertJudgement(session.write, {
+    insertJudgement(bed.session.write, {
       id: 'j',
       entityKind: 'instruction',
       entityId: instructions[3] ?? '',
@@ -245,7 +131,7 @@ describe('deciding on instructions', () => {
     await decide('bo', id, item.revision, 'approve', {
       wordings: [{ id: instructions[1], text: 'The button that says Save', picked: true }],
     });
-    const frozen = [...approvedNow(session.read, new Map())].flat().map(({ record }) => record);
+    const frozen = [...approvedNow(bed.session.read, new Map())].flat().map(({ record }) => record);
     const texts = frozen.flatMap((record) => (record.kind === 'instruction' ? [record.content.text] : []));
     expect(texts).toEqual(['The button that says Save', 'Keep what was entered']);
     expect(frozen.some((record) => record.kind === 'element' && record.id === id)).toBe(true);
@@ -298,7 +184,7 @@ describe('deciding on instructions', () => {
     expect(shown.state).toBe('approved');
     expect((await as('cu').review.queue({})).total).toBe(0);
     expect(
-      [...approvedNow(session.read, new Map())].flat().filter(({ record }) => record.kind === 'instruction'),
+      [...approvedNow(bed.session.read, new Map())].flat().filter(({ record }) => record.kind === 'instruction'),
     ).toHaveLength(4);
   });
 
@@ -345,148 +231,5 @@ describe('deciding on instructions', () => {
     await as('bo').history.undo({});
     expect((await revealed('bo', id)).state).toBe('to_review');
     expect((await as('bo').review.queue({})).total).toBe(1);
-  });
-});
-
-describe('two annotators', () => {
-  it('hides the first from the second, and different picks become a conflict that a third settles', async () => {
-    settings({ annotatorsPerItem: 2 });
-    const { id, instructions } = addTarget({ locate: box }, six);
-    await pointAt('ann', id, [110, 110]);
-    await decide('ann', id, (await revealed('ann', id)).revision, 'approve');
-    expect((await as('ann', 'annotator').review.queue({})).total).toBe(0);
-    const blind = await as('bo').review.open({ id });
-    expect(blind).toMatchObject({ phase: 'blind', place: 2 });
-    await pointAt('bo', id, [130, 110]);
-    const seen = await revealed('bo', id);
-    expect(JSON.stringify(seen)).not.toContain('"ann"');
-    await decide('bo', id, seen.revision, 'approve', {
-      wordings: [{ id: instructions[5], text: 'Write the changes down', picked: true }],
-    });
-    const conflict = await revealed('bo', id);
-    expect(conflict.state).toBe('conflict');
-    expect(conflict.verdicts.map(({ annotator }) => annotator)).toEqual(['ann', 'bo']);
-    const queue = await as('cu', 'curator').review.queue({ filter: { source: 'conflict' } });
-    expect(queue.rows.map((row) => row.id)).toEqual([id]);
-    await pointAt('cu', id, [110, 110]);
-    const settling = await revealed('cu', id);
-    expect(settling.adjudicating).toBe(true);
-    await decide('cu', id, settling.revision, 'approve', { wordings: settling.verdicts[1]?.wordings ?? [] });
-    const done = await revealed('cu', id);
-    expect(done.state).toBe('approved');
-    expect(done.variants.find((one) => one.id === instructions[5])?.content.picked).toBe(true);
-    expect(done.verdicts.at(-1)?.adjudication).toBe(true);
-  });
-
-  it('approves when both take the same wordings, and says how well they point and draw', async () => {
-    settings({ annotatorsPerItem: 2 });
-    const { id } = addTarget({ locate: box }, six);
-    await pointAt('ann', id, [110, 110]);
-    await decide('ann', id, (await revealed('ann', id)).revision, 'approve');
-    await pointAt('bo', id, [146, 128]);
-    await decide('bo', id, (await revealed('bo', id)).revision, 'approve');
-    expect((await revealed('bo', id)).state).toBe('approved');
-    const { places } = await as('ann').review.stats();
-    expect(places.clicks).toMatchObject({ n: 2, hits: 1, hitRate: 0.5, meanDistance: 5, pairs: 1, bothSame: 0 });
-    expect(places.clicks.meanApart).toBeCloseTo(Math.hypot(36, 18), 9);
-    expect(places.boxes.pairs).toBe(0);
-  });
-
-  it('compares the boxes two people drew for one element', async () => {
-    const made = addTarget({ locate: box }, six);
-    const draw = async (person: string, locate: [number, number, number, number]) => {
-      const now = await as(person).elements.get({ id: made.id });
-      await as(person).elements.save({
-        edits: [{ id: made.id, baseRevision: now.revision, content: { ...now.content, locate } }],
-        label: 'Draw',
-      });
-    };
-    await draw('ann', [0, 0, 10, 10]);
-    await draw('bo', [5, 0, 15, 10]);
-    const { places } = await as('ann').review.stats();
-    expect(places.boxes).toMatchObject({ annotators: ['ann', 'bo'], pairs: 1, overHalf: 0 });
-    expect(places.boxes.meanIou).toBeCloseTo(1 / 3, 12);
-  });
-});
-
-describe('the queue', () => {
-  const letters = ['Sound', 'Screen', 'Net', 'Keys'].map((text, at) => ({ letter: 'ABCD'[at] ?? '', text }));
-  const localise = (instruction: string, points: [number, number][]) => {
-    for (const [sample, point] of points.entries())
-      insertLocalisation(session.write, {
-        instructionId: instruction,
-        revision: 1,
-        model: 'm',
-        sample,
-        point,
-        why: null,
-        runId: 'r',
-        at: new Date().toISOString(),
-      });
-  };
-
-  it('puts disagreement before lints before the rest, over questions and instruction items, page by page', async () => {
-    const clean = addTarget({ locate: box }, six);
-    const linted = addTarget({ locate: box }, [
-      { type: 'advanced', text: 'The button in the red box, at the top left' },
-    ]);
-    const question = change(target, { author: { kind: 'model', name: 'writer' } }, (to) =>
-      createQuestion(to, {
-        screenshotId: clean.screenshotId,
-        content: { difficulty: 'easy', question: 'Which tab is open?', options: letters, answer: 'B' },
-        state: 'to_review',
-      }),
-    ).id;
-    const doubted = addTarget({ locate: box }, six);
-    localise(doubted.instructions[3] ?? '', [
-      [300, 200],
-      [301, 201],
-      [302, 200],
-      [110, 110],
-    ]);
-    refreshTarget(session.write, doubted.id);
-    const all = (await as('bo').review.queue({})).rows.map((row) => row.id);
-    expect(all).toEqual([doubted.id, linted.id, question, clean.id]);
-    const paged: string[] = [];
-    for (let cursor: string | null = null; ; ) {
-      const page: Awaited<ReturnType<ReturnType<typeof as>['review']['queue']>> = await as('bo').review.queue({
-        cursor,
-        limit: 1,
-      });
-      paged.push(...page.rows.map((row) => row.id));
-      expect(page.total).toBe(4);
-      cursor = page.nextCursor;
-      if (cursor === null) break;
-    }
-    expect(paged).toEqual(all);
-    const only = await as('bo').review.queue({ filter: { source: 'disagreement' } });
-    expect(only.rows.map((row) => row.id)).toEqual([doubted.id]);
-    await pointAt('bo', doubted.id, [110, 110]);
-    const shown = await revealed('bo', doubted.id);
-    expect(shown.whyHere).toBe('models disagree: 3 of 4 localisations miss the box');
-    const tested = shown.variants.find((one) => one.id === doubted.instructions[3]);
-    expect(tested?.uniqueness).toMatchObject({ verdict: 'suspect-box', inside: 1, n: 4 });
-  });
-
-  it('mixes gold in unmarked and notes whether it was hit', async () => {
-    settings({ goldShare: 0.5 });
-    const gold = addTarget({ locate: box }, six);
-    await pointAt('cu', gold.id, [110, 110]);
-    await decide('cu', gold.id, (await revealed('cu', gold.id)).revision, 'approve');
-    addTarget({ locate: box }, six);
-    const { rows } = await as('bo').review.queue({});
-    expect(rows.map((row) => row.id).sort()).toContain(gold.id);
-    expect(rows.every((row) => row.state === null && row.reason === null)).toBe(true);
-    await pointAt('bo', gold.id, [1, 1]);
-    expect((await as('bo').review.stats()).gold).toEqual({ n: 1, right: 0 });
-  });
-
-  it('keeps what waits, what was skipped and what was handed on apart', async () => {
-    const { id } = addTarget({ locate: box }, six);
-    const { revision } = await as('bo').review.open({ id });
-    await as('bo').review.verdict({ id, baseRevision: revision, kind: 'hand-on', to: 'cy' });
-    expect((await as('bo').review.queue({})).total).toBe(0);
-    expect((await as('cy').review.queue({})).total).toBe(1);
-    expect(staleTargets(session.read)).toEqual([]);
   });
 });

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRouterClient, ORPCError } from '@orpc/server';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach } from 'vitest';
+import type { QuestionContent } from '#shared/contract/questions.ts';
+import { insertMedia } from '../../db/queries/media.ts';
+import { readProjectMeta, writeProjectMeta } from '../../db/queries/meta.ts';
+import { type Caller, Host } from '../../host.ts';
+import { memoryVault } from '../../memory-vault.ts';
+import { createProject, type ProjectSession } from '../../project-session.ts';
+import { router } from '../../router/index.ts';
+import { type Change, change, type ChangeTarget } from '../change.ts';
+import { createQuestion, createScreenshot } from '../create.ts';
+import { lintsOfQuestion } from '../question-lints.ts';
+
+export const secret = 'the explanation nobody may see';
+
+export function questionWith(patch: Partial<QuestionContent> = {}): QuestionContent {
+  return {
+    difficulty: 'easy',
+    question: 'Which panel is open?',
+    options: ['Sound', 'Displays', 'Network', 'Printers'].map((text, at) => ({ letter: 'ABCD'[at] ?? 'A', text })),
+    answer: 'B',
+    explanation: secret,
+    hint: null,
+    ...patch,
+  };
+}
+
+/** Code of the error that `work` ends with; `none` when it ends well. */
+export async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'none';
+  } catch (error) {
+    if (error instanceof ORPCError) return error.code;
+    throw error;
+  }
+}
+
+/** A screenshot of its own picture. */
+export function addScreenshot(
+  to: Change,
+  platform: 'web' | 'linux',
+  app: string,
+  size: { width: number; height: number },
+): string {
+  const sha256 = uuidv7().replaceAll('-', '').padEnd(64, '0');
+  insertMedia(to.db, { sha256, ext: 'png', mime: 'image/png', bytes: 1, ...size, createdAt: to.at });
+  return createScreenshot(to, { name: 'shot', platform, app, tags: [], sha256, ...size }).id;
+}
+
+/** For tests: a new project before each, removed after it, and people who work in it through the contract. */
+export function reviewBed() {
+  let folder: string;
+  let session: ProjectSession;
+  let host: Host;
+  let target: ChangeTarget;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bw-review-'));
+    session = createProject(join(folder, 'p'));
+    host = new Host({
+      shell: 'cli',
+      version: '0',
+      capabilities: [],
+      userFolder: folder,
+      resources: folder,
+      vault: memoryVault(),
+    });
+    host.session = session;
+    target = { write: session.write, events: host.events };
+  });
+  afterEach(async () => {
+    await session.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    get session() {
+      return session;
+    },
+    get target() {
+      return target;
+    },
+    as: (name: string, role: Caller['role'] = 'reviewer') =>
+      createRouterClient(router, { context: { host, caller: { name, role } } }),
+    settings(patch: { annotatorsPerItem?: number; goldShare?: number }): void {
+      writeProjectMeta(session.write, { settings: { ...readProjectMeta(session.read).settings, ...patch } });
+    },
+    /** A question of a model that waits for review, on a screenshot of its own. */
+    addQuestion: (patch: Partial<QuestionContent> = {}, platform: 'web' | 'linux' = 'web'): string =>
+      change(target, { author: { kind: 'model', name: 'writer' } }, (to) => {
+        const content = questionWith(patch);
+        const screenshotId = addScreenshot(to, platform, 'Settings', { width: 10, height: 10 });
+        const lints = lintsOfQuestion(content, 'Settings');
+        return createQuestion(to, { screenshotId, content, state: 'to_review', lints }).id;
+      }),
+  };
+}
+export type ReviewBed = ReturnType<typeof reviewBed>;

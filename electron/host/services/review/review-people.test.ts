@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { codeOf, questionWith, reviewBed } from './review-bed.ts';
+import { applyDecisions, approveAll, decisionLine, emptyReport } from './scripted.ts';
+
+const bed = reviewBed();
+const { as, settings, addQuestion } = bed;
+const ruling = (id: string, baseRevision: number) => ({ id, baseRevision, seconds: 3 });
+
+describe('two annotators', () => {
+  beforeEach(() => settings({ annotatorsPerItem: 2 }));
+
+  it('shows the second nothing of the first until they decided', async () => {
+    const id = addQuestion();
+    await as('ann').review.vote({ id, revision: 1, answer: 'C', reason: null, seconds: 1 });
+    await as('ann').review.verdict({ ...ruling(id, 1), kind: 'reject', reason: 'ambiguous', note: 'ann thinks so' });
+    expect((await as('ann').review.queue({})).total).toBe(0);
+    const seen = await as('bo').review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+    expect(JSON.stringify(seen)).not.toContain('"ann"');
+    expect(seen.place).toBe(2);
+    const after = await as('bo').review.verdict({ ...ruling(id, 1), kind: 'approve' });
+    expect(after).toMatchObject({ adjudicating: true, question_: { state: 'conflict' } });
+    expect(JSON.stringify(after)).toContain('ann thinks so');
+  });
+
+  it('approves when both come to the same, and settles a conflict by a third', async () => {
+    const agreed = addQuestion();
+    const fought = addQuestion();
+    for (const name of ['ann', 'bo'])
+      for (const id of [agreed, fought])
+        await as(name).review.vote({
+          id,
+          revision: 1,
+          answer: name === 'ann' && id === fought ? 'A' : 'B',
+          reason: null,
+          seconds: 1,
+        });
+    await as('ann').review.verdict({ ...ruling(agreed, 1), kind: 'approve' });
+    expect(await as('bo').review.verdict({ ...ruling(agreed, 1), kind: 'approve' })).toMatchObject({
+      question_: { state: 'approved' },
+    });
+    await as('ann').review.verdict({ ...ruling(fought, 1), kind: 'edit', content: questionWith({ answer: 'A' }) });
+    await as('bo').review.verdict({ ...ruling(fought, 1), kind: 'approve' });
+    expect(await codeOf(as('ann', 'annotator').review.verdict({ ...ruling(fought, 2), kind: 'approve' }))).toBe(
+      'FORBIDDEN',
+    );
+    const cy = as('cy').review;
+    expect(await cy.queue({ filter: { source: 'conflict' } })).toMatchObject({ total: 1, rows: [{ state: null }] });
+    const shown = await cy.vote({ id: fought, revision: 2, answer: 'A', reason: null, seconds: 1 });
+    expect(shown.verdicts.map((v) => [v.annotator, v.kind, v.content?.answer ?? null])).toEqual([
+      ['ann', 'edit', 'A'],
+      ['bo', 'approve', null],
+    ]);
+    const settled = await cy.verdict({ ...ruling(fought, 2), kind: 'edit', content: questionWith({ answer: 'A' }) });
+    expect(settled).toMatchObject({ question_: { state: 'approved', content: { answer: 'A' } } });
+    const { agreement } = await cy.stats();
+    expect(agreement).toMatchObject({ annotators: ['ann', 'bo', 'cy'], items: 2 });
+    expect(agreement.rawAgreement).toBeCloseTo((1 + 1) / 4);
+    expect(agreement.alpha).not.toBeNull();
+  });
+});
+
+describe('sampling', () => {
+  it('draws by strata, records the sample, and accepts only a checked lot', async () => {
+    for (let i = 0; i < 6; i++) addQuestion({}, 'web');
+    for (let i = 0; i < 3; i++) addQuestion({}, 'linux');
+    addQuestion({ answer: 'E' });
+    const cy = as('cy', 'curator').review;
+    expect((await cy.lotSize({})).n).toBe(9);
+    expect((await cy.lotSize({ lot: 'all' })).n).toBe(10);
+    const request = { name: 'first', strata: 'platform' as const, size: 3, acceptAt: 0, seed: 7 };
+    expect(await codeOf(cy.createPlan({ ...request, size: 10 }))).toBe('INVALID');
+    const plan = await cy.createPlan(request);
+    expect(plan).toMatchObject({ lot: 9, size: 3, seed: 7, checked: 0, upperBound: null, decision: 'open' });
+    const sample = await cy.queue({ filter: { source: 'sample', samplingPlan: plan.id } });
+    expect(sample.total).toBe(3);
+    expect(await codeOf(cy.decidePlan({ id: plan.id, decision: 'accepted' }))).toBe('INVALID');
+    for (const row of sample.rows) {
+      await cy.vote({ id: row.id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+      await cy.verdict({ ...ruling(row.id, 1), kind: 'approve' });
+    }
+    const checked = (await cy.plans())[0];
+    expect(checked).toMatchObject({ checked: 3, defects: 0 });
+    expect(checked?.upperBound).toBeCloseTo(1 - 0.05 ** (1 / 3));
+    expect(await codeOf(as('ann', 'annotator').review.decidePlan({ id: plan.id, decision: 'accepted' }))).toBe(
+      'FORBIDDEN',
+    );
+    expect(await cy.decidePlan({ id: plan.id, decision: 'accepted' })).toMatchObject({ decision: 'accepted' });
+    expect(await cy.queue({})).toMatchObject({ total: 1 });
+    expect(await codeOf(cy.decidePlan({ id: plan.id, decision: 'rejected' }))).toBe('INVALID');
+  });
+
+  it('cannot accept a lot with too many defects; rejecting sends all of it to review', async () => {
+    for (let i = 0; i < 4; i++) addQuestion();
+    const cy = as('cy', 'curator').review;
+    const plan = await cy.createPlan({ name: 'p', strata: 'none', size: 1, acceptAt: 0, seed: 1 });
+    const [row] = (await cy.queue({ filter: { source: 'sample' } })).rows;
+    if (!row) throw new Error('nothing was drawn');
+    await cy.vote({ id: row.id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+    await cy.verdict({ ...ruling(row.id, 1), kind: 'reject', reason: 'trivial' });
+    expect(await codeOf(cy.decidePlan({ id: plan.id, decision: 'accepted' }))).toBe('INVALID');
+    await cy.decidePlan({ id: plan.id, decision: 'rejected' });
+    expect((await cy.queue({})).total).toBe(3);
+    expect((await cy.lotSize({})).n).toBe(0);
+  });
+});
+
+describe('scripted review', () => {
+  it('applies decisions, names the refused ones and goes on', () => {
+    const [a, b, c] = [addQuestion(), addQuestion(), addQuestion()];
+    const report = emptyReport();
+    const lines = [
+      { id: a, verdict: 'approve', answer: 'B' },
+      { id: b, verdict: 'reject', reason: 'ambiguous' },
+      { id: 'no-such', verdict: 'approve' },
+      { id: c, verdict: 'edit', content: { answer: 'C' } },
+    ].map((line, at) => ({ line: at + 1, decision: decisionLine.parse(line) }));
+    applyDecisions(bed.target, { name: 'script', role: 'curator' }, lines, report);
+    expect(report).toMatchObject({ approved: 1, rejected: 1, edited: 1, refused: [{ record: 'no-such', line: 3 }] });
+    expect(report.refused).toHaveLength(1);
+  });
+
+  it('approves all that can be approved', () => {
+    for (let i = 0; i < 3; i++) addQuestion();
+    const bad = addQuestion({ answer: 'E' });
+    const report = approveAll(bed.target, { name: 'script', role: 'curator' });
+    expect(report).toMatchObject({ approved: 3, refused: [{ record: bad, line: null }] });
+  });
+});

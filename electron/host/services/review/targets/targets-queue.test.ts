@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { insertLocalisation } from '../../../db/queries/localisations.ts';
+import { staleTargets } from '../../../db/queries/review-targets.ts';
+import { change } from '../../change.ts';
+import { createQuestion } from '../../create.ts';
+import { refreshTarget } from './place.ts';
+import { box, six, targetBed } from './target-bed.ts';
+
+const { addTarget, as, bed, decide, pointAt, revealed, settings } = targetBed();
+
+describe('two annotators', () => {
+  it('hides the first from the second, and different picks become a conflict that a third settles', async () => {
+    settings({ annotatorsPerItem: 2 });
+    const { id, instructions } = addTarget({ locate: box }, six);
+    await pointAt('ann', id, [110, 110]);
+    await decide('ann', id, (await revealed('ann', id)).revision, 'approve');
+    expect((await as('ann', 'annotator').review.queue({})).total).toBe(0);
+    const blind = await as('bo').review.open({ id });
+    expect(blind).toMatchObject({ phase: 'blind', place: 2 });
+    await pointAt('bo', id, [130, 110]);
+    const seen = await revealed('bo', id);
+    expect(JSON.stringify(seen)).not.toContain('"ann"');
+    await decide('bo', id, seen.revision, 'approve', {
+      wordings: [{ id: instructions[5], text: 'Write the changes down', picked: true }],
+    });
+    const conflict = await revealed('bo', id);
+    expect(conflict.state).toBe('conflict');
+    expect(conflict.verdicts.map(({ annotator }) => annotator)).toEqual(['ann', 'bo']);
+    const queue = await as('cu', 'curator').review.queue({ filter: { source: 'conflict' } });
+    expect(queue.rows.map((row) => row.id)).toEqual([id]);
+    await pointAt('cu', id, [110, 110]);
+    const settling = await revealed('cu', id);
+    expect(settling.adjudicating).toBe(true);
+    await decide('cu', id, settling.revision, 'approve', { wordings: settling.verdicts[1]?.wordings ?? [] });
+    const done = await revealed('cu', id);
+    expect(done.state).toBe('approved');
+    expect(done.variants.find((one) => one.id === instructions[5])?.content.picked).toBe(true);
+    expect(done.verdicts.at(-1)?.adjudication).toBe(true);
+  });
+
+  it('approves when both take the same wordings, and says how well they point and draw', async () => {
+    settings({ annotatorsPerItem: 2 });
+    const { id } = addTarget({ locate: box }, six);
+    await pointAt('ann', id, [110, 110]);
+    await decide('ann', id, (await revealed('ann', id)).revision, 'approve');
+    await pointAt('bo', id, [146, 128]);
+    await decide('bo', id, (await revealed('bo', id)).revision, 'approve');
+    expect((await revealed('bo', id)).state).toBe('approved');
+    const { places } = await as('ann').review.stats();
+    expect(places.clicks).toMatchObject({ n: 2, hits: 1, hitRate: 0.5, meanDistance: 5, pairs: 1, bothSame: 0 });
+    expect(places.clicks.meanApart).toBeCloseTo(Math.hypot(36, 18), 9);
+    expect(places.boxes.pairs).toBe(0);
+  });
+
+  it('compares the boxes two people drew for one element', async () => {
+    const made = addTarget({ locate: box }, six);
+    const draw = async (person: string, locate: [number, number, number, number]) => {
+      const now = await as(person).elements.get({ id: made.id });
+      await as(person).elements.save({
+        edits: [{ id: made.id, baseRevision: now.revision, content: { ...now.content, locate } }],
+        label: 'Draw',
+      });
+    };
+    await draw('ann', [0, 0, 10, 10]);
+    await draw('bo', [5, 0, 15, 10]);
+    const { places } = await as('ann').review.stats();
+    expect(places.boxes).toMatchObject({ annotators: ['ann', 'bo'], pairs: 1, overHalf: 0 });
+    expect(places.boxes.meanIou).toBeCloseTo(1 / 3, 12);
+  });
+});
+
+describe('the queue', () => {
+  const letters = ['Sound', 'Screen', 'Net', 'Keys'].map((text, at) => ({ letter: 'ABCD'[at] ?? '', text }));
+  const localise = (instruction: string, points: [number, number][]) => {
+    for (const [sample, point] of points.entries())
+      insertLocalisation(bed.session.write, {
+        instructionId: instruction,
+        revision: 1,
+        model: 'm',
+        sample,
+        point,
+        why: null,
+        runId: 'r',
+        at: new Date().toISOString(),
+      });
+  };
+
+  it('puts disagreement before lints before the rest, over questions and instruction items, page by page', async () => {
+    const clean = addTarget({ locate: box }, six);
+    const linted = addTarget({ locate: box }, [
+      { type: 'advanced', text: 'The button in the red box, at the top left' },
+    ]);
+    const question = change(bed.target, { author: { kind: 'model', name: 'writer' } }, (to) =>
+      createQuestion(to, {
+        screenshotId: clean.screenshotId,
+        content: { difficulty: 'easy', question: 'Which tab is open?', options: letters, answer: 'B' },
+        state: 'to_review',
+      }),
+    ).id;
+    const doubted = addTarget({ locate: box }, six);
+    localise(doubted.instructions[3] ?? '', [
+      [300, 200],
+      [301, 201],
+      [302, 200],
+      [110, 110],
+    ]);
+    refreshTarget(bed.session.write, doubted.id);
+    const all = (await as('bo').review.queue({})).rows.map((row) => row.id);
+    expect(all).toEqual([doubted.id, linted.id, question, clean.id]);
+    const paged: string[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const page: Awaited<ReturnType<ReturnType<typeof as>['review']['queue']>> = await as('bo').review.queue({
+        cursor,
+        limit: 1,
+      });
+      paged.push(...page.rows.map((row) => row.id));
+      expect(page.total).toBe(4);
+      cursor = page.nextCursor;
+      if (cursor === null) break;
+    }
+    expect(paged).toEqual(all);
+    const only = await as('bo').review.queue({ filter: { source: 'disagreement' } });
+    expect(only.rows.map((row) => row.id)).toEqual([doubted.id]);
+    await pointAt('bo', doubted.id, [110, 110]);
+    const shown = await revealed('bo', doubted.id);
+    expect(shown.whyHere).toBe('models disagree: 3 of 4 localisations miss the box');
+    const tested = shown.variants.find((one) => one.id === doubted.instructions[3]);
+    expect(tested?.uniqueness).toMatchObject({ verdict: 'suspect-box', inside: 1, n: 4 });
+  });
+
+  it('mixes gold in unmarked and notes whether it was hit', async () => {
+    settings({ goldShare: 0.5 });
+    const gold = addTarget({ locate: box }, six);
+    await pointAt('cu', gold.id, [110, 110]);
+    await decide('cu', gold.id, (await revealed('cu', gold.id)).revision, 'approve');
+    addTarget({ locate: box }, six);
+    const { rows } = await as('bo').review.queue({});
+    expect(rows.map((row) => row.id).sort()).toContain(gold.id);
+    expect(rows.every((row) => row.state === null && row.reason === null)).toBe(true);
+    await pointAt('bo', gold.id, [1, 1]);
+    expect((await as('bo').review.stats()).gold).toEqual({ n: 1, right: 0 });
+  });
+
+  it('keeps what waits, what was skipped and what was handed on apart', async () => {
+    const { id } = addTarget({ locate: box }, six);
+    const { revision } = await as('bo').review.open({ id });
+    await as('bo').review.verdict({ id, baseRevision: revision, kind: 'hand-on', to: 'cy' });
+    expect((await as('bo').review.queue({})).total).toBe(0);
+    expect((await as('cy').review.queue({})).total).toBe(1);
+    expect(staleTargets(bed.session.read)).toEqual([]);
+  });
+});
