@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { existsSync } from 'node:fs';
 import { type Page, chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { BenchLine } from './line.ts';
 import { percentile } from './percentile.ts';
+import { findChromium, flags } from './serve.ts';
 
 type Which = 'bare' | 'studio';
 type Measure = (which: Which, gesture: string, boxes: number, frames: number) => Promise<number[]>;
@@ -47,10 +47,9 @@ async function compare(page: Page, gesture: string, boxes: number): Promise<{ ba
 
 /** Frame times of the canvas beside a bare loop that draws the same picture and boxes, in a real browser. */
 export async function run(): Promise<BenchLine[]> {
-  const executablePath = process.env['BENCHWRIGHT_CHROMIUM'] ?? '/usr/bin/chromium';
-  if (!existsSync(executablePath)) throw new Error('no Chromium was found; BENCHWRIGHT_CHROMIUM names one');
+  const executablePath = findChromium();
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
+  const browser = await chromium.launch({ executablePath, args: flags });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
     await page.addScriptTag({ content: await bundle(folder) });

@@ -1,19 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { _electron, type Browser, chromium } from 'playwright-core';
 import { findElectron, type Runtime } from '../scripts/electron-runtime.mjs';
 import type { BenchLine } from './line.ts';
 import { percentile } from './percentile.ts';
+import { checkBuilt, cli, findChromium, flags, ownEnvironment, root, startServe } from './serve.ts';
 import { makeBareApp, serveBareApp } from './start/bare-app.ts';
 
-const root = path.dirname(import.meta.dirname);
-const cli = path.join(root, 'bin', 'benchwright.mjs');
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 /** A control that a person can press or type into. */
 const control = '#root button:enabled';
 const pageRounds = 9;
@@ -91,34 +86,22 @@ async function timeDesktop(runtime: Runtime, args: string[], env: Record<string,
   }
 }
 
-async function startServe(project: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [cli, 'serve', project], { env, stdio: ['ignore', 'pipe', 'ignore'] });
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', (line) => resolve(String(JSON.parse(line).url)));
-    child.once('exit', (code) => reject(new Error(`serve ended with ${code}`)));
-  });
-  return { child, url };
-}
-
 async function inBrowser(bareFolder: string, project: string, env: Record<string, string>): Promise<BenchLine> {
-  const executablePath = process.env['BENCHWRIGHT_CHROMIUM'] ?? '/usr/bin/chromium';
-  if (!existsSync(executablePath)) throw new Error('no Chromium was found; BENCHWRIGHT_CHROMIUM names one');
+  const executablePath = findChromium();
   const bare = await serveBareApp(bareFolder);
-  const { child, url } = await startServe(project, env);
+  const server = await startServe(project, env);
   const browser = await chromium.launch({ executablePath, args: flags });
   try {
     const times = await takeTurns(
       pageRounds,
       () => timePage(browser, bare.url),
-      () => timePage(browser, url),
+      () => timePage(browser, server.url),
     );
     return compared('browser: navigation to ready for input', times, 'nothing cached');
   } finally {
     await browser.close();
     bare.close();
-    const ended = once(child, 'exit');
-    child.kill('SIGINT');
-    await ended;
+    await server.stop();
   }
 }
 
@@ -138,11 +121,9 @@ async function onDesktop(
 
 /** Start of the studio on the sample project until its first screen takes input, beside one React element. */
 export async function run(): Promise<BenchLine[]> {
-  if (!existsSync(path.join(root, 'out', 'renderer', 'index.html')))
-    throw new Error('the app is not built: run "npm run build" first');
+  checkBuilt();
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-bench-'));
-  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const env = { ...Object.fromEntries(own), BENCHWRIGHT_HOME: path.join(folder, 'home') };
+  const env = ownEnvironment(path.join(folder, 'home'));
   const project = path.join(folder, 'sample');
   const bareFolder = path.join(folder, 'bare');
   try {

@@ -3,6 +3,12 @@ import { shell } from '../transport/client.ts';
 
 const keep = 6;
 const decoded = new Map<string, Promise<HTMLImageElement>>();
+const ready = new Map<string, HTMLImageElement>();
+
+/** A picture that is decoded already; null when it is not. */
+export function decodedPicture(sha256: string): HTMLImageElement | null {
+  return ready.get(sha256) ?? null;
+}
 
 /** Loads and decodes a picture; the last few stay decoded, so that showing them again is immediate. */
 export function decodePicture(sha256: string): Promise<HTMLImageElement> {
@@ -14,14 +20,18 @@ export function decodePicture(sha256: string): Promise<HTMLImageElement> {
   }
   const image = new Image();
   image.src = shell.mediaUrl(sha256);
-  const ready = image.decode().then(() => image);
-  ready.catch(() => decoded.delete(sha256));
-  decoded.set(sha256, ready);
+  const decoding = image.decode().then(() => {
+    if (decoded.get(sha256) === decoding) ready.set(sha256, image);
+    return image;
+  });
+  decoding.catch(() => decoded.delete(sha256));
+  decoded.set(sha256, decoding);
   for (const oldest of decoded.keys()) {
     if (decoded.size <= keep) break;
     decoded.delete(oldest);
+    ready.delete(oldest);
   }
-  return ready;
+  return decoding;
 }
 
 export type PicturePhase = 'loading' | 'ready' | 'failed';

@@ -14,6 +14,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyCaps } from '#shared/actions/shortcut.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
@@ -55,8 +56,11 @@ function Tool({
   );
 }
 
-/** 40 px at the left: the tools with their keys, and the two panels that can be closed. */
-export function ToolRail({ list, strip }: { list: boolean; strip: boolean }) {
+/**
+ * 40 px at the left: the tools with their keys, and the two panels that can be closed. Kept as it is while the picture
+ * changes.
+ */
+export const ToolRail = memo(function ToolRail({ list, strip }: { list: boolean; strip: boolean }) {
   const { t } = useTranslation();
   const tool = useSessionState((state) => state.tool);
   return (
@@ -78,4 +82,4 @@ export function ToolRail({ list, strip }: { list: boolean; strip: boolean }) {
       <Tool icon={IconLayoutBottombar} action="annotate-strip" pressed={strip} sign="" />
     </nav>
   );
-}
+});

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { orpc } from '../../transport/client.ts';
-import { decodePicture } from '../../ui/decoded-pictures.ts';
+import { decodedPicture, decodePicture } from '../../ui/decoded-pictures.ts';
 import { useSession } from './context.ts';
 
 const elementsOf = (screenshotId: string) => orpc.elements.list.queryOptions({ input: { screenshotId } });
+const ghostsOf = (screenshotId: string) => orpc.prelabels.list.queryOptions({ input: { screenshotId } });
 const screenshotOf = (id: string) => orpc.screenshots.get.queryOptions({ input: { id } });
 
 export interface Shown {
@@ -30,7 +31,8 @@ export function useScreenshot(id: string | null): Shown {
 
   const row = screenshot.data?.id === id ? screenshot.data : undefined;
   const list = row ? elements.data : undefined;
-  useEffect(() => {
+  // Before the screen is painted, so that what comes next is not first shown in the frame of what goes.
+  useLayoutEffect(() => {
     if (!row || !list) return;
     if (session.state.screenshotId === row.id) session.take(row.id, list);
     else session.open(row.id, { width: row.width, height: row.height }, list);
@@ -38,11 +40,14 @@ export function useScreenshot(id: string | null): Shown {
   }, [session, row, list]);
 
   const sha256 = row?.sha256 ?? null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (sha256 === null) return;
+    const known = decodedPicture(sha256);
     let left = false;
+    if (known) setPicture({ sha256, image: known });
+    // Asked for in any case: what is looked at stays decoded longest.
     decodePicture(sha256).then(
-      (image) => !left && setPicture({ sha256, image }),
+      (image) => !left && !known && setPicture({ sha256, image }),
       () => !left && setPicture({ sha256, image: null }),
     );
     return () => {
@@ -72,6 +77,7 @@ export function usePrefetch(next: readonly (ScreenshotRow | undefined)[]): void 
       if (!row) continue;
       void queries.prefetchQuery(screenshotOf(row.id));
       void queries.prefetchQuery(elementsOf(row.id));
+      void queries.prefetchQuery(ghostsOf(row.id));
       decodePicture(row.sha256).catch(() => undefined);
     }
     // Rows of equal ids are the same pictures.
