@@ -9,5 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // As long as a locator waits; a second is not enough on a machine that does other things too.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

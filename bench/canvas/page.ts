@@ -11,7 +11,7 @@ const viewport = { width: 1200, height: 800 };
 export type Gesture = 'pan' | 'zoom' | 'drag';
 
 /** A screenshot-like picture: flat areas, lines and some noise. */
-function paint(): HTMLCanvasElement {
+async function paint(): Promise<HTMLImageElement> {
   const canvas = document.createElement('canvas');
   canvas.width = image.width;
   canvas.height = image.height;
@@ -23,7 +23,12 @@ function paint(): HTMLCanvasElement {
     context.fillStyle = `hsl(${(i * 47) % 360} 30% ${40 + (i % 40)}%)`;
     context.fillRect((i * 331) % image.width, (i * 173) % image.height, 40 + (i % 90), 8 + (i % 30));
   }
-  return canvas;
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!file) throw new Error('no picture');
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
+  await picture.decode();
+  return picture;
 }
 
 function boxes(count: number): BBox[] {
@@ -53,13 +58,15 @@ async function frames(count: number, step: (frame: number) => void): Promise<num
 }
 
 /** The least a canvas can do: the picture and every box twice (halo, line) a frame. */
-function bare(picture: HTMLCanvasElement, all: BBox[], gesture: Gesture, count: number): Promise<number[]> {
+function bare(picture: HTMLImageElement, all: BBox[], gesture: Gesture, count: number): Promise<number[]> {
   const canvas = document.createElement('canvas');
-  canvas.width = viewport.width;
-  canvas.height = viewport.height;
+  canvas.width = viewport.width * devicePixelRatio;
+  canvas.height = viewport.height * devicePixelRatio;
+  canvas.style.width = `${viewport.width}px`;
   document.body.replaceChildren(canvas);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2d context');
+  context.scale(devicePixelRatio, devicePixelRatio);
   return frames(count, (frame) => {
     const camera = gesture === 'drag' ? cameraAt('pan', 0) : cameraAt(gesture, frame);
     context.fillStyle = '#101010';
@@ -92,7 +99,7 @@ function bare(picture: HTMLCanvasElement, all: BBox[], gesture: Gesture, count: 
 }
 
 /** The studio's own canvas with its tools. */
-async function studio(picture: HTMLCanvasElement, all: BBox[], gesture: Gesture, count: number): Promise<number[]> {
+async function studio(picture: HTMLImageElement, all: BBox[], gesture: Gesture, count: number): Promise<number[]> {
   const root = document.createElement('div');
   document.body.replaceChildren(root);
   const editor = new Editor(viewport);
@@ -134,6 +141,6 @@ async function studio(picture: HTMLCanvasElement, all: BBox[], gesture: Gesture,
 
 const picture = paint();
 Object.assign(window, {
-  measure: (which: 'bare' | 'studio', gesture: Gesture, boxCount: number, count: number) =>
-    (which === 'bare' ? bare : studio)(picture, boxes(boxCount), gesture, count),
+  measure: async (which: 'bare' | 'studio', gesture: Gesture, boxCount: number, count: number) =>
+    (which === 'bare' ? bare : studio)(await picture, boxes(boxCount), gesture, count),
 });

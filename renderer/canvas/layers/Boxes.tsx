@@ -1,4 +1,5 @@
 import type { Context } from 'konva/lib/Context';
+import { memo } from 'react';
 import { Shape } from 'react-konva';
 import type { BBox } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
@@ -7,9 +8,9 @@ import type { MarkStyle } from './marks.ts';
 
 /**
  * Many boxes of one style as one drawable: a dark halo under a bright line, so that one stands out on any backdrop.
- * Only what is in view is traced.
+ * Only what is in view is traced, and nothing is drawn again while boxes and camera stay the same.
  */
-export function Boxes({
+export const Boxes = memo(function Boxes({
   boxes,
   style,
   camera,
@@ -53,4 +54,4 @@ export function Boxes({
     canvas.setLineDash([]);
   };
   return <Shape sceneFunc={draw} listening={false} perfectDrawEnabled={false} />;
-}
+});

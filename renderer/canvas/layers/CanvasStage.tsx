@@ -1,23 +1,18 @@
 import { useMemo } from 'react';
-import { Image, Layer, Rect, Stage } from 'react-konva';
+import { Konva } from 'konva/lib/Global';
+import { Layer, Rect, Stage } from 'react-konva';
 import { useStore } from 'zustand';
 import type { BBox } from '#shared/contract/common.ts';
-import { insideImage } from '#shared/geometry/clamp.ts';
-import type { BoxEdit, Editor } from '../engine/editor.ts';
-import { type BoxKind, boxKinds, type BoxRef, boxesOf, kindOf, sameRef, withBoxes } from '../engine/shapes.ts';
+import { type Editor, noDraft } from '../engine/editor.ts';
+import { boxKinds, kindOf, sameRef } from '../engine/shapes.ts';
 import { boxToScreen } from '../engine/camera.ts';
 import { Boxes } from './Boxes.tsx';
 import { Handles } from './Handles.tsx';
 import { Corners, Outlines } from './Outlines.tsx';
+import { boxRefs, shownShapes, sortQuiet } from './sorted.ts';
+import { Picture } from './Picture.tsx';
+import { usePixelRatio } from './use-pixel-ratio.ts';
 import { ghostStyle, markStyles, strayStyle } from './marks.ts';
-
-interface Sorted {
-  quiet: Record<BoxKind, BBox[]>;
-  stray: BBox[];
-  chosen: (BoxRef & { box: BBox })[];
-  /** Outlines of elements that are not selected, and of those that are. */
-  outlines: { quiet: (readonly number[])[]; chosen: (readonly number[])[] };
-}
 
 /** Draws what the editor holds. Everything is in image pixels but for the last transform; nothing listens to events. */
 export function CanvasStage({
@@ -32,80 +27,52 @@ export function CanvasStage({
 }) {
   const { viewport, camera, image, elements, selection, activeKind, corner, draft, hover } = useStore(editor.store);
 
-  const { quiet, stray, chosen, outlines } = useMemo((): Sorted => {
-    const sorted: Sorted = {
-      quiet: { locate: [], interact: [], current: [] },
-      stray: [],
-      chosen: [],
-      outlines: { quiet: [], chosen: [] },
-    };
-    const selected = new Set(selection);
-    const edited = new Map<string, BoxEdit[]>();
-    for (const edit of draft.boxes) edited.set(edit.id, [...(edited.get(edit.id) ?? []), edit]);
-    for (const stored of elements) {
-      const edits = edited.get(stored.id);
-      const element = edits ? withBoxes(stored, edits) : stored;
-      const on = selected.has(element.id);
-      const outline = draft.outline?.id === element.id ? draft.outline.points : element.outline;
-      if (outline) sorted.outlines[on ? 'chosen' : 'quiet'].push(outline);
-      for (const { kind, box } of boxesOf(element)) {
-        // An outline stands for its box.
-        if (outline && kind === 'locate') continue;
-        if (on) sorted.chosen.push({ id: element.id, kind, box });
-        else if (image && !insideImage(box, image)) sorted.stray.push(box);
-        else sorted.quiet[kindOf(kind)].push(box);
-      }
-    }
-    return sorted;
-  }, [elements, selection, draft.boxes, draft.outline, image]);
+  const selected = useMemo(() => new Set(selection), [selection]);
+  // What a gesture moves is selected as a rule; while it does, everything else is neither sorted nor drawn again.
+  const others = draft.boxes.some(({ id }) => !selected.has(id)) ? draft : noDraft;
+  const quiet = useMemo(
+    () =>
+      sortQuiet(
+        elements.filter(({ id }) => !selected.has(id)),
+        others,
+        image,
+      ),
+    [elements, selected, others, image],
+  );
+  const chosen = useMemo(
+    () =>
+      shownShapes(
+        elements.filter(({ id }) => selected.has(id)),
+        draft,
+      ),
+    [elements, selected, draft],
+  );
+  const boxes = chosen.flatMap(boxRefs);
 
   // A box that the draft adds to the selected element is not among its stored ones yet; `chosen` already has it.
   const single = selection.length === 1;
-  const active = single ? chosen.find((one) => one.kind === activeKind) : undefined;
+  const active = single ? boxes.find((one) => one.kind === activeKind) : undefined;
   const outlined = single && activeKind === 'locate' ? editor.outlined() : null;
   const hoveredElement = hover?.kind === 'locate' ? editor.element(hover.id) : undefined;
   const hoveredOutline = hoveredElement && !selection.includes(hoveredElement.id) ? hoveredElement.outline : null;
-  const hovered = hover && !hoveredOutline && !chosen.some((one) => sameRef(one, hover)) ? editor.shown(hover) : null;
+  const hovered = hover && !hoveredOutline && !boxes.some((one) => sameRef(one, hover)) ? editor.shown(hover) : null;
   const drawn = draft.drawing;
   const common = { camera, viewport };
+  // Layers take the ratio when they are made, so another ratio makes them anew.
+  const ratio = usePixelRatio();
+  Konva.pixelRatio = ratio;
   const brush = draft.brush && boxToScreen(camera, draft.brush);
 
   return (
-    <Stage width={viewport.width} height={viewport.height} listening={false}>
-      <Layer listening={false} imageSmoothingEnabled={camera.zoom < 2}>
-        {image && (
-          <>
-            {!picture && (
-              <Rect
-                x={-camera.x * camera.zoom}
-                y={-camera.y * camera.zoom}
-                width={image.width * camera.zoom}
-                height={image.height * camera.zoom}
-                fill="#808080"
-              />
-            )}
-            {picture && (
-              <Image
-                image={picture}
-                x={-camera.x * camera.zoom}
-                y={-camera.y * camera.zoom}
-                width={image.width}
-                height={image.height}
-                scaleX={camera.zoom}
-                scaleY={camera.zoom}
-                perfectDrawEnabled={false}
-              />
-            )}
-          </>
-        )}
-      </Layer>
+    <Stage key={ratio} width={viewport.width} height={viewport.height} listening={false}>
+      <Layer listening={false}>{image && <Picture picture={picture} image={image} camera={camera} />}</Layer>
       <Layer listening={false}>
         <Boxes boxes={ghosts} style={ghostStyle} {...common} />
-        <Boxes boxes={stray} style={strayStyle} {...common} />
+        <Boxes boxes={quiet.stray} style={strayStyle} {...common} />
         {boxKinds.map((kind) => (
-          <Boxes key={kind} boxes={quiet[kind]} style={markStyles[kind]} {...common} />
+          <Boxes key={kind} boxes={quiet.boxes[kind]} style={markStyles[kind]} {...common} />
         ))}
-        <Outlines outlines={outlines.quiet} style={markStyles.locate} camera={camera} />
+        <Outlines outlines={quiet.outlines} style={markStyles.locate} camera={camera} />
       </Layer>
       <Layer listening={false}>
         {hovered && hover && <Boxes boxes={[hovered]} style={markStyles[kindOf(hover.kind)]} line={2.5} {...common} />}
@@ -113,7 +80,7 @@ export function CanvasStage({
           <Outlines outlines={[hoveredOutline]} style={markStyles.locate} line={2.5} camera={camera} />
         )}
         <Outlines
-          outlines={outlines.chosen}
+          outlines={chosen.flatMap(({ outline }) => (outline ? [outline] : []))}
           style={markStyles.locate}
           line={2}
           fill="rgb(56 198 255 / 10%)"
@@ -122,7 +89,7 @@ export function CanvasStage({
         {boxKinds.map((kind) => (
           <Boxes
             key={kind}
-            boxes={chosen.filter((one) => kindOf(one.kind) === kind).map((one) => one.box)}
+            boxes={boxes.filter((one) => kindOf(one.kind) === kind).map((one) => one.box)}
             style={markStyles[kind]}
             line={kind === 'current' ? 2.4 : 2}
             fill={

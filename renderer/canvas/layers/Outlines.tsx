@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Shape } from 'react-konva';
 import type { Point } from '#shared/contract/common.ts';
 import { cornersOf } from '#shared/geometry/outline.ts';
@@ -7,7 +8,7 @@ import { handleSize } from '../engine/handles.ts';
 import type { MarkStyle } from './marks.ts';
 
 /** Outlines of one style as one drawable, halo under line like the boxes. An open one is still being drawn. */
-export function Outlines({
+export const Outlines = memo(function Outlines({
   outlines,
   style,
   camera,
@@ -52,7 +53,7 @@ export function Outlines({
       }}
     />
   );
-}
+});
 
 /** Squares at the corners of an outline, small dots where an edge can be bent, the active corner filled. */
 export function Corners({
