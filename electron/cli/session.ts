@@ -34,15 +34,16 @@ export function sentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const registries = new Set<unknown>(['task', 'pipeline', 'format', 'model']);
+/** What comes from the command line itself: registries' ids and flags. */
+const typed = new Set<unknown>(['task', 'pipeline', 'format', 'model', 'arm', 'detector', 'circular', 'shard']);
 
 function codeOf(error: unknown): ExitCode {
   if (error instanceof UsageError) return exit.usage;
   if (!(error instanceof ORPCError)) return exit.failed;
   if (error.code === 'BAD_REQUEST') return exit.usage;
-  // A name that no registry has was typed wrong; an item that is not in the project is a failure.
+  // A name that no registry has, or a flag that does not suit, was typed wrong; an item that is not in the project is a failure.
   const { kind, field } = (error.data ?? {}) as { kind?: unknown; field?: unknown };
-  return (error.code === 'NOT_FOUND' && registries.has(kind)) || (error.code === 'INVALID' && registries.has(field))
+  return (error.code === 'NOT_FOUND' && typed.has(kind)) || (error.code === 'INVALID' && typed.has(field))
     ? exit.usage
     : exit.failed;
 }

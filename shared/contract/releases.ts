@@ -35,7 +35,15 @@ export const releases = {
   ),
   create: procedure
     .input(
-      z.object({ tag: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/), note: z.string().max(2000).default('') }),
+      z.object({
+        tag: z
+          .string()
+          .regex(
+            /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/,
+            'A tag has up to 60 letters, digits, dots, dashes or underscores and begins with a letter or digit.',
+          ),
+        note: z.string().max(2000).default(''),
+      }),
     )
     .output(releaseManifest),
   get: procedure.input(z.object({ tag: z.string() })).output(releaseManifest),

@@ -14,7 +14,9 @@ function formatOf(file: string): (typeof reportFormats)[number] {
   const ending = path.extname(file).slice(1).toLowerCase();
   const found = reportFormats.find((one) => one === ending);
   if (!found)
-    throw new UsageError(`--out must end in ${reportFormats.map((one) => `.${one}`).join(', ')}, not ".${ending}".`);
+    throw new UsageError(
+      `--out must end in ${reportFormats.map((one) => `.${one}`).join(', ')}; "${path.basename(file)}" does not.`,
+    );
   return found;
 }
 

@@ -22,7 +22,8 @@ export async function scoreAutomation(predictions: string, maxSteps: number): Pr
   for await (const batch of predictionBatches(predictions))
     for (const { line, value, why } of batch) {
       const checked = finished.safeParse(value);
-      const record = checked.data?.task ?? `${name}:${line}`;
+      const task = value?.['task'];
+      const record = typeof task === 'string' && task !== '' ? task : `${name}:${line}`;
       if (!checked.success) {
         refused.push({ record, line, why: why ?? shapeProblem(checked.error) });
         continue;

@@ -5,12 +5,15 @@ import type { BBox } from '#shared/contract/common.ts';
 import { componentTypes } from '#shared/contract/elements.ts';
 import type { PointConvention } from '#shared/contract/models.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
+import type { FineStateSummary } from '#shared/metrics/fine-state.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { fineState } from '#shared/tasks/fine_state/index.ts';
 import type { FineStateItem } from '#shared/tasks/fine_state/item.ts';
+import type { FineStateTable } from '#shared/tasks/fine_state/summary.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
 import { readGold } from './gold.ts';
+import { requireFractions } from './gold-box.ts';
 import { Join, joinPredictions } from './join.ts';
 import { PictureSizes } from './picture-sizes.ts';
 import { readGivenPoint } from './place.ts';
@@ -85,6 +88,7 @@ async function readCase(value: unknown, row: number, sizes: PictureSizes): Promi
   const { image, image_size: told, component, processing_details: boxes } = checked.data;
   const locate = boxes.locate ?? boxes.bbox;
   if (!locate) throw new Refused('it has no locate box');
+  for (const [key, four] of Object.entries(boxes)) if (four) requireFractions(key, four, 'FineState-Bench');
   const size = told
     ? { width: told[0], height: told[1] }
     : sizes.canLook
@@ -132,7 +136,7 @@ export async function scoreFineState(
   const join = new Join(cases.length, (row) => cases[row] !== null, predictions, refused);
   const table = fineState.aggregate();
   const published = fineState.aggregate();
-  let valid = 0;
+  const valid = { all: 0, categories: new Map<string, number>(), components: new Map<string, number>() };
   await joinPredictions(predictions, join, (row, value, line) => {
     const one = cases[row];
     if (!one) return;
@@ -154,7 +158,11 @@ export async function scoreFineState(
       table.add({ item, score: reading ? fineState.score(item, reading) : none });
       published.add({ item, score: parity ? fineState.parityScore(item, parity) : none });
     }
-    if (got) valid += 1;
+    if (!got) return;
+    valid.all += 1;
+    const { category, component } = one.locate;
+    if (category) valid.categories.set(category, (valid.categories.get(category) ?? 0) + 1);
+    if (component) valid.components.set(component, (valid.components.get(component) ?? 0) + 1);
   });
   const missing = join.missing();
   for (const row of missing) {
@@ -162,18 +170,25 @@ export async function scoreFineState(
     if (!one) continue;
     for (const to of [table, published]) for (const item of [one.locate, one.interact]) to.add({ item, score: none });
   }
-  const { valid: validStages, ...rates } = table.result();
-  const { valid: _, ...parity } = published.result();
+  const shaped = (found: FineStateTable): Record<string, unknown> => ({
+    ...withValid(found, valid.all),
+    categories: mapped(found.categories, valid.categories),
+    components: mapped(found.components, valid.components),
+  });
   return {
-    document: {
-      task: 'fine_state',
-      valid,
-      validStages,
-      missing,
-      ...rates,
-      parity,
-    },
+    document: { task: 'fine_state', ...shaped(table.result()), missing, parity: shaped(published.result()) },
     refused,
     warnings: [],
   };
+}
+
+/** `valid`: cases with any result; how many have one in each stage stands beside it. */
+function withValid<Summary extends FineStateSummary>(summary: Summary, cases: number) {
+  return { ...summary, valid: cases, validStages: summary.valid };
+}
+
+function mapped(groups: Record<string, FineStateSummary>, cases: ReadonlyMap<string, number>) {
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, summary]) => [name, withValid(summary, cases.get(name) ?? 0)]),
+  );
 }

@@ -15,7 +15,8 @@ export interface GoldRecord {
 
 /**
  * Reads a JSON array or JSON-lines gold file record by record. `take` may throw {@link Refused}; that
- * record is listed and the others go on.
+ * record is listed and the others go on. A record that is no JSON at all comes as `undefined`, so that the
+ * rows after it keep their numbers.
  * @throws ScoreError when the file as a whole cannot be read
  */
 export async function readGold(
@@ -29,11 +30,23 @@ export async function readGold(
     for await (const slice of jsonRecords(file)) {
       const record = `${base}[${slice.index}]`;
       records += 1;
-      try {
-        await take({ value: parseJson(slice.text, slice.line).value, index: slice.index, record, line: slice.line });
-      } catch (error) {
+      const refuse = (error: unknown): undefined => {
         if (!(error instanceof Refused)) throw error;
         refused.push({ record, line: error.line ?? slice.line, why: error.message });
+      };
+      let value: unknown;
+      let unreadable = false;
+      try {
+        value = parseJson(slice.text, slice.line).value;
+      } catch (error) {
+        refuse(error);
+        unreadable = true;
+      }
+      try {
+        await take({ value, index: slice.index, record, line: slice.line });
+      } catch (error) {
+        // what cannot be read was listed already
+        if (!unreadable || !(error instanceof Refused)) refuse(error);
       }
     }
   } catch (error) {

@@ -9,6 +9,7 @@ import { toPixels } from '#shared/geometry/conventions.ts';
 import { boxOfPolygon } from '#shared/geometry/polygon.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import { readGold, type GoldRecord } from './gold.ts';
+import { requireCorners, requireFractions } from './gold-box.ts';
 import type { PictureSizes } from './picture-sizes.ts';
 import { ScoreError, type ScoreRefusal } from './report.ts';
 
@@ -47,8 +48,7 @@ const l2 = z.object({
 
 const readL2: Reader = (value) => {
   const row = check(l2, value);
-  if (row.bbox.some((number) => number < -0.05 || number > 1.05))
-    throw new Refused(`bbox [${row.bbox.join(', ')}] is not in 0–1, as MMBench-GUI L2 has it`);
+  requireFractions('bbox', row.bbox, 'MMBench-GUI L2');
   const image = { ref: row.image_path, width: row.image_size[0], height: row.image_size[1] };
   return {
     image,
@@ -109,6 +109,7 @@ const screenspotPro = z.object({
 
 const readScreenspotPro: Reader = (value) => {
   const row = check(screenspotPro, value);
+  requireCorners('bbox', row.bbox);
   const size = { width: row.img_size[0], height: row.img_size[1] };
   return {
     image: { ref: row.img_filename, ...size },

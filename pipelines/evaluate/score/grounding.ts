@@ -24,10 +24,14 @@ const absent: Score = { outcome: 'wrong', hits: { right: false }, distance: null
 /** Answers looked at by the convention guard. */
 const guarded = 20;
 
+const sizeUnknown = ({ image }: GroundingItem): boolean => image.width === 1 && image.height === 1;
+
 function sample(item: GroundingItem, reading: Reading<GroundingAnswer>): GuardSample | null {
   if (reading.kind !== 'answer' || reading.answer.point === null) return null;
   const [a, b] = reading.answer.numbers;
   if (a === undefined || b === undefined || reading.answer.numbers.length !== 2) return null;
+  // without the picture's size nothing can be said about where a point should lie
+  if (sizeUnknown(item)) return null;
   return { numbers: [a, b], image: item.image, sent: item.image, target: item.targets[0] ?? null };
 }
 
@@ -40,11 +44,7 @@ export async function scoreGrounding(
   const refused: ScoreRefusal[] = [];
   const sizes = new PictureSizes(images);
   const items = await readGroundingGold(gold, format, sizes, refused);
-  if (
-    needsSize(coordinates) &&
-    !sizes.canLook &&
-    items.some((item) => item && item.image.width === 1 && item.image.height === 1)
-  )
+  if (needsSize(coordinates) && !sizes.canLook && items.some((item) => item && sizeUnknown(item)))
     throw new ScoreError(
       `This gold file does not tell the sizes of its pictures, which ${coordinates} coordinates need: name their folder with --images.`,
       true,

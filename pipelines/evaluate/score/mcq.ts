@@ -32,6 +32,8 @@ function itemOf(index: number, of: z.infer<typeof image>, value: unknown, place:
   if (!level) throw new Refused('the question has no difficulty');
   const letters = Object.keys(options).sort();
   if (letters.length < 2) throw new Refused(`the question has ${letters.length} options; at least 2 are needed`);
+  if (!letters.includes(answer))
+    throw new Refused(`the answer “${answer}” is not among the options ${letters.join(', ')}`);
   return {
     index,
     image: { ref: of.image_path, width: of.image_size?.[0] ?? 1, height: of.image_size?.[1] ?? 1 },
@@ -45,12 +47,27 @@ function itemOf(index: number, of: z.infer<typeof image>, value: unknown, place:
   };
 }
 
-/** Flattens an L1 file image by image, in group order, to running indices; a refused question keeps its index. */
+/** Questions an L1 image has: one of each difficulty. */
+const usualGroups = difficulties.length;
+
+/** How many running indices a record takes that cannot be read as an image. */
+function groupsIn(value: unknown): number {
+  const groups = typeof value === 'object' && value !== null && 'groups' in value ? value.groups : null;
+  return Array.isArray(groups) ? groups.length : usualGroups;
+}
+
+/**
+ * Flattens an L1 file image by image, in group order, to running indices. A refused question keeps its index, and so
+ * do those of a refused image.
+ */
 async function readL1(file: string, refused: ScoreRefusal[]): Promise<(McqItem | null)[]> {
   const items: (McqItem | null)[] = [];
   await readGold(file, refused, ({ value, record, line }) => {
     const checked = image.safeParse(value);
-    if (!checked.success) throw new Refused(shapeProblem(checked.error));
+    if (!checked.success) {
+      for (let lost = groupsIn(value); lost > 0; lost -= 1) items.push(null);
+      throw new Refused(shapeProblem(checked.error));
+    }
     for (const [at, one] of checked.data.groups.entries()) {
       try {
         items.push(itemOf(items.length, checked.data, one, difficulties[at]));

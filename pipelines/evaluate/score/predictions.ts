@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
+import { parseJson } from '#pipelines/formats/json/parse.ts';
 import { ScoreError } from './report.ts';
 
 /** One line of a predictions file, parsed; `value` undefined and `why` set when it is no JSON object. */
@@ -9,9 +10,19 @@ export interface PredictionLine {
   why: string | null;
 }
 
+/** Python writes a missing answer as NaN, which is read as null; only then is the slower parser needed. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!/\b(?:NaN|Infinity)\b/.test(text)) throw error;
+    return parseJson(text).value;
+  }
+}
+
 function parseLine(text: string, line: number): PredictionLine {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parsed(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { line, value: value as Record<string, unknown>, why: null };
     return { line, value: undefined, why: 'it is not a JSON object' };

@@ -38,7 +38,14 @@ describe('places in replies', () => {
     ['2. Interaction Coordinates: [120, 340]\n3. Reasoning: (1, 2) is far.', [120, 340]],
     ['<think>maybe (1, 2)</think>(120, 340)', [120, 340]],
     ['I see 3 buttons. The answer is (120, 340).', [120, 340]],
+    ['The button is at coordinates 120, 340.', [120, 340]],
+    ['（120，340）', [120, 340]],
+    ['(120px, 340px)', [120, 340]],
+    ['<120, 340>', [120, 340]],
+    ['X coordinate: 120, Y coordinate: 340', [120, 340]],
+    ['The first click (10, 10) opens the menu, final answer: (120, 340)', [120, 340]],
     // boxes count as their centre
+    ['{"x1": 100, "y1": 200, "x2": 140, "y2": 240}', [120, 220]],
     ['[100, 200, 140, 240]', [120, 220]],
     ['{"bbox_2d": [100, 200, 140, 240]}', [120, 220]],
     ['<|box_start|>(100,200),(140,240)<|box_end|>', [120, 220]],
@@ -63,12 +70,17 @@ describe('places in replies', () => {
     expect(read(reply, coordinates)).toEqual(point);
   });
 
-  it.each([['I would click the blue button'], ['Step 1'], ['(12)'], [''], ['<think>(1,2)']])(
-    'never makes a point of %j',
-    (reply) => {
-      expect(read(reply)).toBe('parse-failure');
-    },
-  );
+  it.each([
+    ['Coordinates 1, 2, 3 are wrong'],
+    ['coordinates 12, 34.5, 6'],
+    ['I would click the blue button'],
+    ['Step 1'],
+    ['(12)'],
+    [''],
+    ['<think>(1,2)'],
+  ])('never makes a point of %j', (reply) => {
+    expect(read(reply)).toBe('parse-failure');
+  });
 
   it('keeps refusals and absent targets apart from failures', () => {
     expect(read("I'm sorry, but I can't help with that.")).toBe('refusal');

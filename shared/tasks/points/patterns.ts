@@ -6,9 +6,20 @@ const n = '[-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?';
 const gap = '(?:\\s*[,;]\\s*|\\s+)';
 const opened = '(?:[\\[(]\\s*){0,2}';
 const closed = '\\s*(?:[\\])]\\s*){0,2}';
-const pair = `(${n})${gap}(${n})`;
+const coord = '(?:[ _-]?coord(?:inate)?)?';
+const px = '(?:\\s*px\\b)?';
+const pair = `(${n})${px}${gap}(${n})${px}`;
 const four = `(${n})${gap}(${n})${gap}(${n})${gap}(${n})`;
 const twoPairs = `\\(\\s*${pair}\\s*\\)(?:\\s*,)?\\s*\\(\\s*${pair}\\s*\\)`;
+/** Signs of Chinese and Japanese keyboards; one for one, so that offsets hold. */
+const fullWidth: Readonly<Record<string, string>> = {
+  '（': '(',
+  '）': ')',
+  '［': '[',
+  '］': ']',
+  '，': ',',
+  '：': ':',
+};
 const marks = '(?:<\\|?(?:box_start|point_start)\\|?>\\s*)?';
 
 interface Rule {
@@ -42,6 +53,12 @@ const rules: readonly Rule[] = [
     named: true,
     take: 'first',
   }),
+  // {"x1": …, "y1": …, "x2": …, "y2": …}, also as left, top, right, bottom
+  rule(
+    'json-box',
+    `["'](?:x1|xmin|left)["']\\s*:\\s*(${n})\\s*,\\s*["'](?:y1|ymin|top)["']\\s*:\\s*(${n})\\s*,\\s*["'](?:x2|xmax|right)["']\\s*:\\s*(${n})\\s*,\\s*["'](?:y2|ymax|bottom)["']\\s*:\\s*(${n})`,
+    { named: true, take: 'first' },
+  ),
   // UI-TARS: click(start_box='(x,y)'), click(point='<point>x y</point>'), boxes in the same place
   rule(
     'action-box',
@@ -53,6 +70,11 @@ const rules: readonly Rule[] = [
   rule('click-tag', `<(?:click|coordinate|coordinates|answer|loc)>\\s*${opened}(?:${four}|${pair})${closed}</`),
   rule('box-tag', `(?:<\\|box_start\\|>|<box>|<bbox>)\\s*(?:${twoPairs}|${opened}(?:${four}|${pair}))`),
   rule('attributes', `<point\\s+x1?\\s*=\\s*["'](${n})["']\\s+y1?\\s*=\\s*["'](${n})["']`, { named: true }),
+  // what a reply says at its end outweighs the actions it tells before
+  rule(
+    'final',
+    `\\bfinal\\s+(?:answer|point|coordinates?|position)\\b[^\\n\\d\\[(]{0,24}[\\[(]\\s*(?:${four}|${pair})\\s*[\\])]`,
+  ),
   // click(12, 34), CLICK [12, 34], tap 12 34
   rule(
     'action',
@@ -62,25 +84,40 @@ const rules: readonly Rule[] = [
     'labelled',
     `\\b(?:interaction\\s+coordinates?|coordinates?|point|position|location|answer|click)\\b[^\\n\\d\\[(]{0,24}[\\[(]\\s*(?:${four}|${pair})\\s*[\\])]`,
   ),
-  rule('named-percent', `\\bx\\s*[=:]\\s*(${n})\\s*%(?:\\s*[,;])?\\s*(?:and\\s+)?y\\s*[=:]\\s*(${n})\\s*%`, {
-    named: true,
-    percent: true,
-  }),
-  rule('named', `\\bx\\s*[=:]\\s*(${n})(?:\\s*px)?(?:\\s*[,;])?\\s*(?:and\\s+)?y\\s*[=:]\\s*(${n})(?!\\s*%)`, {
-    named: true,
-  }),
+  rule(
+    'named-percent',
+    `\\bx${coord}\\s*[=:]\\s*(${n})\\s*%(?:\\s*[,;])?\\s*(?:and\\s+)?y${coord}\\s*[=:]\\s*(${n})\\s*%`,
+    {
+      named: true,
+      percent: true,
+    },
+  ),
+  rule(
+    'named',
+    `\\bx${coord}\\s*[=:]\\s*(${n})(?:\\s*px)?(?:\\s*[,;])?\\s*(?:and\\s+)?y${coord}\\s*[=:]\\s*(${n})(?!\\s*%)`,
+    {
+      named: true,
+    },
+  ),
   rule('bracketed-percent', `(?<![\\d.])(${n})\\s*%\\s*,\\s*(${n})\\s*%`, { percent: true }),
   rule('two-corners', twoPairs),
   rule('bracketed', `[\\[(]\\s*(?:${four}|${pair})\\s*[\\])]`),
+  rule('angled', `<\\s*${pair}\\s*>`),
+  // "at coordinates 120, 340": two numbers, not the first two of a list
+  rule(
+    'labelled-bare',
+    `\\bcoordinates?\\b(?:\\s+(?:is|are|at)\\b)?(?:\\s*[:=])?\\s*(${n})${px}\\s*[,;]\\s*(${n})${px}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`,
+  ),
   rule('whole-reply', `^\\s*(?:${four}|${pair})\\s*(?:[.;]\\s*)?$`),
 ];
 
 /** Finds a point or box in a reply (reasoning already left out), or null. Never invents one. */
 export function findNumbers(text: string): FoundNumbers | null {
   if (!/\d/.test(text)) return null;
+  const plain = /[（［：，]/.test(text) ? text.replace(/[（）［］，：]/g, (sign) => fullWidth[sign] ?? sign) : text;
   for (const { id, pattern, take, named = false, percent = false } of rules) {
     const places: { numbers: number[]; span: [number, number] }[] = [];
-    for (const match of text.matchAll(pattern)) {
+    for (const match of plain.matchAll(pattern)) {
       const numbers = match.slice(1).flatMap((part) => (part === undefined ? [] : [Number(part)]));
       if (numbers.every(Number.isFinite)) places.push({ numbers, span: [match.index, match.index + match[0].length] });
     }

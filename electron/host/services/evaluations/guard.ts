@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { BBox } from '#shared/contract/common.ts';
 import { bbox } from '#shared/contract/common.ts';
-import { guardFinding as guardFound } from '#shared/contract/evaluations.ts';
 import { type PointConvention, pointConvention } from '#shared/contract/models.ts';
 import { guardConvention, type GuardSample } from '#shared/tasks/points/guard.ts';
 import { fineStateStages } from '#shared/tasks/fine_state/item.ts';
 import { imageRef } from '#shared/tasks/image.ts';
+import { evaluationRequest, guardFinding as guardFound } from '#shared/contract/evaluations.ts';
+import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { firstPoints } from '../../db/queries/predictions.ts';
+import { findRun } from '../../db/queries/runs.ts';
 
 /** Answers that the guard looks at. */
 export const guardedAnswers = 20;
@@ -37,9 +39,11 @@ interface Sample extends GuardSample {
 
 /**
  * Whether the numbers of a run's first answers can be what its model was declared to speak; null when they can, or
- * when there are too few answers with numbers to tell.
+ * when there are too few answers with numbers to tell. Built-in models always speak pixels, however their points fall.
  */
 export function guardFinding(db: ReadDb, runId: string): GuardFinding | null {
+  const request = evaluationRequest.safeParse(findRun(db, runId)?.request);
+  if (request.data && isBaseline(request.data.model)) return null;
   let declared: PointConvention | null = null;
   const samples = firstPoints(db, runId, guardedAnswers).flatMap(
     ({ index, screenshotName, item, strict }): Sample[] => {
