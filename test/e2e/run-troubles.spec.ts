@@ -134,7 +134,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     const mend = call.getByRole('textbox', { name: 'Reply as it should be' });
     await mend.waitFor();
     expect(await mend.inputValue()).toBe('{"questions": [');
-    await mend.fill(playUnderstanding({ text: '', image: true, schema: false, model: '' }));
+    await mend.fill(playUnderstanding({ text: '' }));
     await savePictures(studio, 'run-mend');
     await expectNoBarriers(studio);
     await call.getByRole('button', { name: 'Use this reply' }).click();

@@ -30,7 +30,7 @@ let host: Host;
 beforeEach(async () => {
   mock = new LLMock({ port: 0 });
   mock.on({ predicate: () => true }, (request) => ({
-    content: playUnderstanding({ text: textOf(request), image: true, schema: true, model: request.model }),
+    content: playUnderstanding({ text: textOf(request) }),
     usage,
   }));
   await mock.start();

@@ -3,7 +3,7 @@ import type { Asked } from './server.ts';
 const levels = ['easy', 'medium', 'hard'] as const;
 
 /** A model that plays every role of the understanding pipeline well: three questions, honest votes, no objections. */
-export function playUnderstanding({ text }: Asked): string {
+export function playUnderstanding({ text }: Pick<Asked, 'text'>): string {
   if (text.includes('You do not get the picture')) return 'B';
   if (text.includes('Judge each question'))
     return JSON.stringify({

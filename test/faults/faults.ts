@@ -21,13 +21,19 @@ export const passingFaults = {
   'bad gateway': error(502, 'Bad gateway.'),
   unavailable: error(503, 'Down for a moment.'),
   overloaded: error(529, 'Overloaded.'),
+  'reset before the answer': (response) => response.socket?.destroy(),
   'reset in the body': (response, body) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) });
     response.write(body.slice(0, body.length / 2), () => response.socket?.destroy());
   },
   'cut JSON': (response, body) => send(response, 200, body.slice(0, body.length / 2)),
   'JSON of another shape': (response) => send(response, 200, JSON.stringify({ hello: ['world'] })),
-  'empty content': (response, body) => send(response, 200, emptied(body)),
+  'empty content': (response, body) =>
+    send(
+      response,
+      200,
+      withContent(body, () => ''),
+    ),
   'no body': (response) => send(response, 200, ''),
   'a web page': (response) => send(response, 200, '<html>Please log in</html>', { 'content-type': 'text/html' }),
   'damaged gzip': (response, body) => {
@@ -47,11 +53,32 @@ export const neverEnds: Fault = (response) => {
 /** Takes the request and says nothing at all. */
 export const silence: Fault = () => {};
 
-/** The same envelope, with nothing said in it. */
-function emptied(body: string): string {
+/** Whole answers whose words are of no use; the question is put again with what was wrong. */
+export const malformedReplies = {
+  'a reply cut short': (response, body) =>
+    send(
+      response,
+      200,
+      withContent(body, (said) => said.slice(0, said.length / 2)),
+    ),
+  'a reply of another shape': (response, body) =>
+    send(
+      response,
+      200,
+      withContent(body, () => '{"hello":["world"]}'),
+    ),
+} as const satisfies Record<string, Fault>;
+
+/** Faults that come in a whole answer, which the provider wants to be paid for. */
+export const paidFaults: readonly string[] = ['empty content', ...Object.keys(malformedReplies)];
+
+/** The same envelope with other words in it. */
+function withContent(body: string, change: (said: string) => string): string {
   const value = JSON.parse(body);
-  if (value.choices) value.choices[0].message.content = '';
-  else if (value.output) value.output = [];
-  else value.content = [];
+  if (value.choices) value.choices[0].message.content = change(value.choices[0].message.content);
+  else {
+    const part = value.output ? value.output[0].content[0] : value.content[0];
+    part.text = change(part.text);
+  }
   return JSON.stringify(value);
 }

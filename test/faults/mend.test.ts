@@ -17,7 +17,7 @@ import { type ModelServer, startModelServer } from './server.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const good = playUnderstanding({ text: '', image: true, schema: false, model: 'm' });
+const good = playUnderstanding({ text: '' });
 let server: ModelServer;
 let project: { folder: string; remove(): void };
 let host: Host;

@@ -92,6 +92,7 @@ const expected: Record<keyof typeof passingFaults, ProviderCode> = {
   'reset in the body': 'connection',
   'cut JSON': 'malformed-reply',
   'JSON of another shape': 'malformed-reply',
+  'reset before the answer': 'connection',
   'empty content': 'empty-reply',
   'no body': 'empty-reply',
   'a web page': 'wrong-content-type',

@@ -12,7 +12,7 @@ import { closeInHost, openInHost } from '#electron/host/services/projects.ts';
 import { type RunSpec, runsOf } from '#electron/host/services/runs/runs-service.ts';
 import { subjectOf } from '#electron/host/services/runs/subjects.ts';
 import { playUnderstanding } from './examiners.ts';
-import { neverEnds, passingFaults } from './faults.ts';
+import { malformedReplies, neverEnds, paidFaults, passingFaults, silence } from './faults.ts';
 import { makeProject } from './project.ts';
 import { type ModelServer, type ModelServerOptions, startModelServer } from './server.ts';
 
@@ -103,13 +103,13 @@ function seeded(seed: number): () => number {
 describe('with a provider that goes wrong', () => {
   test('30 % bad replies: every item ends, attempts stay within their cap, totals add up', async () => {
     const random = seeded(20261121);
-    const names = Object.keys(passingFaults) as (keyof typeof passingFaults)[];
+    const faults = Object.entries({ ...passingFaults, ...malformedReplies });
     await setUp(
       {
         fault() {
           if (random() >= 0.3) return null;
-          const name = names[Math.floor(random() * names.length)] ?? 'server error';
-          return { name, fault: passingFaults[name] };
+          const [name, fault] = faults[Math.floor(random() * faults.length)] ?? ['silence', silence];
+          return { name, fault };
         },
       },
       40,
@@ -135,8 +135,8 @@ describe('with a provider that goes wrong', () => {
     const perCall = rows('SELECT count(*) AS n FROM call_attempts GROUP BY call_id', z.object({ n: z.number() }));
     expect(Math.max(...perCall.map((c) => c.n))).toBeLessThanOrEqual(attemptCap(quick));
 
-    // Good answers cost money, and so do those that were whole but said nothing.
-    const paid = server.log.filter((e) => e.fault === null || e.fault === 'empty content').length;
+    // Good answers cost money, and so do those that were whole but said nothing of use.
+    const paid = server.log.filter((e) => e.fault === null || paidFaults.includes(e.fault)).length;
     expect(run.spent).toBeCloseTo(paid * costEach, 9);
     expect(attempts.reduce((n, a) => n + a.cost, 0)).toBeCloseTo(run.spent, 9);
     const problems = service().detail(run.id).problems;

@@ -8,6 +8,8 @@ export interface Asked {
   text: string;
   /** Whether a picture came along. */
   image: boolean;
+  /** Hash of the pictures that came along, as they were sent: another one by each provider's form. */
+  picture: string;
   /** Whether the answer was asked for by a schema or a tool. */
   schema: boolean;
   model: string;
@@ -51,14 +53,17 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
 type Json = Record<string, unknown>;
 
 /** Finds text and pictures wherever the three request forms keep them. */
-function gather(value: unknown, found: { texts: string[]; image: boolean }): void {
+function gather(value: unknown, found: { texts: string[]; images: string[] }): void {
   if (Array.isArray(value)) for (const one of value) gather(one, found);
   else if (value !== null && typeof value === 'object') {
-    const { type, text, content, system, messages, input } = value as Json;
-    if (type === 'image' || type === 'image_url' || type === 'input_image') found.image = true;
+    const { type, text, content, system, messages, input, source, image_url } = value as Json;
+    if (type === 'image' || type === 'image_url' || type === 'input_image')
+      found.images.push(JSON.stringify(source ?? image_url));
     for (const part of [system, text, content, messages, input]) {
       if (typeof part === 'string') found.texts.push(part);
       else if (part !== undefined) gather(part, found);
@@ -111,13 +116,19 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     }
     const body = await read(request);
     const asked: Json = JSON.parse(body);
-    const found = { texts: [] as string[], image: false };
+    const found = { texts: [] as string[], images: [] as string[] };
     gather(asked, found);
     const schema = 'response_format' in asked || 'tools' in asked || 'text' in asked;
-    const about: Asked = { text: found.texts.join('\n'), image: found.image, schema, model: String(asked['model']) };
+    const about: Asked = {
+      text: found.texts.join('\n'),
+      image: found.images.length > 0,
+      picture: shortHash(found.images.join()),
+      schema,
+      model: String(asked['model']),
+    };
     const drawn = options.fault?.(count++, about) ?? null;
     const entry: LogEntry = {
-      key: createHash('sha256').update(`${path} ${body}`).digest('hex').slice(0, 16),
+      key: shortHash(`${path} ${body}`),
       at: Date.now(),
       fault: drawn?.name ?? null,
       answered: false,

@@ -22,7 +22,7 @@ export async function startUnderstandingServer(): Promise<LLMock> {
       text,
     );
     return {
-      content: atWork ? playUnderstanding({ text, image: true, schema: false, model: request.model }) : scoredReply,
+      content: atWork ? playUnderstanding({ text }) : scoredReply,
       usage,
     };
   });
