@@ -16,6 +16,7 @@ export function Funnel({
 }) {
   const { t } = useTranslation();
   const slowest = slowestStep(run.steps);
+  const errors = run.steps.some((step) => step.errors > 0);
   const dim = (n: number) => <span data-zero={n === 0 || undefined}>{formatCount(n)}</span>;
   return (
     <section className={classes.root} aria-label={t('runs.funnel.label')}>
@@ -30,6 +31,7 @@ export function Funnel({
                 <span data-kind="done">{t('runs.funnel.done')}</span>
                 <span data-kind="flight">{t('runs.funnel.inFlight')}</span>
                 <span data-kind="waiting">{t('runs.funnel.waiting')}</span>
+                {errors && <span data-kind="errors">{t('runs.funnel.errors')}</span>}
               </span>
             </th>
             <th scope="col" data-num>
@@ -88,9 +90,11 @@ export function Funnel({
                       done: step.done,
                       inFlight: step.inFlight,
                       waiting: step.waiting,
+                      errors: step.errors,
                     })}
                   >
                     <span data-kind="done" style={{ width: `${100 * shares.done}%` }} />
+                    <span data-kind="errors" style={{ width: `${100 * shares.errors}%` }} />
                     <span data-kind="flight" style={{ width: `${100 * shares.inFlight}%` }} />
                     {shares.waiting > 0 && <span data-kind="waiting" style={{ width: `${100 * shares.waiting}%` }} />}
                   </div>

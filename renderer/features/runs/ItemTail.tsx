@@ -32,7 +32,7 @@ function Result({ item }: { item: RunItem }) {
   return (
     <span className={classes.result} data-status={item.status}>
       {Glyph && <Glyph size={14} stroke={1.6} aria-hidden="true" />}
-      <span>{item.result || t(`runs.items.status.${item.status}`)}</span>
+      <span title={item.result}>{item.result || t(`runs.items.status.${item.status}`)}</span>
     </span>
   );
 }
@@ -98,7 +98,7 @@ export function ItemTail({
         header: t('runs.items.result'),
         value: (item) => item.result,
         cell: (item) => <Result item={item} />,
-        track: 'minmax(140px, 1.2fr)',
+        track: 'minmax(140px, 2fr)',
         sortable: false,
       },
       {

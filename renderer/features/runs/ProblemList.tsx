@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { problemGroup } from '#shared/contract/runs.ts';
+import { runs as words } from '../../i18n/en/runs.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
@@ -10,6 +11,7 @@ import type { RunDetail } from './run-figures.ts';
 import classes from './Problems.module.css';
 
 type Problem = z.infer<typeof problemGroup>;
+const isNamed = (code: string): code is keyof typeof words.problems.names => code in words.problems.names;
 const keyOf = (problem: Problem) => `${problem.code} ${problem.step} ${problem.model ?? ''}`;
 
 /** Problems by kind with what was done about them; only what was given up can be tried again. */
@@ -58,8 +60,10 @@ export function ProblemList({
                 <span className={classes.glyph} data-given-up={problem.givenUp > 0 || undefined}>
                   <Glyph size={14} stroke={1.6} aria-hidden="true" />
                 </span>
-                <span className={classes.code}>{problem.code}</span>
-                <b>{formatCount(problem.count)}</b>
+                <span className={classes.code} title={problem.code}>
+                  {isNamed(problem.code) ? t(`runs.problems.names.${problem.code}`) : problem.code}
+                </span>
+                <b className={classes.count}>{formatCount(problem.count)}</b>
                 <span className={classes.where}>
                   {problem.model ? t('runs.problems.by', { model: problem.model, step: where }) : where}
                 </span>

@@ -37,11 +37,12 @@ describe('run figures', () => {
   });
   it('draws bars as shares of all items, also with none', () => {
     expect(barShares(step({ done: 3, errors: 1, inFlight: 2, waiting: 4 }), 10)).toEqual({
-      done: 0.4,
+      done: 0.3,
+      errors: 0.1,
       inFlight: 0.2,
       waiting: 0.4,
     });
-    expect(barShares(step({ done: 3 }), 0)).toEqual({ done: 0, inFlight: 0, waiting: 0 });
+    expect(barShares(step({ done: 3 }), 0)).toEqual({ done: 0, errors: 0, inFlight: 0, waiting: 0 });
   });
   it('scales money to the cap, or to what is expected, and never to nothing', () => {
     expect(moneyScale({ budget: 10, expectedCost: 6, spent: 3, reserved: 1 })).toBe(10);

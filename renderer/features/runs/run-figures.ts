@@ -26,10 +26,13 @@ export function longDuration(seconds: number): string {
   return m > 0 ? `${m} min ${s} s` : `${s} s`;
 }
 
-/** Shares of a step's bar, 0..1 of all items: done (with errors), in flight, waiting. What was dropped leaves a gap. */
-export function barShares(step: Step, items: number): { done: number; inFlight: number; waiting: number } {
+/** Shares of a step's bar, 0..1 of all items. What was dropped leaves a gap. */
+export function barShares(
+  step: Step,
+  items: number,
+): { done: number; errors: number; inFlight: number; waiting: number } {
   const of = (n: number) => (items > 0 ? Math.min(1, n / items) : 0);
-  return { done: of(step.done + step.errors), inFlight: of(step.inFlight), waiting: of(step.waiting) };
+  return { done: of(step.done), errors: of(step.errors), inFlight: of(step.inFlight), waiting: of(step.waiting) };
 }
 
 /** End of the money axis in dollars: the cap, or what is expected with some room, never 0. */

@@ -214,11 +214,18 @@ export function callIdsOf(db: ReadDb, runId: string, itemSeq: number, step: stri
     .map((r) => z.object({ call_id: z.string() }).parse(r).call_id);
 }
 
-/** Attempts whose process ended before an answer came. They may have been paid for; their cost is not known. */
-export function markLostAttempts(db: WriteDb): number {
-  return db.run(
+const lostRow = z.object({ run_id: z.string(), n: z.number() });
+
+/**
+ * Marks attempts whose process ended before an answer came, and answers how many each run lost. They may have been
+ * paid for; their cost is not known.
+ */
+export function markLostAttempts(db: WriteDb): Map<string, number> {
+  const lost = db.all(`SELECT run_id, count(*) AS n FROM call_attempts WHERE outcome = 'sent' GROUP BY run_id`);
+  db.run(
     `UPDATE call_attempts SET outcome = 'lost', message = 'The engine stopped while the model was answering.' WHERE outcome = 'sent'`,
-  ).changes;
+  );
+  return new Map(lost.map((row) => lostRow.parse(row)).map((row) => [row.run_id, row.n]));
 }
 
 const handRow = z.object({ call_id: z.string(), text: z.string(), by_name: z.string() });

@@ -48,6 +48,8 @@ export class RunsService {
   readonly #host: Host;
   readonly #session: ProjectSession;
   readonly #live = new Map<string, LiveRun>();
+  /** Calls that were in flight when the process before this one ended, by run. */
+  readonly #lost: Map<string, number> = new Map();
   #engine: Engine | null = null;
 
   constructor(host: Host, session: ProjectSession) {
@@ -55,9 +57,10 @@ export class RunsService {
     this.#session = session;
     if (session.readOnly) return;
     const { write } = session;
-    write.immediate(() => {
-      markLostAttempts(write);
+    this.#lost = write.immediate(() => {
+      const lost = markLostAttempts(write);
       interruptRunning(write, 'The engine stopped while it was going; resume it to go on.');
+      return lost;
     });
     session.onClose(() => this.#close());
   }
@@ -217,9 +220,12 @@ export class RunsService {
       options: row.options,
     });
     if (problems.length > 0) throw failure('INVALID', problems.join(' '), {});
+    const lost = this.#lost.get(id) ?? 0;
+    this.#lost.delete(id);
+    const note = lost === 0 ? null : `Engine restarted, ${lost} ${lost === 1 ? 'call' : 'calls'} sent again.`;
     write.immediate(() => {
       countResume(write, id);
-      setRunState(write, id, { state: 'running', note: null, endedAt: null });
+      setRunState(write, id, { state: 'running', note, endedAt: null });
     });
     this.#go(this.#row(id));
     return this.view(id);
