@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Budget } from './budget.ts';
+import { CallsOut } from './calls-out.ts';
 import type { Clock } from './clock.ts';
 import { costOf, inputTokens } from './cost.ts';
 import { ItemError, ProviderError, RunStopped, type StopReason } from './errors.ts';
@@ -78,6 +79,7 @@ export class RunCalls {
   readonly stopped = new Map<string, string>();
   /** Given-up calls in a row that never reached the server, by model. */
   readonly unreached = new Map<string, number>();
+  readonly out = new CallsOut();
   /** Models that do not take a schema; they are asked in words. */
   readonly schemaless = new Set<string>();
   /** Mean output tokens seen, by model and step: what a reservation is based on. */

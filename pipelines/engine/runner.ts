@@ -61,7 +61,7 @@ export class Runner {
           this.#crash ??= error;
           this.#stop.stop('paused');
         });
-      if (this.inFlight() === 0) {
+      if (this.#underWay() === 0) {
         if (this.#crash) throw this.#crash;
         if (this.#stop.reason) return this.#stop.reason;
         if (this.#left() === 0) return 'done';
@@ -101,10 +101,19 @@ export class Runner {
     this.#wake();
   }
 
-  /** Items under way, at one step or at all. */
-  inFlight(step?: string): number {
-    if (step) return this.#active.get(step)?.size ?? 0;
+  #underWay(): number {
     return [...this.#active.values()].reduce((n, set) => n + set.size, 0);
+  }
+
+  /** Items of a step that a model is asked about now; at a rule step those that are worked on. */
+  inFlight(step: string): number {
+    const rule = this.#steps.some((s) => s.id === step && s.role === null);
+    return rule ? (this.#active.get(step)?.size ?? 0) : this.#calls.out.items(step);
+  }
+
+  /** Calls of a step that are with a provider now: what a stop would lose. */
+  callsOut(step: string): number {
+    return this.#calls.out.calls(step);
   }
 
   get stepIds(): string[] {

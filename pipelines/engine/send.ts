@@ -122,18 +122,19 @@ async function oneAttempt(
   const { limiters, clock } = run.ports;
   const { record } = asked.model;
   const expected = run.expect(from.place, asked);
-  const reservation = await run.budget.reserve(expected.cost, run.stop.stopping);
+  const permit = await limiters.of(record.name, record.limits).acquire(expected.tokens, run.stop.stopping);
   try {
-    const permit = await limiters.of(record.name, record.limits).acquire(expected.tokens, run.stop.stopping);
+    // While this one waited for its turn, another may have been told that the key is refused.
+    assertGoing(run, record.name);
+    // Last, so that money is held for what is in flight only; who holds money never waits for a place.
+    const reservation = await run.budget.reserve(expected.cost, run.stop.stopping);
     try {
-      // While this one waited for its turn, another may have been told that the key is refused.
-      assertGoing(run, record.name);
       return await withPermit(run, from, key, asked, permit, (clock.now() - waitedSince) / 1000);
     } finally {
-      permit.release('other');
+      reservation.release();
     }
   } finally {
-    reservation.release();
+    permit.release('other');
   }
 }
 
@@ -168,6 +169,7 @@ async function withPermit(
   });
 
   const startedAt = clock.now();
+  const back = run.out.add(from.place);
   let raw: RawReply | null = null;
   try {
     raw = await provider.send({
@@ -216,6 +218,8 @@ async function withPermit(
     permit.release(endOf(error), error.retryAfterMs);
     permit.used(total(usage) ?? (raw ? undefined : 0));
     return { error, begun, bySchema };
+  } finally {
+    back();
   }
 }
 

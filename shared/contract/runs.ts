@@ -122,7 +122,10 @@ export const stepProgress = z.object({
   prompt: z.string().nullable(),
   models: z.array(z.string()),
   done: z.number().int(),
+  /** Items that a model is asked about now. */
   inFlight: z.number().int(),
+  /** Calls that are with a provider now; an item may have several. */
+  callsOut: z.number().int(),
   waiting: z.number().int(),
   dropped: z.number().int(),
   errors: z.number().int(),

@@ -119,7 +119,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     await state('done');
     await problems().getByText('2 items given up').waitFor();
     await problems()
-      .getByRole('button', { name: /unreadable/ })
+      .getByRole('button', { name: /reply not of the asked shape/ })
       .click();
     await problems().getByText('{"questions": [').waitFor();
     await problems().getByRole('button', { name: 'Show the items' }).click();
@@ -160,7 +160,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
       .waitFor();
     await problems().getByText(`${pictures} items given up`).waitFor();
     await problems()
-      .getByRole('button', { name: /key-refused.*locked-out/ })
+      .getByRole('button', { name: /key refused.*locked-out/ })
       .waitFor();
     // What the other model did is kept: every item is through its step.
     await page.getByRole('button', { name: /^Draft questions/ }).click();

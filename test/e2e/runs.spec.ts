@@ -20,13 +20,24 @@ describe.each(shells())('runs in the %s shell', (shell) => {
   const pictures = 6;
   let server: ChatServer;
   let studio: Studio;
+  let folder: string;
+  const open = async () => {
+    const opened = await openStudio(shell, {
+      place,
+      project: folder,
+      env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' },
+    });
+    await goTo(opened.page, '#/runs');
+    return opened;
+  };
   beforeAll(async () => {
     server = await startChatServer(() => JSON.stringify(drafted));
     const project = await makeBenchmark(place, `runs ${shell}`, pictures, async (client) => {
       await client.models.save({ record: server.record('held-model') });
+      await client.models.save({ record: { ...server.record('killed-model'), model: 'another' } });
     });
-    studio = await openStudio(shell, { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
-    await goTo(studio.page, '#/runs');
+    folder = project;
+    studio = await open();
   });
   afterAll(async () => {
     server?.release();
@@ -95,6 +106,62 @@ describe.each(shells())('runs in the %s shell', (shell) => {
     await studio.page.keyboard.press('Escape');
     await studio.page.getByRole('grid', { name: 'Runs' }).waitFor();
     await savePictures(studio, 'runs-list');
+    expect(studio.errors).toEqual([]);
+  });
+
+  /** Chooses the writing model in the dialog that `n` opens. */
+  async function choose(model: string) {
+    const { page } = studio;
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Writes the questions' }).click();
+    await page.getByRole('option', { name: model }).click();
+    return dialog;
+  }
+
+  it('sends nothing when the same is asked again', async () => {
+    const { page } = studio;
+    const dialog = await choose('held-model');
+    await dialog.getByText(`${pictures} already answered`).waitFor();
+    await savePictures(studio, 'runs-start-again');
+    await dialog.getByRole('button', { name: /^Start/ }).click();
+    await bar().getByText('done').waitFor({ timeout: 60_000 });
+    await page.getByText(`0 calls, ${pictures} from cache`).waitFor();
+    await page.getByText(/\$0\.00 spent/).waitFor();
+    expect(server.calls()).toBe(pictures);
+    await page.keyboard.press('Escape');
+  });
+
+  it('shows counts, rate, time left and money while it goes', async () => {
+    const { page } = studio;
+    await page.getByRole('grid', { name: 'Runs' }).waitFor();
+    server.hold(2);
+    const dialog = await choose('killed-model');
+    await dialog.getByRole('button', { name: /^Start/ }).click();
+    await expect.poll(() => server.calls(), { timeout: 30_000 }).toBe(pictures + 4);
+    const steps = page.getByRole('region', { name: 'Steps' });
+    await steps.getByRole('img', { name: '2 done, 2 in flight, 2 waiting, 0 failed' }).waitFor();
+    await page.getByText(/^about \d+ (s|min)$/).waitFor();
+    await page.getByText(/^\d+\.\d \/ min$/).waitFor();
+    await page.getByText(/^\$0\.02 spent, \$0\.\d+ reserved, no cap$/).waitFor();
+    await page.getByText('A stop now loses at most 2 calls in flight').waitFor();
+    await savePictures(studio, 'run-counts');
+  });
+
+  it('goes on after SIGKILL, and sends again only what was in flight', async () => {
+    await studio.kill();
+    server.release();
+    studio = await open();
+    const { page } = studio;
+    await page.getByRole('row', { name: /interrupted/ }).dblclick();
+    await page.getByText('The engine stopped while it was going; resume it to go on.').waitFor();
+    await page.keyboard.press('p');
+    await page.getByText('Engine restarted, 2 calls sent again.').waitFor();
+    await bar().getByText('done').waitFor({ timeout: 60_000 });
+    await page.getByText(`${pictures} calls, 0 from cache`).waitFor();
+    await page.getByText(/\$0\.06 spent/).waitFor();
+    expect(server.calls()).toBe(2 * pictures + 2);
+    await savePictures(studio, 'run-restarted');
     expect(studio.errors).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDuration, formatMoney } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { inFlight, longDuration, moneyScale, type RunDetail, slowestStep } from './run-figures.ts';
+import { callsOut, longDuration, moneyScale, type RunDetail, slowestStep } from './run-figures.ts';
 import classes from './Runs.module.css';
 
 function useNote(run: RunDetail): string | null {
   const { t } = useTranslation();
-  if (run.state === 'pausing') return t('runs.note.pausing', { count: inFlight(run) });
+  if (run.state === 'pausing') return t('runs.note.pausing', { count: callsOut(run) });
   if (run.state === 'capped')
     return t('runs.note.capped', {
       cap: formatMoney(run.budget ?? run.spent),

@@ -19,7 +19,7 @@ import { LimiterPanel } from './LimiterPanel.tsx';
 import { LimitsDialog } from './LimitsDialog.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { RunBar } from './RunBar.tsx';
-import { inFlight } from './run-figures.ts';
+import { callsOut } from './run-figures.ts';
 import classes from './Runs.module.css';
 
 type Tab = 'items' | 'limiter' | 'problems';
@@ -157,7 +157,7 @@ export function RunView({ id }: { id: string }) {
           {', '}
           {t('runs.status.fromCache', { reused: formatCount(run.reused) })}
         </span>
-        {(going || run.state === 'pausing') && <span>{t('runs.status.loses', { count: inFlight(run) })}</span>}
+        {(going || run.state === 'pausing') && <span>{t('runs.status.loses', { count: callsOut(run) })}</span>}
       </StatusBar>
       {dialog === 'limits' && <LimitsDialog run={run} onClose={() => setDialog(null)} />}
     </>

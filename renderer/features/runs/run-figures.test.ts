@@ -16,6 +16,7 @@ const step = (patch: Partial<Step>): Step => ({
   models: [],
   done: 0,
   inFlight: 0,
+  callsOut: 0,
   waiting: 0,
   dropped: 0,
   errors: 0,

@@ -5,8 +5,8 @@ export type RunDetail = z.infer<typeof runDetail>;
 export type Step = z.infer<typeof stepProgress>;
 
 /** Calls that are out now. */
-export function inFlight(run: Pick<RunDetail, 'steps'>): number {
-  return run.steps.reduce((sum, step) => sum + step.inFlight, 0);
+export function callsOut(run: Pick<RunDetail, 'steps'>): number {
+  return run.steps.reduce((sum, step) => sum + step.callsOut, 0);
 }
 
 /** The step that holds the others up: the one with work waiting whose rest would take longest; null when none waits. */

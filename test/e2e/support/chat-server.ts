@@ -24,8 +24,8 @@ export interface ChatServer {
   record(name: string): ModelRecord;
   /** Calls that arrived so far. */
   calls: () => number;
-  /** From now on calls wait. */
-  hold(): void;
+  /** From now on calls wait, but for the next `after`. */
+  hold(after?: number): void;
   /** Answers what waits, and everything after. */
   release(): void;
   close(): Promise<void>;
@@ -33,7 +33,8 @@ export interface ChatServer {
 
 /** @param reply gets the text of the last message and gives the answer's text. */
 export async function startChatServer(reply: (prompt: string, call: ChatCall) => string): Promise<ChatServer> {
-  let holding = false;
+  /** Calls that are still answered before the others wait. */
+  let free = Number.POSITIVE_INFINITY;
   let calls = 0;
   const waiting: (() => void)[] = [];
   const answer = (response: ServerResponse, prompt: string, call: ChatCall) => {
@@ -60,7 +61,7 @@ export async function startChatServer(reply: (prompt: string, call: ChatCall) =>
       };
       const content = body.messages.at(-1)?.content ?? '';
       const call = { model: body.model, pictures: picturesOf(content) };
-      if (holding) waiting.push(() => answer(response, JSON.stringify(content), call));
+      if (free-- <= 0) waiting.push(() => answer(response, JSON.stringify(content), call));
       else answer(response, JSON.stringify(content), call);
     });
   });
@@ -78,11 +79,11 @@ export async function startChatServer(reply: (prompt: string, call: ChatCall) =>
       price: { inputPerMTok: 10, outputPerMTok: 10 },
     }),
     calls: () => calls,
-    hold: () => {
-      holding = true;
+    hold: (after = 0) => {
+      free = after;
     },
     release: () => {
-      holding = false;
+      free = Number.POSITIVE_INFINITY;
       for (const letGo of waiting.splice(0)) letGo();
     },
     close: () =>

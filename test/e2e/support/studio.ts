@@ -26,6 +26,8 @@ export interface Studio {
   /** What the page wrote to its console as errors so far. */
   errors: string[];
   close(): Promise<void>;
+  /** Ends the process that works on the project as a power cut would: SIGKILL, nothing is tidied up. */
+  kill(): Promise<void>;
 }
 
 export interface StudioOptions {
@@ -69,10 +71,10 @@ export async function startServe(options: StudioOptions): Promise<{ child: Child
   return { child, url };
 }
 
-export async function stopServe(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+export async function stopServe(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGINT');
+  child.kill(signal);
   await ended;
 }
 
@@ -92,7 +94,11 @@ async function openBrowser(options: StudioOptions): Promise<Studio> {
       await open.close();
       await stopServe(child);
     };
-    return { shell: 'browser', page, app: null, errors, close };
+    const kill = async () => {
+      await stopServe(child, 'SIGKILL');
+      await open.close();
+    };
+    return { shell: 'browser', page, app: null, errors, close, kill };
   } catch (error) {
     await browser?.close();
     await stopServe(child);
@@ -119,7 +125,20 @@ async function openDesktop(options: StudioOptions): Promise<Studio> {
   await page.locator('main').first().waitFor();
   // A size that is set from outside comes with a ratio of 1.
   if (ratio === undefined) await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });
-  return { shell: 'desktop', page, app, errors, close: () => app.close() };
+  const kill = async () => {
+    // The host is a process of its own: killed after the window, it has no time to notice.
+    const hosts = await app.evaluate(({ app: electron }) =>
+      electron
+        .getAppMetrics()
+        .filter((one) => `${one.name} ${one.serviceName}`.includes('benchwright-host'))
+        .map((one) => one.pid),
+    );
+    const ended = new Promise((resolve) => app.process().once('exit', resolve));
+    for (const pid of hosts) process.kill(pid, 'SIGKILL');
+    app.process().kill('SIGKILL');
+    await ended;
+  };
+  return { shell: 'desktop', page, app, errors, close: () => app.close(), kill };
 }
 
 /** Opens the studio in a shell; close it in the end. */

@@ -81,6 +81,7 @@ function stepView(step: RunStepRow, live: LiveRun | undefined): StepView {
     models: step.models,
     done: step.done,
     inFlight,
+    callsOut: live?.runner.callsOut(step.step) ?? 0,
     waiting: Math.max(0, step.waiting - inFlight),
     dropped: step.dropped,
     errors: step.failed,
