@@ -7,6 +7,8 @@ export default defineConfig({
       'test/{contract,crash,conformance,faults,unit}/**/*.test.ts',
     ],
     pool: 'forks',
-    testTimeout: 30_000,
+    // Generous: a busy or slow machine is no fault, and what hangs is still found.
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
   },
 });

@@ -42,7 +42,7 @@ export interface StudioOptions {
 }
 
 function collectErrors(page: Page): string[] {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
