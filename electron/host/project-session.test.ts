@@ -37,6 +37,7 @@ describe('a project', () => {
     const reading = openProject(folder(), { readOnly: true });
     for (const db of [session.write, session.read, reading.read]) {
       expect(db.pragma('synchronous')).toBe(2);
+      expect(db.pragma('trusted_schema')).toBe(0);
       expect(db.pragma('foreign_keys')).toBe(1);
     }
     expect(session.write.pragma('journal_mode')).toBe('wal');

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ModelRecord, modelRecord } from '#shared/contract/models.ts';
 import type { ProviderCode } from '#pipelines/engine/errors.ts';
@@ -129,6 +129,22 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
       expect(await ask(recordOf(kind, server), { timeoutMs: 60 })).toMatchObject({ code: 'timeout' });
     }),
   );
+
+  test.each<[string, (bytes: Buffer) => Buffer]>([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('a small reply that unpacks (%s) to more than fits is broken off', (encoding, pack) => {
+    const bomb = pack(Buffer.alloc(48 * 1024 * 1024, ' '));
+    const fault: Fault = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
+      response.end(bomb);
+    };
+    expect(bomb.length).toBeLessThan(100_000);
+    return withServer({ say: () => 'x', fault: () => ({ name: 'bomb', fault }) }, async (server) => {
+      expect(await ask(recordOf(kind, server))).toMatchObject({ code: 'too-large' });
+    });
+  });
 
   test('cancelling breaks a request off', () =>
     withServer({ say: () => 'x', fault: () => ({ name: 'silence', fault: silence }) }, async (server) => {

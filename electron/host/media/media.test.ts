@@ -177,6 +177,15 @@ describe('MediaStore', () => {
     expect(await openMedia(folder, '../../project.sqlite')).toBeNull();
   });
 
+  it.each([
+    ['a'.repeat(64), '../../../etc/passwd'],
+    ['a'.repeat(64), 'svg'],
+    ['../'.repeat(21) + 'a', 'png'],
+    ['A'.repeat(64), 'png'],
+  ])('has no place for a picture called %s.%s', (sha256, ext) => {
+    expect(() => mediaPath(folder, sha256, ext)).toThrow('which no picture is called');
+  });
+
   it('names what is stored, and remembers what came', async () => {
     const turned = await corner().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const put = await new MediaStore(folder).put(turned, 'a.jpg');

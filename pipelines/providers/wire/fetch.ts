@@ -11,11 +11,17 @@ const mostBytes = 32 * 1024 * 1024;
 /** Nothing ends a silent wait but our own time limit: a slow model may think for minutes before its first byte. */
 const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 15_000 }, keepAliveTimeout: 10_000 });
 
+const endless = () =>
+  new ProviderError({ code: 'too-large', message: `The answer has no end after ${mostBytes >> 20} MB.` });
+
+/** A few kilobytes can unpack to gigabytes: the limit holds for what comes out, too. */
+const within = { maxOutputLength: mostBytes };
+const unzip = (bytes: Buffer) => promisify(gunzip)(bytes, within);
 const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
+  gzip: unzip,
+  'x-gzip': unzip,
+  deflate: (bytes) => promisify(inflate)(bytes, within),
+  br: (bytes) => promisify(brotliDecompress)(bytes, within),
 };
 
 async function readAll(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<Buffer> {
@@ -25,7 +31,7 @@ async function readAll(body: AsyncIterable<Uint8Array> & { destroy(): unknown })
     size += chunk.length;
     if (size > mostBytes) {
       body.destroy();
-      throw new ProviderError({ code: 'too-large', message: `The answer has no end after ${mostBytes >> 20} MB.` });
+      throw endless();
     }
     chunks.push(chunk);
   }
@@ -43,7 +49,8 @@ async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
         code: 'bad-encoding',
         message: `The answer is encoded as ${name}, which is not known.`,
       });
-    plain = await decoder(plain).catch((error: Error) => {
+    plain = await decoder(plain).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_BUFFER_TOO_LARGE') throw endless();
       throw new ProviderError({
         code: 'bad-encoding',
         message: `The answer says ${name} but is damaged: ${error.message}.`,

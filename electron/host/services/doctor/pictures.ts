@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { mediaMark } from '../../db/queries/doctor.ts';
 import { allMedia, getMedia, type Media } from '../../db/queries/media.ts';
 import { writeMediaOk } from '../../db/queries/screenshots.ts';
-import { mediaPath } from '../../media/store.ts';
+import { isPictureName, mediaPath } from '../../media/store.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import type { Findings } from './findings.ts';
 
@@ -34,6 +34,14 @@ export async function examinePictures(session: ProjectSession, findings: Finding
   const all = records(session);
   for (let from = 0; from < all.length; from += batch)
     for (const media of all.slice(from, from + batch)) {
+      if (!isPictureName(media.sha256, media.ext)) {
+        findings.add(
+          'media-name',
+          'error',
+          `A record names a picture ${JSON.stringify(`${media.sha256}.${media.ext}`).slice(0, 160)}, which no picture is called; it is left alone. Put a backup in place, or retire its screenshot.`,
+        );
+        continue;
+      }
       const state = await stateOf(session.folder, media);
       const marked = mediaMark(session.read, media.sha256);
       const mark = () => {

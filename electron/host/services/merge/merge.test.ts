@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -71,6 +71,25 @@ async function sound(): Promise<void> {
 }
 
 describe('merge', () => {
+  it('writes nothing outside the folder, whatever the other project calls its pictures', async () => {
+    const theirs = createProject(join(root, 'theirs'));
+    add(theirs, 'a trap');
+    theirs.write.run("UPDATE media SET ext = 'x/../../../../outside.txt'");
+    const { sha256 } = theirs.read.get('SELECT sha256 FROM media') as { sha256: string };
+    const trap = join(theirs.folder, 'media', sha256.slice(0, 2), `${sha256}.x`);
+    mkdirSync(trap, { recursive: true });
+    writeFileSync(join(root, 'outside.txt'), 'a trap');
+    const { problems } = await examineSession(theirs, { repair: false, live: true });
+    expect(problems).toContainEqual(expect.objectContaining({ code: 'media-name', severity: 'error' }));
+    await theirs.close();
+    await expect(mergeProject(ours, theirs.folder)).rejects.toMatchObject({
+      code: 'INVALID',
+      message: expect.stringContaining('which no picture is called'),
+    });
+    expect(readdirSync(ours.folder)).not.toContain('outside.txt');
+    expect(ours.read.all('SELECT * FROM media')).toEqual([]);
+  });
+
   it('takes over what is new, with pictures, items, votes and full text, once', async () => {
     const theirs = createProject(join(root, 'theirs'));
     const screenshotId = add(theirs, 'one');

@@ -4,8 +4,9 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ReadDb } from '../../db/connection.ts';
+import { failure } from '../../errors.ts';
 import { allMedia } from '../../db/queries/media.ts';
-import { mediaPath, syncFolder } from '../../media/store.ts';
+import { isPictureName, mediaPath, syncFolder } from '../../media/store.ts';
 
 async function isWhole(file: string, sha256: string): Promise<boolean> {
   const hash = createHash('sha256');
@@ -15,11 +16,20 @@ async function isWhole(file: string, sha256: string): Promise<boolean> {
 
 /**
  * Copies the pictures of another project that are not here, each checked by its hash and durable before any row names
- * it. Answers with those that are missing or damaged over there.
+ * it. Answers with those that are missing or damaged over there. Errors: INVALID, before anything is copied, for a project
+ * whose records name files that no picture is called.
  */
 export async function copyPictures(from: { db: ReadDb; folder: string }, to: string): Promise<string[]> {
   const lost: string[] = [];
-  for (const { sha256, ext } of [...allMedia(from.db)]) {
+  const all = [...allMedia(from.db)];
+  const strange = all.find(({ sha256, ext }) => !isPictureName(sha256, ext));
+  if (strange)
+    throw failure(
+      'INVALID',
+      `${from.folder} was not merged: its records name a file ${JSON.stringify(`${strange.sha256}.${strange.ext}`).slice(0, 160)}, which no picture is called. Something else than Benchwright changed it; nothing was taken over.`,
+      { field: 'other' },
+    );
+  for (const { sha256, ext } of all) {
     const file = mediaPath(to, sha256, ext);
     const source = mediaPath(from.folder, sha256, ext);
     if (existsSync(file)) continue;
