@@ -73,7 +73,7 @@ export const modelInfo = z.object({
 });
 
 /** What stands between a model and an answer, as a check or a try found it. */
-export const modelTroubles = ['key-missing', 'key-refused', 'not-reached', 'other'] as const;
+export const modelTroubles = ['key-missing', 'key-refused', 'not-reached', 'not-found', 'too-slow', 'other'] as const;
 export const modelTrouble = z.enum(modelTroubles);
 export type ModelTrouble = z.infer<typeof modelTrouble>;
 

@@ -11,13 +11,23 @@ import { openStudio, type Studio, shells } from './support/studio.ts';
 
 const secret = 'sk-test-0123456789abcdef';
 
-/** A chat server that answers every request with the middle of the Save button, as 0–1000, when the key is right. */
+/**
+ * A chat server that answers every request with the middle of the Save button, as 0–1000, when the key is right. It
+ * knows no model `unknown` and says nothing when `silent` is asked.
+ */
 function chatServer(): Promise<Server> {
   const server = createServer((request, response) => {
     const refused = request.headers.authorization !== `Bearer ${secret}`;
-    request.resume().on('end', () => {
-      response.writeHead(refused ? 401 : 200, { 'content-type': 'application/json' });
-      if (refused) response.end(JSON.stringify({ error: { message: 'wrong key', code: 'invalid_api_key' } }));
+    let body = '';
+    request.on('data', (text) => {
+      body += text;
+    });
+    request.on('end', () => {
+      if (body.includes('"model":"silent"')) return;
+      const unknown = body.includes('"model":"unknown"');
+      response.writeHead(refused ? 401 : unknown ? 404 : 200, { 'content-type': 'application/json' });
+      if (unknown) response.end(JSON.stringify({ error: { message: 'The model `unknown` does not exist' } }));
+      else if (refused) response.end(JSON.stringify({ error: { message: 'wrong key', code: 'invalid_api_key' } }));
       else if (request.method === 'GET')
         response.end(JSON.stringify({ object: 'list', data: [{ id: 'm', object: 'model' }] }));
       else
@@ -135,6 +145,32 @@ describe.each(shells())('models in the %s shell', (shell) => {
     await page.getByLabel('Base URL').fill(good);
     await page.keyboard.press('Control+s');
     await page.getByRole('option', { name: /tester.*server not reached/ }).waitFor({ state: 'hidden' });
+  });
+
+  it('names a model that the server does not know, and one that does not answer in time', async () => {
+    const { page } = studio;
+    const model = page.getByRole('textbox', { name: 'Model', exact: true });
+    const before = await model.inputValue();
+    await model.fill('unknown');
+    await page.keyboard.press('Control+s');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('option', { name: /tester.*model not found/ }).waitFor();
+    await page.getByText('compare the model’s name and the base URL with its list').waitFor();
+    await savePictures(studio, 'models-unknown');
+    await expectNoBarriers(studio);
+    await model.fill('silent');
+    await page.getByLabel('Timeout, s').fill('1');
+    await page.keyboard.press('Control+s');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('option', { name: /tester.*no answer in time/ }).waitFor();
+    await page.getByText('Raise the timeout').waitFor();
+    await savePictures(studio, 'models-too-slow');
+    await model.fill(before);
+    await page.getByLabel('Timeout, s').fill('');
+    await page.keyboard.press('Control+s');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('120.3, 121.7 px').waitFor();
+    await page.getByRole('option', { name: /tester.*no answer in time/ }).waitFor({ state: 'hidden' });
   });
 
   it('shows what somebody else writes into the models file, and never over an edit', async () => {

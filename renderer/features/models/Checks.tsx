@@ -46,7 +46,13 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
           <Mark state={check.isPending ? 'busy' : server ? (server.ok ? 'ok' : 'bad') : 'open'} />
           <span>{t('models.check.server')}</span>
           <span className={classes.dim}>
-            {check.isPending ? t('models.checking') : server ? seconds(server.seconds) : t('models.check.notYet')}
+            {check.isPending
+              ? t('models.checking')
+              : server?.trouble
+                ? t(server.trouble === 'key-missing' ? 'models.key.missing' : `models.trouble.${server.trouble}`)
+                : server
+                  ? seconds(server.seconds)
+                  : t('models.check.notYet')}
           </span>
         </li>
         <li>

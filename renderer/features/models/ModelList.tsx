@@ -2,8 +2,10 @@ import { TextInput } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
+  IconClockX,
   IconDownload,
   IconFileImport,
+  IconFileUnknown,
   IconKey,
   IconKeyOff,
   IconLoader2,
@@ -32,7 +34,13 @@ function hostOf(url: string | undefined): string | null {
   }
 }
 
-const troubleShapes = { 'key-refused': IconKeyOff, 'not-reached': IconPlugConnectedX, other: IconAlertTriangle };
+const troubleShapes = {
+  'key-refused': IconKeyOff,
+  'not-reached': IconPlugConnectedX,
+  'not-found': IconFileUnknown,
+  'too-slow': IconClockX,
+  other: IconAlertTriangle,
+};
 
 /** Key state by shape, word, then colour. */
 export function KeyState({ model }: { model: ModelInfo }) {

@@ -118,7 +118,8 @@ test.each([
   ['key-refused', 'key-refused'],
   ['connection', 'not-reached'],
   ['name-lookup', 'not-reached'],
-  ['timeout', 'not-reached'],
+  ['timeout', 'too-slow'],
+  ['not-found', 'not-found'],
   ['server-error', 'other'],
 ])('%s is %s to the person who set the model up', (code, trouble) => {
   expect(troubleOf(code)).toBe(trouble);

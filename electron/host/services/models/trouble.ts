@@ -1,9 +1,10 @@
 import type { ModelTrouble } from '#shared/contract/models.ts';
 
-const unreached = new Set(['connection', 'name-lookup', 'timeout']);
+const unreached = new Set(['connection', 'name-lookup']);
 
 /** What a provider's fault means to the person who set the model up. */
 export function troubleOf(code: string): ModelTrouble {
-  if (code === 'key-missing' || code === 'key-refused') return code;
+  if (code === 'key-missing' || code === 'key-refused' || code === 'not-found') return code;
+  if (code === 'timeout') return 'too-slow';
   return unreached.has(code) ? 'not-reached' : 'other';
 }
