@@ -87,10 +87,16 @@ export const importPreview = z.object({
           inside: z.number().int(),
           outside: z.number().int(),
           zeroArea: z.number().int(),
+          /** Boxes that show one flat colour or have no area, of those on the pictures that are shown. */
+          blank: z.number().int(),
           medianAreaShare: z.number().nullable(),
+          /** Square pixels. */
+          medianArea: z.number().nullable(),
         }),
       ),
-      /** First records: raw numbers and each reading as pixel xyxy. */
+      /** Boxes on the pictures that are shown: what `blank` is out of. */
+      shown: z.number().int(),
+      /** The boxes of a few pictures, the worst fitting first: raw numbers and each reading as pixel xyxy. */
       samples: z.array(
         z.object({
           record: z.string(),

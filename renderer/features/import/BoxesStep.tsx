@@ -76,6 +76,23 @@ export function BoxesStep({
   const fit = conventions.fits.find((one) => one.convention === chosen);
   const misfit = fit ? fit.outside + fit.zeroArea : 0;
 
+  /** The host's warning in the words of this page. */
+  const warning = () => {
+    const { declared, best } = conventions;
+    const fits = new Map(conventions.fits.map((one) => [one.convention, one]));
+    const byPlace = (fits.get(best)?.inside ?? 0) - (fits.get(declared)?.inside ?? 0) > 0.1 * looked;
+    const off = (convention: Convention) => {
+      const { outside = 0, zeroArea = 0, blank = 0 } = fits.get(convention) ?? {};
+      return formatCount(Math.min(looked, outside + (byPlace ? zeroArea : Math.max(blank, zeroArea))));
+    };
+    return t(offered.includes(best) ? 'import.boxes.warnedText' : 'import.boxes.warnedNone', {
+      declared: t(`import.boxes.names.${declared}`),
+      best: t(`import.boxes.names.${best}`),
+      off: off(declared),
+      bestOff: off(best),
+      of: formatCount(looked),
+    });
+  };
   const turn = (by: number) => {
     setPictureAt((at) => Math.max(0, Math.min(pictures.length - 1, at + by)));
     setRecord(null);
@@ -114,13 +131,14 @@ export function BoxesStep({
         {failure !== null && <ErrorNote error={failure} />}
         <div className={classes.warning} data-tone={conventions.warning ? 'warn' : 'calm'} role="note">
           <strong>{t(conventions.warning ? 'import.boxes.warned' : 'import.boxes.silent')}</strong>
-          <p>{conventions.warning ?? t('import.boxes.silentText')}</p>
+          <p>{conventions.warning ? warning() : t('import.boxes.silentText')}</p>
         </div>
         <div
           className={classes.cards}
           role="radiogroup"
           aria-label={t('import.boxes.silent')}
           data-narrow={!wide || undefined}
+          data-count={shown.length}
         >
           {shown.map((convention, index) => (
             <ReadingCard
@@ -130,6 +148,7 @@ export function BoxesStep({
               chosen={convention === chosen}
               fit={conventions.fits.find((one) => one.convention === convention)}
               looked={looked}
+              shown={conventions.shown}
               picture={picture}
               url={url}
               followed={followed}
@@ -197,7 +216,13 @@ export function BoxesStep({
         <span className={classes.legend} data-mark="off">
           {t('import.boxes.leaves')}
         </span>
-        <span>{t('import.boxes.picture', { at: Math.min(pictureAt + 1, pictures.length), of: pictures.length })}</span>
+        <span>
+          {t('import.boxes.picture', {
+            at: Math.min(pictureAt + 1, pictures.length),
+            count: pictures.length,
+            boxes: formatCount(picture?.samples.length ?? 0),
+          })}
+        </span>
       </StatusBar>
     </>
   );

@@ -1,7 +1,7 @@
 import { IconRuler2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Convention } from '#shared/contract/imports.ts';
-import { formatCount, formatPercent } from '../../i18n/numbers.ts';
+import { formatCount } from '../../i18n/numbers.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import classes from './Boxes.module.css';
@@ -12,20 +12,22 @@ type Picture = ReturnType<typeof byPicture>[number];
 /** Room around the picture for boxes that leave it, as a share of its size. */
 const room = 0.22;
 
-function BoxMark({ box, kind, unit }: { box: Box; kind: 'fits' | 'off' | 'followed'; unit: number }) {
+function BoxMark({ box, kind }: { box: Box; kind: 'fits' | 'off' | 'followed' }) {
   const [x1, y1, x2, y2] = [
     Math.min(box[0], box[2]),
     Math.min(box[1], box[3]),
     Math.max(box[0], box[2]),
     Math.max(box[1], box[3]),
   ];
-  const shape = { x: x1, y: y1, width: x2 - x1, height: y2 - y1, fill: 'none' };
+  const [width, height] = [x2 - x1, y2 - y1];
+  // Lines keep their width on the screen, whatever the picture's size.
+  const shape = { x: x1, y: y1, width, height, fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
   const line = kind === 'followed' ? 2 : 1;
   const colour = kind === 'followed' ? '#38c6ff' : kind === 'off' ? '#ff9a8a' : '#f4f4f4';
   return (
     <>
-      <rect {...shape} stroke="#0a0a0a" strokeOpacity={0.78} strokeWidth={(line + 2) * unit} />
-      <rect {...shape} stroke={colour} strokeWidth={line * unit} />
+      <rect {...shape} stroke="#0a0a0a" strokeOpacity={0.78} strokeWidth={line + 2} />
+      <rect {...shape} stroke={colour} strokeWidth={line} />
     </>
   );
 }
@@ -37,6 +39,7 @@ export function ReadingCard({
   chosen,
   fit,
   looked,
+  shown,
   picture,
   url,
   followed,
@@ -46,7 +49,9 @@ export function ReadingCard({
   digit: number;
   chosen: boolean;
   fit: Conventions['fits'][number] | undefined;
+  /** Boxes that were looked at, and those of them on pictures that are shown. */
   looked: number;
+  shown: number;
   picture: Picture | undefined;
   url: string | null;
   followed: Sample | undefined;
@@ -60,10 +65,9 @@ export function ReadingCard({
     return box ? [{ sample, box, fits: staysIn(box, width, height) }] : [];
   });
   const pairs = overlappingPairs(boxes.map(({ box }) => box));
-  const unit = (width * (1 + room)) / 440;
   const rows = [
     { label: t('import.boxes.leave'), bad: (fit?.outside ?? 0) > 0, value: fit?.outside ?? 0, of: looked },
-    { label: t('import.boxes.empty'), bad: (fit?.zeroArea ?? 0) > 0, value: fit?.zeroArea ?? 0, of: looked },
+    { label: t('import.boxes.empty'), bad: (fit?.blank ?? 0) > 0, value: fit?.blank ?? 0, of: shown },
     { label: t('import.boxes.overlap'), bad: pairs > boxes.length, value: pairs, of: null },
   ];
   return (
@@ -89,7 +93,7 @@ export function ReadingCard({
       <svg
         className={classes.stage}
         viewBox={`${-width * 0.04} ${-height * 0.04} ${width * (1 + room)} ${height * (1 + room * 1.4)}`}
-        preserveAspectRatio="xMidYMid meet"
+        preserveAspectRatio="xMidYMin meet"
         aria-hidden="true"
       >
         {url && <image href={url} x={0} y={0} width={width} height={height} />}
@@ -97,12 +101,12 @@ export function ReadingCard({
         {boxes
           .filter(({ sample }) => sample !== followed)
           .map(({ sample, box, fits }) => (
-            <BoxMark key={sample.record} box={box} kind={fits ? 'fits' : 'off'} unit={unit} />
+            <BoxMark key={sample.record} box={box} kind={fits ? 'fits' : 'off'} />
           ))}
         {boxes
           .filter(({ sample }) => sample === followed)
           .map(({ sample, box }) => (
-            <BoxMark key={sample.record} box={box} kind="followed" unit={unit} />
+            <BoxMark key={sample.record} box={box} kind="followed" />
           ))}
       </svg>
       <span className={classes.counts}>
@@ -118,9 +122,9 @@ export function ReadingCard({
           <IconRuler2 size={13} stroke={1.6} aria-hidden="true" />
           <span>{t('import.boxes.area')}</span>
           <span className={classes.area}>
-            {fit?.medianAreaShare === null || fit === undefined
+            {fit === undefined || fit.medianArea === null
               ? ''
-              : t('import.boxes.share', { share: formatPercent(fit.medianAreaShare, 2) })}
+              : t('import.boxes.pixels', { pixels: formatCount(Math.round(fit.medianArea)) })}
           </span>
         </span>
       </span>

@@ -4,6 +4,7 @@ import type { ImportReport } from '#shared/contract/imports.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { type DataColumn, DataTable, TableTools } from '../../ui/DataTable.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
+import { withoutName } from '../../ui/without-name.ts';
 import classes from './Import.module.css';
 
 type Mended = ImportReport['mended'][number];
@@ -23,7 +24,7 @@ export function Report({ report }: { report: ImportReport }) {
     () => [
       { id: 'record', header: t('import.report.record'), value: (row) => row.record, track: 'minmax(120px, 1fr)' },
       { id: 'line', header: t('import.report.line'), value: (row) => row.line, align: 'right', track: '60px' },
-      { id: 'why', header: t('import.report.why'), value: (row) => row.why, track: 'minmax(160px, 2fr)' },
+      { id: 'why', header: t('import.report.why'), value: withoutName, track: 'minmax(160px, 3fr)' },
     ],
     [t],
   );

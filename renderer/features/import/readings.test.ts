@@ -36,13 +36,16 @@ test('the declared reading comes first, then the best, then by fit; only what th
     inside,
     outside: 0,
     zeroArea: 0,
+    blank: 0,
     medianAreaShare: null,
+    medianArea: null,
   });
   const conventions = {
     declared: 'xyxy-norm' as const,
     best: 'xyxy-px' as const,
     warning: null,
     fits: [fit('xywh-px', 3), fit('xyxy-px', 9), fit('xyxy-norm', 1), fit('xyxy-1000', 5)],
+    shown: 0,
     samples: [],
   };
   expect(readingOrder(conventions, ['xyxy-norm', 'xywh-px', 'xyxy-px', 'xyxy-1000'])).toEqual([

@@ -4,12 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { copyText } from '../../ui/save-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { withoutName } from '../../ui/without-name.ts';
 import classes from './Library.module.css';
 import { stopUpload, useUpload } from './upload.ts';
-
-/** A reason that names its record first, without that name, as the name stands beside it. */
-const withoutName = ({ record, why }: { record: string; why: string }) =>
-  why.startsWith(`${record} `) ? why.slice(record.length + 1) : why;
 
 /** How the last drop or paste goes or went, with what was refused and why. */
 export function UploadNote() {

@@ -296,3 +296,35 @@ describe('mmbench-gui-l2', () => {
     expect(right.conventions).toMatchObject({ best: 'xyxy-norm', warning: null });
   });
 });
+
+describe('the page of conventions', () => {
+  it('warns when another reading puts boxes on what is drawn, though all lie in the picture either way', async () => {
+    const button = await sharp({ create: { width: 60, height: 30, channels: 3, background: 'navy' } })
+      .png()
+      .toBuffer();
+    const places = [1200, 1300, 1400, 1500, 1600].map((at) => ({ left: at, top: at - 100 }));
+    await sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'white' } })
+      .composite(places.map((place) => ({ input: button, ...place })))
+      .png()
+      .toFile(path.join(folder, 'page.png'));
+    // Thousandths of the picture, which taken for pixels lie in its upper left quarter, where nothing is.
+    const rows = places.map(({ left, top }, at) => ({
+      image_path: 'page.png',
+      instruction: `Press ${at}`,
+      bbox: [left / 2, top / 2, (left + 60) / 2, (top + 30) / 2],
+      data_type: 'icon',
+      platform: 'os_web',
+      grounding_type: 'basic',
+    }));
+    const file = path.join(folder, 'thousandths.json');
+    await writeFile(file, JSON.stringify(rows));
+    const options = { format: 'mmbench-gui-l2', path: file } as const;
+    const { conventions } = await previewImport({ ...options, convention: 'xyxy-px' });
+    const fit = (name: string) => conventions?.fits.find((one) => one.convention === name);
+    expect(fit('xyxy-px')).toMatchObject({ inside: 5, outside: 0, blank: 5, medianArea: 450 });
+    expect(fit('xyxy-1000')).toMatchObject({ inside: 5, outside: 0, blank: 0, medianArea: 1800 });
+    expect(conventions).toMatchObject({ best: 'xyxy-1000', shown: 5 });
+    expect(conventions?.warning).toContain('hold nothing drawn; read as xyxy-1000, 0 do');
+    expect((await previewImport({ ...options, convention: 'xyxy-1000' })).conventions?.warning).toBeNull();
+  });
+});

@@ -9,16 +9,20 @@ import { toPixels } from '#shared/geometry/conventions.ts';
 import type { RawBox } from '#pipelines/formats/boxes.ts';
 import type { ImageRef, ReadRecord } from '#pipelines/formats/format.ts';
 import { maxPixels } from '../../media/prepare.ts';
+import { Drawn } from './drawn.ts';
 import { folderOf, openSource } from './source.ts';
 
 export type ImportPreview = z.infer<typeof importPreview>;
 
 /** Records with boxes that the convention page judges by. */
 const looked = 200;
-const samples = 12;
+/** Pictures that are shown with their boxes, and boxes of one picture. */
+const shownPictures = 12;
+const shownBoxes = 80;
 
 interface Seen {
-  read: ReadRecord;
+  record: string;
+  image: ImageRef;
   size: Size;
   raw: RawBox;
   label: string;
@@ -42,40 +46,80 @@ const median = (values: number[]): number | null => {
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 };
 
-function fitOf(convention: Convention, seen: readonly Seen[]) {
-  let [inside, outside, zeroArea] = [0, 0, 0];
+/** Pictures that are shown, looked into; by key. */
+type Looked = ReadonlyMap<string, Drawn>;
+
+function fitOf(convention: Convention, seen: readonly Seen[], drawn: Looked) {
+  let [inside, outside, zeroArea, blank, good] = [0, 0, 0, 0, 0];
   const shares: number[] = [];
-  for (const { raw, size } of seen) {
+  const areas: number[] = [];
+  for (const { raw, size, image } of seen) {
     const box = toPixels(convention, raw.numbers, size);
     const area = areaOf(box);
+    const picture = drawn.get(image.key);
     // A box below one square pixel is what fractions look like when they are taken for pixels.
+    const within = area >= 1 && insideImage(box, { width: size.width + 1, height: size.height + 1 });
     if (area < 1) zeroArea++;
-    else if (insideImage(box, { width: size.width + 1, height: size.height + 1 })) inside++;
+    else if (within) inside++;
     else outside++;
+    const empty = picture !== undefined && (area < 1 || picture.blank(box, size));
+    if (empty) blank++;
+    // A reading that puts boxes on flat colour fits less well than one that puts them on what is drawn.
+    if (within && !empty) good++;
     shares.push(area / (size.width * size.height));
+    areas.push(area);
   }
-  return { convention, inside, outside, zeroArea, medianAreaShare: median(shares) };
+  const medians = { medianAreaShare: median(shares), medianArea: median(areas) };
+  return { good, fit: { convention, inside, outside, zeroArea, blank, ...medians } };
 }
 
-function judge(declared: Convention, seen: readonly Seen[]): NonNullable<ImportPreview['conventions']> {
-  const fits = conventions.map((one) => fitOf(one, seen));
-  const own = fits.find((one) => one.convention === declared);
-  const best = fits.reduce((a, b) => (b.inside > a.inside ? b : a), own ?? { ...fitOf(declared, seen) });
-  const far = own && best.inside - own.inside > 0.1 * seen.length;
+/** The pictures whose boxes fit the declared reading worst, each with its first boxes. */
+function worst(declared: Convention, seen: readonly Seen[]): Seen[] {
+  const pictures = new Map<string, Seen[]>();
+  for (const one of seen) pictures.set(one.image.key, [...(pictures.get(one.image.key) ?? []), one]);
+  const misfits = (boxes: readonly Seen[]) =>
+    boxes.filter(({ raw, size }) => !insideImage(toPixels(declared, raw.numbers, size), size)).length / boxes.length;
+  return [...pictures.values()]
+    .map((boxes) => ({ boxes, share: misfits(boxes) }))
+    .sort((a, b) => b.share - a.share)
+    .slice(0, shownPictures)
+    .flatMap(({ boxes }) => boxes.slice(0, shownBoxes));
+}
+
+async function judge(declared: Convention, seen: readonly Seen[]): Promise<NonNullable<ImportPreview['conventions']>> {
+  const shown = worst(declared, seen);
+  const drawn = new Map<string, Drawn>();
+  for (const { image } of shown) {
+    const input = image.bytes ?? image.file;
+    if (!input || drawn.has(image.key)) continue;
+    const picture = await Drawn.open(input);
+    if (picture) drawn.set(image.key, picture);
+  }
+  const fits = conventions.map((one) => fitOf(one, seen, drawn));
+  const own = fits.find(({ fit }) => fit.convention === declared) ?? fitOf(declared, seen, drawn);
+  // On a picture of one colour every box is blank, so where boxes lie counts by itself too.
+  const score = ({ fit, good }: (typeof fits)[number]) => fit.inside + good;
+  // Large boxes hold something wherever they are: of readings that fit as well, the tighter one is the likelier.
+  const tighter = (a: typeof own, b: typeof own) => (b.fit.medianArea ?? 0) < (a.fit.medianArea ?? 0);
+  const better = (a: typeof own, b: typeof own) =>
+    score(b) > score(a) || (a !== own && b.good > 0 && score(b) === score(a) && tighter(a, b));
+  const best = fits.reduce((a, b) => (better(a, b) ? b : a), own);
+  const enough = 0.1 * seen.length;
+  const byPlace = best.fit.inside - own.fit.inside > enough;
+  const off = (one: typeof own) => seen.length - (byPlace ? one.fit.inside : one.good);
   const warning =
-    far && seen.length > 0
-      ? `Read as ${declared}, ${seen.length - own.inside} of the first ${seen.length} boxes leave their picture or have no area; read as ${best.convention}, ${seen.length - best.inside} do. Check which one the file means.`
+    byPlace || best.good - own.good > enough
+      ? `Read as ${declared}, ${off(own)} of the first ${seen.length} boxes ${byPlace ? 'leave their picture or have no area' : 'leave their picture or hold nothing drawn'}; read as ${best.fit.convention}, ${off(best)} do. Check which one the file means.`
       : null;
-  const misfit = ({ raw, size }: Seen) => (insideImage(toPixels(declared, raw.numbers, size), size) ? 1 : 0);
-  const shown = [...seen].sort((a, b) => misfit(a) - misfit(b)).slice(0, samples);
   return {
     declared,
-    best: best.convention,
+    best: best.fit.convention,
     warning,
-    fits,
-    samples: shown.map(({ read, size, raw, label }) => ({
-      record: read.record,
-      image: read.screenshot.image.key,
+    fits: fits.map(({ fit }) => fit),
+    shown: seen.filter(({ image }) => drawn.has(image.key)).length,
+    samples: shown.map(({ record, image, size, raw, label }) => ({
+      record,
+      image: image.key,
       ...size,
       label,
       raw: [...raw.numbers],
@@ -120,12 +164,13 @@ export async function previewImport(options: ImportOptions): Promise<ImportPrevi
       noteFolder(folders, read);
       continue;
     }
-    for (const element of read.elements.slice(0, Math.max(0, looked - seen.length))) {
+    for (const [at, element] of read.elements.slice(0, Math.max(0, looked - seen.length)).entries()) {
       if (!element.locate) continue;
       if (!sizes.has(image.key)) sizes.set(image.key, await sizeOf(image));
       const size = sizes.get(image.key);
       const label = element.instructions[0]?.text ?? element.content.name ?? '';
-      if (size) seen.push({ read, size, raw: element.locate, label });
+      const record = read.elements.length > 1 ? `${read.record}.elements[${at}]` : read.record;
+      if (size) seen.push({ record, image, size, raw: element.locate, label });
     }
     if (records >= looked) break;
   }
@@ -136,7 +181,7 @@ export async function previewImport(options: ImportOptions): Promise<ImportPrevi
     records: total,
     images: images.size,
     folders: [...folders].map(([folder, row]) => ({ folder, ...row })),
-    conventions: declared && seen.length > 0 ? judge(declared, seen) : null,
+    conventions: declared && seen.length > 0 ? await judge(declared, seen) : null,
     problems,
   };
 }
