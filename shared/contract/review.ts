@@ -160,6 +160,15 @@ export const agreement = z.object({
   /** Cohen's κ for two annotators, Krippendorff's α otherwise; null where undefined. */
   kappa: z.number().nullable(),
   alpha: z.number().nullable(),
+  /** Each two people who answered the same items, by name; κ is Cohen's. */
+  pairs: z.array(
+    z.object({
+      people: z.tuple([z.string(), z.string()]),
+      items: z.number().int(),
+      rawAgreement: z.number().nullable(),
+      kappa: z.number().nullable(),
+    }),
+  ),
 });
 
 export const samplingLots = ['clean', 'all'] as const;

@@ -86,6 +86,7 @@ describe.each(shells())('review of instructions in the %s shell', (shell) => {
     await studio.page.keyboard.press('e');
     const text = panel().getByRole('textbox', { name: 'Text of wording 2' });
     await text.fill('The button in the header that says Save');
+    await expectNoBarriers(studio);
     await savePictures(studio, 'review-point-edit');
     await studio.page.keyboard.press('Escape');
     await panel().getByText('An unsaved draft of yours is kept.').waitFor();
@@ -98,6 +99,7 @@ describe.each(shells())('review of instructions in the %s shell', (shell) => {
     await panel().getByText('Answer 1 of 2').waitFor();
     await studio.page.keyboard.press('ArrowUp');
     await studio.page.getByText(/^crosshair/).waitFor();
+    await expectNoBarriers(studio);
     await savePictures(studio, 'review-point-aim');
     await studio.page.keyboard.press('Enter');
     await panel().getByText('Answer 2 of 2').waitFor();
@@ -113,6 +115,7 @@ describe.each(shells())('review of instructions in the %s shell', (shell) => {
     await savePictures(studio, 'review-dual-after');
     await studio.page.keyboard.press('x');
     await panel().getByText('the box is wrong').waitFor();
+    await expectNoBarriers(studio);
     await savePictures(studio, 'review-dual-reject');
     await studio.page.keyboard.press('Escape');
     await studio.page.keyboard.press('Enter');
@@ -128,11 +131,14 @@ describe.each(shells())('review of instructions in the %s shell', (shell) => {
       })
       .toBe(1);
     await panel().getByText('There is no such target on this screen').waitFor();
+    await expectNoBarriers(studio);
     await savePictures(studio, 'review-absent-after');
     await studio.page.keyboard.press('x');
     await studio.page.getByText('Why is it rejected?').waitFor();
     await studio.page.keyboard.press('7');
     await studio.page.getByText('That was the last one').waitFor();
+    await expectNoBarriers(studio);
+    await savePictures(studio, 'review-done');
     expect(studio.errors).toEqual([]);
   });
 

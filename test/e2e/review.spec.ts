@@ -56,6 +56,7 @@ describe.each(shells())('review in the %s shell', (shell) => {
     await voteBy('3');
     await studio.page.keyboard.press('x');
     await studio.page.getByText('Why is it rejected?').waitFor();
+    await expectNoBarriers(studio);
     await savePictures(studio, 'review-reject');
     // The digit that voted is dead for a moment; the reason is pressed until it counts.
     await expect
@@ -102,6 +103,7 @@ describe.each(shells())('review in the %s shell', (shell) => {
     await studio.page.getByRole('button', { name: 'Save comment' }).click();
     await panel().getByText('The button is hard to see.').waitFor();
     await studio.page.getByRole('img', { name: /^Comment 1 by/ }).waitFor();
+    await expectNoBarriers(studio);
     await savePictures(studio, 'review-comment');
     await studio.page.keyboard.press('Enter');
     await panel().getByText('Your verdict: approved').waitFor();
@@ -148,6 +150,8 @@ describe.each(shells())('review in the %s shell', (shell) => {
     await studio.page.getByRole('button', { name: /Which items/ }).click();
     await studio.page.getByRole('menuitem', { name: 'All that waits' }).click();
     await studio.page.getByText('Nothing waits').waitFor();
+    await studio.page.getByRole('menu').waitFor({ state: 'hidden' });
+    await expectNoBarriers(studio);
     await savePictures(studio, 'review-empty');
     expect(studio.errors).toEqual([]);
   });
@@ -199,6 +203,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))('two windows on o
     await second.getByText('Your verdict: edited').waitFor();
     await page.getByText('Changed while you looked').waitFor();
     await page.getByText('you, blind').waitFor();
+    await expectNoBarriers(studio);
     await savePictures(studio, 'review-changed');
     await page.getByRole('button', { name: 'Go on with the new text' }).click();
     await page.getByRole('button', { name: /^Approve and next/ }).waitFor();

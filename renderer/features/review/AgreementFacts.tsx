@@ -30,6 +30,20 @@ export function AgreementFacts() {
                 value: value == null ? t('review.sampling.undefined') : value.toFixed(2),
               })
             : t('review.sampling.agreementNone')}
+          {agreement.pairs.length > 1 && (
+            <ul className={classes.pairs} aria-label={t('review.sampling.pairs')}>
+              {agreement.pairs.map(({ people, items, rawAgreement, kappa: theirs }) => (
+                <li key={people.join('\n')}>
+                  {t('review.sampling.pair', {
+                    people: people.join(', '),
+                    count: items,
+                    raw: percent(rawAgreement),
+                    kappa: theirs === null ? t('review.sampling.undefined') : theirs.toFixed(2),
+                  })}
+                </li>
+              ))}
+            </ul>
+          )}
         </dd>
         <dt>{t('review.sampling.clicks')}</dt>
         <dd>

@@ -17,6 +17,11 @@ const styles = {
 /** Picture pixels → pixels of the stage. */
 export const onStage = (view: View, [x, y]: Point): Point => [view.x + x * view.scale, view.y + y * view.scale];
 
+function boxPlace(view: View, box: BBox): Rect {
+  const [left, top] = onStage(view, [box[0], box[1]]);
+  return { left, top, width: (box[2] - box[0]) * view.scale, height: (box[3] - box[1]) * view.scale };
+}
+
 /** Where the tag of a box stands: tags of boxes that share a corner by kind, locate left, interact right, current below. */
 function tagPlace(view: View, { box, kind, tag }: Tagged): Rect {
   const [x, y] = onStage(view, [box[0], box[1]]);
@@ -146,6 +151,8 @@ function labelsOf(
   ];
   const taken = [
     ...tagged.map((one) => tagPlace(view, one)),
+    // The parts of a control are small: words on them would hide what is judged.
+    ...tagged.filter(({ kind }) => kind !== 'locate').map(({ box }) => boxPlace(view, box)),
     ...clicked.map(({ at: [x, y] }) => ({ left: x - 9, top: y - 9, width: 18, height: 18 })),
   ];
   const bounds = {

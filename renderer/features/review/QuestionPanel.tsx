@@ -1,4 +1,5 @@
 import { IconMessage } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { useSystem } from '../../app/project.ts';
@@ -191,16 +192,25 @@ export function QuestionPanel({
   work,
   middle,
   goNext,
+  opened,
 }: {
   review: Review;
   work: TargetWork;
   middle: () => [number, number];
   goNext: () => void;
+  /** Items opened by hand so far: each brings the focus here, so that keys mean the item and not its line. */
+  opened: number;
 }) {
   const { t } = useTranslation();
   const { item, mode } = review;
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (opened > 0) root.current?.focus({ preventScroll: true });
+  }, [opened]);
   return (
     <section
+      ref={root}
+      tabIndex={-1}
       className={classes.panel}
       aria-label={t(item?.kind === 'instruction' ? 'review.target.title' : 'review.panel.label')}
       aria-busy={!item}

@@ -34,6 +34,7 @@ export default function ReviewScreen() {
   const { rows, total, outcomes, phase, error, filter, at: remembered, project: readFor } = useQueue();
   const [sampling, setSampling] = useState(false);
   const [ended, setEnded] = useState(false);
+  const [opened, setOpened] = useState(0);
   const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
   const [queueOpen, setQueueOpen] = useState<boolean | null>(null);
   const queueShown = queueOpen ?? !small;
@@ -153,7 +154,10 @@ export default function ReviewScreen() {
         {queueShown && (
           <QueuePanel
             current={ended ? null : id}
-            onOpen={go}
+            onOpen={(to) => {
+              setOpened((n) => n + 1);
+              go(to);
+            }}
             onFilter={read}
             onClose={small || queueOpen ? () => setQueueOpen(false) : null}
             onRefresh={() => read(filter)}
@@ -209,7 +213,7 @@ export default function ReviewScreen() {
                 ) : null
               }
             />
-            <QuestionPanel review={review} work={work} middle={panZoom.middle} goNext={goNext} />
+            <QuestionPanel review={review} work={work} middle={panZoom.middle} goNext={goNext} opened={opened} />
           </>
         )}
       </main>

@@ -74,7 +74,7 @@ export const review = {
   },
   empty: {
     title: 'Nothing waits',
-    text: 'Questions come here from a run of the understanding pipeline, from an import, or when a curator draws a sample.',
+    text: 'Questions and instructions come here from a run, from an import, or when a curator draws a sample.',
     filtered: 'Nothing waits here. Other items may wait outside this filter.',
     run: 'Draft questions…',
     import: 'Import…',
@@ -333,6 +333,9 @@ export const review = {
     agreementText_other:
       '{{count}} items answered by two or more of {{people}}: raw {{raw}} %, {{statistic}} {{value}}.',
     agreementNone: 'Nobody has answered the same item as somebody else yet.',
+    pairs: 'Two by two',
+    pair_one: '{{people}}: {{count}} item, raw {{raw}} %, κ {{kappa}}',
+    pair_other: '{{people}}: {{count}} items, raw {{raw}} %, κ {{kappa}}',
     undefined: 'not defined',
     save: 'Save',
     saved: 'Saved',

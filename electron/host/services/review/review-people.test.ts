@@ -56,6 +56,9 @@ describe('two annotators', () => {
     expect(agreement).toMatchObject({ annotators: ['ann', 'bo', 'cy'], items: 2 });
     expect(agreement.rawAgreement).toBeCloseTo((1 + 1) / 4);
     expect(agreement.alpha).not.toBeNull();
+    expect(agreement.pairs.map(({ people, items }) => [...people, items])).toEqual(
+      expect.arrayContaining([['ann', 'bo', 2]]),
+    );
   });
 });
 

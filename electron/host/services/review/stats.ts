@@ -11,7 +11,6 @@ import { boxesByPeople } from '../../db/queries/drawn-boxes.ts';
 import type { QueueFilter } from '../../db/queries/review-queue.ts';
 import { paceSince } from '../../db/queries/verdicts.ts';
 import { ratingsByPeople } from '../../db/queries/votes.ts';
-
 import { groupBy } from './group.ts';
 import { queueTotal } from './queue.ts';
 
@@ -20,7 +19,7 @@ type PlaceAgreement = z.infer<typeof placeAgreement>;
 
 /**
  * Agreement of people's first blind answers on items that two or more answered: raw, Cohen's κ when exactly two people
- * took part, Krippendorff's α (nominal) in any case.
+ * took part and for each two of more, Krippendorff's α (nominal) in any case.
  */
 export function agreementOf(ratings: readonly { item: string; rater: string; label: string }[]): Agreement {
   const annotators = [...new Set(ratings.map((rating) => rating.rater))].sort();
@@ -29,13 +28,23 @@ export function agreementOf(ratings: readonly { item: string; rater: string; lab
     annotators.map((name) => unit.find((rating) => rating.rater === name)?.label ?? null),
   );
   const { alpha, raw, units: items } = krippendorffAlpha(units);
-  const pairs = units.flatMap(([a, b]) => (annotators.length === 2 && a != null && b != null ? [[a, b] as const] : []));
+  const pairs = annotators.flatMap((one, at) =>
+    annotators.slice(at + 1).flatMap((other, by) => {
+      const both = units.flatMap((unit) => {
+        const [a, b] = [unit[at], unit[at + 1 + by]];
+        return a != null && b != null ? [[a, b] as const] : [];
+      });
+      const { n, raw: rawAgreement, kappa } = cohenKappa(both);
+      return n > 0 ? [{ people: [one, other] as [string, string], items: n, rawAgreement, kappa }] : [];
+    }),
+  );
   return {
     annotators,
     items,
     rawAgreement: raw,
-    kappa: annotators.length === 2 ? cohenKappa(pairs).kappa : null,
+    kappa: annotators.length === 2 ? (pairs[0]?.kappa ?? null) : null,
     alpha,
+    pairs,
   };
 }
 
