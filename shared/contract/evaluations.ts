@@ -256,7 +256,14 @@ export const evaluations = {
    * share of some items (fine state's rates), only those are compared, by its own hits.
    */
   compare: procedure
-    .input(z.object({ runs: z.array(id).min(2).max(12), metric: z.string().optional() }))
+    .input(
+      z.object({
+        runs: z.array(id).min(2).max(12),
+        metric: z.string().optional(),
+        /** Only items with these values. */
+        dims: z.record(z.string(), z.string()).optional(),
+      }),
+    )
     .output(z.array(comparison)),
   /** The report as text: tables and manifest, no screenshots; `svg` is the chart alone, `tex` the leaderboard. */
   report: procedure

@@ -129,7 +129,7 @@ describe.each(shells())('evaluation in the %s shell', (shell) => {
     await studio.page.keyboard.press('Escape');
     await studio.page.getByText(`told-model, ${count} items`).waitFor();
     const paired = studio.page.getByRole('region', { name: 'Paired' });
-    await paired.getByText(/, p (=|<) /).waitFor();
+    await paired.getByText(/exact McNemar p (=|<) /).waitFor();
     await paired.getByRole('button', { name: /only told-model/ }).click();
     await studio.page.getByRole('button', { name: /Clear the filter: only told-model/ }).waitFor();
     await studio.page.keyboard.press('Escape');

@@ -75,9 +75,7 @@ export const evaluations = {
     if (!found) throw notFound('prediction', `${input.run}/${input.index}`);
     return predictionDetailOf(task, found);
   }),
-  compare: api.evaluations.compare.handler(({ context, input }) =>
-    compareRuns(requireSession(context), input.runs, input.metric),
-  ),
+  compare: api.evaluations.compare.handler(({ context, input }) => compareRuns(requireSession(context), input)),
   report: api.evaluations.report.handler(async ({ context, input }) => {
     const session = requireSession(context);
     const found = await Promise.all(input.runs.map((run) => evaluationOf(context.host, session, run)));

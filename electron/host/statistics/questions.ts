@@ -7,8 +7,11 @@ import { makeTables } from '../services/evaluations/make-tables.ts';
 export function statisticsQuestions(db: ReadDb) {
   return {
     tables: (runId: string, taskId: string) => makeTables(db, runId, taskId),
-    comparisons: (runs: readonly { id: string; model: string }[], share: HitShare | null) =>
-      comparisons(db, runs, share),
+    comparisons: (
+      runs: readonly { id: string; model: string }[],
+      share: HitShare | null,
+      dims: Readonly<Record<string, string>>,
+    ) => comparisons(db, runs, share, dims),
   };
 }
 export type StatisticsQuestions = ReturnType<typeof statisticsQuestions>;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/numbers.ts';
+import type { Outcome } from '#shared/contract/evaluations.ts';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { answersSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
@@ -7,7 +8,7 @@ import { type Counts, type Evaluation, type Reading, tablesOf } from './figures.
 import { useRowName } from './row-name.ts';
 import classes from './Answers.module.css';
 
-const kinds = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] as const;
+const kinds = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] as const satisfies readonly Outcome[];
 const printed = {
   right: '#2f60c4',
   wrong: '#e0e0e0',
@@ -26,8 +27,18 @@ function nOf(counts: Counts, kind: (typeof kinds)[number]): number {
   }[kind];
 }
 
-/** How each reply was counted, in one bar of equal length a model. */
-export function Answers({ rows, reading, name }: { rows: readonly Evaluation[]; reading: Reading; name: string }) {
+/** How each reply was counted, in one bar of equal length a model; a part or its number shows its items. */
+export function Answers({
+  rows,
+  reading,
+  onShow,
+  name,
+}: {
+  rows: readonly Evaluation[];
+  reading: Reading;
+  onShow: (run: string, outcome: Outcome) => void;
+  name: string;
+}) {
   const { t } = useTranslation();
   const nameOf = useRowName();
   const lines = rows.map((one) => ({ one, name: nameOf(one), counts: tablesOf(one, reading).counts }));
@@ -76,14 +87,28 @@ export function Answers({ rows, reading, name }: { rows: readonly Evaluation[]; 
                   key={kind}
                   data-kind={kind}
                   style={{ width: `${counts.n > 0 ? (100 * nOf(counts, kind)) / counts.n : 0}%` }}
+                  onClick={() => onShow(one.run.id, kind)}
                 />
               ))}
             </span>
-            <span className={classes.numbers} aria-hidden="true">
+            <span className={classes.numbers}>
               {kinds
                 .filter((kind) => kind !== 'error' || counts.errors > 0)
-                .map((kind) => formatCount(nOf(counts, kind)))
-                .join(' · ')}
+                .map((kind) => (
+                  <button
+                    key={kind}
+                    type="button"
+                    disabled={nOf(counts, kind) === 0}
+                    aria-label={t('evaluate.answers.show', {
+                      n: formatCount(nOf(counts, kind)),
+                      outcome: t(`evaluate.outcome.${kind}`),
+                      model,
+                    })}
+                    onClick={() => onShow(one.run.id, kind)}
+                  >
+                    {formatCount(nOf(counts, kind))}
+                  </button>
+                ))}
             </span>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { pairedLinesSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { Difference } from './Difference.tsx';
-import { differenceAxis, type Evaluation, pText, signed, type TaskInfo } from './figures.ts';
+import { type ComparedBy, differenceAxis, type Evaluation, pText, signed, type TaskInfo } from './figures.ts';
 import { seenFrom } from './pairs.ts';
 import { byKind, cutValues, removedCell, removedInAll } from './removed.ts';
 import { useRowName } from './row-name.ts';
@@ -26,12 +26,17 @@ export function ArmsPanel({
   baseline,
   others,
   task,
+  by,
+  onShow,
   name,
 }: {
   baseline: Evaluation;
   /** The arms of the baseline's model, or the one run it is paired with. */
   others: readonly Evaluation[];
   task: TaskInfo | undefined;
+  by: ComparedBy;
+  /** The baseline's failures of a kind, or of a dimension's value; with a run, those that it has right. */
+  onShow: (cut: string, value: string, run: string | null) => void;
   name: string;
 }) {
   const { t } = useTranslation();
@@ -40,7 +45,7 @@ export function ArmsPanel({
   const [cut, setCut] = useState(byKind);
   const runs = [baseline, ...others].map((one) => one.run.id).slice(0, most);
   const compared = useQuery({
-    ...orpc.evaluations.compare.queryOptions({ input: { runs } }),
+    ...orpc.evaluations.compare.queryOptions({ input: { runs, ...by } }),
     enabled: runs.length > 1,
   });
   const found = compared.data ?? [];
@@ -48,7 +53,11 @@ export function ArmsPanel({
     const seen = seenFrom(found, one.run.id, baseline.run.id);
     // The host gives what b has right of a's failures; the baseline is first in what was asked.
     const fromBaseline = found.find((pair) => pair.a.run === baseline.run.id && pair.b.run === one.run.id);
-    return seen && fromBaseline ? [{ one, label: nameOf(one), seen, fromBaseline }] : [];
+    const prefix = `${baseline.model}, `;
+    const whole = nameOf(one);
+    // Among arms of one model only the arm tells them apart.
+    const label = whole.startsWith(prefix) ? whole.slice(prefix.length) : whole;
+    return seen && fromBaseline ? [{ one, label, seen, fromBaseline }] : [];
   });
   if (compared.error)
     return (
@@ -75,7 +84,9 @@ export function ArmsPanel({
   return (
     <div className={classes.root}>
       <div className={classes.tools}>
-        <span className={classes.quiet}>{t('evaluate.arms.against', { model: nameOf(baseline) })}</span>
+        <span className={classes.quiet}>
+          {t('evaluate.arms.against', { model: nameOf(baseline) })}; {lines[0]?.seen.test}
+        </span>
         <ChartTools
           name={`${name}-arms`}
           title={t('evaluate.arms.title')}
@@ -111,7 +122,9 @@ export function ArmsPanel({
               const all = removedInAll(fromBaseline);
               return (
                 <tr key={one.run.id}>
-                  <th scope="row">{label}</th>
+                  <th scope="row" title={label}>
+                    {label}
+                  </th>
                   <td data-num>
                     <b>
                       {seen.delta === null ? '–' : t('evaluate.paired.points', { value: signed(seen.delta * 100) })}
@@ -152,7 +165,7 @@ export function ArmsPanel({
                 {t('evaluate.arms.failures')}
               </th>
               {lines.map(({ one, label }) => (
-                <th key={one.run.id} scope="col" data-num>
+                <th key={one.run.id} scope="col" data-num title={label}>
                   {label}
                 </th>
               ))}
@@ -162,15 +175,26 @@ export function ArmsPanel({
             {values.map((value) => (
               <tr key={value}>
                 <th scope="row">{wordOf(value)}</th>
-                <td data-num>{formatCount(pairs[0] ? (removedCell(pairs[0], cut, value)?.failures ?? 0) : 0)}</td>
-                {lines.map(({ one, fromBaseline }) => {
+                <td data-num>
+                  <button type="button" className={classes.show} onClick={() => onShow(cut, value, null)}>
+                    <span className="visually-hidden">{t('evaluate.arms.showFailures', { value: wordOf(value) })}</span>
+                    {formatCount(pairs[0] ? (removedCell(pairs[0], cut, value)?.failures ?? 0) : 0)}
+                  </button>
+                </td>
+                {lines.map(({ one, label, fromBaseline }) => {
                   const cell = removedCell(fromBaseline, cut, value);
                   return (
                     <td key={one.run.id} data-num>
                       {cell && (
-                        <>
+                        <button
+                          type="button"
+                          className={classes.show}
+                          disabled={cell.removed === 0}
+                          title={t('evaluate.arms.showRemoved', { value: wordOf(value), model: label })}
+                          onClick={() => onShow(cut, value, one.run.id)}
+                        >
                           <b>{share(cell)}</b> <span className={classes.quiet}>{formatCount(cell.removed)}</span>
-                        </>
+                        </button>
                       )}
                     </td>
                   );

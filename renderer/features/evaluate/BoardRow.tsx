@@ -1,4 +1,4 @@
-import { IconExternalLink, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconExternalLink, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../../app/route.ts';
 import { formatCount, formatPercent } from '../../i18n/numbers.ts';
@@ -59,13 +59,18 @@ export function BoardRow({
       data-differs={line.contrary !== null || undefined}
       onClick={(event) => (event.ctrlKey || event.metaKey ? onOther : onActive)()}
     >
-      <td>
+      <td className={classes.modelColumn}>
         <button type="button" className={classes.model} aria-pressed={active}>
           <MarkGlyph mark={mark} />
           <span className={classes.name} title={`${line.name} (${one.run.title})`}>
             {line.name}
           </span>
-          {paired && <span className={classes.tag}>{t('evaluate.board.pair')}</span>}
+          {paired && (
+            <span className={classes.paired} title={t('evaluate.board.pair')}>
+              <IconArrowsLeftRight size={13} stroke={1.6} aria-hidden="true" />
+              <span className="visually-hidden">{t('evaluate.board.pair')}</span>
+            </span>
+          )}
         </button>
       </td>
       <td data-num>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import type { Metric, Reading, TaskInfo } from './figures.ts';
+import { type Metric, type Reading, type Scope, scopeDim, type TaskInfo } from './figures.ts';
 import classes from './Evaluate.module.css';
 
 export const reportFormats = ['md', 'csv', 'json', 'html', 'tex', 'svg'] as const;
@@ -19,8 +19,11 @@ export function EvaluateBar({
   items,
   headline,
   metric,
+  task,
+  scope,
   reading,
   hasRows,
+  onScope,
   onTask,
   onRelease,
   onMetric,
@@ -36,8 +39,12 @@ export function EvaluateBar({
   items: number | null;
   headline: readonly Metric[];
   metric: Metric | null;
+  task: TaskInfo | undefined;
+  scope: Scope | null;
   reading: Reading;
   hasRows: boolean;
+  /** A value of the scope's dimension; null for all items. */
+  onScope: (value: string | null) => void;
   onTask: (id: string | null) => void;
   onRelease: (tag: string | null) => void;
   onMetric: (id: string | null) => void;
@@ -48,7 +55,7 @@ export function EvaluateBar({
 }) {
   const { t } = useTranslation();
   const newKey = useShortcut('evaluate-new');
-  const task = tasks.find((one) => one.id === taskId);
+  const kinds = task?.dims.find((dim) => dim.id === scopeDim)?.values ?? [];
   return (
     <header className={classes.bar}>
       {releases.length > 0 && (
@@ -101,6 +108,14 @@ export function EvaluateBar({
               onChange={onReading}
             />
           </>
+        )}
+        {kinds.length > 1 && hasRows && (
+          <SegmentedControl
+            label={t('evaluate.bar.scope')}
+            value={scope?.[1] ?? ''}
+            segments={[{ value: '', label: t('evaluate.bar.all') }, ...kinds.map((value) => ({ value, label: value }))]}
+            onChange={(value) => onScope(value === '' ? null : value)}
+          />
         )}
         {hasRows && (
           <Menu position="bottom-end">

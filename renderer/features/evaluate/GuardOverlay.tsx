@@ -107,10 +107,11 @@ export function GuardOverlay({
                             {t('evaluate.guard.goOn')}
                           </ActionButton>
                         )
-                      : !one.baseline && (
+                      : !one.baseline &&
+                        fit.possible && (
                           <ActionButton
                             small
-                            kind={best ? 'primary' : 'plain'}
+                            kind={best ? 'primary' : 'default'}
                             disabled={settle.isPending}
                             onClick={() => settle.mutate(fit.convention)}
                           >

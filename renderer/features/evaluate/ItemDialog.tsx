@@ -11,10 +11,14 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { CallView } from '../runs/CallPanel.tsx';
+import { cropOf } from './crop.ts';
+import { Legend } from './Legend.tsx';
 import { Marked } from './Marked.tsx';
 import { OutcomeGlyph } from './OutcomeGlyph.tsx';
 import { ReplyText } from './ReplyText.tsx';
+import { rulerOf } from './ruler.ts';
 import classes from './ItemDialog.module.css';
 
 type Detail = z.infer<typeof predictionDetail>;
@@ -91,11 +95,21 @@ function ReadFacts({ read, detail }: { read: Detail['read']; detail: Detail }) {
   );
 }
 
-function Body({ detail }: { detail: Detail }) {
+/** Whether the published code came to another outcome or read other numbers. */
+function readElse({ read, parityRead, outcome, parityOutcome }: Detail): boolean {
+  if (!parityRead) return false;
+  return outcome !== parityOutcome || parityRead.numbers.join() !== read.numbers.join() || parityRead.scale !== null;
+}
+
+function Body({ detail, near }: { detail: Detail; near: boolean }) {
   const { t } = useTranslation();
   const [call, setCall] = useState(false);
   const { ref, width, height } = useElementSize();
-  const scale = Math.min(width / detail.width, height / detail.height);
+  const boxes = detail.boxes.map((box) => box.bbox);
+  const whole = { x: 0, y: 0, width: detail.width, height: detail.height };
+  const crop = near && boxes.length > 0 && height > 0 ? cropOf(detail, boxes, detail.point, { width, height }) : whole;
+  const scale = Math.min(width / crop.width, height / crop.height);
+  const ruler = detail.outcome === 'wrong' ? rulerOf(detail) : null;
   const contrary = detail.parityOutcome !== null && detail.parityOutcome !== detail.outcome;
   return (
     <div className={classes.body}>
@@ -103,8 +117,9 @@ function Body({ detail }: { detail: Detail }) {
         {width > 0 && (
           <Marked
             item={detail}
-            crop={{ x: 0, y: 0, width: detail.width, height: detail.height }}
-            width={detail.width * scale}
+            crop={crop}
+            width={crop.width * scale}
+            ruler={ruler && { ...ruler, text: t('evaluate.item.px', { value: ruler.distance.toFixed(0) }) }}
             alt={detail.screenshotName}
           />
         )}
@@ -121,6 +136,7 @@ function Body({ detail }: { detail: Detail }) {
               t('evaluate.item.took', { seconds: detail.seconds.toFixed(1), cost: formatMoney(detail.cost ?? 0) })}
           </span>
         </p>
+        {detail.boxes.length > 0 && <Legend item={detail} />}
         {detail.error && <ErrorNote error={detail.error} />}
         <Asked detail={detail} />
         <section className={classes.block}>
@@ -138,7 +154,7 @@ function Body({ detail }: { detail: Detail }) {
         {detail.parityRead && (
           <section className={classes.block} data-contrary={contrary || undefined}>
             <h3>{t('evaluate.item.parity')}</h3>
-            {contrary && detail.parityOutcome ? (
+            {detail.parityOutcome && readElse(detail) ? (
               <>
                 <p className={classes.outcome}>
                   <OutcomeGlyph outcome={detail.parityOutcome} />
@@ -193,8 +209,9 @@ export function ItemDialog({
     ...orpc.evaluations.prediction.queryOptions({ input: { run, index } }),
     placeholderData: (before) => before,
   });
+  const [near, setNear] = useState(false);
   const onKey = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLElement && event.target.closest('pre')) return;
+    if (event.target instanceof HTMLElement && event.target.closest('pre, [role="radiogroup"]')) return;
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
@@ -216,13 +233,24 @@ export function ItemDialog({
           <span className={classes.quiet}>
             {t('evaluate.item.title', { index })}, {model}
           </span>
+          {query.data && query.data.boxes.length > 0 && (
+            <SegmentedControl<'whole' | 'near'>
+              label={t('evaluate.item.view')}
+              value={near ? 'near' : 'whole'}
+              segments={[
+                { value: 'whole', label: t('evaluate.item.whole') },
+                { value: 'near', label: t('evaluate.item.near') },
+              ]}
+              onChange={(view) => setNear(view === 'near')}
+            />
+          )}
         </span>
       }
     >
       {query.error ? (
         <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data ? (
-        <Body key={query.data.index} detail={query.data} />
+        <Body key={query.data.index} detail={query.data} near={near} />
       ) : (
         <div className={classes.body} aria-busy="true" />
       )}

@@ -21,7 +21,7 @@ const card = { width: 186, height: 112 };
 const gap = 10;
 
 /** Kinds of a miss that places can be filtered by. */
-const misses = ['near-miss', 'wrong-part', 'named-alike', 'other-element', 'nothing-there'] as const;
+export const missKinds = ['near-miss', 'wrong-part', 'named-alike', 'other-element', 'nothing-there'] as const;
 
 /** One line that says what the model did. */
 export function useSaid(reading: Reading): (item: Prediction) => string {
@@ -98,7 +98,7 @@ function Card({
   );
 }
 
-export type StripFilter = 'all' | 'wrong' | 'parse-failure' | 'refusal' | 'error' | 'differ';
+export type StripFilter = 'all' | 'right' | 'wrong' | 'parse-failure' | 'refusal' | 'error' | 'differ';
 
 /** The items behind the figures: picture, what was asked, what the model did. Filters come from the tables above. */
 export function ItemStrip({
@@ -168,6 +168,7 @@ export function ItemStrip({
   ];
   const segments: { value: StripFilter; label: string }[] = [
     { value: 'all', label: t('evaluate.items.all') },
+    { value: 'right', label: t('evaluate.items.right') },
     { value: 'wrong', label: t('evaluate.items.wrong') },
     { value: 'parse-failure', label: t('evaluate.items.parse') },
     { value: 'refusal', label: t('evaluate.items.refusal') },
@@ -193,14 +194,15 @@ export function ItemStrip({
         {miss !== undefined && (
           <Select
             aria-label={t('evaluate.items.miss')}
-            placeholder={t('evaluate.items.miss')}
             size="xs"
             w={210}
-            clearable
-            clearButtonProps={{ 'aria-label': t('evaluate.items.anyMiss') }}
-            data={misses.map((kind) => ({ value: kind, label: t(`evaluate.failure.${kind}`) }))}
-            value={miss}
-            onChange={(value) => onMiss(misses.find((kind) => kind === value) ?? null)}
+            allowDeselect={false}
+            data={[
+              { value: '', label: t('evaluate.items.anyMiss') },
+              ...missKinds.map((kind) => ({ value: kind, label: t(`evaluate.failure.${kind}`) })),
+            ]}
+            value={miss ?? ''}
+            onChange={(value) => onMiss(missKinds.find((kind) => kind === value) ?? null)}
           />
         )}
         <SegmentedControl label={t('evaluate.items.title')} value={filter} segments={segments} onChange={onFilter} />

@@ -38,17 +38,24 @@ function SortHead({
   sort,
   onSort,
   num = false,
+  className,
 }: {
   by: BoardSort['by'];
   label: string;
   sort: BoardSort;
   onSort: (sort: BoardSort) => void;
   num?: boolean;
+  className?: string | undefined;
 }) {
   const on = sort.by === by;
   const Arrow = sort.desc ? IconArrowDown : IconArrowUp;
   return (
-    <th scope="col" data-num={num || undefined} aria-sort={on ? (sort.desc ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      className={className}
+      data-num={num || undefined}
+      aria-sort={on ? (sort.desc ? 'descending' : 'ascending') : undefined}
+    >
       <button
         type="button"
         className={classes.sort}
@@ -169,13 +176,19 @@ export function Leaderboard({
         <table className={classes.table}>
           <thead>
             <tr>
-              <SortHead by="model" label={t('evaluate.board.model')} sort={sort} onSort={setSort} />
+              <SortHead
+                by="model"
+                label={t('evaluate.board.model')}
+                sort={sort}
+                onSort={setSort}
+                className={classes.modelColumn}
+              />
               <SortHead by="score" label={t('evaluate.board.scoreColumn')} sort={sort} onSort={setSort} num />
               <th scope="col" className={classes.axisColumn}>
                 <span className={classes.axisHead} aria-label={t('evaluate.board.axis')} role="img">
                   {[0, 25, 50, 75, 100].map((tick) => (
-                    <span key={tick} style={{ left: `${tick}%` }}>
-                      {tick}
+                    <span key={tick} data-tick={tick} style={{ left: `${tick}%` }}>
+                      {tick === 100 ? t('evaluate.board.axisEnd') : tick}
                     </span>
                   ))}
                 </span>

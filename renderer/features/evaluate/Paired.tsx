@@ -7,7 +7,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { pairedSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { Difference } from './Difference.tsx';
-import { type Evaluation, pText, signed } from './figures.ts';
+import { type ComparedBy, type Evaluation, pText, signed } from './figures.ts';
 import { type Quadrant, seenFrom } from './pairs.ts';
 import { useRowName } from './row-name.ts';
 import classes from './Paired.module.css';
@@ -20,6 +20,7 @@ export function Paired({
   onOther,
   quadrant,
   onQuadrant,
+  by,
   name,
 }: {
   active: Evaluation;
@@ -29,6 +30,8 @@ export function Paired({
   onOther: (run: string) => void;
   quadrant: Quadrant | null;
   onQuadrant: (quadrant: Quadrant | null) => void;
+  /** What counts as right, and on which items. */
+  by: ComparedBy;
   name: string;
 }) {
   const { t } = useTranslation();
@@ -38,7 +41,7 @@ export function Paired({
     .slice(0, 12)
     .sort();
   const compared = useQuery({
-    ...orpc.evaluations.compare.queryOptions({ input: { runs } }),
+    ...orpc.evaluations.compare.queryOptions({ input: { runs, ...by } }),
     enabled: runs.length > 1 && other !== null,
   });
   const pair = other && compared.data ? seenFrom(compared.data, active.run.id, other.run.id) : null;
@@ -58,23 +61,23 @@ export function Paired({
   const words = pair
     ? [
         pair.delta === null ? '' : t('evaluate.paired.points', { value: signed(pair.delta * 100) }),
-        t('evaluate.paired.p', { test: pair.test, p: pText(pair.p) }),
-        // The test's own name says so where it was corrected.
-        ...(pair.test.includes('Holm') ? [] : [t('evaluate.paired.holm', { count: pairs })]),
+        t('evaluate.paired.p', { p: pText(pair.p), holm: t('evaluate.paired.holm', { count: pairs }) }),
       ]
     : [];
   return (
     <div className={classes.root}>
       <div className={classes.tools}>
-        <span className={classes.quiet}>
-          {pair && other && t('evaluate.paired.sub', { a: nameOf(active), b: nameOf(other), n: formatCount(pair.n) })}
+        <span className={classes.own} title={nameOf(active)}>
+          {nameOf(active)}
         </span>
+        {rows.length > 1 && <span className={classes.quiet}>{t('evaluate.paired.against')}</span>}
         {rows.length > 1 && (
           <Select
             aria-label={t('evaluate.paired.other')}
             placeholder={t('evaluate.paired.other')}
             size="xs"
-            w={150}
+            w={170}
+            comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
             data={rows
               .filter((one) => one.run.id !== active.run.id)
               .map((one) => ({ value: one.run.id, label: nameOf(one) }))}
@@ -82,6 +85,7 @@ export function Paired({
             onChange={(run) => run && onOther(run)}
           />
         )}
+        <span className={classes.same}>{pair && t('evaluate.paired.same', { n: formatCount(pair.n) })}</span>
         {pair && (
           <ChartTools
             name={`${name}-paired`}
@@ -145,15 +149,13 @@ export function Paired({
                 onClick={() => onQuadrant(quadrant === kind ? null : kind)}
               >
                 <b>{formatCount(n)}</b>
-                <span>{label}</span>
+                <span title={label}>{label}</span>
               </button>
             ))}
           </div>
           <div className={classes.words}>
             {pair.delta !== null && <b className={classes.delta}>{words[0]}</b>}
-            <p>
-              {words[1]}, {words[2]}
-            </p>
+            <p>{words[1]}</p>
             {pair.delta !== null && <Difference delta={pair.delta} ci={pair.ci} />}
           </div>
         </div>

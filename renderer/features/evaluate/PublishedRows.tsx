@@ -31,7 +31,7 @@ export function PublishedRows({ table, lines }: { table: PublishedTable; lines: 
       </tr>
       {lines.map(({ model, value, recomputed }) => (
         <tr key={model} className={classes.published}>
-          <td>
+          <td className={classes.modelColumn}>
             <span className={classes.model}>
               <MarkGlyph mark={publishedMark} />
               <span className={classes.publishedName}>{model}</span>

@@ -22,7 +22,12 @@ interface Row extends z.infer<typeof summary> {
   id: string;
   name: string;
   level: 0 | 1 | 2;
+  /** Dimensions of the cases behind it. */
+  dims: Record<string, string>;
 }
+
+const sameDims = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
 const keys = ['locSr', 'intSr', 'saLocSr', 'saIntSr'] as const;
 
@@ -32,21 +37,42 @@ function rowsOf(found: z.infer<typeof table>, nameOfAll: string): Row[] {
   const home = (component: string) =>
     Object.entries(componentTypes).find(([, types]) => types.some((type) => type === component))?.[0] ?? '';
   return [
-    { ...all, id: 'all', name: nameOfAll, level: 0 },
+    { ...all, id: 'all', name: nameOfAll, level: 0, dims: {} },
     ...Object.entries(categories).flatMap(([category, own]): Row[] => [
-      { ...own, id: category, name: category, level: 1 },
+      { ...own, id: category, name: category, level: 1, dims: { category } },
       ...Object.entries(components)
         .filter(([component]) => home(component) === category)
-        .map(([component, one]): Row => ({ ...one, id: `${category}/${component}`, name: component, level: 2 })),
+        .map(
+          ([component, one]): Row => ({
+            ...one,
+            id: `${category}/${component}`,
+            name: component,
+            level: 2,
+            dims: { component },
+          }),
+        ),
     ]),
     ...Object.entries(components)
       .filter(([component]) => home(component) === '')
-      .map(([component, one]): Row => ({ ...one, id: component, name: component, level: 2 })),
+      .map(([component, one]): Row => ({ ...one, id: component, name: component, level: 2, dims: { component } })),
   ];
 }
 
 /** The four rates in both denominators: over all cases, and over those with a result, as the published code counts. */
-export function RatesTable({ one, reading, name }: { one: Evaluation; reading: Reading; name: string }) {
+export function RatesTable({
+  one,
+  reading,
+  dims,
+  onDims,
+  name,
+}: {
+  one: Evaluation;
+  reading: Reading;
+  /** Dimensions that the item strip is narrowed to. */
+  dims: Readonly<Record<string, string>> | null;
+  onDims: (dims: Record<string, string> | null) => void;
+  name: string;
+}) {
   const { t } = useTranslation();
   const parsed = table.safeParse(
     reading === 'parity' ? (one.summary.parity ?? one.summary.strict) : one.summary.strict,
@@ -62,9 +88,9 @@ export function RatesTable({ one, reading, name }: { one: Evaluation; reading: R
           {row.level === 1 ? t('evaluate.rates.category', { category: row.name }) : row.name}
         </span>
       ),
-      track: 'minmax(110px, 1.4fr)',
+      track: 'minmax(96px, 1.4fr)',
     },
-    { id: 'n', header: t('evaluate.rates.n'), value: (row) => row.n, align: 'right', track: '44px' },
+    { id: 'n', header: t('evaluate.rates.n'), value: (row) => row.n, align: 'right', track: '34px' },
     ...keys.map(
       (key): DataColumn<Row> => ({
         id: key,
@@ -77,19 +103,22 @@ export function RatesTable({ one, reading, name }: { one: Evaluation; reading: R
           </span>
         ),
         align: 'right',
-        track: 'minmax(84px, 1fr)',
+        track: 'minmax(74px, 1fr)',
       }),
     ),
-    {
-      id: 'valid',
-      header: t('evaluate.rates.valid'),
-      value: (row) => `${formatCount(row.valid.locate)} + ${formatCount(row.valid.interact)}`,
-      align: 'right',
-      track: '76px',
-    },
   ];
+  const valid: DataColumn<Row> = {
+    id: 'valid',
+    header: t('evaluate.rates.valid'),
+    value: (row) => `${formatCount(row.valid.locate)} + ${formatCount(row.valid.interact)}`,
+    align: 'right',
+    track: '58px',
+  };
+  // Without a missing result both denominators are n.
+  const missing = rows.some((row) => row.valid.locate < row.n || row.valid.interact < row.n);
   const exported: DataColumn<Row>[] = [
     ...columns,
+    valid,
     ...keys.map(
       (key): DataColumn<Row> => ({
         id: `published-${key}`,
@@ -106,9 +135,11 @@ export function RatesTable({ one, reading, name }: { one: Evaluation; reading: R
       </p>
       <DataTable
         label={t('evaluate.rates.title')}
-        columns={columns}
+        columns={missing ? [...columns, valid] : columns}
         rows={rows}
         rowKey={(row) => row.id}
+        active={dims ? (rows.find((row) => sameDims(row.dims, dims))?.id ?? null) : null}
+        onActive={(row) => onDims(row.level === 0 ? null : row.dims)}
         empty={<p className={classes.none}>{t('evaluate.rates.none')}</p>}
       />
     </div>

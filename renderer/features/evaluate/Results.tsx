@@ -1,19 +1,28 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
-import type { FailureKind } from '#shared/contract/evaluations.ts';
+import { type FailureKind, failureKind, type Outcome } from '#shared/contract/evaluations.ts';
 import { publishedFor } from '#shared/published/index.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { orpc } from '../../transport/client.ts';
 import { Answers } from './Answers.tsx';
 import { chartedRows } from './board-lines.ts';
-import { type Evaluation, type IntervalKind, type Reading, tablesOf } from './figures.ts';
+import {
+  comparedBy,
+  dimsOfMetric,
+  type Evaluation,
+  type IntervalKind,
+  type Reading,
+  type Scope,
+  tablesOf,
+} from './figures.ts';
 import { GuardBanner } from './GuardBanner.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
-import { ItemStrip, type StripFilter } from './ItemStrip.tsx';
+import { ItemStrip, missKinds, type StripFilter } from './ItemStrip.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
 import { markOf } from './marks.tsx';
 import type { Quadrant } from './pairs.ts';
+import { byKind } from './removed.ts';
 import { ResultsStatus } from './ResultsStatus.tsx';
 import { useRowName } from './row-name.ts';
 import { SidePanels } from './SidePanels.tsx';
@@ -22,6 +31,7 @@ import classes from './Evaluate.module.css';
 
 /** Tasks whose answers are places, so that a miss has a kind. */
 const placeTasks = ['grounding', 'fine_state'];
+const unanswered = ['parse-failure', 'refusal', 'error'] as const;
 
 /** Everything below the header for at least one evaluation. */
 export function Results({
@@ -30,15 +40,18 @@ export function Results({
   release,
   reading,
   metricId,
+  scope,
   wanted,
   onReading,
   onRun,
 }: {
+  /** With figures of the scope. */
   rows: readonly Evaluation[];
   taskId: string;
   release: string;
   reading: Reading;
   metricId: string | null;
+  scope: Scope | null;
   wanted: string | undefined;
   onReading: () => void;
   /** Another run is to be looked at. */
@@ -79,25 +92,61 @@ export function Results({
       rows.map((one) => [one.run.id, markOf((one.baseline ? named : models).indexOf(one.run.id), one.baseline)]),
     );
   }, [rows]);
+  const by = comparedBy(task, metricId ?? undefined, scope);
   const items = useItems({
     run: active?.run.id ?? '',
     reading,
     outcome: filter === 'all' || filter === 'differ' ? null : [filter],
     readingsDiffer: filter === 'differ',
     failure: miss,
-    dims,
-    against: quadrant && other ? { run: other.run.id, quadrant } : null,
+    // A cell's figure may be about some of its items only.
+    dims:
+      dims || scope
+        ? {
+            ...(dims ? dimsOfMetric(task, metricId ?? undefined) : {}),
+            ...(scope ? { [scope[0]]: scope[1] } : {}),
+            ...dims,
+          }
+        : null,
+    against: quadrant && other ? { run: other.run.id, quadrant, ...(by.metric ? { metric: by.metric } : {}) } : null,
   });
   const narrow = (change: () => void) => {
     change();
     setAt(0);
   };
-  const step = (by: 1 | -1) => setAt((now) => Math.max(0, Math.min(items.rows.length - 1, now + by)));
+  const step = (to: 1 | -1) => setAt((now) => Math.max(0, Math.min(items.rows.length - 1, now + to)));
   // The chosen card takes the focus, so that Enter opens it and not what had the focus before.
-  const stepFocused = (by: 1 | -1) => {
-    step(by);
+  const stepFocused = (to: 1 | -1) => {
+    step(to);
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-strip-card]')?.focus());
   };
+  const widen = () =>
+    narrow(() => {
+      setDims(null);
+      setQuadrant(null);
+      setMiss(null);
+    });
+  const showOutcome = (run: string, outcome: Outcome) =>
+    narrow(() => {
+      setChosen(run);
+      setFilter(outcome);
+      setMiss(null);
+      setDims(null);
+      setQuadrant(null);
+    });
+  const showFailures = (of: string, cut: string, value: string, run: string | null) =>
+    narrow(() => {
+      const kind = failureKind.safeParse(value).data ?? null;
+      const place =
+        kind !== null && cut === byKind && placeTasks.includes(taskId) && missKinds.some((one) => one === kind);
+      const outcome = cut !== byKind ? null : (unanswered.find((one) => one === value) ?? null);
+      setChosen(of);
+      setDims(cut === byKind ? null : { [cut]: value });
+      setMiss(place ? kind : null);
+      setQuadrant(run === null ? null : 'only-other');
+      if (run !== null) setPaired(run);
+      setFilter(outcome ?? (run === null && !place ? 'wrong' : 'all'));
+    });
   const nextOther = () => {
     const place = others.findIndex((one) => one === other);
     narrow(() => setPaired(others[(place + 1) % others.length]?.run.id ?? null));
@@ -108,15 +157,7 @@ export function Results({
     'evaluate-previous': opened ? null : () => stepFocused(-1),
     'evaluate-next': opened ? null : () => stepFocused(1),
     'evaluate-open': items.rows.length > 0 && !opened ? () => setOpened(true) : null,
-    'evaluate-close': opened
-      ? () => setOpened(false)
-      : dims || quadrant
-        ? () =>
-            narrow(() => {
-              setDims(null);
-              setQuadrant(null);
-            })
-        : null,
+    'evaluate-close': opened ? () => setOpened(false) : dims || quadrant || miss ? widen : null,
   });
   if (!active) return null;
   const name = `${taskId}-${release}`;
@@ -156,7 +197,7 @@ export function Results({
               onPin={pin}
               name={name}
             />
-            <Answers rows={charted} reading={reading} name={name} />
+            <Answers rows={charted} reading={reading} onShow={showOutcome} name={name} />
           </div>
           <div className={classes.right}>
             <SidePanels
@@ -164,11 +205,13 @@ export function Results({
               other={other}
               rows={rows}
               charted={[...new Set([active, ...(other ? [other] : []), ...charted])]}
-              task={task}
+              task={task && scope ? { ...task, dims: task.dims.filter((dim) => dim.id !== scope[0]) } : task}
               reading={reading}
               metricId={metricId}
               dims={dims}
               quadrant={quadrant}
+              by={by}
+              onShowFailures={showFailures}
               onDims={(next) => narrow(() => setDims(next))}
               onOther={(run) => narrow(() => setPaired(run))}
               onQuadrant={(next) => narrow(() => setQuadrant(next))}
@@ -187,12 +230,7 @@ export function Results({
           onMiss={(kind) => narrow(() => setMiss(kind))}
           hasErrors={tablesOf(active, reading).counts.errors > 0}
           narrowed={narrowed || null}
-          onClear={() =>
-            narrow(() => {
-              setDims(null);
-              setQuadrant(null);
-            })
-          }
+          onClear={widen}
           chosen={at}
           onChoose={setAt}
           onOpen={(to) => {

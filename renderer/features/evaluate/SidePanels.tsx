@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { ArmsPanel } from './ArmsPanel.tsx';
-import type { Evaluation, Reading, TaskInfo } from './figures.ts';
+import { BreakdownTable } from './BreakdownTable.tsx';
+import type { ComparedBy, Evaluation, Reading, TaskInfo } from './figures.ts';
 import { HeatTable } from './HeatTable.tsx';
 import { Paired } from './Paired.tsx';
 import type { Quadrant } from './pairs.ts';
@@ -33,9 +34,11 @@ export function SidePanels({
   metricId,
   dims,
   quadrant,
+  by,
   onDims,
   onOther,
   onQuadrant,
+  onShowFailures,
   name,
 }: {
   active: Evaluation;
@@ -51,10 +54,14 @@ export function SidePanels({
   onDims: (dims: Record<string, string> | null) => void;
   onOther: (run: string) => void;
   onQuadrant: (quadrant: Quadrant | null) => void;
+  /** What counts as right when two are compared. */
+  by: ComparedBy;
+  /** Failures of a run that were divided by `cut`; with another run, those that it has right. */
+  onShowFailures: (of: string, cut: string, value: string, run: string | null) => void;
   name: string;
 }) {
   const { t } = useTranslation();
-  const [upper, setUpper] = useState<'cells' | 'rates'>(task?.id === 'fine_state' ? 'rates' : 'cells');
+  const [upper, setUpper] = useState<'cells' | 'rates' | 'all'>(task?.id === 'fine_state' ? 'rates' : 'cells');
   const [lower, setLower] = useState<'paired' | 'removed' | 'arms'>('paired');
   const arms = armsOf(active, rows);
   const shown = lower === 'arms' && !arms ? 'paired' : lower;
@@ -62,20 +69,31 @@ export function SidePanels({
     <>
       <section className={classes.upper} aria-label={t('evaluate.side.difficulty')}>
         <PanelHeader title={t('evaluate.side.difficulty')}>
-          {task?.id === 'fine_state' && (
-            <SegmentedControl<'cells' | 'rates'>
+          {task && (task.id === 'fine_state' || task.dims.length > 2) && (
+            <SegmentedControl<typeof upper>
               label={t('evaluate.side.difficulty')}
               value={upper}
               segments={[
-                { value: 'rates', label: t('evaluate.side.rates') },
+                ...(task.id === 'fine_state' ? [{ value: 'rates' as const, label: t('evaluate.side.rates') }] : []),
                 { value: 'cells', label: t('evaluate.side.cells') },
+                { value: 'all', label: t('evaluate.side.all') },
               ]}
               onChange={setUpper}
             />
           )}
         </PanelHeader>
         {upper === 'rates' ? (
-          <RatesTable one={active} reading={reading} name={name} />
+          <RatesTable one={active} reading={reading} dims={dims} onDims={onDims} name={name} />
+        ) : upper === 'all' ? (
+          <BreakdownTable
+            one={active}
+            task={task}
+            reading={reading}
+            metricId={metricId}
+            dims={dims}
+            onDims={onDims}
+            name={name}
+          />
         ) : (
           <HeatTable
             one={active}
@@ -104,9 +122,23 @@ export function SidePanels({
           )}
         </PanelHeader>
         {shown === 'arms' && arms ? (
-          <ArmsPanel baseline={arms.baseline} others={arms.arms} task={task} name={name} />
+          <ArmsPanel
+            baseline={arms.baseline}
+            others={arms.arms}
+            task={task}
+            by={by}
+            onShow={(cut, value, run) => onShowFailures(arms.baseline.run.id, cut, value, run)}
+            name={name}
+          />
         ) : shown === 'removed' ? (
-          <ArmsPanel baseline={active} others={other ? [other] : []} task={task} name={name} />
+          <ArmsPanel
+            baseline={active}
+            others={other ? [other] : []}
+            task={task}
+            by={by}
+            onShow={(cut, value, run) => onShowFailures(active.run.id, cut, value, run)}
+            name={name}
+          />
         ) : (
           <Paired
             active={active}
@@ -115,6 +147,7 @@ export function SidePanels({
             onOther={onOther}
             quadrant={quadrant}
             onQuadrant={onQuadrant}
+            by={by}
             name={name}
           />
         )}

@@ -8,9 +8,11 @@ import { client, orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import type { TaskInfo } from './figures.ts';
+import { armNames } from './row-name.ts';
 import classes from './StartEvaluation.module.css';
 
-const usual = '\u0000';
+/** Arms in which a model describes the component first. */
+const described = ['description', 'box', 'both'];
 
 /** Chooses models, task, release and options; the dry run of every model is shown before anything is sent. */
 export function StartEvaluation({
@@ -35,24 +37,36 @@ export function StartEvaluation({
   const [taskId, setTaskId] = useState(firstTask);
   const [circular, setCircular] = useState(false);
   const [noImage, setNoImage] = useState(false);
-  const [arm, setArm] = useState<string | null>(null);
+  const [arms, setArms] = useState<string[]>([]);
+  const [detector, setDetector] = useState<string | null>(null);
   const [systemPrompt, setSystemPrompt] = useState<EvaluationRequest['systemPrompt']>('benchmark-default');
   const [limit, setLimit] = useState<number | null>(null);
   const [concurrency, setConcurrency] = useState<number | null>(null);
   const [budget, setBudget] = useState<number | null>(null);
+  const names = known.data?.map((model) => model.record.name) ?? [];
   const task = tasks.find((one) => one.id === taskId);
-  const requests: EvaluationRequest[] = models.map((model) => ({
+  const shared = {
     task: taskId,
-    model,
     release,
     circular,
     noImage,
     systemPrompt,
-    ...(arm === null ? {} : { arm }),
     ...(limit === null ? {} : { limit }),
     ...(concurrency === null ? {} : { concurrency }),
     ...(budget === null ? {} : { budget }),
-  }));
+  };
+  const requests: EvaluationRequest[] = models.flatMap((model) =>
+    (arms.length > 0 ? arms : [null]).map((arm) => ({
+      ...shared,
+      model,
+      ...(arm === null ? {} : { arm }),
+      ...(arm !== null && described.includes(arm) && detector !== null ? { detector } : {}),
+    })),
+  );
+  const rowName = ({ model, arm }: EvaluationRequest) => {
+    const known = armNames.find((one) => one === arm);
+    return known ? `${model}, ${t(`evaluate.arm.${known}`)}` : model;
+  };
   const estimates = useQueries({
     queries: requests.map((input) => ({ ...orpc.evaluations.estimate.queryOptions({ input }), staleTime: 0 })),
   });
@@ -84,7 +98,7 @@ export function StartEvaluation({
         {known.error && <ErrorNote error={known.error} onRetry={() => void known.refetch()} />}
         <MultiSelect
           label={t('evaluate.start.models')}
-          data={known.data?.map((model) => model.record.name) ?? []}
+          data={names}
           value={models}
           onChange={setModels}
           searchable
@@ -107,7 +121,8 @@ export function StartEvaluation({
                 onChange={(value) => {
                   if (!value) return;
                   setTaskId(value);
-                  setArm(null);
+                  setArms([]);
+                  setDetector(null);
                 }}
               />
             </div>
@@ -121,14 +136,24 @@ export function StartEvaluation({
               onChange={(value) => setSystemPrompt(value === 'model-default' ? 'model-default' : 'benchmark-default')}
             />
             {task && task.arms.length > 0 && (
-              <Select
+              <MultiSelect
                 label={t('evaluate.start.arm')}
-                data={[
-                  { value: usual, label: t('evaluate.start.armDefault') },
-                  ...task.arms.map((value) => ({ value, label: value })),
-                ]}
-                value={arm ?? usual}
-                onChange={(value) => setArm(value === usual ? null : value)}
+                placeholder={arms.length === 0 ? t('evaluate.start.armDefault') : ''}
+                data={task.arms.map((value) => {
+                  const known = armNames.find((one) => one === value);
+                  return { value, label: known ? t(`evaluate.arm.${known}`) : value };
+                })}
+                value={arms}
+                onChange={setArms}
+              />
+            )}
+            {arms.some((arm) => described.includes(arm)) && (
+              <Select
+                label={t('evaluate.start.detector')}
+                allowDeselect={false}
+                data={[{ value: '', label: t('evaluate.start.detectorSelf') }, ...names]}
+                value={detector ?? ''}
+                onChange={(value) => setDetector(value || null)}
               />
             )}
             {taskId === 'mcq' && (
@@ -186,9 +211,9 @@ export function StartEvaluation({
                 {requests.map((request, at) => {
                   const one = estimates[at];
                   return (
-                    <tr key={request.model}>
+                    <tr key={`${request.model} ${request.arm ?? ''}`}>
                       <td>
-                        {request.model}
+                        {rowName(request)}
                         {one?.error && <ErrorNote error={one.error} onRetry={() => void one.refetch()} />}
                         {one?.data?.problems.map((problem) => (
                           <p key={problem} className={classes.warn}>
@@ -234,7 +259,7 @@ export function StartEvaluation({
           <span className={classes.spring} />
           <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
           <ActionButton kind="primary" type="submit" disabled={!ready || start.isPending}>
-            {t('evaluate.start.go', { count: Math.max(1, requests.length) })}
+            {requests.length === 0 ? t('evaluate.start.goNone') : t('evaluate.start.go', { count: requests.length })}
           </ActionButton>
         </div>
       </form>

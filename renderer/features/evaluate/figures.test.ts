@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { breakdown } from './breakdown.ts';
 import {
   byScore,
+  comparedBy,
   differenceAxis,
+  dimsOfMetric,
   type Evaluation,
   heatGrid,
   intervalOf,
   metricOf,
   newestOfEach,
   pText,
+  scopedTo,
+  scopeOf,
   seqStep,
   signed,
   type TaskInfo,
@@ -25,11 +30,11 @@ const table = (value: number | null) => ({
   headline: [metric('accuracy', value), metric('weighted', 0.5)],
   counts: counts(10),
   cells: [
-    { dims: { difficulty: 'easy', platform: 'web' }, counts: counts(2), metrics: [metric('accuracy', 1)] },
-    { dims: { difficulty: 'hard', platform: 'linux' }, counts: counts(8), metrics: [metric('accuracy', 0.25)] },
-    { dims: { platform: 'web' }, counts: counts(2), metrics: [metric('accuracy', 1)] },
+    { dims: { difficulty: 'easy', platform: 'web' }, counts: counts(2), metrics: [metric('accuracy', 1, 2)] },
+    { dims: { difficulty: 'hard', platform: 'linux' }, counts: counts(8), metrics: [metric('accuracy', 0.25, 8)] },
+    { dims: { platform: 'web' }, counts: counts(2), metrics: [metric('accuracy', 1, 2)] },
     { dims: {}, counts: counts(10), metrics: [metric('accuracy', value)] },
-    { dims: { app: 'Files' }, counts: counts(3), metrics: [metric('accuracy', 1)] },
+    { dims: { app: 'Files' }, counts: counts(3), metrics: [metric('accuracy', 1, 3)] },
   ],
 });
 const one = (model: string, value: number | null, startedAt = '2026-01-01'): Evaluation =>
@@ -90,6 +95,40 @@ describe('figures', () => {
     expect(grid?.cell('web', '')).toMatchObject({ n: 2 });
     expect(grid?.cell('linux', 'easy')).toBeNull();
     expect(heatGrid(one('a', 0.4), undefined, 'strict', null)).toBeNull();
+  });
+  it('counts what the figure is about, where it is not about all items of a cell', () => {
+    const fine = one('a', 0.4);
+    fine.strict.cells = [{ dims: { platform: 'web' }, counts: counts(8), metrics: [metric('loc-sr', 1, 4)] }];
+    expect(heatGrid(fine, task, 'strict', 'loc-sr', ['platform', 'difficulty'])?.cell('web', '')).toMatchObject({
+      n: 4,
+    });
+    const half: TaskInfo = { ...task, metrics: [{ id: 'loc-sr', label: 'Loc SR', dims: { stage: 'locate' } }] };
+    expect(dimsOfMetric(half, 'loc-sr')).toEqual({ stage: 'locate' });
+    expect(comparedBy(half, 'loc-sr', ['kind', 'icon'])).toEqual({ metric: 'loc-sr', dims: { kind: 'icon' } });
+    expect(comparedBy(task, 'accuracy', null)).toEqual({});
+  });
+  it('narrows everything to one value of a dimension', () => {
+    const web = scopedTo(one('a', 0.4), ['platform', 'web']);
+    expect(web.strict.counts.n).toBe(2);
+    expect(web.strict.headline[0]).toMatchObject({ value: 1, n: 2 });
+    expect(web.strict.cells.map((cell) => cell.dims)).toEqual([{ difficulty: 'easy' }]);
+    expect(web.clustered).toBeNull();
+    expect(scopedTo(one('a', 0.4), ['platform', 'mac']).strict).toMatchObject({ counts: { n: 0 }, cells: [] });
+    expect(scopedTo(one('a', 0.4), null).strict.counts.n).toBe(10);
+    const kinds: TaskInfo = { ...task, dims: [{ id: 'kind', name: 'Kind', values: ['text', 'icon'] }] };
+    expect([scopeOf(kinds, 'icon'), scopeOf(kinds, 'other'), scopeOf(task, 'icon')]).toEqual([
+      ['kind', 'icon'],
+      null,
+      null,
+    ]);
+  });
+  it('lists every combination that has items, by the dimensions that differ', () => {
+    const { rows, dims } = breakdown(one('a', 0.4).strict.cells, task, 'accuracy');
+    expect(rows.map((row) => [row.dims['platform'], row.n, row.value])).toEqual([
+      ['web', 2, 1],
+      ['linux', 8, 0.25],
+    ]);
+    expect(dims.map((dim) => dim.id)).toEqual(['difficulty', 'platform']);
   });
   it('has seven steps: under 40, by tens, 90 and more', () => {
     expect([0, 0.399, 0.4, 0.5, 0.65, 0.7, 0.89, 0.9, 1].map(seqStep)).toEqual([1, 1, 2, 3, 4, 5, 6, 7, 7]);

@@ -15,6 +15,66 @@ export function tablesOf(one: Evaluation, reading: Reading) {
   return reading === 'parity' ? (one.parity ?? one.strict) : one.strict;
 }
 
+/** The items that a figure is about, where it is not about all: fine state's rates are of one stage each. */
+export function dimsOfMetric(task: TaskInfo | undefined, metricId: string | undefined): Record<string, string> {
+  return task?.metrics.find((one) => one.id === metricId)?.dims ?? {};
+}
+
+/** One value of a dimension that everything is narrowed to. */
+export type Scope = readonly [dim: string, value: string];
+
+/** The dimension that everything can be narrowed by: the kind of element, text or icon. */
+export const scopeDim = 'kind';
+
+/** The scope of this value, where the task has such a dimension and value. */
+export function scopeOf(task: TaskInfo, value: string | undefined): Scope | null {
+  const known = task.dims.find((dim) => dim.id === scopeDim)?.values.includes(value ?? '') ?? false;
+  return known && value !== undefined ? [scopeDim, value] : null;
+}
+
+/** What counts as right in a comparison, and on which items. */
+export interface ComparedBy {
+  metric?: string;
+  dims?: Record<string, string>;
+}
+
+/** Only a figure that is a share of some items has hits of its own; others are compared by right and not right. */
+export function comparedBy(task: TaskInfo | undefined, metricId: string | undefined, scope: Scope | null): ComparedBy {
+  const own = metricId !== undefined && Object.keys(dimsOfMetric(task, metricId)).length > 0;
+  return {
+    ...(own ? { metric: metricId } : {}),
+    ...(scope ? { dims: { [scope[0]]: scope[1] } } : {}),
+  };
+}
+
+function narrowed(tables: Evaluation['strict'], dim: string, value: string): Evaluation['strict'] {
+  const own = tables.cells.filter((cell) => cell.dims[dim] === value);
+  const whole = own.find((cell) => Object.keys(cell.dims).length === 1);
+  const none = { n: 0, right: 0, wrong: 0, parseFailures: 0, refusals: 0, errors: 0 };
+  return {
+    headline: whole?.metrics ?? tables.headline.map((one) => ({ ...one, value: null, interval: null, n: 0 })),
+    counts: whole?.counts ?? none,
+    cells: own
+      .filter((cell) => cell !== whole)
+      .map((cell) => ({
+        ...cell,
+        dims: Object.fromEntries(Object.entries(cell.dims).filter(([name]) => name !== dim)),
+      })),
+  };
+}
+
+/** The evaluation as if the release held only items with this value of a dimension. Its clustered interval is not known. */
+export function scopedTo(one: Evaluation, scope: Scope | null): Evaluation {
+  if (!scope) return one;
+  const [dim, value] = scope;
+  return {
+    ...one,
+    strict: narrowed(one.strict, dim, value),
+    parity: one.parity && narrowed(one.parity, dim, value),
+    clustered: null,
+  };
+}
+
 /** The named figure of a list, or its first. */
 export function metricOf(metrics: readonly Metric[], id: string | null): Metric | null {
   return metrics.find((one) => one.id === id) ?? metrics[0] ?? null;
@@ -98,12 +158,13 @@ export function heatGrid(
     if (Object.keys(cell.dims).some((dim) => !names.includes(dim))) continue;
     const figure = metricOf(cell.metrics, metricId);
     const key = `${cell.dims[rowDim.id] ?? ''}\u0000${columnDim ? (cell.dims[columnDim.id] ?? '') : ''}`;
-    found.set(key, { dims: cell.dims, value: figure?.value ?? null, n: cell.counts.n });
+    found.set(key, { dims: cell.dims, value: figure?.value ?? null, n: figure?.n ?? cell.counts.n });
   }
   if (found.size === 0) return null;
   const tables = tablesOf(one, reading);
   const whole = metricOf(tables.headline, metricId);
-  if (!found.has('\u0000')) found.set('\u0000', { dims: {}, value: whole?.value ?? null, n: tables.counts.n });
+  if (!found.has('\u0000'))
+    found.set('\u0000', { dims: {}, value: whole?.value ?? null, n: whole?.n ?? tables.counts.n });
   const inOrder = (values: readonly string[], there: Set<string>) => [
     ...values.filter((value) => there.has(value)),
     ...[...there].filter((value) => value !== '' && !values.includes(value)).sort(),

@@ -12,7 +12,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import { EvaluateBar, type ReportFormat } from './EvaluateBar.tsx';
-import { byScore, metricOf, newestOfEach, type Reading, tablesOf } from './figures.ts';
+import { byScore, metricOf, newestOfEach, type Reading, scopedTo, scopeOf, tablesOf } from './figures.ts';
 import { Results } from './Results.tsx';
 import { StartEvaluation } from './StartEvaluation.tsx';
 import classes from './Evaluate.module.css';
@@ -46,11 +46,15 @@ export default function EvaluateScreen() {
     tasks.data?.find((task) => task.id === 'mcq')?.id ??
     tasks.data?.[0]?.id ??
     null;
-  const mine = newestOfEach((all.data ?? []).filter((one) => one.release === release && one.task === taskId));
+  const task = tasks.data?.find((one) => one.id === taskId);
+  const scoped = task ? scopeOf(task, params['only']) : null;
+  const mine = newestOfEach((all.data ?? []).filter((one) => one.release === release && one.task === taskId)).map(
+    (one) => scopedTo(one, scoped),
+  );
   const rows = byScore(mine, reading, metric);
   const headline = rows[0] ? tablesOf(rows[0], reading).headline : [];
   const shown = metricOf(headline, metric);
-  const items = rows[0]?.of ?? null;
+  const items = rows[0] ? (scoped ? tablesOf(rows[0], reading).counts.n : rows[0].of) : null;
   const go = (change: Record<string, string | undefined>) => {
     const next = { ...params, ...change };
     navigate(
@@ -87,9 +91,12 @@ export default function EvaluateScreen() {
         items={items}
         headline={headline}
         metric={shown}
+        task={task}
+        scope={scoped}
+        onScope={(value) => go({ only: value ?? undefined })}
         reading={reading}
         hasRows={rows.length > 0}
-        onTask={(id) => go({ task: id ?? undefined, run: undefined })}
+        onTask={(id) => go({ task: id ?? undefined, run: undefined, only: undefined })}
         onRelease={(tag) => go({ release: tag ?? undefined, run: undefined })}
         onMetric={setMetric}
         onReading={setReading}
@@ -146,7 +153,8 @@ export default function EvaluateScreen() {
           taskId={taskId}
           release={release}
           reading={reading}
-          metricId={metric}
+          metricId={shown?.id ?? null}
+          scope={scoped}
           wanted={params['run']}
           onReading={() => setReading(reading === 'strict' ? 'parity' : 'strict')}
           onRun={(run) => {

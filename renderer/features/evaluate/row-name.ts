@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evaluation } from './figures.ts';
 
-const arms = ['baseline', 'description', 'box', 'both', 'oracle-box'] as const;
+export const armNames = ['baseline', 'description', 'box', 'both', 'oracle-box'] as const;
 
 /** The model, and what its evaluation was asked to do otherwise than usual; so every row of a table has its own name. */
 export function useRowName(): (one: Evaluation) => string {
@@ -10,7 +10,7 @@ export function useRowName(): (one: Evaluation) => string {
   return useCallback(
     ({ model, settings }: Evaluation) => {
       const { arm, detector, circular, noImage, limit, shard } = settings;
-      const known = arms.find((one) => one === arm);
+      const known = armNames.find((one) => one === arm);
       return [
         model,
         ...(known && known !== 'baseline' ? [t(`evaluate.arm.${known}`)] : []),

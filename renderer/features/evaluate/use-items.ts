@@ -12,7 +12,7 @@ export interface ItemQuery {
   readingsDiffer: boolean;
   failure: FailureKind | null;
   dims: Record<string, string> | null;
-  against: { run: string; quadrant: Quadrant } | null;
+  against: { run: string; quadrant: Quadrant; metric?: string } | null;
 }
 
 export interface Items {

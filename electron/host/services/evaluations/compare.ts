@@ -11,8 +11,11 @@ import { requireTask, shareOf } from './tasks.ts';
  */
 export async function compareRuns(
   session: ProjectSession,
-  ids: readonly string[],
-  metric?: string,
+  {
+    runs: ids,
+    metric,
+    dims,
+  }: { runs: readonly string[]; metric?: string | undefined; dims?: Record<string, string> | undefined },
 ): Promise<z.infer<typeof comparison>[]> {
   const runs = [...new Set(ids)].map((id) => {
     const { task, model } = evaluationRequest.parse(requireEvaluation(session, id).request);
@@ -23,5 +26,10 @@ export async function compareRuns(
   if (new Set(runs.map((one) => one.task)).size > 1)
     throw failure('INVALID', 'These runs are of different tasks; choose runs of one task.', { field: 'runs' });
   const [first] = runs;
-  return session.statistics.ask('comparisons', runs, first ? shareOf(requireTask(first.task), metric) : null);
+  return session.statistics.ask(
+    'comparisons',
+    runs,
+    first ? shareOf(requireTask(first.task), metric) : null,
+    dims ?? {},
+  );
 }

@@ -38,16 +38,17 @@ function removedBy(a: ReadonlyMap<string, Answered>, b: ReadonlyMap<string, Answ
   };
 }
 
-/** All pairs of the runs on their common items (strict reading); with a share, on its items and by its hits. */
+/** All pairs of the runs on their common items (strict reading); with a share, on its items and by its hits; only items with the dims' values. */
 export function comparisons(
   db: ReadDb,
   runs: readonly { id: string; model: string }[],
   share: HitShare | null,
+  dims: Readonly<Record<string, string>>,
 ): z.infer<typeof comparison>[] {
   const read = runs.map((run) => {
     const items = new Map<string, Answered>(
       outcomesOf(db, run.id)
-        .filter((one) => Object.entries(share?.dims ?? {}).every(([dim, value]) => one.dims[dim] === value))
+        .filter((one) => Object.entries({ ...dims, ...share?.dims }).every(([dim, value]) => one.dims[dim] === value))
         .map((one) => [
           one.item_id,
           {
