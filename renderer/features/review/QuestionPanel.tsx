@@ -100,9 +100,7 @@ function Footer({ review, work, goNext }: { review: Review; work: TargetWork; go
   if (review.mode === 'editing')
     return (
       <footer className={classes.footer}>
-        <ActionButton shortcut="Escape" onClick={() => review.setMode('idle')}>
-          {t('review.verdict.cancel')}
-        </ActionButton>
+        <ActionButton onClick={() => review.setMode('idle')}>{t('review.verdict.cancel')}</ActionButton>
         <ActionButton kind="plain" disabled={!work.edited} onClick={work.discard}>
           {t('review.edit.discard')}
         </ActionButton>
