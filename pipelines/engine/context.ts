@@ -18,6 +18,8 @@ export interface CallTrace {
   sent: number;
   /** Who wrote a reply in a model's place; null when nobody did. */
   by: string | null;
+  /** Every call of the step, ended or not: some may still be with the model when the step has ended already. */
+  asked: Promise<unknown>[];
 }
 
 /** What one step may use while it works on one item. */
@@ -28,13 +30,18 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
     generation: item.generation,
     refusalsSince: item.refusalsSince,
   };
-  const call = async (request: CallRequest) => {
+  const ask = async (request: CallRequest) => {
     const model = request.model ?? onlyModel(roles, request.role ?? step.role);
     const result = await calls.call(from, { ...request, model });
     trace.calls++;
     if (!result.cached) trace.sent++;
     trace.by = result.by ?? trace.by;
     return result;
+  };
+  const call = (request: CallRequest) => {
+    const answer = ask(request);
+    trace.asked.push(answer);
+    return answer;
   };
   return {
     runId,

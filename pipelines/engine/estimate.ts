@@ -118,7 +118,7 @@ async function look(
   const item = { ...seed, seq, outputs, generation: 0, refusalsSince: setup.now };
   const context = { ...setup, runId: 'estimate', calls };
   for (const [position, step] of steps.entries()) {
-    const trace: CallTrace = { calls: 0, sent: 0, by: null };
+    const trace: CallTrace = { calls: 0, sent: 0, by: null, asked: [] };
     try {
       const output = await step.run({ item: seed.payload, ...outputs }, stepContext(context, step, item, trace));
       sum.calls += trace.calls;

@@ -130,6 +130,60 @@ describe('runner', () => {
     expect([...counts.values()].every((n) => n === 1)).toBe(true);
   });
 
+  test('pausing waits for calls that one item makes side by side, and keeps them', async () => {
+    const several = defineStep({
+      id: 'ask',
+      version: 1,
+      name: 'ask',
+      role: 'asker',
+      input: z.object({ item }),
+      output: z.object({ double: z.number() }),
+      async run(input, ctx) {
+        const answers = await Promise.all(
+          ['first', 'second', 'third'].map((word) =>
+            ctx.call({
+              messages: [{ role: 'user', content: `${word} double ${input.item.n}` }],
+              schema: z.object({ double: z.number() }),
+            }),
+          ),
+        );
+        return { double: answers[0]?.json?.double ?? 0 };
+      },
+    });
+    const asked: string[] = [];
+    let runner: Runner | null = null;
+    const ports = testPorts(
+      async (r) => {
+        asked.push(lastText(r.messages));
+        runner?.pause();
+        // by now the calls that wait for their turn have been told to stop
+        await new Promise((resolve) => setImmediate(resolve));
+        return doubling(lastText(r.messages));
+      },
+      { record: { limits: { concurrency: 1 } } },
+    );
+    const store = new MemoryRunStore(seeds(1), 'ask');
+    const make = () =>
+      new Runner({
+        runId: 'r',
+        pipeline: { ...pipeline, steps: [several, keepEven] },
+        roles: { asker: ['m'] },
+        options: {},
+        store,
+        ports,
+        prompts,
+        budget: new Budget(null, 0),
+      });
+    runner = make();
+    expect(await runner.run()).toBe('paused');
+    expect(asked).toHaveLength(1);
+    runner = null;
+    expect(await make().run()).toBe('done');
+    // the call that was with the model while the run paused is not sent again
+    expect(asked).toHaveLength(3);
+    expect(new Set(asked).size).toBe(3);
+  });
+
   test('an error in a step is the item’s, not the run’s', async () => {
     const store = new MemoryRunStore([...seeds(2), { itemId: 'bad', payload: { n: 'x' } }], 'ask');
     const ports = testPorts((r) => doubling(lastText(r.messages)));

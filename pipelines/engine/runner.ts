@@ -168,17 +168,20 @@ export class Runner {
   async #work(step: AnyStep, item: ClaimedItem): Promise<void> {
     const { store, ports } = this.#setup;
     const startedAt = ports.clock.now();
-    const trace: CallTrace = { calls: 0, sent: 0, by: null };
+    const trace: CallTrace = { calls: 0, sent: 0, by: null, asked: [] };
     let outcome: StepOutcome;
     try {
       outcome = await this.#outcome(step, item, trace);
     } catch (error) {
       if (!(error instanceof RunStopped)) throw error;
       this.#stop.stop(error.reason);
+      // Of calls made side by side one may end the step while others are with the model: they are waited for and kept.
+      await Promise.allSettled(trace.asked);
       await store.release([item]);
       this.#waiting.set(step.id, (this.#waiting.get(step.id) ?? 0) + 1);
       return;
     }
+    await Promise.allSettled(trace.asked);
     const seconds = (ports.clock.now() - startedAt) / 1000;
     const cached = trace.calls > 0 && trace.sent === 0;
     outcome = await store.settle({ item, step: step.id, outcome, seconds, cached });
