@@ -24,8 +24,14 @@ export function ProjectSwitcher({ project }: { project: z.infer<typeof projectSc
   return (
     <Menu position="bottom-start" width={300}>
       <Menu.Target>
-        <button type="button" className={classes.button} aria-label={t('app.projectMenu', { name: project.name })}>
-          <span className={classes.name}>{project.name}</span>
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={t('app.projectMenu', {
+            name: project.readOnly ? `${project.name} ${t('app.readOnly')}` : project.name,
+          })}
+        >
+          <span className={classes.name}>{project.name}</span>{' '}
           {project.readOnly && <span className={classes.note}>{t('app.readOnly')}</span>}
           <IconSelector size={14} stroke={1.6} aria-hidden="true" />
         </button>

@@ -19,7 +19,7 @@ export function ActionButton({ children, icon: Picture, kind = 'default', shortc
     <button type="button" {...rest} className={classes.button} data-kind={kind} data-small={small || undefined}>
       {Picture && <Picture size={14} stroke={1.6} aria-hidden="true" />}
       <span>{children}</span>
-      {shortcut && <Kbd shortcut={shortcut} onFill={kind === 'primary'} />}
+      {shortcut && <Kbd shortcut={shortcut} onFill={kind === 'primary' && !rest.disabled} />}
     </button>
   );
 }

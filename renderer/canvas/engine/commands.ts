@@ -1,10 +1,11 @@
 import type { BBox } from '#shared/contract/common.ts';
 import { slideIntoImage } from '#shared/geometry/clamp.ts';
-import { moveBox, type Size } from '#shared/geometry/box.ts';
-import { toImage } from './camera.ts';
+import { type Size, unionOf } from '#shared/geometry/box.ts';
+import { boxToScreen, panBy, toImage } from './camera.ts';
 import { type Alignment, alignBoxes, distributeBoxes } from './align.ts';
 import type { BoxEdit, EditLabel, Editor } from './editor.ts';
 import { cycle } from './hit.ts';
+import { moveTogether } from './move.ts';
 import { type Edge, moveEdge } from './resize.ts';
 import { type BoxKind, boxKinds, boxIn, type BoxSlot, regionIndex, regionSlot } from './shapes.ts';
 import { snapBox } from './snap.ts';
@@ -25,7 +26,7 @@ function change(editor: Editor, label: EditLabel, next: (boxes: BBox[]) => reado
 export function nudge(editor: Editor, dx: number, dy: number): void {
   const { image } = editor.state;
   if (!image) return;
-  change(editor, 'nudge', (boxes) => boxes.map((box) => slideIntoImage(moveBox(box, dx, dy), image)));
+  change(editor, 'nudge', (boxes) => moveTogether(boxes, [dx, dy], image).boxes);
 }
 
 /** Moves one edge of the active box, positive to the right or down. */
@@ -139,5 +140,26 @@ export function cycleKind(editor: Editor, step: 1 | -1 = 1): void {
 export function cycleSelection(editor: Editor, step: 1 | -1): void {
   const { elements, selection } = editor.state;
   const next = cycle(elements, selection.at(-1) ?? null, step);
-  if (next) editor.select([next]);
+  if (!next) return;
+  editor.select([next]);
+  revealSelected(editor);
+}
+
+/** Screen pixels that a revealed box keeps from the border of the view. */
+const revealMargin = 24;
+
+/** Moves the picture, not the zoom, so that what is selected is in view; leaves it alone when it is. */
+export function revealSelected(editor: Editor): void {
+  const { camera, viewport } = editor.state;
+  const box = unionOf(editor.movable().map((one) => one.box));
+  if (!box) return;
+  const [x1, y1, x2, y2] = boxToScreen(camera, box);
+  const way = (low: number, high: number, side: number): number => {
+    const room = side - 2 * revealMargin;
+    if (high - low > room) return low < side && high > 0 ? 0 : side / 2 - (low + high) / 2;
+    return low < revealMargin ? revealMargin - low : high > side - revealMargin ? side - revealMargin - high : 0;
+  };
+  const dx = way(x1, x2, viewport.width);
+  const dy = way(y1, y2, viewport.height);
+  if (dx !== 0 || dy !== 0) editor.set({ camera: panBy(camera, dx, dy) });
 }

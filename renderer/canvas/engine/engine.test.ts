@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BBox, Point } from '#shared/contract/common.ts';
-import { fitImage, keepInView, toImage, toScreen, zoomAt } from './camera.ts';
+import { boxToScreen, fitImage, keepInView, toImage, toScreen, zoomAt } from './camera.ts';
 import { alignBoxes, distributeBoxes } from './align.ts';
 import { copyBox, cycleKind, cycleSelection, drawInMiddle, nudge, nudgeEdge, swapBoxes } from './commands.ts';
 import { handleAt, handlesOf } from './handles.ts';
@@ -128,6 +128,31 @@ describe('commands', () => {
     expect(c.box('a')).toEqual([0, 0, 50, 20]);
     expect(c.box('a', 'interact')).toEqual([0, 0, 90, 20]);
     expect(c.commits).toHaveLength(3);
+  });
+});
+
+describe('several boxes', () => {
+  it('nudged stop at the border as one', () => {
+    const c = canvas([element('a', [4, 10, 20, 20]), element('b', [50, 10, 60, 20])]);
+    c.editor.select(['a', 'b']);
+    nudge(c.editor, -10, 0);
+    expect([c.box('a'), c.box('b')]).toEqual([
+      [0, 10, 16, 20],
+      [46, 10, 56, 20],
+    ]);
+  });
+});
+
+describe('what Tab selects', () => {
+  it('comes into view with the zoom kept, and the view stays when it is there already', () => {
+    const c = canvas([element('a', [10, 10, 60, 40]), element('b', [900, 700, 950, 740])], undefined, 4);
+    cycleSelection(c.editor, 1);
+    expect(c.editor.state.camera).toEqual({ x: -10, y: -20, zoom: 4 });
+    cycleSelection(c.editor, 1);
+    const { camera, viewport } = c.editor.state;
+    const [x1, y1, x2, y2] = boxToScreen(camera, [900, 700, 950, 740]);
+    expect(camera.zoom).toBe(4);
+    expect([x1 >= 24, y1 >= 24, x2 <= viewport.width - 24, y2 <= viewport.height - 24]).not.toContain(false);
   });
 });
 

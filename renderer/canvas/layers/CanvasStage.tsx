@@ -14,6 +14,9 @@ import { Picture } from './Picture.tsx';
 import { usePixelRatio } from './use-pixel-ratio.ts';
 import { ghostStyle, markStyles, strayStyle } from './marks.ts';
 
+// Konva would keep the ratio of the moment it was loaded; 0 means the window's own, whenever a layer is made.
+Konva.pixelRatio = 0;
+
 /** Draws what the editor holds. Everything is in image pixels but for the last transform; nothing listens to events. */
 export function CanvasStage({
   editor,
@@ -60,7 +63,6 @@ export function CanvasStage({
   const common = { camera, viewport };
   // Layers take the ratio when they are made, so another ratio makes them anew.
   const ratio = usePixelRatio();
-  Konva.pixelRatio = ratio;
   const brush = draft.brush && boxToScreen(camera, draft.brush);
 
   return (

@@ -12,6 +12,7 @@ import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { boxKinds } from '../../canvas/engine/shapes.ts';
 import { fitBox } from '../../canvas/engine/camera.ts';
+import { revealSelected } from '../../canvas/engine/commands.ts';
 import { useEditor, useSession, useSessionState } from './context.ts';
 import { type ElementFilter, elementFilters, FilterMenu } from './FilterMenu.tsx';
 import { NoElements } from './NoElements.tsx';
@@ -192,7 +193,10 @@ export function ElementList({
                 title={found.length > 0 ? found.map((lint) => lint.detail).join('\n') : undefined}
                 onClick={(event) => {
                   if (event.shiftKey || event.ctrlKey || event.metaKey) session.editor.toggle(element.id);
-                  else session.editor.select([element.id]);
+                  else {
+                    session.editor.select([element.id]);
+                    revealSelected(session.editor);
+                  }
                 }}
                 onDoubleClick={() => show(element)}
               >

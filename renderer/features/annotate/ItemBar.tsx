@@ -15,19 +15,22 @@ import classes from './ItemBar.module.css';
 export function ItemBar({
   screenshot,
   index,
+  outside,
   total,
   ghosts,
   ghostMenu,
   drawn,
   small,
+  locked,
   onStep,
   onAccept,
   onApprove,
   onReject,
 }: {
   screenshot: ScreenshotRow | null;
-  /** -1 when the picture is not in the list. */
+  /** -1 when the picture's place in the list is not known, or it is not in the list. */
   index: number;
+  outside: boolean;
   total: number;
   /** Ghosts at or above the score; null when the picture has none at all. */
   ghosts: number | null;
@@ -35,6 +38,8 @@ export function ItemBar({
   ghostMenu: ReactNode;
   drawn: number;
   small: boolean;
+  /** Nothing may be changed. */
+  locked: boolean;
   onStep: (step: 1 | -1) => void;
   onAccept: () => void;
   onApprove: () => void;
@@ -48,12 +53,12 @@ export function ItemBar({
     <header className={classes.bar} aria-label={t('annotate.bar.label')}>
       <IconButton icon={IconChevronLeft} label={t('annotate.bar.previous')} onClick={() => onStep(-1)} />
       <span className={classes.place} aria-live="polite">
-        {index >= 0 ? (
-          <>
-            <b>{formatCount(index + 1)}</b> {t('annotate.bar.of', { total: formatCount(total) })}
-          </>
-        ) : (
+        {outside ? (
           t('annotate.bar.outside')
+        ) : (
+          <>
+            <b>{index >= 0 ? formatCount(index + 1) : '…'}</b> {t('annotate.bar.of', { total: formatCount(total) })}
+          </>
         )}
       </span>
       <IconButton icon={IconChevronRight} label={t('annotate.bar.next')} onClick={() => onStep(1)} />
@@ -91,16 +96,16 @@ export function ItemBar({
               </span>
             )}
             {ghosts !== null && (
-              <ActionButton icon={IconChecks} onClick={onAccept} disabled={ghosts === 0}>
+              <ActionButton icon={IconChecks} onClick={onAccept} disabled={ghosts === 0 || locked}>
                 {t('annotate.bar.accept', { count: ghosts })}
               </ActionButton>
             )}
-            {ghostMenu}
+            {!locked && ghostMenu}
             <span className={classes.divider} />
-            <ActionButton onClick={onReject} shortcut={reject} disabled={drawn === 0}>
+            <ActionButton onClick={onReject} shortcut={reject} disabled={drawn === 0 || locked}>
               {t('annotate.bar.reject')}
             </ActionButton>
-            <ActionButton kind="primary" onClick={onApprove} shortcut={approve}>
+            <ActionButton kind="primary" onClick={onApprove} shortcut={approve} disabled={locked}>
               {t('annotate.bar.approveNext')}
             </ActionButton>
           </span>

@@ -60,7 +60,7 @@ export function Properties({
   const session = useSession();
   const element = useSelected();
   const selection = useEditor((state) => state.selection);
-  const conflict = useSessionState((state) => state.conflict);
+  const conflict = useSessionState((state) => state.conflicts[0]);
   const float = useFloat();
   const screenshotId = useSessionState((state) => state.screenshotId);
 
@@ -104,7 +104,7 @@ export function Properties({
         </PanelHeader>
       </div>
       <div className={classes.scroller}>
-        {conflict && (element?.id === conflict.id || selection.length === 0) && <ConflictNote conflict={conflict} />}
+        {conflict && <ConflictNote conflict={conflict} />}
         {selection.length === 0 && (hint ?? <p className={classes.none}>{t('annotate.props.nothingText')}</p>)}
         {selection.length === 0 && <CommentSection comments={comments} elementId={null} />}
         {selection.length > 1 && (

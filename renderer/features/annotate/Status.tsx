@@ -74,8 +74,8 @@ export function Status({ small, notice }: { small: boolean; notice: string | nul
             ];
   const word =
     said && phase === 'idle'
-      ? said.kind === 'nothing'
-        ? t('annotate.status.nothing')
+      ? said.kind === 'nothing' || said.kind === 'locked'
+        ? t(`annotate.status.${said.kind}`)
         : t(`annotate.status.${said.kind}`, { label: said.label })
       : null;
   return (

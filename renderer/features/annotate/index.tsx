@@ -77,6 +77,8 @@ export default function AnnotateScreen() {
     if (ghost) void ghosts.accept([ghost]);
     return ghost !== null;
   };
+  const locked = project?.readOnly ?? false;
+  useEffect(() => session.lock(locked), [session, locked]);
   const step = (by: 1 | -1): void => void go(items.at(index + by)?.id ?? null);
   const comments = useComments(screenshot?.id ?? null);
   const { begin } = comments;
@@ -135,11 +137,13 @@ export default function AnnotateScreen() {
       <ItemBar
         screenshot={screenshot}
         index={index}
+        outside={items.outside}
         total={items.total}
         ghosts={ghosts.sources.length > 0 ? ghosts.shown.length : null}
         ghostMenu={id !== null && <GhostMenu ghosts={ghosts} screenshotId={id} />}
         drawn={elements.length}
         small={small}
+        locked={locked}
         onStep={step}
         onAccept={acts.acceptGhosts}
         onApprove={acts.approveNext}
@@ -156,6 +160,7 @@ export default function AnnotateScreen() {
             {screenshot && <Minimap sha256={screenshot.sha256} small={small} />}
             {/* The canvas takes hold of the pointer, and a click on a note's button would never arrive. */}
             <div className={canvas.note} onPointerDown={(event) => event.stopPropagation()}>
+              {locked && <ErrorNote tone="warn" error={t('annotate.canvas.locked')} />}
               {shown.error !== null && <ErrorNote error={shown.error} onRetry={shown.retry} />}
               {phase === 'missing' && screenshot && (
                 <ErrorNote error={t('annotate.canvas.missing', { name: screenshot.name })} />

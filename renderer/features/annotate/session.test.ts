@@ -173,13 +173,57 @@ describe('an annotate session', () => {
     if (theirs) rows.set('e0', { ...theirs, revision: 5, content: content([0, 0, 5, 5]) });
     session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'Move box');
     await session.leave();
-    expect(session.state.conflict).toMatchObject({
+    expect(session.state.conflicts[0]).toMatchObject({
       theirs: { locate: [0, 0, 5, 5] },
       yours: { locate: [30, 30, 40, 40] },
     });
     await session.settle('yours');
     await session.leave();
     expect(rows.get('e0')).toMatchObject({ revision: 6, content: { locate: [30, 30, 40, 40] } });
+  });
+
+  it('saves what nobody else touched when one of several boxes was changed elsewhere, and keeps every conflict', async () => {
+    const { session, rows } = await opened([10, 10, 20, 20], [40, 10, 50, 20], [70, 10, 80, 20]);
+    for (const [id, name] of [
+      ['e0', 'theirs 0'],
+      ['e1', 'theirs 1'],
+    ] as const) {
+      const row = rows.get(id);
+      if (row) rows.set(id, { ...row, revision: 5, content: { ...row.content, name } });
+    }
+    session.edit(['e0', 'e1', 'e2'], (now) => ({ ...now, kind: 'icon' }), 'Set kind');
+    await session.leave();
+    expect(rows.get('e2')).toMatchObject({ revision: 2, content: { kind: 'icon' } });
+    expect(session.state.conflicts.map(({ id, theirs }) => [id, theirs.name])).toEqual([
+      ['e0', 'theirs 0'],
+      ['e1', 'theirs 1'],
+    ]);
+    await session.settle('theirs');
+    await session.settle('yours');
+    await session.leave();
+    expect(rows.get('e0')).toMatchObject({ revision: 5, content: { name: 'theirs 0', kind: null } });
+    expect(rows.get('e1')).toMatchObject({ revision: 6, content: { name: '', kind: 'icon' } });
+    expect(session.state.conflicts).toEqual([]);
+  });
+
+  it('changes nothing while the project is only read, says so, and can be left', async () => {
+    const { session, drag, calls } = await opened([10, 10, 20, 20]);
+    session.lock(true);
+    drag([15, 15], [40, 40]);
+    session.toolbox.use('draw');
+    drag([100, 100], [200, 200]);
+    session.edit(['e0'], (now) => ({ ...now, name: 'Mine' }), 'Rename');
+    session.setState(['e0'], 'approved', 'Approve elements');
+    await session.takeBack('undo');
+    expect(session.editor.state.elements.map(({ boxes }) => boxes.locate)).toEqual([[10, 10, 20, 20]]);
+    expect(session.state.elements).toMatchObject([{ state: 'draft', content: { name: '' } }]);
+    expect(session.state.said).toMatchObject({ kind: 'locked' });
+    expect(await session.leave()).toBe(true);
+    expect(calls).toEqual([]);
+    session.lock(false);
+    drag([15, 15], [40, 40]);
+    await session.leave();
+    expect(calls).toEqual(['Move box']);
   });
 
   it('leaks nothing into the next picture', async () => {

@@ -45,10 +45,13 @@ export interface SessionState {
   error: unknown;
   /** Number of the revision saved last. */
   revision: number | null;
-  conflict: Conflict | null;
+  /** What waits for a choice, the oldest first; one an element. */
+  conflicts: readonly Conflict[];
+  /** The project is open for reading only: nothing is changed, not even on the canvas. */
+  locked: boolean;
   tool: ToolId;
   /** What undo or redo just did, or that there was nothing. */
-  said: { kind: 'undone' | 'redone' | 'nothing'; label: string } | null;
+  said: { kind: 'undone' | 'redone' | 'nothing' | 'locked'; label: string } | null;
 }
 
 const labels: Record<Extract<Commit, { type: 'edit' }>['label'], string> = {
@@ -109,7 +112,8 @@ export class AnnotateSession {
       phase: 'idle',
       error: null,
       revision: null,
-      conflict: null,
+      conflicts: [],
+      locked: false,
       tool: 'select',
       said: null,
     }));
@@ -139,7 +143,7 @@ export class AnnotateSession {
     this.#revisions.clear();
     for (const { id, revision } of elements) this.#revisions.set(id, revision);
     this.#stale = false;
-    this.#set({ screenshotId, elements, conflict: null, said: null, revision: null, error: null, phase: 'idle' });
+    this.#set({ screenshotId, elements, conflicts: [], said: null, revision: null, error: null, phase: 'idle' });
     this.toolbox.use('select');
     this.editor.open(image, elements.map(toCanvas));
   }
@@ -191,7 +195,21 @@ export class AnnotateSession {
     if (!keepContent || elements.length !== this.state.elements.length) this.editor.sync(elements.map(toCanvas));
   }
 
+  /** Holds every change back while a project is only read. */
+  lock(locked: boolean): void {
+    if (locked !== this.state.locked) this.#set({ locked });
+  }
+
+  /** True when nothing may be changed; what a gesture showed is put back and the person is told. */
+  #refuses(): boolean {
+    if (!this.state.locked) return false;
+    this.editor.sync(this.state.elements.map(toCanvas));
+    this.#set({ said: { kind: 'locked', label: '' } });
+    return true;
+  }
+
   #onCommit(commit: Commit): void {
+    if (this.#refuses()) return;
     if (commit.type === 'create') {
       const content = elementContent.parse({ locate: commit.box, polygon: commit.outline });
       this.create([content], labels.draw);
@@ -214,7 +232,7 @@ export class AnnotateSession {
   /** Adds elements; they are selected, and each call is one step of undo. Answers with their ids. */
   create(contents: readonly ElementContent[], label: string, source?: string): string[] {
     const { screenshotId } = this.state;
-    if (screenshotId === null || contents.length === 0) return [];
+    if (screenshotId === null || contents.length === 0 || this.#refuses()) return [];
     const made = contents.map((content) => ({ id: uuidv7(), content, ...(source === undefined ? {} : { source }) }));
     const fresh = made.map(
       ({ id, content }): Element => ({
@@ -249,7 +267,7 @@ export class AnnotateSession {
   }
 
   #edit(changed: ReadonlyMap<string, ElementContent>, label: string, hold: number): void {
-    if (changed.size === 0) return;
+    if (changed.size === 0 || this.#refuses()) return;
     const elements = this.state.elements.map((element) => {
       const content = changed.get(element.id);
       return content ? { ...element, content } : element;
@@ -271,27 +289,36 @@ export class AnnotateSession {
     try {
       this.#saved(await this.#port.save({ edits, label }), true);
     } catch (error) {
-      if (!this.#conflicts(error, changed)) throw error;
+      const id = this.#conflicts(error, changed);
+      if (id === null) throw error;
+      // The step was refused as a whole; what nobody else touched is saved without the rest.
+      if (changed.size > 1) await this.#sendEdits(new Map([...changed].filter(([other]) => other !== id)), label);
     }
   }
 
-  /** A refused stale save is no failure of the queue: both versions are shown, and the person chooses. */
-  #conflicts(error: unknown, changed: ReadonlyMap<string, ElementContent>): boolean {
-    if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return false;
+  /**
+   * A refused stale save is no failure of the queue: both versions are shown, and the person chooses. Answers with the
+   * element that somebody else changed; null when the error is another one.
+   */
+  #conflicts(error: unknown, changed: ReadonlyMap<string, ElementContent>): string | null {
+    if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return null;
     const data = error.data as { id: string; current: { content: unknown } };
     const theirs = elementContent.safeParse(data.current.content);
     const yours = changed.get(data.id);
     this.#stale = true;
-    if (!theirs.success || !yours) return true;
-    this.#set({ conflict: { id: data.id, message: error.message, theirs: theirs.data, yours } });
-    return true;
+    if (!yours) return null;
+    if (theirs.success) {
+      const conflict = { id: data.id, message: error.message, theirs: theirs.data, yours };
+      this.#set({ conflicts: [...this.state.conflicts.filter(({ id }) => id !== data.id), conflict] });
+    }
+    return data.id;
   }
 
-  /** Ends a conflict: keeps theirs, or saves yours on top of theirs. */
+  /** Ends the oldest conflict: keeps theirs, or saves yours on top of theirs. */
   async settle(choice: 'theirs' | 'yours'): Promise<void> {
-    const { conflict } = this.state;
+    const [conflict, ...later] = this.state.conflicts;
     if (!conflict) return;
-    this.#set({ conflict: null });
+    this.#set({ conflicts: later });
     await this.refresh();
     if (choice === 'yours') this.edit([conflict.id], () => conflict.yours, 'Keep my version');
   }
@@ -299,7 +326,7 @@ export class AnnotateSession {
   /** Approves, rejects, retires or brings back elements as one step. */
   setState(ids: readonly string[], state: ItemState, label: string): void {
     const known = ids.filter((id) => this.content(id));
-    if (known.length === 0) return;
+    if (known.length === 0 || this.#refuses()) return;
     const shown = this.state.elements
       .map((element) => (known.includes(element.id) ? { ...element, state } : element))
       .filter((element) => element.state !== 'retired');
@@ -326,7 +353,7 @@ export class AnnotateSession {
 
   /** Takes the last step on this screenshot back (or does it again), also one saved long ago. */
   takeBack(direction: 'undo' | 'redo'): Promise<void> {
-    return this.#queueUp(() => this.#takeBackNow(direction));
+    return this.#refuses() ? Promise.resolve() : this.#queueUp(() => this.#takeBackNow(direction));
   }
 
   /**

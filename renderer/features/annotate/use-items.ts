@@ -12,6 +12,8 @@ const open = ['draft', 'to_review', 'conflict'] as const;
 export interface Items {
   /** Place of the item in the list, from 0; -1 while unknown or when the filter leaves it out. */
   index: number;
+  /** It is known that the filter leaves the item out. */
+  outside: boolean;
   total: number;
   at(index: number): ScreenshotRow | undefined;
 }
@@ -34,8 +36,14 @@ export function useItems(id: string | null): Items {
       }),
     ),
   });
+  // Where the item stands among the rows at hand: its place, once asked for, comes a moment later than a key press.
+  const found = windows.flatMap(({ data }, at) => {
+    const row = data?.rows.findIndex((one) => one.id === id) ?? -1;
+    return row < 0 ? [] : [(first + at) * windowSize + row];
+  })[0];
   return {
-    index: place.data?.matches ? before : -1,
+    index: found ?? (place.data?.matches && !place.isPlaceholderData ? before : -1),
+    outside: found === undefined && place.data?.matches === false && !place.isPlaceholderData,
     total: place.data?.total ?? 0,
     at: (index) => windows[Math.floor(index / windowSize) - first]?.data?.rows[index % windowSize],
   };

@@ -45,6 +45,7 @@ export const annotate = {
   canvas: {
     label: 'Picture with its boxes. W draws, V selects, arrows move, Tab goes to the next region.',
     clamped: '{{size}}, held at the edge',
+    locked: 'This project is open for reading only: its boxes can be looked at, not changed.',
     missing: 'The picture file of {{name}} is missing or damaged; its boxes are kept and can be edited.',
   },
   tag: {
@@ -206,7 +207,10 @@ export const annotate = {
     },
   },
   conflict: {
-    title: 'Two versions',
+    title: 'Two versions of “{{name}}”',
+    none: 'none',
+    yes: 'yes',
+    no: 'no',
     theirs: 'Theirs',
     yours: 'Yours',
     keepTheirs: 'Keep theirs',
@@ -225,6 +229,7 @@ export const annotate = {
     undone: 'Undone: {{label}}',
     redone: 'Done again: {{label}}',
     nothing: 'Nothing to take back',
+    locked: 'Nothing was changed: the project is open for reading only',
     regionOf: 'Select the element that the region belongs to.',
     noPixels: 'The picture’s pixels cannot be read here.',
     hints: {

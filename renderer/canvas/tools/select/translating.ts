@@ -1,6 +1,6 @@
-import type { BBox } from '#shared/contract/common.ts';
-import { moveBox, unionOf } from '#shared/geometry/box.ts';
+import type { BBox, Point } from '#shared/contract/common.ts';
 import { type BoxEdit, noDraft } from '../../engine/editor.ts';
+import { moveTogether } from '../../engine/move.ts';
 import type { BoxRef } from '../../engine/shapes.ts';
 import { type CanvasPointer, ToolState } from '../tool.ts';
 
@@ -19,17 +19,20 @@ export class Translating extends ToolState<CanvasPointer> {
 
   #edits(pointer: CanvasPointer): { edits: BoxEdit[]; clamped: boolean } {
     const { image } = this.editor.state;
-    const all = unionOf(this.#boxes.map(({ box }) => box));
-    if (!this.#down || !image || !all) return { edits: [], clamped: false };
-    const wantX = Math.round(pointer.image[0] - this.#down.image[0]);
-    const wantY = Math.round(pointer.image[1] - this.#down.image[1]);
-    // A box imported from outside the image may come nearer but is not thrown about.
-    const dx = Math.min(Math.max(wantX, Math.min(0, -all[0])), Math.max(0, image.width - all[2]));
-    const dy = Math.min(Math.max(wantY, Math.min(0, -all[1])), Math.max(0, image.height - all[3]));
-    const [moveX, moveY] = pointer.shift ? (Math.abs(dx) >= Math.abs(dy) ? [dx, 0] : [0, dy]) : [dx, dy];
+    if (!this.#down || !image) return { edits: [], clamped: false };
+    const way: Point = [
+      Math.round(pointer.image[0] - this.#down.image[0]),
+      Math.round(pointer.image[1] - this.#down.image[1]),
+    ];
+    const { boxes, clamped } = moveTogether(
+      this.#boxes.map(({ box }) => box),
+      way,
+      image,
+      pointer.shift,
+    );
     return {
-      edits: this.#boxes.map(({ id, kind, box }) => ({ id, kind, before: box, after: moveBox(box, moveX, moveY) })),
-      clamped: dx !== wantX || dy !== wantY,
+      edits: this.#boxes.map(({ id, kind, box }, at) => ({ id, kind, before: box, after: boxes[at] ?? box })),
+      clamped,
     };
   }
 

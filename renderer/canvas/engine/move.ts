@@ -1,0 +1,20 @@
+import type { BBox, Point } from '#shared/contract/common.ts';
+import { moveBox, type Size, unionOf } from '#shared/geometry/box.ts';
+
+/**
+ * Boxes moved as one by as much of `wanted` (image pixels) as keeps all of them in the image. A box that came from
+ * outside the image may come nearer but is not thrown about. `straight` moves along the longer way only.
+ */
+export function moveTogether(
+  boxes: readonly BBox[],
+  [wantX, wantY]: Point,
+  image: Size,
+  straight = false,
+): { boxes: BBox[]; clamped: boolean } {
+  const all = unionOf(boxes);
+  if (!all) return { boxes: [], clamped: false };
+  const dx = Math.min(Math.max(wantX, Math.min(0, -all[0])), Math.max(0, image.width - all[2]));
+  const dy = Math.min(Math.max(wantY, Math.min(0, -all[1])), Math.max(0, image.height - all[3]));
+  const [x, y] = !straight ? [dx, dy] : Math.abs(dx) >= Math.abs(dy) ? [dx, 0] : [0, dy];
+  return { boxes: boxes.map((box) => moveBox(box, x, y)), clamped: dx !== wantX || dy !== wantY };
+}

@@ -1,0 +1,182 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { elementContent } from '#shared/contract/elements.ts';
+import { expectNoBarriers } from './support/axe.ts';
+import { fields, saved, shown, toAnnotate } from './support/canvas.ts';
+import { savePictures } from './support/pictures.ts';
+import { type Client, makeProject, makeWorkplace, withClient } from './support/project.ts';
+import { drawShots, importFolder, someShots } from './support/shots.ts';
+import { openStudio, type Studio, shells } from './support/studio.ts';
+
+/** Two pictures; the first has one element, a box of 100 × 40 pixels. */
+async function fill(client: Client, folder: string): Promise<void> {
+  await importFolder(client, folder);
+  const { rows } = await client.screenshots.query({ sort: 'name' });
+  await client.elements.create({
+    screenshotId: rows[0]?.id ?? '',
+    made: [{ content: elementContent.parse({ locate: [50, 50, 150, 90], name: 'Save' }) }],
+    label: 'Draw',
+  });
+}
+
+const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
+const canvas = (page: Page) => page.getByRole('application');
+
+/** Lets requests of one kind wait until they are let go. */
+async function hold(page: Page, address: string) {
+  const waiting: Route[] = [];
+  let open = false;
+  await page.route(address, async (route) => {
+    if (open) await route.continue();
+    else waiting.push(route);
+  });
+  return {
+    waits: () => expect.poll(() => waiting.length).toBeGreaterThan(0),
+    release: async () => {
+      open = true;
+      await Promise.all(waiting.splice(0).map((route) => route.continue()));
+    },
+  };
+}
+
+// Only a network can be held up and cut from outside; the canvas over it is the same in both shells.
+describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a bad network, %s shell', (shell) => {
+  const place = makeWorkplace();
+  let studio: Studio;
+  let page: Page;
+  beforeAll(async () => {
+    const folder = await drawShots(place, 'pictures', someShots(2));
+    const project = await makeProject(place, 'trouble', (client) => fill(client, folder));
+    studio = await openStudio(shell, { place, project });
+    ({ page } = studio);
+  });
+  afterAll(async () => {
+    await studio.close();
+    place.remove();
+  });
+
+  it('a box that is drawn before the picture has come lies where it was drawn', async () => {
+    const media = await hold(page, '**/media/*');
+    await toAnnotate(page);
+    await row(page, 'Save').waitFor();
+    await media.waits();
+    await canvas(page).focus();
+    await page.keyboard.press('0');
+    await page.keyboard.press('w');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => fields(page)).toEqual([616, 336, 664, 384]);
+    await saved(page);
+    await savePictures(studio, 'annotate-loading');
+    await media.release();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => fields(page)).toEqual([617, 336, 665, 384]);
+    await page.keyboard.press('Delete');
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
+  });
+
+  it('without a connection nothing is lost: the change stays, leaving is refused, and Try again saves it', async () => {
+    await page.route('**/rpc/elements/save*', (route) => route.abort());
+    await row(page, 'Save').click();
+    await canvas(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Not saved').waitFor();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => fields(page)).toEqual([61, 50, 161, 90]);
+    await page.keyboard.press('d');
+    await savePictures(studio, 'annotate-offline');
+    await expectNoBarriers(studio);
+    await shown(page, 'shot 01');
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await saved(page);
+    await page.keyboard.press('d');
+    await shown(page, 'shot 02');
+    await page.keyboard.press('a');
+    await row(page, 'Save').click();
+    await expect.poll(() => fields(page)).toEqual([61, 50, 161, 90]);
+  });
+
+  it('what somebody else saved in between stands beside one’s own, and one of them is chosen', async () => {
+    const saving = await hold(page, '**/rpc/elements/save*');
+    await canvas(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await saving.waits();
+    const context = await page
+      .context()
+      .browser()
+      ?.newContext({ viewport: { width: 1440, height: 900 } });
+    if (!context) throw new Error('no browser');
+    await context.addCookies(await page.context().cookies());
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await row(other, 'Save').click();
+    await other.getByLabel('Name', { exact: true }).fill('Save all');
+    await other.getByLabel('Name', { exact: true }).press('Enter');
+    await saved(other);
+    await context.close();
+    await saving.release();
+    const note = page.getByRole('alert').filter({ hasText: 'Two versions of “Save”' });
+    await note.waitFor();
+    await note.getByText('Save all').waitFor();
+    await note.getByText('61, 51, 161, 91').waitFor();
+    await savePictures(studio, 'annotate-conflict');
+    await expectNoBarriers(studio);
+    await page.unrouteAll({ behavior: 'wait' });
+    await note.getByRole('button', { name: 'Keep mine' }).click();
+    await note.waitFor({ state: 'hidden' });
+    await expect.poll(() => fields(page)).toEqual([61, 51, 161, 91]);
+    await row(page, 'Save all').waitFor({ state: 'hidden' });
+    await saved(page);
+  });
+});
+
+describe.each(shells())('annotate in a project that is only read, %s shell', (shell) => {
+  const place = makeWorkplace();
+  let studio: Studio;
+  let page: Page;
+  let letGo = (): void => {};
+  let holder: Promise<void>;
+  beforeAll(async () => {
+    const folder = await drawShots(place, 'pictures', someShots(2));
+    const project = await makeProject(place, `reading ${shell}`, (client) => fill(client, folder));
+    // Somebody else has it open for writing.
+    await new Promise<void>((opened) => {
+      holder = withClient(place, async (client) => {
+        await client.projects.open({ path: project });
+        opened();
+        await new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+      });
+    });
+    studio = await openStudio(shell, { place });
+    ({ page } = studio);
+    await page.getByText(`reading ${shell}`).first().click();
+    await page.getByRole('button', { name: 'Open read only' }).first().click();
+    await page.waitForURL(/#\/library/);
+  });
+  afterAll(async () => {
+    await studio.close();
+    letGo();
+    await holder;
+    place.remove();
+  });
+
+  it('shows everything, says that nothing can be changed, and changes nothing', async () => {
+    await toAnnotate(page);
+    await page.getByText(/open for reading only: its boxes can be looked at/).waitFor();
+    await row(page, 'Save').click();
+    await canvas(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Nothing was changed').waitFor();
+    await expect.poll(() => fields(page)).toEqual([50, 50, 150, 90]);
+    expect(await page.getByRole('button', { name: /Approve and next/ }).isDisabled()).toBe(true);
+    await savePictures(studio, 'annotate-reading');
+    await expectNoBarriers(studio);
+    await page.keyboard.press('d');
+    await shown(page, 'shot 02');
+    // The browser notes that opening it for writing was refused.
+    expect(studio.errors.filter((error) => !error.includes('423 (Locked)'))).toEqual([]);
+  });
+});
