@@ -92,7 +92,7 @@ describe.each(shells())('review in the %s shell', (shell) => {
     await panel().getByText('An unsaved draft of yours is kept.').waitFor();
     await studio.page.keyboard.press('e');
     expect(await hint.inputValue()).toBe('Look at the middle.');
-    await studio.page.getByRole('button', { name: 'Discard the draft' }).click();
+    await studio.page.getByRole('button', { name: 'Discard draft' }).click();
   });
 
   it('pins a comment to a place of the picture', async () => {

@@ -221,7 +221,7 @@ export const review = {
     difficulty: 'Difficulty',
     save: 'Save and approve',
     saveNext: 'Save, approve, next',
-    discard: 'Discard the draft',
+    discard: 'Discard draft',
     keep: 'Esc keeps the draft and goes back.',
     draftKept: 'An unsaved draft of yours is kept.',
     problem: {
