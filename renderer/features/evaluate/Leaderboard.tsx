@@ -188,7 +188,8 @@ export function Leaderboard({
                 <span className={classes.axisHead} aria-label={t('evaluate.board.axis')} role="img">
                   {[0, 25, 50, 75, 100].map((tick) => (
                     <span key={tick} data-tick={tick} style={{ left: `${tick}%` }}>
-                      {tick === 100 ? t('evaluate.board.axisEnd') : tick}
+                      {tick}
+                      {tick === 100 && <i className={classes.unit}> %</i>}
                     </span>
                   ))}
                 </span>

@@ -153,7 +153,6 @@ export const evaluate = {
     openRun: 'Open the run of {{model}}',
     pair: 'paired with it',
     axis: 'Score axis, percent',
-    axisEnd: '100 %',
     search: 'Find a model',
     noMatch: 'No model is named “{{text}}”.',
     pin: 'Show {{model}} in charts (at most 8)',
