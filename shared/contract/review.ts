@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { difficulty, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
+import { bbox, difficulty, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
 import { instructionTypes } from './elements.ts';
 import { question, questionContent, revision, vote } from './questions.ts';
@@ -87,6 +87,17 @@ export const comment = z.object({
   resolved: z.boolean(),
 });
 
+/** An element of the screenshot that a text of a question names; `box` in image pixels. */
+export const evidence = z.object({
+  elementId: id,
+  name: z.string(),
+  box: bbox,
+  /** Named by the question, by the right option, or by the reason of a model's vote (`by`). */
+  role: z.enum(['asked', 'key', 'cited']),
+  by: z.string().nullable(),
+});
+export type Evidence = z.infer<typeof evidence>;
+
 /** What opens after the vote. */
 export const revealedQuestion = blindQuestion.omit({ phase: true }).extend({
   phase: z.literal('revealed'),
@@ -107,6 +118,8 @@ export const revealedQuestion = blindQuestion.omit({ phase: true }).extend({
   ),
   verdicts: z.array(verdict),
   comments: z.array(comment),
+  /** What to look at on the picture. */
+  evidence: z.array(evidence),
   /** Why it stands where it stands in the queue. */
   whyHere: z.string(),
   /** People decided differently and this person may settle it: the verdict is an adjudication. */

@@ -1,64 +1,12 @@
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/contract/common.ts';
 import type { Click, UniquenessShown } from '#shared/contract/targets.ts';
 import { targetBoxes } from '#shared/geometry/target.ts';
-import { labelHeight, labelWidth, placeLabels, type Rect, type Wanted } from './label-places.ts';
+import { placeLabels, type Rect, type Wanted } from './label-places.ts';
+import { BoxMark, boxPlace, halo, onStage, styles, type Tagged, tagPlace } from './BoxMark.tsx';
 import { ClickMark, ModelMark } from './marker.tsx';
 import type { RevealedTarget } from './use-review.ts';
 import type { View } from './use-pan-zoom.ts';
 import classes from './Marks.module.css';
-
-const halo = { stroke: '#0a0a0a', strokeOpacity: 0.78 };
-const styles = {
-  locate: { stroke: '#38c6ff', strokeWidth: 1.75 },
-  interact: { stroke: '#ffc043', strokeWidth: 1.75, strokeDasharray: '7 4' },
-  current: { stroke: '#ff6987', strokeWidth: 2.4, strokeDasharray: '0 4.2', strokeLinecap: 'round' as const },
-} as const;
-
-/** Picture pixels → pixels of the stage. */
-export const onStage = (view: View, [x, y]: Point): Point => [view.x + x * view.scale, view.y + y * view.scale];
-
-function boxPlace(view: View, box: BBox): Rect {
-  const [left, top] = onStage(view, [box[0], box[1]]);
-  return { left, top, width: (box[2] - box[0]) * view.scale, height: (box[3] - box[1]) * view.scale };
-}
-
-/** Where the tag of a box stands: tags of boxes that share a corner by kind, locate left, interact right, current below. */
-function tagPlace(view: View, { box, kind, tag }: Tagged): Rect {
-  const [x, y] = onStage(view, [box[0], box[1]]);
-  const width = labelWidth(tag);
-  const left = kind === 'interact' ? x + Math.max(1, (box[2] - box[0]) * view.scale) - width : x;
-  const below = kind === 'current' || y <= 22;
-  return { left, top: below ? y + (box[3] - box[1]) * view.scale + 3 : y - 18, width, height: labelHeight };
-}
-
-function Box({ view, tagged }: { view: View; tagged: Tagged }) {
-  const { box, kind, tag } = tagged;
-  const [x, y] = onStage(view, [box[0], box[1]]);
-  const width = Math.max(1, (box[2] - box[0]) * view.scale);
-  const height = Math.max(1, (box[3] - box[1]) * view.scale);
-  const style = styles[kind];
-  const place = tagPlace(view, tagged);
-  return (
-    <g>
-      <rect {...{ x, y, width, height }} fill="none" {...halo} strokeWidth={style.strokeWidth + 2} />
-      <rect
-        {...{ x, y, width, height, ...style }}
-        fill={style.stroke}
-        fillOpacity={kind === 'interact' ? 0.16 : kind === 'locate' ? 0.1 : 0}
-      />
-      <rect x={place.left} y={place.top} width={place.width} height={place.height} rx={2} fill={style.stroke} />
-      <text x={place.left + 5} y={place.top + 11} className={classes.tag}>
-        {tag}
-      </text>
-    </g>
-  );
-}
-interface Tagged {
-  key: string;
-  box: BBox;
-  kind: keyof typeof styles;
-  tag: string;
-}
 
 function Outline({ view, outline }: { view: View; outline: readonly number[] }) {
   const points = Array.from({ length: outline.length >> 1 }, (_, at) =>
@@ -234,7 +182,7 @@ export function TargetMarks({
     <svg className={classes.marks} aria-hidden="true">
       {polygon && polygon.length >= 6 && <Outline view={view} outline={polygon} />}
       {tagged.map((one) => (
-        <Box key={one.key} view={view} tagged={one} />
+        <BoxMark key={one.key} view={view} tagged={one} />
       ))}
       {found && <Heat view={view} found={found} models={models} />}
       {item.clicks.map((click) => (

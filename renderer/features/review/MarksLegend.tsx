@@ -12,7 +12,8 @@ const verdictIcons = {
   inconclusive: IconHelpCircle,
 } as const;
 
-function Line({ dash, colour, round }: { dash?: string; colour: string; round?: boolean }) {
+/** How a kind of box is drawn. */
+export function LegendLine({ dash, colour, round }: { dash?: string | undefined; colour: string; round?: boolean }) {
   return (
     <svg width={18} height={10} aria-hidden="true">
       <line
@@ -58,19 +59,19 @@ export function MarksLegend({
     <ul className={classes.legend} aria-label={t('review.target.legend')}>
       {locate && (
         <li>
-          <Line colour="#38c6ff" />
+          <LegendLine colour="#38c6ff" />
           {t('review.target.box.locate')}
         </li>
       )}
       {interact && (
         <li>
-          <Line colour="#ffc043" dash="5 3" />
+          <LegendLine colour="#ffc043" dash="5 3" />
           {t('review.target.box.interact')}
         </li>
       )}
       {current && (
         <li>
-          <Line colour="#ff6987" dash="0 4" round />
+          <LegendLine colour="#ff6987" dash="0 4" round />
           {t('review.target.box.current')}
         </li>
       )}

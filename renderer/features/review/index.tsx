@@ -5,6 +5,7 @@ import { useProject, useSystem } from '../../app/project.ts';
 import { navigate, useRoute } from '../../app/route.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
+import { EvidenceLegend, EvidenceMarks } from './EvidenceMarks.tsx';
 import { ItemBar } from './ItemBar.tsx';
 import { QueueEnd } from './QueueEnd.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
@@ -203,6 +204,8 @@ export default function ReviewScreen() {
                     models={work.models}
                     words={words}
                   />
+                ) : review.revealed && marksShown ? (
+                  <EvidenceMarks item={review.revealed} view={panZoom.view} />
                 ) : aim ? (
                   <AimMark at={aim} view={panZoom.view} />
                 ) : null
@@ -210,6 +213,8 @@ export default function ReviewScreen() {
               legend={
                 review.target && marksShown ? (
                   <MarksLegend item={review.target} found={work.found} models={work.models} />
+                ) : review.revealed && review.revealed.evidence.length > 0 && marksShown ? (
+                  <EvidenceLegend item={review.revealed} />
                 ) : null
               }
             />

@@ -78,7 +78,7 @@ export function useReviewKeys(
     'review-fit': panZoom.fit,
     'review-zoom-in': () => panZoom.zoom(1.25),
     'review-zoom-out': () => panZoom.zoom(0.8),
-    'review-marks': target ? screen.toggleMarks : null,
+    'review-marks': target || review.revealed ? screen.toggleMarks : null,
     'review-element': target && idle ? () => navigate({ screen: 'annotate', id: target.screenshotId }) : null,
     'review-sampling': screen.sampling,
     'review-refresh': screen.refresh,

@@ -88,6 +88,11 @@ export const review = {
       'Every item that the plan drew and that you can check has been gone through. Now accept the lot or send it back.',
     decide: 'Decide on the lot…',
   },
+  evidence: {
+    tag: { asked: 'asked about', key: 'key' },
+    role: { asked: 'asked about', key: 'named by the key', cited: 'cited by a model' },
+    note: 'Elements whose names stand in the question, in the right option, or in the reason of a model.',
+  },
   stage: {
     label: 'Picture',
     alt: 'Screenshot {{name}}',

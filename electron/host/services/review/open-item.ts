@@ -12,6 +12,7 @@ import { drawnByOpenPlan } from '../../db/queries/sampling.ts';
 import { voteOfPerson, votesOf } from '../../db/queries/votes.ts';
 import { type StoredVerdict, verdictsOf } from '../../db/queries/verdicts.ts';
 import { notFound } from '../../errors.ts';
+import { evidenceOf } from './evidence.ts';
 import { reviewedKindOf } from './reviewed-kind.ts';
 import { openTarget } from './targets/open.ts';
 
@@ -117,6 +118,7 @@ export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuesti
     comments: [...commentsOf(db, 'question', id), ...commentsOf(db, 'screenshot', item.screenshot_id)]
       .filter((comment) => mayShow(comment.author))
       .sort((a, b) => (a.at < b.at ? -1 : 1)),
+    evidence: evidenceOf(db, item.screenshot_id, item.content, votes),
     whyHere: whyHere(db, item, votes),
     adjudicating: item.state === 'conflict',
   };

@@ -1,0 +1,60 @@
+import type { BBox, Point } from '#shared/contract/common.ts';
+import { labelHeight, labelWidth, type Rect } from './label-places.ts';
+import type { View } from './use-pan-zoom.ts';
+import classes from './Marks.module.css';
+
+export const halo = { stroke: '#0a0a0a', strokeOpacity: 0.78 };
+export const styles = {
+  locate: { stroke: '#38c6ff', strokeWidth: 1.75 },
+  interact: { stroke: '#ffc043', strokeWidth: 1.75, strokeDasharray: '7 4' },
+  current: { stroke: '#ff6987', strokeWidth: 2.4, strokeDasharray: '0 4.2', strokeLinecap: 'round' as const },
+  /** What a model's words name. */
+  cited: { stroke: '#f4f4f4', strokeWidth: 1 },
+} as const;
+
+/** Picture pixels → pixels of the stage. */
+export const onStage = (view: View, [x, y]: Point): Point => [view.x + x * view.scale, view.y + y * view.scale];
+
+export interface Tagged {
+  key: string;
+  box: BBox;
+  kind: keyof typeof styles;
+  tag: string;
+}
+
+export function boxPlace(view: View, box: BBox): Rect {
+  const [left, top] = onStage(view, [box[0], box[1]]);
+  return { left, top, width: (box[2] - box[0]) * view.scale, height: (box[3] - box[1]) * view.scale };
+}
+
+/** Where the tag of a box stands: tags of boxes that share a corner by kind, locate left, interact right, current below. */
+export function tagPlace(view: View, { box, kind, tag }: Tagged): Rect {
+  const [x, y] = onStage(view, [box[0], box[1]]);
+  const width = labelWidth(tag);
+  const left = kind === 'interact' ? x + Math.max(1, (box[2] - box[0]) * view.scale) - width : x;
+  const below = kind === 'current' || y <= 22;
+  return { left, top: below ? y + (box[3] - box[1]) * view.scale + 3 : y - 18, width, height: labelHeight };
+}
+
+export function BoxMark({ view, tagged }: { view: View; tagged: Tagged }) {
+  const { box, kind, tag } = tagged;
+  const [x, y] = onStage(view, [box[0], box[1]]);
+  const width = Math.max(1, (box[2] - box[0]) * view.scale);
+  const height = Math.max(1, (box[3] - box[1]) * view.scale);
+  const style = styles[kind];
+  const place = tagPlace(view, tagged);
+  return (
+    <g>
+      <rect {...{ x, y, width, height }} fill="none" {...halo} strokeWidth={style.strokeWidth + 2} />
+      <rect
+        {...{ x, y, width, height, ...style }}
+        fill={style.stroke}
+        fillOpacity={kind === 'interact' ? 0.16 : kind === 'locate' ? 0.1 : 0}
+      />
+      <rect x={place.left} y={place.top} width={place.width} height={place.height} rx={2} fill={style.stroke} />
+      <text x={place.left + 5} y={place.top + 11} className={classes.tag}>
+        {tag}
+      </text>
+    </g>
+  );
+}
