@@ -3,14 +3,14 @@ import { annotationFile } from './annotation-file.ts';
 import { jsonRecords } from './json/slices.ts';
 
 /** Larger files are not walked twice only to say how many records are left. */
-const largest = 256 * 1024 * 1024;
+export const largestCounted = 256 * 1024 * 1024;
 
 /** How many records an array or JSON Lines file has, without parsing them; null when it is large or unreadable. */
 export function countJson(main: string): (path: string) => Promise<number | null> {
   return async (path) => {
     try {
       const file = await annotationFile(path, main);
-      if ((await stat(file)).size > largest) return null;
+      if ((await stat(file)).size > largestCounted) return null;
       let n = 0;
       for await (const _ of jsonRecords(file)) n++;
       return n;

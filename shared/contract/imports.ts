@@ -63,7 +63,10 @@ export type ImportReport = z.infer<typeof importReport>;
 export const importPreview = z.object({
   format: z.string(),
   records: z.number().int(),
+  /** Pictures of the records that were looked at. */
   images: z.number().int(),
+  /** How many records were looked at, when there are more: `images` is of those, and so is `records` where it is no more. */
+  first: z.number().int().nullable(),
   /** One row per folder of a folder import, with what its name says about platform and app. */
   folders: z.array(
     z.object({
@@ -124,6 +127,8 @@ export const importRow = z.object({
 
 export const imports = {
   formats: procedure.output(z.array(formatInfo)),
+  /** The format that a file or folder is in, by its first records; null when no reader understands them. */
+  guess: procedure.input(z.object({ path: z.string() })).output(z.object({ format: z.string().nullable() })),
   preview: procedure.input(importOptions).output(importPreview),
   /** A small image file of the preview, by the name that `preview` gave; for the convention page. */
   previewImage: procedure.input(z.object({ options: importOptions, image: z.string() })).output(z.file()),

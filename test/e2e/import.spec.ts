@@ -1,5 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers } from './support/axe.ts';
 import { savePictures } from './support/pictures.ts';
@@ -86,6 +88,96 @@ describe.each(shells())('import in the %s shell', (shell) => {
       .waitFor();
   });
 
+  it('reads a manifest, turns pictures upright, knows duplicates, and names each bad picture with its reason', async () => {
+    const { page } = studio;
+    const nasty = await drawShots(place, 'nasty', [
+      { name: 'good.png', width: 640, height: 480, text: 'Good' },
+      { name: 'turned-from.png', width: 600, height: 400, text: 'Turned' },
+    ]);
+    const at = (name: string) => path.join(nasty, name);
+    copyFileSync(at('good.png'), at('same.png'));
+    await sharp(at('turned-from.png')).jpeg().withMetadata({ orientation: 6 }).toFile(at('turned.jpg'));
+    await sharp(at('turned-from.png')).jpeg().toFile(at('jpeg-inside.png'));
+    rmSync(at('turned-from.png'));
+    writeFileSync(at('cut.png'), readFileSync(at('good.png')).subarray(0, 900));
+    writeFileSync(at('empty.png'), '');
+    // A header that claims 30,000 × 30,000 pixels: refused before a pixel is decoded.
+    const huge = readFileSync(at('good.png'));
+    huge.writeUInt32BE(30_000, 16);
+    huge.writeUInt32BE(30_000, 20);
+    huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
+    writeFileSync(at('huge.png'), huge);
+    writeFileSync(at('manifest.csv'), 'file,platform,app\ngood.png,windows,Paint\ngone.png,web,Shop\n');
+    await page.keyboard.press('Control+i');
+    await page.getByLabel('File or folder').fill(nasty);
+    await page.getByText('7 pictures in 1 folder').waitFor();
+    await page.getByRole('button', { name: /^Next/ }).click();
+    await page.getByRole('row', { name: /top/ }).waitFor();
+    await page
+      .getByRole('button', { name: /^Import/ })
+      .last()
+      .click();
+    const refused = page.getByRole('region', { name: 'Refused' });
+    for (const [name, why] of [
+      ['cut.png', 'is cut short'],
+      ['empty.png', 'is empty'],
+      ['huge.png', 'over the limit of 250 megapixels'],
+      ['manifest.csv:3', 'gone.png was not found'],
+    ] as const)
+      await refused.getByRole('row').filter({ hasText: name }).filter({ hasText: why }).waitFor();
+    const mended = page.getByRole('region', { name: 'Mended' });
+    await mended
+      .getByRole('row')
+      .filter({ hasText: 'turned.jpg' })
+      .filter({ hasText: 'turned upright (EXIF orientation 6)' })
+      .waitFor();
+    await mended.getByRole('row').filter({ hasText: 'jpeg-inside.png' }).filter({ hasText: 'holds JPEG' }).waitFor();
+    await page.getByText('known already').waitFor();
+    await savePictures(studio, 'import-nasty');
+    await expectNoBarriers(studio);
+    await page.getByRole('button', { name: 'Show in the library' }).click();
+    await page.getByRole('checkbox', { name: 'Paint, 1' }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^12 screenshots/ })
+      .waitFor();
+  });
+
+  it('finds the format by what is in the file, and says so when a format does not fit', async () => {
+    const { page } = studio;
+    const set = await drawShots(place, 'found', [{ name: 'images/a.png', width: 800, height: 600, text: 'Found' }]);
+    const file = path.join(set, 'anything.json');
+    const document = {
+      images: [{ id: 1, file_name: 'images/a.png', width: 800, height: 600 }],
+      categories: [{ id: 1, name: 'button' }],
+      annotations: [{ id: 1, image_id: 1, category_id: 1, bbox: [40, 100, 160, 44] }],
+    };
+    writeFileSync(file, JSON.stringify(document));
+    await page.keyboard.press('Control+i');
+    await page.getByLabel('File or folder').fill(file);
+    await page.getByText('1 record, 1 picture').waitFor();
+    const format = page.getByRole('combobox', { name: 'Format' });
+    expect(await format.inputValue()).toBe('COCO (detection)');
+    await format.click();
+    await page.getByRole('option', { name: 'ScreenSpot', exact: true }).click();
+    await page.getByText('None of the first records can be read this way.').waitFor();
+    await savePictures(studio, 'import-misfit');
+    await page.getByRole('button', { name: 'Back to the library' }).click();
+  });
+
+  it('a dropped data set is opened in the window, and in the browser the page says what to do', async () => {
+    const { page } = studio;
+    const wire = await page.context().newCDPSession(page);
+    await page.keyboard.press('Control+i');
+    await page.getByLabel('File or folder').fill('');
+    const data = { items: [], files: [folder], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await wire.send('Input.dispatchDragEvent', { type, x: 640, y: 240, data });
+    const said = shell === 'desktop' ? '10 pictures in 3 folders' : 'A browser does not say where a dropped file lies.';
+    await page.getByText(said).waitFor();
+    await page.getByRole('button', { name: 'Back to the library' }).click();
+  });
+
   it('shows boxes under three readings on the picture; a digit chooses, Enter uses', async () => {
     const { page } = studio;
     await page.keyboard.press('Control+i');
@@ -118,7 +210,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
     await page.getByRole('button', { name: 'Show in the library' }).click();
     await page
       .getByRole('status')
-      .filter({ hasText: /^10 screenshots/ })
+      .filter({ hasText: /^13 screenshots/ })
       .waitFor();
     expect(studio.errors.filter((line) => !line.includes('404'))).toEqual([]);
   });

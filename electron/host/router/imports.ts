@@ -1,6 +1,7 @@
 import { formats } from '#pipelines/formats/registry.ts';
 import { listImports } from '../db/queries/imports.ts';
 import { notFound } from '../errors.ts';
+import { guessFormat } from '../services/import/guess.ts';
 import { previewImport, previewPicture } from '../services/import/preview.ts';
 import { runImport } from '../services/import/run.ts';
 import { openSource, whatWasSaid } from '../services/import/source.ts';
@@ -20,6 +21,7 @@ export const imports = {
       tree: tree !== undefined,
     })),
   ),
+  guess: api.imports.guess.handler(async ({ input }) => ({ format: await guessFormat(input.path) })),
   preview: api.imports.preview.handler(({ input }) => previewImport(input)),
   previewImage: api.imports.previewImage.handler(async ({ input }) => {
     const picture = await previewPicture(input.options, input.image);
@@ -42,7 +44,10 @@ export const imports = {
           said: whatWasSaid(input),
           as: input.as ?? 'elements',
         },
-        { progress: (done) => control.progress(done, total), checkpoint: () => control.checkpoint() },
+        {
+          progress: (done) => control.progress(done, total === null ? null : Math.max(total, done)),
+          checkpoint: () => control.checkpoint(),
+        },
       );
       return report;
     });

@@ -66,6 +66,7 @@ export const leastRole: Record<Procedure, Role> = {
   'imports.list': 'annotator',
   'imports.upload': 'reviewer',
   'imports.capturedPage': 'reviewer',
+  'imports.guess': 'curator',
   'imports.preview': 'curator',
   'imports.previewImage': 'curator',
   'imports.start': 'curator',

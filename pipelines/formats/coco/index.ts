@@ -1,7 +1,9 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { instructionTypes } from '#shared/contract/elements.ts';
 import { annotationFile } from '../annotation-file.ts';
+import { largestCounted } from '../count.ts';
 import { ClassIds } from '../class-ids.ts';
 import {
   defineFormat,
@@ -179,6 +181,19 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   return { records };
 }
 
+/** Annotations of a file; null for one that is large or cannot be read, of which the reading itself will tell. */
+async function count(chosen: string): Promise<number | null> {
+  try {
+    const file = await annotationFile(chosen, main);
+    if ((await stat(file)).size > largestCounted) return null;
+    let n = 0;
+    for await (const _ of only(jsonMembers(file), 'annotations')) n++;
+    return n;
+  } catch {
+    return null;
+  }
+}
+
 /** COCO detection; instructions ride as extra keys. */
 export const coco = defineFormat({
   id: 'coco',
@@ -188,5 +203,6 @@ export const coco = defineFormat({
   main,
   carries: ['platform', 'app', 'locate', 'polygon', 'kind', 'name', 'instruction', 'instruction-type'],
   read,
+  count,
   write,
 });

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import classes from './Boxes.module.css';
 import type { Preview } from './draft.ts';
+import { manyRecords } from './many-records.ts';
 import { ReadingCard } from './ReadingCard.tsx';
 import { byPicture, type Conventions, readingOrder } from './readings.ts';
 import { RecordTable } from './RecordTable.tsx';
@@ -185,9 +186,16 @@ export function BoxesStep({
               <h3>{t('import.boxes.willWrite')}</h3>
               <dl className={classes.will}>
                 <dt>{t('import.boxes.willScreenshots')}</dt>
-                <dd>{t('import.boxes.willScreenshotsText', { count: preview.images })}</dd>
+                <dd>
+                  {preview.first === null
+                    ? t('import.boxes.willScreenshotsText', { count: preview.images })
+                    : t('import.boxes.willScreenshotsFirst', {
+                        images: formatCount(preview.images),
+                        first: formatCount(preview.first),
+                      })}
+                </dd>
                 <dt>{t('import.boxes.willRecords')}</dt>
-                <dd>{formatCount(preview.records)}</dd>
+                <dd>{manyRecords(t, preview)}</dd>
                 <dt>{t('import.boxes.willConvention')}</dt>
                 <dd>{t('import.boxes.willConventionText', { name: t(`import.boxes.names.${chosen}`), me })}</dd>
                 <dt>{t('import.boxes.willOutside')}</dt>

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { platforms } from '#shared/contract/common.ts';
 import { pickPath } from '../../app/pick-path.ts';
 import { formatCount } from '../../i18n/numbers.ts';
+import { manyRecords } from './many-records.ts';
+import { say } from '../../app/messages.ts';
 import { orpc, shell } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -29,11 +31,16 @@ function Found({ preview, looking }: { preview: Preview | undefined; looking: bo
         <strong>
           {preview.folders.length > 0
             ? t('import.file.foundFolders', { images, folders: counted('folders', preview.folders.length) })
-            : t('import.file.found', { records: counted('records', preview.records), images })}
+            : preview.first !== null
+              ? manyRecords(t, preview)
+              : t('import.file.found', { records: counted('records', preview.records), images })}
         </strong>
       )}
+      {preview.images === 0 && preview.problems.length > 0 && (
+        <ErrorNote tone="warn" error={t('import.file.unreadable')} />
+      )}
       {preview.problems.length > 0 && (
-        <details className="selectable">
+        <details className="selectable" open={preview.images === 0}>
           <summary>{t('import.file.problems', { count: preview.problems.length })}</summary>
           <ul>
             {preview.problems.slice(0, 50).map((problem) => (
@@ -80,6 +87,7 @@ export function FileStep({
     const path = file && shell.desktop?.pathOf(file);
     event.preventDefault();
     if (path) set(path);
+    else if (file) say(t('import.file.noPath'));
   };
   return (
     <div className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>

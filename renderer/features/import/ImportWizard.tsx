@@ -20,9 +20,17 @@ export function ImportWizard() {
   const { t } = useTranslation();
   const draft = useDraft();
   const formats = useQuery(orpc.imports.formats.queryOptions());
-  const format = draft.format ?? guessFormat(draft.path, formats.data ?? []);
+  const path = draft.path.trim();
+  const guess = useQuery({
+    ...orpc.imports.guess.queryOptions({ input: { path } }),
+    enabled: path !== '' && draft.format === null,
+    staleTime: 0,
+    retry: false,
+  });
+  const guessed = guess.isPending ? null : (guess.data?.format ?? guessFormat(path, formats.data ?? []));
+  const format = draft.format ?? guessed;
   const info = formats.data?.find((known) => known.id === format);
-  const asked = format !== null && draft.path.trim() !== '';
+  const asked = format !== null && path !== '';
   // What is chosen on the later pages does not change what is found, so it is left out of the question.
   const question = useMemo(
     () =>
@@ -116,7 +124,7 @@ export function ImportWizard() {
                 formats={formats.data ?? []}
                 format={format}
                 preview={found}
-                looking={question !== null && preview.isFetching}
+                looking={(question !== null && preview.isFetching) || guess.isLoading}
                 error={question ? preview.error : formats.error}
               />
             )}

@@ -151,6 +151,7 @@ export async function previewImport(options: ImportOptions): Promise<ImportPrevi
   const seen: Seen[] = [];
   const problems: ImportPreview['problems'] = [];
   let records = 0;
+  let first: number | null = null;
   const isFolder = source.format.id === 'folder';
   for await (const read of source.records()) {
     records++;
@@ -172,7 +173,10 @@ export async function previewImport(options: ImportOptions): Promise<ImportPrevi
       const record = read.elements.length > 1 ? `${read.record}.elements[${at}]` : read.record;
       if (size) seen.push({ record, image, size, raw: element.locate, label });
     }
-    if (records >= looked) break;
+    if (records >= looked) {
+      first = records;
+      break;
+    }
   }
   const total = records >= looked && !isFolder ? ((await source.format.count?.(source.path)) ?? records) : records;
   const declared = options.convention ?? source.format.conventions[0];
@@ -180,6 +184,7 @@ export async function previewImport(options: ImportOptions): Promise<ImportPrevi
     format: options.format,
     records: total,
     images: images.size,
+    first,
     folders: [...folders].map(([folder, row]) => ({ folder, ...row })),
     conventions: declared && seen.length > 0 ? await judge(declared, seen) : null,
     problems,

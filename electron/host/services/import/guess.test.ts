@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { guessFormat } from './guess.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bw-guess-'));
+  await sharp({ create: { width: 80, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toFile(path.join(folder, 'a.png'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const box = [1, 2, 30, 20];
+const row = { instruction: 'Press it', bbox: box };
+const shape = { label: 'icon', shape_type: 'rectangle', points: [box.slice(0, 2), box.slice(2)] };
+const group = { difficulty: 'easy', question: 'What?', options: { A: 'x', B: 'y' }, answer: 'A', explanation: '' };
+const files: [string, string, unknown][] = [
+  ['mmbench-gui-l1', 'x.json', [{ index: 0, image_path: 'a.png', platform: 'os_web', app_name: 'A', groups: [group] }]],
+  ['mmbench-gui-l2', 'x.json', [{ ...row, image_path: 'a.png', platform: 'os_web', grounding_type: 'basic' }]],
+  ['screenspot', 'x.json', [{ ...row, img_filename: 'a.png', data_type: 'icon', data_source: 'ios' }]],
+  ['screenspot-pro', 'x.json', [{ ...row, img_filename: 'a.png', ui_type: 'icon', platform: 'windows' }]],
+  ['osworld-g', 'x.json', [{ ...row, id: '1', image_path: 'a.png', box_type: 'bbox', box_coordinates: box }]],
+  [
+    'coco',
+    'instances.json',
+    { images: [{ id: 1, file_name: 'a.png' }], categories: [], annotations: [{ id: 1, image_id: 1, bbox: box }] },
+  ],
+  ['labelme', 'x.json', { imagePath: 'a.png', imageData: null, shapes: [shape] }],
+  [
+    'label-studio',
+    'x.json',
+    [
+      {
+        data: { image: '/data/upload/1/a.png' },
+        annotations: [{ result: [{ type: 'rectanglelabels', value: { x: 1, y: 1, width: 5, height: 5 } }] }],
+      },
+    ],
+  ],
+  ['hf-imagefolder', 'metadata.jsonl', { file_name: 'a.png', objects: { bbox: [box] } }],
+  ['atspi', 'a.json', { elements: [{ id: 1, role: 'push button', name: 'Go', bbox: box, interactive: true }] }],
+  ['dom', 'a.json', [{ content: 'Go', rect: { left: 1, top: 2, width: 9, height: 9 } }]],
+];
+it.each(files)('knows %s by what is in it, whatever its name', async (format, name, content) => {
+  await writeFile(path.join(folder, name), JSON.stringify(content));
+  expect(await guessFormat(path.join(folder, name))).toBe(format);
+});
+
+it('knows XML of both kinds, tells folders of pictures from data sets, and is silent about what it does not know', async () => {
+  const voc = `<annotation><filename>a.png</filename><object><name>icon</name><bndbox><xmin>1</xmin><ymin>2</ymin><xmax>30</xmax><ymax>20</ymax></bndbox></object></annotation>`;
+  await writeFile(path.join(folder, 'a.xml'), voc);
+  expect(await guessFormat(path.join(folder, 'a.xml'))).toBe('voc');
+  expect(await guessFormat(folder)).toBe('voc');
+  const tree = '<hierarchy><node class="x.Button" clickable="true" text="Go" bounds="[1,2][30,20]"/></hierarchy>';
+  await writeFile(path.join(folder, 'a.xml'), tree);
+  expect(await guessFormat(path.join(folder, 'a.xml'))).toBe('uiautomator');
+  await rm(path.join(folder, 'a.xml'));
+  expect(await guessFormat(folder)).toBe('folder');
+  expect(await guessFormat(path.join(folder, 'a.png'))).toBe('folder');
+  await writeFile(path.join(folder, 'x.json'), '{"some": "thing"}');
+  expect(await guessFormat(path.join(folder, 'x.json'))).toBeNull();
+  expect(await guessFormat(path.join(folder, 'not-there'))).toBeNull();
+  await mkdir(path.join(folder, 'yolo/images'), { recursive: true });
+  await mkdir(path.join(folder, 'yolo/labels'));
+  await writeFile(path.join(folder, 'yolo/data.yaml'), 'names: [icon]\n');
+  await sharp(path.join(folder, 'a.png')).toFile(path.join(folder, 'yolo/images/a.png'));
+  await writeFile(path.join(folder, 'yolo/labels/a.txt'), '0 0.5 0.5 0.2 0.2\n');
+  expect(await guessFormat(path.join(folder, 'yolo'))).toBe('yolo');
+});
