@@ -1,5 +1,6 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
 import type { CallContext, Caller, Host } from '#electron/host/host.ts';
+import { refusedByDisk } from '#electron/host/errors.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import { readPersonName } from '#electron/host/person.ts';
 import { type Router, router } from '#electron/host/router/index.ts';
@@ -31,7 +32,8 @@ export function sentence(error: unknown): string {
     const said = issues.map((issue) => `${(issue.path ?? []).map(String).join('.') || 'input'}: ${issue.message}`);
     if (said.length > 0) return said.join('; ');
   }
-  return error instanceof Error ? error.message : String(error);
+  const told = refusedByDisk(error) ?? error;
+  return told instanceof Error ? told.message : String(told);
 }
 
 /** What comes from the command line itself: registries' ids and flags. */

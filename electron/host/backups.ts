@@ -15,7 +15,7 @@ import { takeCare } from './care.ts';
 import { quickCheck } from './db/check.ts';
 import { openRead, type WriteDb } from './db/connection.ts';
 import { assertOurs } from './db/migrate.ts';
-import { failure } from './errors.ts';
+import { failure, refusedByDisk } from './errors.ts';
 import type { ProjectPaths } from './project-paths.ts';
 
 export interface BackupFile {
@@ -40,7 +40,7 @@ export function listBackups(paths: ProjectPaths): BackupFile[] {
     });
 }
 
-/** True when the backup opens and SQLite finds its structure sound. */
+/** True when the backup opens and SQLite finds its structure sound. Throws IO when the disk lets nobody look. */
 export function backupIsSound(paths: ProjectPaths, file: string): boolean {
   return problemsOf(join(paths.backups, file)).length === 0;
 }
@@ -50,7 +50,9 @@ export async function checkBackup(paths: ProjectPaths, file: string): Promise<bo
   const full = join(paths.backups, file);
   try {
     return (await takeCare({ kind: 'check', file: full, full: false })).length === 0;
-  } catch {
+  } catch (error) {
+    const refused = refusedByDisk(error);
+    if (refused) throw refused;
     // A file that cannot even be opened is no backup.
     return false;
   } finally {
@@ -68,6 +70,8 @@ function problemsOf(file: string): string[] {
       db.close();
     }
   } catch (error) {
+    const refused = refusedByDisk(error);
+    if (refused) throw refused;
     return [error instanceof Error ? error.message : String(error)];
   } finally {
     for (const tail of ['-wal', '-shm']) rmSync(file + tail, { force: true });

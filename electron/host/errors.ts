@@ -20,7 +20,6 @@ const reasons: Record<string, string> = {
   EACCES: 'you may not write there',
   EPERM: 'you may not write there',
   EROFS: 'it can only be read',
-  ENOSPC: 'the disk is full',
   ENOENT: 'a folder above it is not there and cannot be made',
   ENOTDIR: 'a file stands where a folder is needed',
   EEXIST: 'a file of that name is there',
@@ -28,13 +27,42 @@ const reasons: Record<string, string> = {
   EINVAL: 'its name is not allowed',
   SQLITE_CANTOPEN: 'it cannot be opened for writing',
   SQLITE_READONLY: 'it can only be read',
-  SQLITE_FULL: 'the disk is full',
 };
+
+const full = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
+
+function codeOf(error: unknown): string {
+  const said = (error as { code?: unknown } | null)?.code;
+  return typeof said === 'string' ? said : '';
+}
 
 /** The disk's refusal of work on a path as IO, in words; anything else as it is. `next` says what to do instead. */
 export function diskFailure(error: unknown, path: string, next: string): unknown {
-  const said = (error as { code?: unknown } | null)?.code;
-  const code = typeof said === 'string' ? said : '';
+  const code = codeOf(error);
+  if (full.has(code)) return failure('IO', `${path}: the disk is full; free some space and try again.`, { path });
   const why = reasons[code] ?? reasons[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
   return why === undefined ? error : failure('IO', `${path}: ${why}; ${next}.`, { path });
+}
+
+/**
+ * A disk that is full or may not be written, met in the middle of some work, as IO in one sentence; null for any other
+ * error. Nothing is half done then: saves are transactions, and files get their names when they are whole.
+ */
+export function refusedByDisk(error: unknown): ORPCError<'IO', Data<'IO'>> | null {
+  const code = codeOf(error);
+  if (code === '') return null;
+  const { path, dest = path } = error as { path?: unknown; dest?: unknown };
+  const at = typeof dest === 'string' ? dest : undefined;
+  const where = at === undefined ? '' : ` at ${at}`;
+  if (full.has(code))
+    return failure(
+      'IO',
+      `The disk is full${where}: this was not stored, what was saved before is kept. Free some space, then try again.`,
+      { path: at },
+    );
+  if (code === 'EROFS' || code.startsWith('SQLITE_READONLY'))
+    return failure('IO', `The disk can only be read${where}: this was not stored. Make it writable, then try again.`, {
+      path: at,
+    });
+  return null;
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Job } from '#shared/contract/jobs.ts';
-import { failure, notFound } from './errors.ts';
+import { failure, notFound, refusedByDisk } from './errors.ts';
 import type { EventBus } from './events.ts';
 
 /** Thrown by `checkpoint` when the job was cancelled; work lets it through after tidying up. */
@@ -155,7 +155,10 @@ export class JobBoard {
         job.end('done', { result: await work(control) });
       } catch (error) {
         if (job.abort.signal.aborted) job.end('cancelled', {});
-        else job.end('failed', { error: error instanceof Error ? error.message : String(error) });
+        else
+          job.end('failed', {
+            error: (refusedByDisk(error) ?? (error instanceof Error ? error : new Error(String(error)))).message,
+          });
       }
     })();
     return job.row;

@@ -79,7 +79,12 @@ export function takeLock(paths: ProjectPaths): ProjectLock {
     startedAt: new Date().toISOString(),
     token: randomUUID(),
   };
-  writeFileSync(paths.lockInfo, `${JSON.stringify(mine)}\n`);
+  try {
+    writeFileSync(paths.lockInfo, `${JSON.stringify(mine)}\n`);
+  } catch (error) {
+    hold.release();
+    throw error;
+  }
   return {
     dirty,
     release() {

@@ -1,6 +1,7 @@
 import { RunCalls, StopSwitch, type EnginePorts } from './call.ts';
 import type { Budget } from './budget.ts';
 import { type CallTrace, stepContext } from './context.ts';
+import { isDiskRefusal } from './disk.ts';
 import { ItemError, RunStopped, type StopReason } from './errors.ts';
 import type { PromptPort } from './prompt.ts';
 import type { ClaimedItem, RunStore, StepOutcome } from './run-store.ts';
@@ -202,7 +203,7 @@ export class Runner {
       const summary = trace.by === null ? step.summary(output) : `${step.summary(output)}, reply by ${trace.by}`;
       return { kind: 'done', output, summary, next };
     } catch (error) {
-      if (error instanceof RunStopped) throw error;
+      if (error instanceof RunStopped || isDiskRefusal(error)) throw error;
       if (error instanceof ItemError)
         return { kind: 'failed', code: error.code, message: error.message, example: error.example, model: error.model };
       const message = error instanceof Error ? error.message : String(error);

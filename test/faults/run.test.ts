@@ -268,6 +268,26 @@ describe('with a provider that goes wrong', () => {
   });
 });
 
+test('a disk that fills up stops the run with that reason, and room lets it go on without paying twice', async () => {
+  await setUp({}, 12);
+  const { write } = requireSession();
+  const pages = Number(write.pragma('page_count'));
+  write.exec(`PRAGMA max_page_count = ${pages + 12}`);
+  const { id } = service().start(spec());
+  const stopped = await ended(id);
+  expect(stopped.state).toBe('failed');
+  expect(stopped.note).toMatch(/^The disk is full.*resume the run/);
+  expect(stopped.done).toBeLessThan(12);
+  write.exec('PRAGMA max_page_count = 1000000');
+  const before = server.log.length;
+  service().resume(id);
+  expect(await ended(id)).toMatchObject({ state: 'done', done: 12, failed: 0 });
+  expect(server.log.length).toBeGreaterThan(before);
+  const keys = server.log.map(({ key }) => key);
+  // What was under way when the disk was full is asked again; nothing else is.
+  expect(keys.length - new Set(keys).size).toBeLessThanOrEqual(64);
+});
+
 describe('money and time', () => {
   test('the run stops at its cap, overshoots by no more than the calls in flight, and goes on when it is raised', async () => {
     await setUp({ latencyMs: () => 5 }, 30, { limits: { concurrency: 4 } });

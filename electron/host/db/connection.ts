@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { nativeBinding } from './native-binding.ts';
+import { copyForReading, needsCopy, removeCopy } from './read-copy.ts';
 
 type Params = Record<string, unknown> | readonly unknown[];
 
@@ -146,8 +147,29 @@ export function openWrite(file: string, make = (raw: Database.Database) => new W
   return make(open(file, false));
 }
 
+/** Reads a file that lies where nothing may be written from a copy, which is gone when the connection is. */
+function openCopy(file: string): Database.Database {
+  const copy = copyForReading(file);
+  try {
+    const whole = open(copy, false);
+    // Takes in the log and does without one, so that the copy is one file.
+    whole.pragma('journal_mode = DELETE');
+    whole.close();
+    return open(copy, true);
+  } finally {
+    // An open file stays readable without its name; Windows keeps the name until the process ends.
+    if (process.platform === 'win32') process.once('exit', () => removeCopy(copy));
+    else removeCopy(copy);
+  }
+}
+
 export function openRead(file: string): ReadDb {
-  return new ReadDb(open(file, true));
+  try {
+    return new ReadDb(open(file, true));
+  } catch (error) {
+    if (!needsCopy(error, file)) throw error;
+    return new ReadDb(openCopy(file));
+  }
 }
 
 let version: string | undefined;

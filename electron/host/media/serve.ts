@@ -41,5 +41,5 @@ export async function openThumbnail(projectFolder: string, sha256: string, width
   const source = await openMedia(projectFolder, sha256);
   if (!source) return null;
   const size = thumbnailWidths.find((w) => w >= width) ?? 1024;
-  return makeThumbnail(projectFolder, source.file, sha256, size);
+  return makeThumbnail(projectFolder, source, sha256, size);
 }

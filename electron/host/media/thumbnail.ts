@@ -27,10 +27,16 @@ async function cached(file: string): Promise<ServedFile | null> {
   return found && found.size > 12 ? { file, mime: 'image/webp', bytes: found.size } : null;
 }
 
+/** The disk takes no thumbnails: it is full, or the project may only be read. Pictures are then shown as they are. */
+function isRefusedByDisk(error: unknown): boolean {
+  const { syscall, message } = error as NodeJS.ErrnoException;
+  return syscall !== undefined || /no space left|read-only file system|permission denied/i.test(message);
+}
+
 /** Makes or finds one thumbnail. Equal requests share one decode; the latest asked goes first, as it is what is on screen. */
 export function makeThumbnail(
   projectFolder: string,
-  source: string,
+  source: ServedFile,
   sha256: string,
   width: number,
 ): Promise<ServedFile | null> {
@@ -44,16 +50,16 @@ export function makeThumbnail(
       const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
       try {
         await mkdir(path.dirname(file), { recursive: true });
-        await sharp(source, { limitInputPixels: maxPixels, failOn: 'none', sequentialRead: true })
+        await sharp(source.file, { limitInputPixels: maxPixels, failOn: 'none', sequentialRead: true })
           .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
           .webp({ quality: 80, effort: 2 })
           .toFile(temporary);
         await rename(temporary, file);
         return await cached(file);
-      } catch {
-        // A picture that cannot be decoded has no thumbnail; the window shows a broken-file cell for it.
+      } catch (error) {
         await rm(temporary, { force: true }).catch(() => {});
-        return null;
+        // A picture that cannot be decoded has no thumbnail; the window shows a broken-file cell for it.
+        return isRefusedByDisk(error) ? source : null;
       }
     });
   })().finally(() => going.delete(file));

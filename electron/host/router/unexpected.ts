@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { failure } from '../errors.ts';
+import { failure, refusedByDisk } from '../errors.ts';
 
 interface Call<T> {
   path: readonly string[];
@@ -15,6 +15,8 @@ export async function tellUnexpected<T>({ next, path }: Call<T>): Promise<T> {
     return await next();
   } catch (error) {
     if (error instanceof ORPCError || (error instanceof Error && error.name === 'AbortError')) throw error;
+    const refused = refusedByDisk(error);
+    if (refused) throw refused;
     const what = path.join('.');
     process.stderr.write(`${what}: ${error instanceof Error ? error.stack : String(error)}\n`);
     const why = error instanceof Error ? error.message : String(error);

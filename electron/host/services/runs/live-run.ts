@@ -6,6 +6,7 @@ import { groupCommitOf } from '../../db/group-commit.ts';
 import { insertRunItem } from '../../db/queries/run-items.ts';
 import { changeStepCount, insertRunStep } from '../../db/queries/run-steps.ts';
 import { addActiveTime, clearItems, findRun, type RunRow, setRunState, setSeeded } from '../../db/queries/runs.ts';
+import { refusedByDisk } from '../../errors.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import type { Engine } from './engine.ts';
 import { SqlRunStore } from './sql-run-store.ts';
@@ -74,9 +75,15 @@ export class LiveRun {
       groupCommitOf(write).flush();
       write.immediate(() => setRunState(write, this.id, this.#endState(end)));
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      const note = `The engine failed: ${message}. What was done is kept; resume the run to go on.`;
-      write.immediate(() => setRunState(write, this.id, { state: 'failed', note, endedAt: this.#at() }));
+      const full = refusedByDisk(error)?.message;
+      const message = full ?? `The engine failed: ${error instanceof Error ? error.message : String(error)}.`;
+      const note = `${message} What was done is kept; resume the run to go on.`;
+      try {
+        write.immediate(() => setRunState(write, this.id, { state: 'failed', note, endedAt: this.#at() }));
+      } catch (again) {
+        // A disk without room for even this: the run counts as left behind when the project is opened next.
+        process.stderr.write(`run ${this.id}: ${note} (${String(again)})\n`);
+      }
     } finally {
       clearInterval(save);
       this.#saveTime();
@@ -103,8 +110,13 @@ export class LiveRun {
   #saveTime(): void {
     const { write } = this.#session;
     const ms = this.activeMs;
-    this.#activeSince += ms;
-    write.immediate(() => addActiveTime(write, this.id, ms));
+    try {
+      write.immediate(() => addActiveTime(write, this.id, ms));
+      this.#activeSince += ms;
+    } catch (error) {
+      // Called by a timer: a full disk must not end the process. The time counts with the next save.
+      if (!refusedByDisk(error)) throw error;
+    }
   }
 
   /** Writes the run's items. One that was killed while it did so begins again; nothing was worked on before. */

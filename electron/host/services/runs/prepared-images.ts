@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, stat, writeFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type ImagePolicy, imagePolicy } from '#shared/contract/models.ts';
 import { smartResize } from '#shared/geometry/smart-resize.ts';
+import { isDiskRefusal } from '#pipelines/engine/disk.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import type { ImagePort, PreparedImage } from '#pipelines/engine/images.ts';
 import { canonicalJson } from '#pipelines/engine/ledger-key.ts';
@@ -161,6 +162,8 @@ export class PreparedImages implements ImagePort {
         },
       };
     } catch (error) {
+      // Not the picture's fault: no other picture could be kept either.
+      if (isDiskRefusal(error)) throw error;
       const why = (error as Error).message.split('\n')[0];
       throw new ItemError(
         'bad-picture',
@@ -196,8 +199,13 @@ export class PreparedImages implements ImagePort {
     const bytes = await encode(picture, policy).toBuffer();
     await mkdir(path.dirname(file), { recursive: true });
     const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-    await writeFile(temporary, bytes);
-    await rename(temporary, file);
+    try {
+      await writeFile(temporary, bytes);
+      await rename(temporary, file);
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => {});
+      throw error;
+    }
     return { path: file, bytes: bytes.length };
   }
 

@@ -36,7 +36,8 @@ export class CachedReader {
     const known = await this.#cache?.get(key);
     if (known) return known;
     const read = await this.#reader.read(bytes);
-    await this.#cache?.put(key, read);
+    // A cache that cannot be written (full disk, folder for reading only) costs a second reading, nothing else.
+    await this.#cache?.put(key, read).catch(() => undefined);
     return read;
   }
 

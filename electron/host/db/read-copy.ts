@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants, copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Files that make up a database in WAL mode; what is in the log is not in the file yet. */
+const tails = ['', '-wal'] as const;
+
+/**
+ * True when SQLite could not open a file for reading because it can make nothing beside it: a disc, a share without the
+ * right to write, a full disk. A database in WAL mode needs files of its own there, even to be read.
+ */
+export function needsCopy(error: unknown, file: string): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== 'string' || !existsSync(file)) return false;
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') return true;
+  if (!code.startsWith('SQLITE_CANTOPEN')) return false;
+  try {
+    accessSync(path.dirname(file), constants.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+const stampOf = (file: string): string =>
+  tails
+    .map((tail) => statSync(file + tail, { throwIfNoEntry: false }))
+    .map((found) => (found ? `${found.size}/${found.mtimeMs}` : '-'))
+    .join();
+
+/**
+ * Copies a database into the system's temporary folder and answers with the copy. Whoever else can write to the file
+ * may do so meanwhile: what changed under the copying is copied again. Throws the disk's error.
+ */
+export function copyForReading(file: string): string {
+  const copy = path.join(tmpdir(), `benchwright-${randomUUID()}.sqlite`);
+  for (let attempt = 1; ; attempt += 1) {
+    const before = stampOf(file);
+    for (const tail of tails) if (existsSync(file + tail)) copyFileSync(file + tail, copy + tail);
+    if (stampOf(file) === before) return copy;
+    removeCopy(copy);
+    if (attempt === 5) throw new Error(`${file} is being written all the time; close it elsewhere and try again.`);
+  }
+}
+
+export function removeCopy(copy: string): void {
+  for (const tail of [...tails, '-shm']) rmSync(copy + tail, { force: true });
+}

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EventBus } from '#electron/host/events.ts';
+import { openThumbnail } from '#electron/host/media/serve.ts';
+import { createProject, openProject } from '#electron/host/project-session.ts';
+import { change } from '#electron/host/services/change.ts';
+import { createElement } from '#electron/host/services/create.ts';
+import { checkExport, runExport } from '#electron/host/services/export/run.ts';
+import { takeUpload } from '#electron/host/services/import/upload.ts';
+import { mergeProject } from '#electron/host/services/merge/merge.ts';
+
+const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
+/** An administrator may write everywhere but on a file system that is mounted for reading. */
+const administrator = process.getuid?.() === 0;
+const copies = () => readdirSync(tmpdir()).filter((name) => /^benchwright-[-0-9a-f]{36}\.sqlite/.test(name));
+
+/** Whether anything can be made read-only here at all: an administrator needs the right to mount. */
+function possible(): boolean {
+  if (!administrator) return process.platform !== 'win32';
+  const place = mkdtempSync(join(tmpdir(), 'bw-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', place], { stdio: 'ignore' });
+    execFileSync('umount', [place]);
+    return true;
+  } catch {
+    console.warn('read-only-folder: no right to mount a file system here; not tried.');
+    return false;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+let root: string;
+let folder: string;
+let release: () => void;
+
+/** From here on nothing can be written under the folder, also not by the system's administrator. */
+function makeReadOnly(place: string): () => void {
+  if (administrator) {
+    execFileSync('mount', ['-o', 'remount,ro', place]);
+    return () => execFileSync('umount', [place]);
+  }
+  const all = [place, ...readdirSync(place, { recursive: true }).map((name) => join(place, String(name)))];
+  for (const one of all) chmodSync(one, 0o555);
+  return () => {
+    for (const one of all) chmodSync(one, 0o755);
+  };
+}
+
+describe.runIf(possible())('a project in a folder that can only be read', () => {
+  beforeEach(async () => {
+    root = mkdtempSync(join(tmpdir(), 'bw-read-only-'));
+    const place = join(root, 'disc');
+    mkdirSync(place);
+    if (administrator) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', place]);
+    folder = join(place, 'project');
+    const session = createProject(folder, { events: new EventBus() });
+    const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } }).png();
+    const file = new File([new Uint8Array(await picture.toBuffer())], 'a.png');
+    const report = await takeUpload(session, { files: [file], names: ['a.png'], source: 'drop' }, 'Ada');
+    const content = { name: 'Save', locate: [10, 10, 50, 30] as [number, number, number, number] };
+    change(session, { author: { kind: 'person', name: 'Ada' } }, (to) => {
+      for (const screenshotId of report.ids) createElement(to, { screenshotId, content, state: 'approved' });
+    });
+    await session.close();
+    release = makeReadOnly(place);
+  });
+  afterEach(() => {
+    release();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it('is not opened for writing, and says what can be done', () => {
+    expect(() => openProject(folder)).toThrow(
+      expect.objectContaining({
+        code: 'IO',
+        message: expect.stringContaining('open it for reading, or make it writable'),
+      }),
+    );
+  });
+
+  it('is read like any other: lists, pictures, exports; nothing is left behind', async () => {
+    const before = copies();
+    const session = openProject(folder, { readOnly: true });
+    expect(await session.library.ask('query', {}, 'name', null, 10)).toMatchObject({ rows: [{ name: 'a.png' }] });
+    const { sha256 } = session.read.get('SELECT sha256 FROM screenshots') as { sha256: string };
+    expect(await openThumbnail(folder, sha256, 128)).toMatchObject({ mime: 'image/png' });
+    const options = { format: 'benchwright-jsonl', out: join(root, 'out') };
+    await runExport(session, checkExport(session, options), options, go);
+    expect(existsSync(join(root, 'out'))).toBe(true);
+    await session.close();
+    expect(copies()).toEqual(before);
+  });
+
+  it('can be merged into one that can be written', async () => {
+    const ours = createProject(join(root, 'ours'), { events: new EventBus() });
+    expect(await mergeProject(ours, folder)).toMatchObject({ screenshots: 1, problems: [] });
+    await ours.close();
+  });
+});
