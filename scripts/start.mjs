@@ -1,7 +1,7 @@
 // `npm start [project]`: opens the studio on a project, by default on a sample. On the desktop where an Electron and a
 // display can be had, otherwise in the browser, saying so.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -27,14 +27,25 @@ function ensureBuilt() {
   if (done.status !== 0) fail('The build failed; see above.');
 }
 
-/** The sample project in the person's folder of projects; made at the first start. */
+/**
+ * The sample project in the person's folder of projects; made at the first start. It is made beside its place and moved
+ * there when it is whole, so that a start that was broken off leaves no half a sample behind.
+ */
 function sampleProject() {
-  const folder = path.join(process.env.BENCHWRIGHT_HOME ?? path.join(os.homedir(), 'Benchwright'), 'sample');
+  const home = process.env.BENCHWRIGHT_HOME ?? path.join(os.homedir(), 'Benchwright');
+  const folder = path.join(home, 'sample');
   if (existsSync(path.join(folder, 'project.sqlite'))) return folder;
-  say(`Making a sample project in ${folder} …`);
-  const done = spawnSync(process.execPath, [cli, 'new', folder, '--sample'], {
+  say(`Making a sample project in ${folder}; its models read sixteen screenshots, which takes up to a minute once.`);
+  const making = path.join(home, '.sample-in-the-making');
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true });
+  const done = spawnSync(process.execPath, [cli, 'new', path.join(making, 'sample'), '--sample'], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    // Its own list of recent projects, for this place is not one that people know.
+    env: { ...process.env, BENCHWRIGHT_HOME: making },
   });
+  if (done.status === 0) renameSync(path.join(making, 'sample'), folder);
+  rmSync(making, { recursive: true, force: true });
   if (done.status !== 0) fail('The sample project could not be made; see above.');
   return folder;
 }

@@ -9,6 +9,7 @@ import { useDialogs } from './dialogs.ts';
 import { featureNow, prefetchFeatures, topBarNow } from './features.ts';
 import { FrameActions } from './FrameActions.tsx';
 import { NoProject } from './NoProject.tsx';
+import { beginInProject } from './open-project.ts';
 import { drawn, lateDialog } from './late.tsx';
 import { usePathQuestion } from './pick-path.ts';
 import type { Screen as ScreenName } from './places.ts';
@@ -71,6 +72,8 @@ function Frame() {
     const stop = new AbortController();
     void followEvents(queryClient, stop.signal);
     const leave = followAddress();
+    // Without an answer Home stays, which is on the screen already.
+    beginInProject().catch(() => {});
     void drawn().then(fetchTheRest);
     return () => {
       stop.abort();

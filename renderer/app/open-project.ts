@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { client } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';
-import { navigate, useRoute } from './route.ts';
+import { navigate, parseRoute, useRoute } from './route.ts';
 
 /** The last attempt to open or make a project: which folder, and why it failed. Home shows it. */
 export const useOpening = create<{ path: string | null; busy: boolean; error: unknown }>(() => ({
@@ -32,6 +32,15 @@ async function entering(path: string, open: () => Promise<{ path: string }>): Pr
     navigate({ screen: 'home' });
     return false;
   }
+}
+
+/** Where the studio was started on a project, begins where that was left; not where the address names a place. */
+export async function beginInProject(): Promise<void> {
+  if (location.hash !== '') return;
+  const project = await client.projects.current();
+  if (project === null || location.hash !== '') return;
+  const last = localStorage.getItem(lastScreenKey(project.path));
+  navigate(last ? parseRoute(last) : { screen: 'library' }, { replace: true });
 }
 
 /** Opens a project folder and goes where it was left; a failure is shown on the start page. */

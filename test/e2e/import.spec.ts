@@ -38,8 +38,6 @@ describe.each(shells())('import in the %s shell', (shell) => {
     const project = await makeProject(place, `import ${shell}`);
     studio = await openStudio(shell, { place, project });
     const { page } = studio;
-    if ((await page.getByRole('link', { name: 'Library' }).count()) === 0)
-      await page.getByRole('button', { name: `import ${shell}` }).click();
     await page.getByRole('link', { name: 'Library' }).waitFor();
   });
   afterAll(async () => {

@@ -21,8 +21,6 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     const project = await makeProject(place, `keys ${shell}`, (client) => importFolder(client, folder));
     studio = await openStudio(shell, { place, project });
     const { page } = studio;
-    if ((await page.getByRole('link', { name: 'Library' }).count()) === 0)
-      await page.getByRole('button', { name: `keys ${shell}` }).click();
     await page.getByRole('link', { name: 'Library' }).click();
     await page.getByRole('listbox', { name: 'Screenshots' }).waitFor();
   });

@@ -16,8 +16,6 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     const folder = await drawShots(place, 'pictures', someShots(24));
     const project = await makeProject(place, `library ${shell}`, (client) => importFolder(client, folder));
     studio = await openStudio(shell, { place, project });
-    if ((await studio.page.getByRole('link', { name: 'Library' }).count()) === 0)
-      await studio.page.getByRole('button', { name: `library ${shell}` }).click();
     await studio.page.getByRole('link', { name: 'Library' }).click();
     await list().getByRole('option').first().waitFor();
   });

@@ -63,8 +63,6 @@ describe.each(shells())('models in the %s shell', (shell) => {
     project = await makeProject(place, `models ${shell}`, (client) => importFolder(client, folder));
     studio = await openStudio(shell, { place, project });
     const { page } = studio;
-    if ((await page.getByRole('link', { name: 'Models' }).count()) === 0)
-      await page.getByRole('button', { name: `models ${shell}` }).click();
     await page.getByRole('link', { name: 'Models' }).click();
     await page.getByRole('option', { name: /builtin\/ocr/ }).waitFor();
   });

@@ -34,8 +34,22 @@ describe.each(shells())('start in the %s shell', (shell) => {
     });
     afterAll(() => studio.close());
 
-    it('shows the project by name', async () => {
+    it('begins in the project', async () => {
+      await studio.page.getByRole('link', { name: 'Library' }).waitFor();
+      await studio.page.getByRole('heading', { name: 'No screenshots yet' }).waitFor();
       await studio.page.getByText(`shop screens ${shell}`).first().waitFor();
+    });
+
+    it('begins where the project was left', async () => {
+      const { page } = studio;
+      await page.getByRole('link', { name: 'Models' }).click();
+      await page.getByRole('listbox', { name: 'Models' }).waitFor();
+      await page.evaluate(() => {
+        history.replaceState(null, '', location.pathname);
+        location.reload();
+      });
+      await page.getByRole('listbox', { name: 'Models' }).waitFor();
+      expect(await page.evaluate(() => location.hash)).toBe('#/models');
     });
 
     it('opens the command palette by key', async () => {
