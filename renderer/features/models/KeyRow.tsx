@@ -77,7 +77,7 @@ export function KeyRow({ info }: { info: ModelInfo | undefined }) {
     <div className={classes.row}>
       <span>{t('models.field.key')}</span>
       <span className={classes.keyRow}>
-        {info ? <KeyState model={info} /> : <span className={classes.dim}>{t('models.check.saveFirst')}</span>}
+        {info ? <KeyState model={info} keyOnly /> : <span className={classes.dim}>{t('models.check.saveFirst')}</span>}
         {info && !info.builtin && (
           <span className={classes.keyButtons}>
             {kept && (

@@ -42,13 +42,13 @@ const troubleShapes = {
   other: IconAlertTriangle,
 };
 
-/** Key state by shape, word, then colour. */
-export function KeyState({ model }: { model: ModelInfo }) {
+/** Key state by shape, word, then colour; beside it, unless only the key is asked for, what is wrong with the server. */
+export function KeyState({ model, keyOnly = false }: { model: ModelInfo; keyOnly?: boolean }) {
   const { t } = useTranslation();
   const check = useChecks((state) => state[model.record.name]?.server);
   const host = model.record.provider === 'openai' ? hostOf(model.record.baseUrl) : null;
   const words = t(`models.key.${model.key}`);
-  if (check?.trouble && check.trouble !== 'key-missing') {
+  if (check?.trouble && check.trouble !== 'key-missing' && (!keyOnly || check.trouble === 'key-refused')) {
     const Shape = troubleShapes[check.trouble];
     return (
       <span className={classes.key} title={check.message}>

@@ -60,57 +60,57 @@ export function TryChain({
         </span>
       </p>
       {result.error && <ErrorNote error={result.error} />}
-      <section className={classes.chain}>
-        <h3>{t('models.try.chain')}</h3>
-        <ol className="selectable">
-          <li>
-            <span>{t('models.try.sent')}</span>
-            <span>
-              {sent
-                ? t('models.try.sentText', {
-                    width: sent.width,
-                    height: sent.height,
-                    format: sent.format.toUpperCase(),
-                    size: formatBytes(sent.bytes),
-                  })
-                : t('models.try.sentNothing')}
-            </span>
-          </li>
-          <li>
-            <span>{t('models.try.reply')}</span>
-            <code>
-              {result.reply ?? (result.httpStatus ? t('models.try.status', { status: result.httpStatus }) : '')}
-            </code>
-          </li>
-          {result.convention && (
-            <>
-              <li>
-                <span>{t('models.try.numbers')}</span>
-                <code>{result.numbers.length > 0 ? result.numbers.join(', ') : t('models.try.numbersNone')}</code>
-              </li>
-              <li>
-                <span>{t('models.try.convention')}</span>
-                <span>{result.convention}</span>
-              </li>
-              <li>
-                <span>{t('models.try.pointRow')}</span>
-                {point ? (
-                  <code>
-                    {t('models.try.pointText', { x: short(point[0]), y: short(point[1]) })}
-                    {'   '}
-                    {t('models.try.pointNorm', {
-                      x: (point[0] / shot.width).toFixed(4),
-                      y: (point[1] / shot.height).toFixed(4),
-                    })}
-                  </code>
-                ) : (
-                  <span>{t('models.try.numbersNone')}</span>
-                )}
-              </li>
-            </>
-          )}
-        </ol>
-      </section>
+      {result.reply !== null && (
+        <section className={classes.chain}>
+          <h3>{t('models.try.chain')}</h3>
+          <ol className="selectable">
+            <li>
+              <span>{t('models.try.sent')}</span>
+              <span>
+                {sent
+                  ? t('models.try.sentText', {
+                      width: sent.width,
+                      height: sent.height,
+                      format: sent.format.toUpperCase(),
+                      size: formatBytes(sent.bytes),
+                    })
+                  : t('models.try.sentNothing')}
+              </span>
+            </li>
+            <li>
+              <span>{t('models.try.reply')}</span>
+              <code>{result.reply}</code>
+            </li>
+            {result.convention && (
+              <>
+                <li>
+                  <span>{t('models.try.numbers')}</span>
+                  <code>{result.numbers.length > 0 ? result.numbers.join(', ') : t('models.try.numbersNone')}</code>
+                </li>
+                <li>
+                  <span>{t('models.try.convention')}</span>
+                  <span>{result.convention}</span>
+                </li>
+                <li>
+                  <span>{t('models.try.pointRow')}</span>
+                  {point ? (
+                    <code>
+                      {t('models.try.pointText', { x: short(point[0]), y: short(point[1]) })}
+                      {'   '}
+                      {t('models.try.pointNorm', {
+                        x: (point[0] / shot.width).toFixed(4),
+                        y: (point[1] / shot.height).toFixed(4),
+                      })}
+                    </code>
+                  ) : (
+                    <span>{t('models.try.numbersNone')}</span>
+                  )}
+                </li>
+              </>
+            )}
+          </ol>
+        </section>
+      )}
       {notable && (
         <div className={classes.other}>
           <IconInfoCircle size={15} stroke={1.6} aria-hidden="true" />

@@ -120,16 +120,18 @@ export function CallPanel({ run, item, onClose }: { run: RunDetail; item: RunIte
           </section>
         )}
         {item.callIds.length > 1 && (
-          <SegmentedControl
-            label={t('runs.call.which')}
-            value={String(Math.min(at, item.callIds.length - 1))}
-            segments={item.callIds.map((_, n) => ({
-              value: String(n),
-              label: String(n + 1),
-              name: t('runs.call.of', { n: n + 1, total: item.callIds.length }),
-            }))}
-            onChange={(value) => setAt(Number(value))}
-          />
+          <div>
+            <SegmentedControl
+              label={t('runs.call.which')}
+              value={String(Math.min(at, item.callIds.length - 1))}
+              segments={item.callIds.map((_, n) => ({
+                value: String(n),
+                label: String(n + 1),
+                name: t('runs.call.of', { n: n + 1, total: item.callIds.length }),
+              }))}
+              onChange={(value) => setAt(Number(value))}
+            />
+          </div>
         )}
         {id ? (
           <CallView

@@ -143,7 +143,6 @@ export const models = {
     pointRow: 'Point',
     pointText: '{{x}}, {{y}} px',
     pointNorm: '{{x}}, {{y}}',
-    status: 'HTTP {{status}}',
     other: 'Read as {{name}} the same reply would be {{x}}, {{y}}.',
     otherOut: 'Read as {{name}} the same reply leaves the picture: {{x}}, {{y}}.',
     compare: 'Compare conventions',
