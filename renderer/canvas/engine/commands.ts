@@ -50,12 +50,18 @@ export function tightenSelection(editor: Editor): void {
   if (pixels) change(editor, 'tighten', (boxes) => boxes.map((box) => tightenBox(box, pixels)));
 }
 
+/** The last bit of a sum may lie outside the image. */
+function align(editor: Editor, next: (boxes: BBox[]) => BBox[]): void {
+  const { image } = editor.state;
+  if (image) change(editor, 'align', (boxes) => next(boxes).map((box) => slideIntoImage(box, image)));
+}
+
 export function alignSelection(editor: Editor, how: Alignment): void {
-  change(editor, 'align', (boxes) => alignBoxes(boxes, how));
+  align(editor, (boxes) => alignBoxes(boxes, how));
 }
 
 export function distributeSelection(editor: Editor, axis: 'x' | 'y'): void {
-  change(editor, 'align', (boxes) => distributeBoxes(boxes, axis));
+  align(editor, (boxes) => distributeBoxes(boxes, axis));
 }
 
 /** Sets a box of the one selected element from numbers (a property row); null takes the box away. */

@@ -165,7 +165,11 @@ describe('outlines', () => {
 
   it('stay in the picture with the box around them, whatever is done to them', () => {
     const step = fc.oneof(
-      fc.record({ act: fc.constant('nudge' as const), x: fc.integer(), y: fc.integer() }),
+      fc.record({
+        act: fc.constant('nudge' as const),
+        x: fc.integer({ min: -1200, max: 1200 }),
+        y: fc.integer({ min: -1200, max: 1200 }),
+      }),
       fc.record({ act: fc.constant('next' as const) }),
       fc.record({ act: fc.constant('add' as const) }),
       fc.record({ act: fc.constant('remove' as const) }),
@@ -176,7 +180,7 @@ describe('outlines', () => {
       }),
     );
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 25, size: 'max' }), (steps) => {
         const { editor, drag } = canvas([element('a', [300, 300, 400, 380], { outline: triangle })]);
         const image = { width: 1000, height: 800 };
         editor.select(['a']);
