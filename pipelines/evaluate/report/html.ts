@@ -7,6 +7,8 @@ import {
   readingOf,
   type ReadingName,
   rowName,
+  tablesOf,
+  tableTitle,
 } from './model.ts';
 import { ratesHead, ratesRows } from './rates.ts';
 import { escapeXml, svgReport } from './svg.ts';
@@ -45,12 +47,17 @@ function section(one: Evaluation, reading: ReadingName): string {
   return `<h2>${escapeXml(name)}</h2>${rates ? table(ratesHead, rates) : ''}${table(head, rows)}<pre>${escapeXml(JSON.stringify(one.manifest, null, 2))}</pre>`;
 }
 
-/** One page that needs nothing beside it: the chart, each model's table, how the figures came about. No scripts. */
+/** One page that needs nothing beside it: charts, each model's table, how the figures came about. No scripts. */
 export function htmlReport(evaluations: readonly Evaluation[], reading: ReadingName): string {
-  const [first] = evaluations;
-  const title = first ? `${first.task}, release ${first.release}, ${reading} reading` : 'Evaluation';
+  const groups = tablesOf(evaluations);
+  const title = groups.map((group) => tableTitle(group, reading)).join(' · ');
   const style =
     'body{font:14px/1.5 sans-serif;margin:2rem;color:#222}table{border-collapse:collapse}th,td{padding:.2rem .7rem;border-bottom:1px solid #ddd;text-align:right}th:first-child,td:first-child{text-align:left}pre{color:#555;font-size:12px}';
-  const parts = evaluations.map((one) => section(one, reading)).join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeXml(title)}</title><style>${style}</style></head><body><h1>${escapeXml(title)}</h1><p>Figures are percent. Parse failures, refusals and errors count as not right and stay in n.</p>${svgReport(evaluations, reading)}${parts}</body></html>\n`;
+  const parts = groups
+    .map(
+      (group) =>
+        `<h1>${escapeXml(tableTitle(group, reading))}</h1>${svgReport(group, reading)}${group.map((one) => section(one, reading)).join('')}`,
+    )
+    .join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeXml(title)}</title><style>${style}</style></head><body><p>Figures are percent. Parse failures, refusals and errors count as not right and stay in n.</p>${parts}</body></html>\n`;
 }

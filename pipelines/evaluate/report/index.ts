@@ -3,7 +3,7 @@ import type { reportFormat } from '#shared/contract/evaluations.ts';
 import { csvReport } from './csv.ts';
 import { htmlReport } from './html.ts';
 import { markdownReport } from './markdown.ts';
-import { type Evaluation, readingOf, type ReadingName } from './model.ts';
+import { type Evaluation, readingOf, type ReadingName, tablesOf } from './model.ts';
 import { svgReport } from './svg.ts';
 import { texReport } from './tex.ts';
 
@@ -30,17 +30,21 @@ function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName): s
   return `${JSON.stringify({ reading, models }, null, 2)}\n`;
 }
 
-/** The report of some evaluations as text. */
+/** The report of some evaluations as text; those of different tasks or releases stand in tables of their own. */
 export function reportText(evaluations: readonly Evaluation[], format: ReportFormat, reading: ReadingName): string {
   switch (format) {
     case 'md':
-      return markdownReport(evaluations, reading);
+      return tablesOf(evaluations)
+        .map((group) => markdownReport(group, reading))
+        .join('\n');
     case 'csv':
       return csvReport(evaluations, reading);
     case 'json':
       return jsonReport(evaluations, reading);
     case 'tex':
-      return texReport(evaluations, reading);
+      return tablesOf(evaluations)
+        .map((group) => texReport(group, reading))
+        .join('\n');
     case 'html':
       return htmlReport(evaluations, reading);
     case 'svg':

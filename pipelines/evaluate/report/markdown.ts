@@ -1,5 +1,5 @@
 import type { Evaluation, ReadingName } from './model.ts';
-import { dimensionNames, percent, printedCells, range, readingOf, rowName } from './model.ts';
+import { dimensionNames, percent, printedCells, range, readingOf, rowName, tableTitle } from './model.ts';
 import { ratesHead, ratesRows } from './rates.ts';
 
 const line = (cells: readonly string[]) =>
@@ -80,7 +80,7 @@ function manifest(one: Evaluation): string {
 export function markdownReport(evaluations: readonly Evaluation[], reading: ReadingName): string {
   const [first] = evaluations;
   if (!first) return '';
-  const title = `# ${first.task}, release ${first.release}, ${reading} reading`;
+  const title = `# ${tableTitle(evaluations, reading)}`;
   const note =
     'Figures are percent. Parse failures, refusals and errors count as not right and stay in n. Models marked "baseline" set the floor.';
   const parts = evaluations.map((one) => {

@@ -16,6 +16,22 @@ export function printedCells(table: ScoreReading): ScoreReading['cells'] {
   return table.cells.filter((cell) => [1, 2, all].includes(Object.keys(cell.dims).length));
 }
 
+/** Evaluations that share a table: those of one task on one release, in the order they come. */
+export function tablesOf(evaluations: readonly Evaluation[]): Evaluation[][] {
+  const groups = new Map<string, Evaluation[]>();
+  for (const one of evaluations) {
+    const key = `${one.task}\n${one.release}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+/** `mcq, release v1, strict reading`. */
+export function tableTitle(group: readonly Evaluation[], reading: ReadingName): string {
+  const [first] = group;
+  return first ? `${first.task}, release ${first.release}, ${reading} reading` : 'Evaluation';
+}
+
 /** The model, and what its evaluation was asked to do otherwise than usual. */
 export function rowName({ model, settings }: Evaluation): string {
   const { arm, detector, circular, noImage, limit, shard } = settings;

@@ -132,4 +132,18 @@ describe('reports', () => {
       '1 2 3 4',
     ]);
   });
+
+  it.each([
+    ['md', /^# (.*)$/gm],
+    ['tex', /\\caption\{(.*?)\. Percent/g],
+    ['html', /<h1>(.*?)<\/h1>/g],
+    ['svg', /font-size="14">(.*?): /g],
+  ] as const)('gives evaluations of several tasks tables of their own (%s)', (format, heading) => {
+    const clicks: Evaluation = { ...one, task: 'grounding', model: 'm' };
+    const text = reportText([one, clicks, { ...one, model: 'other' }], format, 'strict');
+    expect([...text.matchAll(heading)].map((found) => found[1])).toEqual([
+      'mcq, release v1, strict reading',
+      'grounding, release v1, strict reading',
+    ]);
+  });
 });

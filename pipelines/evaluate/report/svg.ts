@@ -1,4 +1,4 @@
-import { type Evaluation, percent, readingOf, type ReadingName, rowName } from './model.ts';
+import { type Evaluation, percent, readingOf, type ReadingName, rowName, tablesOf, tableTitle } from './model.ts';
 
 /** Text that means itself in HTML and SVG. */
 export function escapeXml(text: string): string {
@@ -11,12 +11,24 @@ const width = 420;
 const line = 28;
 const top = 44;
 
-/** The first figure with its 95 % Wilson interval, one line a model on a common axis from 0 to 100 %. Baselines are hollow. */
+/** One chart a task and release, one below the other. */
 export function svgReport(evaluations: readonly Evaluation[], reading: ReadingName): string {
+  let height = 0;
+  const charts = tablesOf(evaluations).map((group) => {
+    const drawn = `<g transform="translate(0 ${height})">${chart(group, reading)}</g>`;
+    height += heightOf(group);
+    return drawn;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + width + 70}" height="${height}" font-family="sans-serif" font-size="12" fill="#222"><rect width="100%" height="100%" fill="#fff"/>${charts.join('')}</svg>\n`;
+}
+
+const heightOf = (group: readonly Evaluation[]) => top + group.length * line + 24;
+
+/** The first figure with its 95 % Wilson interval, one line a model on a common axis from 0 to 100 %. Baselines are hollow. */
+function chart(evaluations: readonly Evaluation[], reading: ReadingName): string {
   const [first] = evaluations;
   const x = (value: number) => (left + value * width).toFixed(1);
-  const height = top + evaluations.length * line + 24;
-  const title = first ? `${first.task}, release ${first.release}, ${reading} reading` : '';
+  const height = heightOf(evaluations);
   const lead = first ? (readingOf(first, reading).headline[0]?.label ?? 'score') : 'score';
   const ticks = [0, 0.25, 0.5, 0.75, 1].map(
     (at) =>
@@ -36,5 +48,5 @@ export function svgReport(evaluations: readonly Evaluation[], reading: ReadingNa
       `<text x="${left + width + 12}" y="${y + 4}">${percent(metric.value)}</text>`,
     ];
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + width + 70}" height="${height}" font-family="sans-serif" font-size="12" fill="#222"><rect width="100%" height="100%" fill="#fff"/><text x="12" y="20" font-size="14">${escapeXml(title)}: ${escapeXml(lead.toLowerCase())}, 95 % interval</text>${ticks.join('')}${rows.join('')}</svg>\n`;
+  return `<text x="12" y="20" font-size="14">${escapeXml(tableTitle(evaluations, reading))}: ${escapeXml(lead.toLowerCase())}, 95 % interval</text>${ticks.join('')}${rows.join('')}`;
 }

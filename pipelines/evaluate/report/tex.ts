@@ -1,4 +1,4 @@
-import { type Evaluation, percent, range, readingOf, type ReadingName, rowName } from './model.ts';
+import { type Evaluation, percent, range, readingOf, type ReadingName, rowName, tableTitle } from './model.ts';
 
 const special: Record<string, string> = {
   '\\': '\\textbackslash{}',
@@ -35,7 +35,7 @@ export function texReport(evaluations: readonly Evaluation[], reading: ReadingNa
     '% needs \\usepackage{booktabs}',
     '\\begin{table}',
     '\\centering',
-    `\\caption{${escapeTex(`${first.task}, release ${first.release}, ${reading} reading. Percent; parse failures, refusals and errors count as not right.`)}}`,
+    `\\caption{${escapeTex(`${tableTitle(evaluations, reading)}. Percent; parse failures, refusals and errors count as not right.`)}}`,
     `\\begin{tabular}{l${'r'.repeat(head.length - 1)}}`,
     '\\toprule',
     row(head),

@@ -1,0 +1,131 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Command } from 'commander';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commands } from '#electron/cli/commands/index.ts';
+import { Desk } from './command-line.ts';
+
+const desk = new Desk();
+afterAll(() => desk.clear());
+
+const controls = ['Back', 'Search', 'Save', 'Share', 'Help', 'Close'];
+
+beforeAll(async () => {
+  mkdirSync(path.join(desk.folder, 'screens'));
+  for (const [at, name] of ['desk', 'shelf', 'drawer'].entries()) {
+    await sharp({ create: { width: 1440, height: 900, channels: 3, background: { r: 40 * at, g: 90, b: 120 } } })
+      .png()
+      .toFile(path.join(desk.folder, 'screens', `${name}.png`));
+    desk.file(
+      `screens/${name}.json`,
+      controls.map((word, i) => ({
+        text: `${word} ${name}`,
+        role: 'button',
+        rect: { left: 40 + 160 * i, top: 60 + 100 * at, width: 120, height: 32 },
+      })),
+    );
+  }
+});
+
+type Row = Record<string, unknown>;
+
+it('does the whole job from an empty folder, and keeps to names, shapes and exit codes', async () => {
+  expect(await desk.json(0, 'new', 'job')).toMatchObject({ screenshots: 0, elements: 0 });
+  const imported = { imported: 3, unchanged: 0, mended: [], refused: [] };
+  const read = ['import', 'job', 'screens', '--format', 'dom', '--platform', 'web', '--app', 'Cabinet'];
+  expect(await desk.json(0, ...read)).toEqual(imported);
+  expect(await desk.json(0, ...read)).toEqual({ ...imported, imported: 0, unchanged: 3 });
+
+  const estimate = await desk.json<Row>(0, 'run', 'job', 'grounding', '--estimate');
+  expect(estimate).toMatchObject({ items: 18, calls: 18, cost: 0 });
+  expect(estimate).toHaveProperty('inputTokens');
+  expect(estimate).toHaveProperty('outputTokens');
+  expect(await desk.json(0, 'run', 'job', 'grounding')).toMatchObject({ done: 18, failed: [], calls: 18, reused: 0 });
+  expect(await desk.json(0, 'run', 'job', 'grounding')).toMatchObject({ done: 18, calls: 0, reused: 18 });
+
+  const reviewed = await desk.json<Row>(0, 'review', 'job', '--approve-all', '--as', 'Ann');
+  expect(reviewed).toMatchObject({ rejected: 0, edited: 0 });
+  const listed = await desk.run('list', 'job', 'instructions', '--status', 'approved', '--json');
+  expect(listed.out).toHaveLength(reviewed['approved'] as number);
+  const release = await desk.json<Row>(0, 'release', 'job', '1.0');
+  expect(release).toEqual({
+    tag: '1.0',
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    counts: { screenshots: 3, elements: 18, instructions: 36 },
+  });
+
+  const written = await desk.json<Row>(0, 'export', 'job', '--format', 'osworld-g', '--release', '1.0', '--out', 'out');
+  expect(written).toMatchObject({ files: 4, records: 36, readBack: 'equal' });
+  await desk.json(0, 'new', 'other');
+  const back = ['import', 'other', 'out', '--format', 'osworld-g'];
+  expect(await desk.json(0, ...back)).toEqual({ ...imported, imported: 36 });
+
+  // Targets all lie in a corner where no number passes 1000; that must not stop a baseline.
+  const evaluate = ['evaluate', 'job', '--task', 'grounding', '--release', '1.0', '--model'];
+  const centre = await desk.json<Row>(0, ...evaluate, 'builtin/center');
+  expect(centre).toMatchObject({ task: 'grounding', model: 'builtin/center', n: 36, state: 'done', calls: 36 });
+  expect(centre).toMatchObject({ parseFailures: 0, refusals: 0, errors: 0, cost: 0, failed: [] });
+  expect(centre['scores']).toMatchObject({ n: 36, types: { basic: { n: 18 }, advanced: { n: 18 } } });
+  const chance = await desk.json<Row>(0, ...evaluate, 'builtin/random');
+  const paired = await desk.json<Row>(0, 'compare', 'job', String(centre['run']), String(chance['run']));
+  expect(paired).toMatchObject({ n: 36, test: 'exact McNemar' });
+  for (const key of ['a', 'b', 'delta', 'ci', 'p']) expect(paired).toHaveProperty(key);
+
+  const runs = [String(centre['run']), String(chance['run'])];
+  const told = await desk.json<{ file: string }>(0, 'report', 'job', ...runs, '--out', 'tables.csv');
+  expect(readFileSync(told.file, 'utf8').split('\n')[0]).toMatch(/^run,model,/);
+  expect(await desk.json(0, 'doctor', 'job')).toEqual({ ok: true, problems: [] });
+}, 300_000);
+
+it('tells wrong usage (2) from failure (1), with one sentence on stderr and nothing on stdout', async () => {
+  await desk.json(0, 'new', 'empty');
+  const wrong: [number, string[]][] = [
+    [2, ['frobnicate']],
+    [2, ['import', 'empty', 'screens']],
+    [2, ['import', 'empty', 'screens', '--format', 'nothing']],
+    [2, ['list', 'empty', 'nothing']],
+    [2, ['release', 'empty', 'a/b']],
+    [2, ['evaluate', 'empty', '--task', 'mcq', '--model', 'builtin/random', '--shard', '3/2']],
+    [2, ['report', 'empty', 'x', '--out', 'table.pdf']],
+    [1, ['import', 'empty', 'nowhere', '--format', 'folder']],
+    [1, ['list', 'nowhere', 'runs']],
+    [1, ['new', 'empty']],
+    [1, ['compare', 'empty', 'a', 'b']],
+  ];
+  for (const [code, args] of wrong) {
+    const said = await desk.run(...args, '--json');
+    expect({ args, code: said.code, out: said.out }).toEqual({ args, code, out: [] });
+    expect(said.err).toMatch(/^(benchwright|error): \S.*/m);
+  }
+}, 300_000);
+
+it('prints the registries as one document each, and help with an example for every command', async () => {
+  const formats = await desk.json<Row[]>(0, 'formats');
+  for (const format of formats)
+    expect(Object.keys(format)).toEqual(expect.arrayContaining(['id', 'name', 'reads', 'writes', 'conventions']));
+  const tasks = await desk.json<Row[]>(0, 'tasks');
+  expect(tasks.map((task) => task['id'])).toEqual(['mcq', 'grounding', 'fine_state', 'automation', 'knowledge']);
+  const models = await desk.json<Row[]>(0, 'models');
+  expect(models.map((model) => model['id'])).toEqual(
+    ['random', 'center', 'ocr', 'writer'].map((name) => `builtin/${name}`),
+  );
+  const pipelines = await desk.json<Row[]>(0, 'pipelines');
+  for (const row of [...tasks, ...models, ...pipelines]) expect(row).toHaveProperty('name');
+}, 150_000);
+
+it('has all promised commands, each with help and an example', async () => {
+  const promised =
+    'new import formats tasks models pipelines list run review release export evaluate score compare report serve doctor merge';
+  for (const command of promised.split(' ')) {
+    let text = '';
+    const program = new Command('benchwright').exitOverride().configureOutput({
+      writeOut: (part) => {
+        text += part;
+      },
+    });
+    for (const register of commands) register(program);
+    await expect(program.parseAsync(['node', 'benchwright', command, '--help'])).rejects.toMatchObject({ exitCode: 0 });
+    expect(text).toMatch(new RegExp(`Example:\\n {2}\\$ benchwright ${command}\\b`));
+  }
+});
