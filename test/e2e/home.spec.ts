@@ -5,7 +5,7 @@ import { expectNoBarriers } from './support/axe.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
 import { drawShots, importFolder, someShots } from './support/shots.ts';
-import { openStudio, type Studio, shells } from './support/studio.ts';
+import { openStudio, startServe, stopServe, type Studio, shells } from './support/studio.ts';
 
 describe.each(shells())('the start page in the %s shell', (shell) => {
   const place = makeWorkplace();
@@ -83,5 +83,29 @@ describe.each(shells())('the start page in the %s shell', (shell) => {
     await list.getByRole('button').first().focus();
     await page.keyboard.press('Enter');
     await page.getByRole('listbox', { name: 'Models' }).waitFor();
+  });
+
+  it('says who holds a project that is open elsewhere, and opens it for reading', async () => {
+    const { page } = studio;
+    const held = await makeProject(place, 'held');
+    const holder = await startServe({
+      place: { ...place, home: path.join(place.folder, 'other-home') },
+      project: held,
+    });
+    try {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('close project');
+      await page.keyboard.press('Enter');
+      const list = page.getByRole('list', { name: 'Recent projects' });
+      const row = list.getByRole('listitem').filter({ hasText: 'held' });
+      await row.getByText('in use').waitFor();
+      await row.getByText(/process \d+/).waitFor();
+      await savePictures(studio, 'home-locked');
+      await expectNoBarriers(studio);
+      await row.getByRole('button', { name: 'Open read only' }).click();
+      await page.getByRole('link', { name: 'Library' }).waitFor();
+    } finally {
+      await stopServe(holder.child);
+    }
   });
 });
