@@ -42,6 +42,7 @@ const files: [string, string, unknown][] = [
   ],
   ['hf-imagefolder', 'metadata.jsonl', { file_name: 'a.png', objects: { bbox: [box] } }],
   ['atspi', 'a.json', { elements: [{ id: 1, role: 'push button', name: 'Go', bbox: box, interactive: true }] }],
+  ['dom', 'a.json', { platform: 'os_web', elements: [{ id: 1, role: 'button', name: 'Go', bbox: box }] }],
   ['dom', 'a.json', [{ content: 'Go', rect: { left: 1, top: 2, width: 9, height: 9 } }]],
 ];
 it.each(files)('knows %s by what is in it, whatever its name', async (format, name, content) => {

@@ -11,20 +11,31 @@ const largestOfOne = 8 * 1024 * 1024;
 
 type Readable = Format & { read: NonNullable<Format['read']> };
 
-/** How many of the first records a format can read, and how many not; null when it cannot read the source at all. */
-async function trial(format: Readable, source: string): Promise<{ good: number; bad: number } | null> {
-  let [good, bad] = [0, 0];
+interface Trial {
+  /** Of the first records, 0–1. */
+  share: number;
+  any: boolean;
+  /** Most of them say that they are of a web page. */
+  web: boolean;
+}
+
+/** How well a format reads the first records; null when it cannot read the source at all. */
+async function trial(format: Readable, source: string): Promise<Trial | null> {
+  let [good, bad, web] = [0, 0, 0];
   try {
     for await (const read of format.read(source, {})) {
       if ('refused' in read) bad++;
-      else if (read.elements.length > 0 || read.questions.length > 0) good++;
+      else if (read.elements.length > 0 || read.questions.length > 0) {
+        good++;
+        if (read.screenshot.platform === 'web') web++;
+      }
       if (good + bad >= looked) break;
     }
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;
   }
-  return { good, bad };
+  return { share: good / (good + bad), web: web > good / 2, any: good > 0 };
 }
 
 /**
@@ -36,15 +47,17 @@ export async function guessFormat(chosen: string): Promise<string | null> {
   const found = await stat(source).catch(() => null);
   if (!found) return null;
   const ending = found.isDirectory() ? 'folder' : path.extname(source).toLowerCase();
-  let best: { id: string; share: number } | null = null;
+  let best: { id: string; share: number; web: boolean } | null = null;
   for (const format of formats) {
     const { id, read, accepts, tree } = format;
     if (!read || id === 'folder' || !accepts.includes(ending)) continue;
     if ((tree || id === 'labelme') && found.isFile() && found.size > largestOfOne) continue;
     const result = await trial({ ...format, read }, source);
-    if (!result || result.good === 0) continue;
-    const share = result.good / (result.good + result.bad);
-    if (!best || share > best.share) best = { id, share };
+    if (!result?.any) continue;
+    const { share, web } = result;
+    // Captures of desktops and of pages have one shape, and say which they are.
+    const page = id === 'dom' && best?.id === 'atspi' && best.web && share === best.share;
+    if (!best || share > best.share || page) best = { id, share, web };
   }
   const pictures = formats.find((format) => format.id === 'folder');
   return best?.id ?? (pictures?.accepts.includes(ending) ? pictures.id : null);
