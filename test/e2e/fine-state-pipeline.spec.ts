@@ -136,7 +136,7 @@ describe.each(shells())('the pipeline of fine states in the %s shell', (shell) =
   it('asks blind for the control, then for the place that changes it', async () => {
     const { page } = studio;
     await goTo(page, '#/review');
-    await page.getByText('1 of 2').waitFor();
+    await page.getByText('1 of 2', { exact: true }).waitFor();
     await open(/slider that sets the text size/);
     await panel().getByText('Answer 1 of 2').waitFor();
     expect(await panel().getByText('Set the text size to 22').count()).toBe(0);

@@ -8,6 +8,44 @@ import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
 
+describe.each(shells())('a project of which nothing is approved in the %s shell', (shell) => {
+  const place = makeWorkplace();
+  let studio: Studio;
+  beforeAll(async () => {
+    const project = await makeBenchmark(place, `unready ${shell}`, 2);
+    studio = await openStudio(shell, { place, project });
+    await goTo(studio.page, '#/releases');
+  });
+  afterAll(async () => {
+    await studio?.close();
+    place.remove();
+  });
+
+  it('has no release to make yet, and leads to Review', async () => {
+    const { page } = studio;
+    await page.getByRole('heading', { name: 'No release yet' }).waitFor();
+    await expectNoBarriers(studio);
+    await savePictures(studio, 'releases-empty');
+    await page.getByRole('button', { name: 'Go to review' }).click();
+    await page.getByText('1 of 2', { exact: true }).waitFor();
+    await page.getByText('Answer first').waitFor();
+    await page.keyboard.press('1');
+    await page.getByText('Word diff').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Your verdict: approved').waitFor();
+  });
+
+  it('then says what a release would hold, and what stays out and why', async () => {
+    const { page } = studio;
+    await page.getByRole('link', { name: 'Releases' }).click();
+    await page.getByText('A release made now would hold').waitFor();
+    await page.getByText('questions waiting for review').waitFor();
+    await expectNoBarriers(studio);
+    await savePictures(studio, 'releases-left-out');
+    expect(studio.errors).toEqual([]);
+  });
+});
+
 describe.each(shells())('releases in the %s shell', (shell) => {
   const place = makeWorkplace();
   const count = 4;
@@ -71,6 +109,7 @@ describe.each(shells())('releases in the %s shell', (shell) => {
     await dialog.getByRole('textbox', { name: 'Destination' }).fill(out);
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
     await dialog.getByText('L1 needs one of each difficulty').waitFor();
+    await expectNoBarriers(studio);
     await savePictures(studio, 'releases-refused');
     expect(existsSync(out)).toBe(false);
     expect(studio.errors).toEqual([]);

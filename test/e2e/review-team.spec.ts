@@ -178,7 +178,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
     it('lets the curator settle it, and says how well the two agree', async () => {
       const { page } = studio;
       await goTo(page, '#/review?source=conflict');
-      await page.getByText('1 of 2').waitFor();
+      await page.getByText('1 of 2', { exact: true }).waitFor();
       await panel(page).getByText('Answer first').waitFor();
       // Before the curator voted, the two are the only ones who did: κ stands in the queue.
       await page.getByText('Agreement, κ').waitFor();

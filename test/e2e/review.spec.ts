@@ -139,7 +139,11 @@ describe.each(shells())('review in the %s shell', (shell) => {
     await panel().getByText('Word diff').waitFor();
     await studio.page.keyboard.press('Enter');
     await panel().getByText('Your verdict: approved').waitFor();
-    await studio.page.getByRole('button', { name: 'Sampling and agreement…' }).click();
+    await studio.page.keyboard.press('d');
+    await studio.page.getByText('The sample is checked').waitFor();
+    await expectNoBarriers(studio);
+    await savePictures(studio, 'review-sampled');
+    await studio.page.getByRole('button', { name: 'Decide on the lot…' }).click();
     await dialog.getByRole('button', { name: 'Accept the lot' }).click();
     await dialog.getByRole('button', { name: 'Yes, do it' }).click();
     await dialog.getByText('accepted', { exact: true }).waitFor();

@@ -57,7 +57,7 @@ export function ConflictPanel({ item, review }: { item: Revealed; review: Review
               {fields.length > 0 ? (
                 <Diffed fields={fields} />
               ) : (
-                verdict.kind === 'approve' && <p className={classes.quiet}>{t('review.conflict.sameText')}</p>
+                verdict.kind !== 'reject' && <p className={classes.quiet}>{t('review.conflict.sameText')}</p>
               )}
               {verdict.note && <p className="selectable">{t('review.conflict.note', { note: verdict.note })}</p>}
             </li>
