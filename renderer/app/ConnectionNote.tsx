@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { shell } from '../transport/client.ts';
 import { useConnection } from '../transport/use-connection.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './App.module.css';
@@ -11,7 +12,10 @@ export function ConnectionNote() {
   if (connected && !signedOut) return null;
   return (
     <div className={classes.note}>
-      <ErrorNote tone="warn" error={t(signedOut ? 'app.signedOut' : 'app.disconnected')} />
+      <ErrorNote
+        tone="warn"
+        error={t(signedOut ? 'app.signedOut' : shell.desktop ? 'app.disconnected' : 'app.serverGone')}
+      />
     </div>
   );
 }

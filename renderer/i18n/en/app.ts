@@ -14,6 +14,8 @@ export const app = {
   keyHints: 'Keys that work here',
   keysHint: 'keys',
   disconnected: 'The engine does not answer; it is being started again. Nothing saved is lost.',
+  serverGone:
+    'The server does not answer. See whether “benchwright serve” still runs, or your network; nothing saved is lost, and this page goes on by itself.',
   signedOut:
     'You are signed out here. Open your link, or the address that “benchwright serve” printed last, beside this page; it goes on then.',
   capturePage: {

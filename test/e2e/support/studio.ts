@@ -32,6 +32,8 @@ export interface Studio {
 
 export interface StudioOptions {
   place: Workplace;
+  /** Port of the browser shell; else any that is free. */
+  port?: number;
   /** Project to open at start; without it the studio shows Home. */
   project?: string;
   /** More environment for the host, e.g. API keys. */
@@ -59,6 +61,7 @@ function environment(options: StudioOptions): Record<string, string> {
 /** Starts `benchwright serve` and answers with the address it prints. */
 export async function startServe(options: StudioOptions): Promise<{ child: ChildProcess; url: string }> {
   const args = [path.join(root, 'bin', 'benchwright.mjs'), 'serve', ...(options.project ? [options.project] : [])];
+  if (options.port !== undefined) args.push('--port', String(options.port));
   const child = spawn(process.execPath, args, { env: environment(options), stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stderr.on('data', (data: Buffer) => {
