@@ -34,7 +34,7 @@ function alive(pid: number): boolean {
 }
 
 export function describeHolder(info: LockInfo): string {
-  return `process ${info.pid} on ${info.host}, since ${info.startedAt}`;
+  return `process ${info.pid} on ${info.host}, since ${info.startedAt.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** The holder, when a live process of this machine or one of another machine has the project open; for lists. */
