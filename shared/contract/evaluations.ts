@@ -219,6 +219,7 @@ export const evaluations = {
   tasks: procedure.output(z.array(taskInfo)),
   estimate: procedure.input(evaluationRequest).output(estimate),
   start: procedure.input(evaluationRequest).output(run),
+  /** Newest first, with the cells of one dimension only and no summaries; `get` has everything. */
   list: procedure
     .input(z.object({ release: z.string().optional(), task: z.string().optional() }))
     .output(z.array(evaluation)),

@@ -19,6 +19,8 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     const project = await makePlaces(place, `places ${shell}`, [
       { ...server.record('pointer'), coordinates: 'pixel' },
       { ...fractions.record('mistaken'), coordinates: 'pixel' },
+      // Nothing listens there.
+      { ...server.record('gone'), baseUrl: 'http://127.0.0.1:9/v1' },
     ]);
     studio = await openStudio(shell, { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
     await studio.page.evaluate(() => {
@@ -158,8 +160,24 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-guard-overlay');
     await overlay.getByRole('button', { name: 'Read as 0 to 1 and begin anew' }).click();
-    await rowOf(/mistaken.*50\.0.*computed here/).waitFor({ timeout: 60_000 });
+    await rowOf(/^mistaken 50\.0.*computed here/).waitFor({ timeout: 60_000 });
     expect(await page().getByRole('alert').count()).toBe(0);
+  });
+
+  it('keeps what was never answered apart, and says why in the item', async () => {
+    const dialog = await start(['gone']);
+    await dialog.getByRole('button', { name: 'Start 1 evaluation' }).click();
+    await rowOf(/gone.*24 provider errors/).waitFor({ timeout: 120_000 });
+    await rowOf(/gone/).getByRole('button', { name: /^gone/ }).click();
+    await page().getByText('gone, 24 items').waitFor();
+    await expectNoBarriers(studio);
+    await savePictures(studio, 'evaluate-errors');
+    await region('Items').locator('[data-strip-card]').dblclick();
+    const item = page().getByRole('dialog');
+    await item.getByText(/refused the connection; check that the server is up/).waitFor();
+    await item.getByText('No reply.').waitFor();
+    await page().keyboard.press('Escape');
+    await item.waitFor({ state: 'hidden' });
   });
 
   it('measures arms by the rate that is shown, and what each removes', async () => {

@@ -14,6 +14,7 @@ import {
   type IntervalKind,
   type Reading,
   type Scope,
+  scopedTo,
   tablesOf,
 } from './figures.ts';
 import { GuardBanner } from './GuardBanner.tsx';
@@ -73,6 +74,10 @@ export function Results({
   const [opened, setOpened] = useState(false);
 
   const active = rows.find((one) => one.run.id === chosen) ?? rows[0];
+  const full = useQuery({
+    ...orpc.evaluations.get.queryOptions({ input: { run: active?.run.id ?? '' } }),
+    enabled: active !== undefined,
+  });
   const others = rows.filter((one) => one !== active);
   const other = others.find((one) => one.run.id === paired) ?? others[0] ?? null;
   const charted = chartedRows(rows, pins);
@@ -202,6 +207,9 @@ export function Results({
           <div className={classes.right}>
             <SidePanels
               active={active}
+              full={full.data ? scopedTo(full.data, scope) : null}
+              error={full.error}
+              onRetry={() => void full.refetch()}
               other={other}
               rows={rows}
               charted={[...new Set([active, ...(other ? [other] : []), ...charted])]}

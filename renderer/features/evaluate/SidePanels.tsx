@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { ArmsPanel } from './ArmsPanel.tsx';
@@ -26,6 +27,9 @@ export function armsOf(active: Evaluation, rows: readonly Evaluation[]) {
 /** Beside the leaderboard: one run by its dimensions or rates, and two runs or arms against one another. */
 export function SidePanels({
   active,
+  full,
+  error,
+  onRetry,
   other,
   rows,
   charted,
@@ -42,6 +46,10 @@ export function SidePanels({
   name,
 }: {
   active: Evaluation;
+  /** The same with all its cells; null until they are there. */
+  full: Evaluation | null;
+  error: unknown;
+  onRetry: () => void;
   other: Evaluation | null;
   rows: readonly Evaluation[];
   /** Rows that are compared with one another. */
@@ -82,11 +90,15 @@ export function SidePanels({
             />
           )}
         </PanelHeader>
-        {upper === 'rates' ? (
-          <RatesTable one={active} reading={reading} dims={dims} onDims={onDims} name={name} />
+        {error != null ? (
+          <ErrorNote error={error} onRetry={onRetry} />
+        ) : full === null ? (
+          <div className={classes.waits} aria-busy="true" />
+        ) : upper === 'rates' ? (
+          <RatesTable one={full} reading={reading} dims={dims} onDims={onDims} name={name} />
         ) : upper === 'all' ? (
           <BreakdownTable
-            one={active}
+            one={full}
             task={task}
             reading={reading}
             metricId={metricId}
@@ -96,7 +108,7 @@ export function SidePanels({
           />
         ) : (
           <HeatTable
-            one={active}
+            one={full}
             task={task}
             reading={reading}
             metricId={metricId}

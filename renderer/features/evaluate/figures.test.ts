@@ -83,6 +83,16 @@ describe('figures', () => {
       ),
     ).toEqual([0.2, 0.3]);
   });
+  it('leaves a cancelled evaluation out once it was begun anew with another prompt', () => {
+    const begun = (state: string, promptId: string, startedAt: string) => {
+      const made = one('a', 0.5, startedAt);
+      return { ...made, run: { ...made.run, state }, manifest: { ...made.manifest, promptId } } as Evaluation;
+    };
+    const cancelled = begun('cancelled', 'pixels', '2026-01-01');
+    expect(newestOfEach([cancelled, begun('done', 'fractions', '2026-01-02')])).toHaveLength(1);
+    expect(newestOfEach([cancelled])).toHaveLength(1);
+    expect(newestOfEach([begun('done', 'pixels', '2026-01-01'), begun('done', 'own', '2026-01-02')])).toHaveLength(2);
+  });
   it('lays out two dimensions, the longer down, without empty rows and other dimensions', () => {
     const grid = heatGrid(one('a', 0.4), task, 'strict', 'accuracy');
     expect(grid).toMatchObject({

@@ -100,7 +100,10 @@ export function intervalOf(
   return reading === 'strict' && shown?.id === one.strict.headline[0]?.id ? one.clustered : null;
 }
 
-/** Newest evaluation of each model with the same settings; older ones stay in the list of runs. */
+/**
+ * Newest evaluation of each model with the same settings; older ones stay in the list of runs, and so does a cancelled
+ * one that was begun anew, be it with another prompt (as after another convention was chosen).
+ */
 export function newestOfEach(rows: readonly Evaluation[]): Evaluation[] {
   const found = new Map<string, Evaluation>();
   for (const one of rows) {
@@ -108,7 +111,14 @@ export function newestOfEach(rows: readonly Evaluation[]): Evaluation[] {
     const known = found.get(key);
     if (!known || known.run.startedAt < one.run.startedAt) found.set(key, one);
   }
-  return [...found.values()];
+  const kept = [...found.values()];
+  const alike = (a: Evaluation, b: Evaluation) =>
+    a.model === b.model && JSON.stringify(a.settings) === JSON.stringify(b.settings);
+  return kept.filter(
+    (one) =>
+      one.run.state !== 'cancelled' ||
+      !kept.some((other) => alike(one, other) && other.run.startedAt > one.run.startedAt),
+  );
 }
 
 /** Step 1-7 of the sequential scale: under 40 %, then by tens up to 90 and more. */

@@ -442,6 +442,12 @@ describe('the arms of a fine-state evaluation', () => {
     expect(paired?.removedByDim).toContainEqual({ dim: 'stage', value: 'locate', failures: 1, removed: 1 });
     expect(paired?.removedByDim).toContainEqual({ dim: 'stage', value: 'interact', failures: 1, removed: 0 });
     expect(paired?.removedByDim).toContainEqual({ dim: 'component', value: 'Slider', failures: 2, removed: 1 });
+    const listed = await client().evaluations.list({ task: 'fine_state' });
+    expect(listed).toHaveLength(5);
+    for (const one of listed) {
+      expect(one.summary).toEqual({ strict: null, parity: null });
+      expect(new Set(one.strict.cells.map((cell) => Object.keys(cell.dims).length))).toEqual(new Set([1]));
+    }
     // By a figure: only its stage, by its own hits. The box leads to the middle, which is not where the handle is.
     const by = async (arm: string, metric: string) =>
       (await client().evaluations.compare({ runs: [runs.get('description') ?? '', runs.get(arm) ?? ''], metric }))[0];

@@ -61,8 +61,22 @@ export function evaluationOf(host: Host, session: ProjectSession, id: string): P
   return view(host, session, requireEvaluation(session, id));
 }
 
-/** Evaluations of a release or task, newest first. */
-export function listEvaluations(
+/** What a leaderboard needs of an evaluation; all cells of forty of them would be many megabytes. */
+function inShort(one: Evaluation): Evaluation {
+  const short = (tables: Evaluation['strict']) => ({
+    ...tables,
+    cells: tables.cells.filter((cell) => Object.keys(cell.dims).length === 1),
+  });
+  return {
+    ...one,
+    strict: short(one.strict),
+    parity: one.parity && short(one.parity),
+    summary: { strict: null, parity: null },
+  };
+}
+
+/** Evaluations of a release or task, newest first, with the cells of one dimension only and no summaries. */
+export async function listEvaluations(
   host: Host,
   session: ProjectSession,
   wanted: { release?: string | undefined; task?: string | undefined },
@@ -71,5 +85,6 @@ export function listEvaluations(
     const { release, task } = evaluationRequest.parse(row.request);
     return (wanted.release ?? release) === release && (wanted.task ?? task) === task;
   });
-  return Promise.all(rows.map((row) => view(host, session, row)));
+  const found = await Promise.all(rows.map((row) => view(host, session, row)));
+  return found.map(inShort);
 }
