@@ -37,12 +37,14 @@ export function Instructions({
   const { t } = useTranslation();
   const session = useSession();
   const queries = useQueryClient();
-  const [type, setType] = useState<Type>('basic');
+  const [chosen, setType] = useState<Type | null>(null);
   const [adding, setAdding] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const draft = useDraft(elementId, screenshotId, type);
   const options = orpc.elements.instructions.queryOptions({ input: { screenshotId } });
   const all = (useQuery(options).data ?? []).filter((one) => one.elementId === elementId);
+  // Until somebody chooses, the first type that has a wording.
+  const type = chosen ?? instructionTypes.find((one) => all.some(({ content }) => content.type === one)) ?? 'basic';
+  const draft = useDraft(elementId, screenshotId, type);
   const shown = all.filter((one) => one.content.type === type);
 
   const act = async (work: () => Promise<unknown>): Promise<void> => {

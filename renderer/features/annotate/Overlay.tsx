@@ -49,8 +49,12 @@ export function Overlay({ ghosts }: { ghosts: readonly Prelabel[] }) {
     return t('annotate.tag.locate');
   };
   const tags: { key: string; kind: BoxKind; label: string; left: number; top: number; width: number }[] = [];
+  const inView = ([x1, y1, x2, y2]: BBox): boolean => x2 > 0 && y2 > 0 && x1 < viewport.width && y1 < viewport.height;
   for (const { kind, box } of single ? boxes : []) {
-    const [x1, y1, x2] = boxToScreen(camera, box);
+    const place = boxToScreen(camera, box);
+    // A tag at the border would name whatever stands there.
+    if (!inView(place)) continue;
+    const [x1, y1, x2] = place;
     const label = word(kind);
     const width = label.length * 6.2 + 12;
     // Locate speaks at the right end, so that a part at the left keeps its own tag readable.
@@ -76,6 +80,7 @@ export function Overlay({ ghosts }: { ghosts: readonly Prelabel[] }) {
     draft.boxes.at(-1)?.after ??
     (single ? boxes.find((one) => one.kind === activeKind)?.box : undefined);
   const at = live && boxToScreen(camera, live);
+  const sized = at && inView(at);
 
   return (
     <>
@@ -84,7 +89,7 @@ export function Overlay({ ghosts }: { ghosts: readonly Prelabel[] }) {
           {label}
         </span>
       ))}
-      {live && at && (
+      {live && sized && (
         <span
           className={classes.size}
           data-clamped={draft.clamped || undefined}
@@ -100,8 +105,7 @@ export function Overlay({ ghosts }: { ghosts: readonly Prelabel[] }) {
         .flatMap(({ id, bbox, score, name }) => {
           const [x1, y1, x2, y2] = boxToScreen(camera, bbox);
           const large = x2 - x1 >= tagged && y2 - y1 >= tagged / 2;
-          const inView = x2 > 0 && y2 > 0 && x1 < viewport.width && y1 < viewport.height;
-          return inView && (large || id === hoveredGhost) ? [{ id, x2, y1, y2, score, name }] : [];
+          return inView([x1, y1, x2, y2]) && (large || id === hoveredGhost) ? [{ id, x2, y1, y2, score, name }] : [];
         })
         .slice(0, mostTags)
         .map(({ id, x2, y1, y2, score, name }) => (
