@@ -138,7 +138,7 @@ export function Canvas({
     root.current?.setAttribute('data-by-pointer', '');
     root.current?.focus({ preventScroll: true });
     const at = place(event);
-    if (event.button === 1) toolbox.hold('hand');
+    if (event.button === 1) session.inOrder(() => toolbox.hold('hand'));
     else if (event.button !== 0) return;
     if (
       event.button === 0 &&
@@ -151,18 +151,24 @@ export function Canvas({
       return;
     event.currentTarget.setPointerCapture(event.pointerId);
     usePointer.setState({ dragging: true });
-    toolbox.pointerDown(at, modifiers(event));
+    const keys = modifiers(event);
+    session.inOrder(() => toolbox.pointerDown(at, keys));
   };
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
     const at = place(event);
-    toolbox.pointerMove(at, modifiers(event));
+    const keys = modifiers(event);
+    session.inOrder(() => toolbox.pointerMove(at, keys));
     usePointer.setState({ screen: at, image: toImage(editor.state.camera, at) });
     if (root.current) root.current.style.cursor = cursor(at);
   };
   const onUp = (event: PointerEvent<HTMLDivElement>) => {
     usePointer.setState({ dragging: false });
-    toolbox.pointerUp(place(event), modifiers(event));
-    if (event.button === 1) toolbox.release();
+    const at = place(event);
+    const keys = modifiers(event);
+    session.inOrder(() => {
+      toolbox.pointerUp(at, keys);
+      if (event.button === 1) toolbox.release();
+    });
   };
 
   return (
@@ -179,7 +185,7 @@ export function Canvas({
       onPointerUp={onUp}
       onPointerCancel={() => {
         usePointer.setState({ dragging: false });
-        toolbox.tool.reset();
+        session.inOrder(() => toolbox.tool.reset());
       }}
       onPointerLeave={() => {
         if (!usePointer.getState().dragging) usePointer.setState({ screen: null, image: null });

@@ -191,13 +191,15 @@ export function ElementList({
                 className={classes.row}
                 style={style}
                 title={found.length > 0 ? found.map((lint) => lint.detail).join('\n') : undefined}
-                onClick={(event) => {
-                  if (event.shiftKey || event.ctrlKey || event.metaKey) session.editor.toggle(element.id);
-                  else {
-                    session.editor.select([element.id]);
-                    revealSelected(session.editor);
-                  }
-                }}
+                onClick={({ shiftKey, ctrlKey, metaKey }) =>
+                  session.inOrder(() => {
+                    if (shiftKey || ctrlKey || metaKey) session.editor.toggle(element.id);
+                    else {
+                      session.editor.select([element.id]);
+                      revealSelected(session.editor);
+                    }
+                  })
+                }
                 onDoubleClick={() => show(element)}
               >
                 <StateGlyph state={found.length > 0 && element.state === 'draft' ? 'conflict' : element.state} />

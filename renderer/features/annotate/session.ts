@@ -357,8 +357,8 @@ export class AnnotateSession {
   }
 
   /**
-   * Does something at once, or, while a step is being taken back, when that is shown: a key pressed right after Ctrl+Z
-   * must not act on what is about to go.
+   * Does something at once, or, while a step is being taken back, when that is shown: a key or the pointer pressed right
+   * after Ctrl+Z must not act on what is about to go, nor lose its selection to what comes back.
    */
   inOrder(act: () => void): void {
     if (this.#taking) void this.#queueUp(act);

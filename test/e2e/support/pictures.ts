@@ -10,6 +10,14 @@ export const sizes = [
   { width: 2560, height: 1440 },
 ] as const;
 
+const themes = ['dark', 'light'] as const;
+
+/** The desktop draws the same page: there one size and theme is enough, unless BENCHWRIGHT_PICTURES is `all`. */
+const wanted = (shell: Studio['shell']) =>
+  shell === 'browser' || process.env['BENCHWRIGHT_PICTURES'] === 'all'
+    ? { sizes, themes }
+    : { sizes: sizes.slice(1, 2), themes: themes.slice(0, 1) };
+
 /**
  * Saves the screen as it is now in both themes and three sizes, as
  * `test-results/screens/<name>-<theme>-<width>-<shell>.png`, for people to look at. Ends in the theme and size that
@@ -25,9 +33,10 @@ export async function savePictures(studio: Studio, name: string): Promise<void> 
       document.documentElement.dataset['mantineColorScheme'] = value;
     }, theme);
   const was = await scheme();
-  for (const size of sizes) {
+  const chosen = wanted(shell);
+  for (const size of chosen.sizes) {
     await page.setViewportSize(size);
-    for (const theme of ['dark', 'light']) {
+    for (const theme of chosen.themes) {
       await setScheme(theme);
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await page.screenshot({ path: path.join(folder, `${name}-${theme}-${size.width}-${shell}.png`) });
