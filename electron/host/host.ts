@@ -5,9 +5,10 @@ import type { ProjectSession } from './project-session.ts';
 /** Keeps API keys outside the project. The desktop shell gives one backed by the system keychain. */
 export interface KeyVault {
   state: 'stored' | 'memory-only' | 'absent';
-  get(model: string): string | undefined;
-  set(model: string, key: string): Promise<void>;
-  remove(model: string): Promise<void>;
+  /** By `keySlot`: the name of a model and the server that its key is for. */
+  get(slot: string): string | undefined;
+  set(slot: string, key: string): Promise<void>;
+  remove(slot: string): Promise<void>;
   names(): string[];
 }
 

@@ -13,7 +13,7 @@ function systemKeepsKeys(): boolean {
 }
 
 /**
- * API keys by model name. On disk they are encrypted with the system's keychain; without one they are kept in this
+ * API keys by model and server. On disk they are encrypted with the system's keychain; without one they are kept in this
  * process's memory only. Use after the app is ready.
  */
 export class Keychain {

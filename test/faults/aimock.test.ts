@@ -5,6 +5,7 @@ import { modelRecord } from '#shared/contract/models.ts';
 import { Host } from '#electron/host/host.ts';
 import { memoryVault } from '#electron/host/memory-vault.ts';
 import { resourcesFolder } from '#electron/host/places.ts';
+import { keySlot } from '#electron/host/services/models/keys.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
 import { closeInHost, openInHost } from '#electron/host/services/projects.ts';
 import { runsOf } from '#electron/host/services/runs/runs-service.ts';
@@ -52,8 +53,9 @@ beforeEach(async () => {
     { name: 'responses', provider: 'openai', api: 'responses', model: 'gpt-4o', baseUrl: `${mock.url}/v1` },
     { name: 'messages', provider: 'anthropic', model: 'claude-sonnet-4-5', baseUrl: mock.url },
   ]) {
-    saveRecord(session, modelRecord.parse({ ...record, price }), undefined);
-    await host.options.vault.set(record.name, 'mock-key');
+    const made = modelRecord.parse({ ...record, price });
+    saveRecord(session, made, undefined);
+    await host.options.vault.set(keySlot(made), 'mock-key');
   }
 });
 afterEach(async () => {

@@ -7,6 +7,7 @@ import { attemptCap, type RetryPolicy } from '#pipelines/engine/retry.ts';
 import { Host } from '#electron/host/host.ts';
 import { memoryVault } from '#electron/host/memory-vault.ts';
 import { resourcesFolder } from '#electron/host/places.ts';
+import { keySlot } from '#electron/host/services/models/keys.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
 import { closeInHost, openInHost } from '#electron/host/services/projects.ts';
 import { type RunSpec, runsOf } from '#electron/host/services/runs/runs-service.ts';
@@ -39,8 +40,9 @@ async function setUp(options: Partial<ModelServerOptions>, screenshots: number, 
     ['ver', 'anthropic'],
   ] as const) {
     const baseUrl = provider === 'openai' ? server.openai : server.anthropic;
-    saveRecord(session, modelRecord.parse({ name, provider, model: 'm', baseUrl, price, ...record }), undefined);
-    await host.options.vault.set(name, secret);
+    const made = modelRecord.parse({ name, provider, model: 'm', baseUrl, price, ...record });
+    saveRecord(session, made, undefined);
+    await host.options.vault.set(keySlot(made), secret);
   }
   service().engine.ports.retry = quick;
 }

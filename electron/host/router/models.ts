@@ -4,7 +4,7 @@ import { presets } from '#pipelines/evaluate/presets/registry.ts';
 import type { CallContext } from '../host.ts';
 import { failure } from '../errors.ts';
 import { allRecords, importRecords, readRecords, removeRecord, saveRecord } from '../services/models/records.ts';
-import { keyOf } from '../services/models/keys.ts';
+import { keyOf, keySlot } from '../services/models/keys.ts';
 import { describe } from '../services/models/resolve.ts';
 import { troubleOf } from '../services/models/trouble.ts';
 import { tryModel } from '../services/models/try.ts';
@@ -24,18 +24,23 @@ export const models = {
   ),
   save: api.models.save.handler(async ({ context, input }) => {
     const { vault } = context.host.options;
-    saveRecord(requireSession(context), input.record, input.replaces);
-    const old = input.replaces;
-    const key = old === undefined || old === input.record.name ? undefined : vault.get(old);
-    if (old !== undefined && key !== undefined) {
-      await vault.set(input.record.name, key);
-      await vault.remove(old);
+    const session = requireSession(context);
+    const old = readRecords(session).find(({ name }) => name === input.replaces);
+    saveRecord(session, input.record, input.replaces);
+    // Whoever changes a record's name or server here means its key to go with it.
+    const from = old && keySlot(old);
+    const to = keySlot(input.record);
+    const key = from === undefined || from === to ? undefined : vault.get(from);
+    if (from !== undefined && key !== undefined) {
+      await vault.set(to, key);
+      await vault.remove(from);
     }
     return infoOf(context, input.record.name);
   }),
   remove: api.models.remove.handler(async ({ context, input }) => {
+    const { record } = infoOf(context, input.name);
     removeRecord(requireSession(context), input.name);
-    await context.host.options.vault.remove(input.name);
+    await context.host.options.vault.remove(keySlot(record));
     return {};
   }),
   importText: api.models.importText.handler(({ context, input }) => importRecords(requireSession(context), input.text)),
@@ -43,13 +48,13 @@ export const models = {
     text: `${JSON.stringify({ models: readRecords(requireSession(context)) }, null, 2)}\n`,
   })),
   setKey: api.models.setKey.handler(async ({ context, input }) => {
-    infoOf(context, input.name);
-    await context.host.options.vault.set(input.name, input.key.trim());
+    const { record } = infoOf(context, input.name);
+    await context.host.options.vault.set(keySlot(record), input.key.trim());
     context.host.events.changed(['model']);
     return infoOf(context, input.name);
   }),
   removeKey: api.models.removeKey.handler(async ({ context, input }) => {
-    await context.host.options.vault.remove(input.name);
+    await context.host.options.vault.remove(keySlot(infoOf(context, input.name).record));
     context.host.events.changed(['model']);
     return infoOf(context, input.name);
   }),

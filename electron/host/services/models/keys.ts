@@ -13,18 +13,26 @@ function variableOf(record: ModelRecord): string | null {
   return record.apiKeyEnv ?? (record.baseUrl === undefined ? usual[record.provider] : null);
 }
 
+/**
+ * The place of a model's key in the vault: its name and the server that the key is for. So a project from elsewhere, whose
+ * record bears the name of a model of one's own, gets no key for its server.
+ */
+export function keySlot({ name, provider, baseUrl }: ModelRecord): string {
+  return `${name} ${baseUrl === undefined ? provider : new URL(baseUrl).origin}`;
+}
+
 /** The key of a model: kept by the vault, else from the environment. */
 export function keyOf(record: ModelRecord, vault: KeyVault): string | undefined {
   if (record.provider === 'builtin') return undefined;
   const variable = variableOf(record);
-  return vault.get(record.name) ?? (variable ? process.env[variable] || undefined : undefined);
+  return vault.get(keySlot(record)) ?? (variable ? process.env[variable] || undefined : undefined);
 }
 
 export type KeyState = 'not-needed' | 'keychain' | 'memory' | 'environment' | 'missing';
 
 export function keyStateOf(record: ModelRecord, vault: KeyVault): KeyState {
   if (record.provider === 'builtin') return 'not-needed';
-  if (vault.get(record.name) !== undefined) return vault.state === 'stored' ? 'keychain' : 'memory';
+  if (vault.get(keySlot(record)) !== undefined) return vault.state === 'stored' ? 'keychain' : 'memory';
   const variable = variableOf(record);
   if (variable === null) return 'not-needed';
   return process.env[variable] ? 'environment' : 'missing';

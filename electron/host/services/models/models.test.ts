@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { modelRecord } from '#shared/contract/models.ts';
 import { memoryVault } from '../../memory-vault.ts';
 import { createProject, type ProjectSession } from '../../project-session.ts';
-import { keyAdvice, keyOf, keyStateOf } from './keys.ts';
+import { keyAdvice, keyOf, keySlot, keyStateOf } from './keys.ts';
 import { allRecords, importRecords, readRecords, removeRecord, saveRecord, watchRecords } from './records.ts';
 import { describe as describeModel, modelPort, resolve } from './resolve.ts';
 import { troubleOf } from './trouble.ts';
@@ -67,9 +67,12 @@ describe('keys', () => {
     expect(keyAdvice(named)).toContain('BW_TEST_KEY');
     process.env['BW_TEST_KEY'] = 'from the environment';
     expect([keyStateOf(named, vault), keyOf(named, vault)]).toEqual(['environment', 'from the environment']);
-    await vault.set('a', 'from the vault');
+    await vault.set(keySlot(named), 'from the vault');
     expect([keyStateOf(named, vault), keyOf(named, vault)]).toEqual(['memory', 'from the vault']);
     expect(resolve(named, vault).apiKey).toBe('from the vault');
+    // A record of the same name that asks another server is another model.
+    const elsewhere = record({ apiKeyEnv: 'BW_TEST_NONE', baseUrl: 'https://elsewhere.example/v1' });
+    expect([keyStateOf(elsewhere, vault), keyOf(elsewhere, vault)]).toEqual(['missing', undefined]);
   });
 
   test('the vendor’s variable is never sent to another server', () => {
