@@ -58,10 +58,10 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
           ?.newContext({ viewport: { width: 1440, height: 900 } });
         if (!context) throw new Error('There is no browser.');
         const page = await context.newPage();
-        page.setDefaultTimeout(15_000);
+        page.setDefaultTimeout(30_000);
         page.on('pageerror', (error) => errors.push(String(error)));
         await page.goto(`${new URL(studio.page.url()).origin}/?token=${token}`);
-        await page.getByText('Waiting for you').waitFor();
+        await page.locator('main').first().waitFor();
         await goTo(page, '#/review');
         await page.getByText(`1 of ${count + 1}`).waitFor();
         return page;

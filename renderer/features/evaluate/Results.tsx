@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { type FailureKind, failureKind, type Outcome } from '#shared/contract/evaluations.ts';
@@ -120,10 +121,13 @@ export function Results({
     setAt(0);
   };
   const step = (to: 1 | -1) => setAt((now) => Math.max(0, Math.min(items.rows.length - 1, now + to)));
-  // The chosen card takes the focus, so that Enter opens it and not what had the focus before.
+  // The chosen card takes the focus at once, so that an Enter right after opens it and not what had the focus before.
   const stepFocused = (to: 1 | -1) => {
-    step(to);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-strip-card]')?.focus());
+    flushSync(() => step(to));
+    const card = () => document.querySelector<HTMLElement>('[data-strip-card]');
+    // A card that comes into the strip only now is drawn with the next frame.
+    if (card()) card()?.focus();
+    else requestAnimationFrame(() => card()?.focus());
   };
   const widen = () =>
     narrow(() => {
