@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { bbox, difficulty, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
+import { bbox, difficulty, id, isoTime, itemState, lint, page, pageInput, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
 import { instructionTypes } from './elements.ts';
 import { question, questionContent, revision, vote } from './questions.ts';
+import { reviewPicture } from './review-picture.ts';
 import { blindTarget, pointing, revealedTargetFields, targetRejectReasons, wording } from './targets.ts';
 
 /** A line of the queue. Before this person's vote it shows nothing that would give the answer away. */
@@ -30,13 +31,7 @@ export const blindQuestion = z.object({
   kind: z.literal('question'),
   phase: z.literal('blind'),
   id,
-  screenshotId: id,
-  screenshotName: z.string(),
-  sha256,
-  width: z.number(),
-  height: z.number(),
-  platform: platform.nullable(),
-  app: z.string().nullable(),
+  ...reviewPicture,
   revision: z.number().int(),
   difficulty,
   question: z.string(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { author, id, isoTime, itemState, lint, platform, point, sha256 } from './common.ts';
+import { author, id, isoTime, itemState, lint, point } from './common.ts';
 import { element, instructionContent, instructionTypes } from './elements.ts';
 import { revision } from './questions.ts';
+import { reviewPicture } from './review-picture.ts';
 
 /** Grounding items of the review queue: one element of one screenshot with the instructions that ask for it. */
 
@@ -105,13 +106,7 @@ export const blindTarget = z.object({
   phase: z.literal('blind'),
   /** The element's id. */
   id,
-  screenshotId: id,
-  screenshotName: z.string(),
-  sha256,
-  width: z.number(),
-  height: z.number(),
-  platform: platform.nullable(),
-  app: z.string().nullable(),
+  ...reviewPicture,
   /** Grows with every revision of the element or of one of its instructions. */
   revision: z.number().int(),
   ask,

@@ -8,6 +8,7 @@ import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
+import { freezeAndExport } from './support/releasing.ts';
 
 type Box = [number, number, number, number];
 const slider = {
@@ -178,20 +179,7 @@ describe.each(shells())('the pipeline of fine states in the %s shell', (shell) =
   });
 
   it('freezes and exports both cases as FineState records', async () => {
-    const { page } = studio;
-    await page.getByRole('link', { name: 'Releases' }).click();
-    await page.getByText('A release made now would hold').waitFor();
-    await page.keyboard.press('n');
-    await dialog().getByRole('textbox', { name: 'Tag' }).fill('1.0');
-    await dialog().getByRole('button', { name: 'Freeze', exact: true }).click();
-    await page.getByRole('region', { name: '1.0' }).waitFor();
-    await page.keyboard.press('x');
-    const out = path.join(place.folder, `exported ${shell}`);
-    await dialog().getByRole('combobox', { name: 'Format' }).click();
-    await page.getByRole('option', { name: /\(finestate\)/ }).click();
-    await dialog().getByRole('textbox', { name: 'Destination' }).fill(out);
-    await dialog().getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog().getByText('Read back and found equal.').waitFor();
+    const out = await freezeAndExport(studio, place, /\(finestate\)/);
     const records = JSON.parse(readFileSync(path.join(out, 'finestate.json'), 'utf8')) as {
       component: Record<string, unknown>;
       processing_details: { loactebbox: number[]; interactbbox: number[] };

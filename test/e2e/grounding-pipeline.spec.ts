@@ -9,6 +9,7 @@ import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
+import { freezeAndExport } from './support/releasing.ts';
 
 const shot = 'web_settings_look_hd.png';
 type Box = [number, number, number, number];
@@ -239,20 +240,7 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
   });
 
   it('freezes and exports the two picked wordings and nothing else', async () => {
-    const { page } = studio;
-    await page.getByRole('link', { name: 'Releases' }).click();
-    await page.getByText('A release made now would hold').waitFor();
-    await page.keyboard.press('n');
-    await dialog().getByRole('textbox', { name: 'Tag' }).fill('1.0');
-    await dialog().getByRole('button', { name: 'Freeze', exact: true }).click();
-    await page.getByRole('region', { name: '1.0' }).waitFor();
-    await page.keyboard.press('x');
-    const out = path.join(place.folder, `exported ${shell}`);
-    await dialog().getByRole('combobox', { name: 'Format' }).click();
-    await page.getByRole('option', { name: /mmbench-gui-l2/ }).click();
-    await dialog().getByRole('textbox', { name: 'Destination' }).fill(out);
-    await dialog().getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog().getByText('Read back and found equal.').waitFor();
+    const out = await freezeAndExport(studio, place, /mmbench-gui-l2/);
     await savePictures(studio, 'grounding-exported');
     const rows = JSON.parse(readFileSync(path.join(out, 'L2_annotations.json'), 'utf8')) as Record<string, unknown>[];
     expect(rows.map((row) => [row['grounding_type'], row['instruction'], row['data_type']]).sort()).toEqual([

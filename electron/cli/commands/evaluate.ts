@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EvaluationRequest, evaluation } from '#shared/contract/evaluations.ts';
 import type { Estimate } from '#shared/contract/runs.ts';
+import { taskTypes } from '#shared/tasks/registry.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
 import { failedItems } from '../failed-items.ts';
@@ -26,6 +27,11 @@ interface Options extends CommonOptions {
 }
 
 type Evaluation = z.infer<typeof evaluation>;
+
+const armsOfTasks = taskTypes
+  .filter(({ arms }) => arms.length > 0)
+  .map(({ id, arms }) => `${id}: ${arms.join(' ')}`)
+  .join('; ');
 
 /** The release that was named, else the newest one. */
 async function releaseOf({ client }: CliSession, tag: string | undefined): Promise<string> {
@@ -144,7 +150,7 @@ export const evaluate: RegisterCommand = (program) => {
     .option('--estimate', 'say what it would send and cost, and send nothing')
     .option('--circular', 'ask every rotation of the options; all must be right')
     .option('--no-image', 'leave the pictures out')
-    .option('--arm <a>', 'an arm of the task, where it has any; fine_state: baseline description box both oracle-box')
+    .option('--arm <a>', `an arm of the task, where it has any; ${armsOfTasks}`)
     .option('--detector <name>', 'model that describes the component first; default the evaluated one')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {

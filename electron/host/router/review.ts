@@ -1,4 +1,4 @@
-import type { QueueFilter } from '../db/queries/review-queue.ts';
+import type { QueueFilter } from '../db/queries/queue-stretch.ts';
 import type { Caller } from '../host.ts';
 import { change } from '../services/change.ts';
 import { addComment } from '../services/comments.ts';

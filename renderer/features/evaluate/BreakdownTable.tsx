@@ -3,29 +3,13 @@ import { formatCount, formatPercent } from '../../i18n/numbers.ts';
 import { type DataColumn, DataTable, TableTools } from '../../ui/DataTable.tsx';
 import { breakdown, type BreakdownRow } from './breakdown.ts';
 import { useDimWords } from './dim-words.ts';
-import { type Evaluation, type Reading, tablesOf, type TaskInfo } from './figures.ts';
+import { tablesOf } from './figures.ts';
 import { useRowName } from './row-name.ts';
+import type { CellTable } from './cell-table.ts';
 import classes from './Rates.module.css';
 
 /** Every combination of the task's dimensions that has items, with its figure, interval and what was no answer. */
-export function BreakdownTable({
-  one,
-  task,
-  reading,
-  metricId,
-  dims,
-  onDims,
-  name,
-}: {
-  one: Evaluation;
-  task: TaskInfo | undefined;
-  reading: Reading;
-  metricId: string | null;
-  /** Dimensions that the item strip is narrowed to. */
-  dims: Readonly<Record<string, string>> | null;
-  onDims: (dims: Record<string, string> | null) => void;
-  name: string;
-}) {
+export function BreakdownTable({ one, task, reading, metricId, dims, onDims, name }: CellTable) {
   const { t } = useTranslation();
   const { value: wordOf } = useDimWords();
   const nameOf = useRowName();

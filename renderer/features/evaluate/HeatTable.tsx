@@ -4,30 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatPercent } from '../../i18n/numbers.ts';
 import { heatSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
-import { type Evaluation, heatGrid, type Reading, seqStep, type TaskInfo } from './figures.ts';
+import { heatGrid, seqStep } from './figures.ts';
 import { useDimWords } from './dim-words.ts';
 import { useRowName } from './row-name.ts';
+import type { CellTable } from './cell-table.ts';
 import classes from './HeatTable.module.css';
 
 /** Share and n in each cell of the task's first two dimensions; a click shows the items of the cell. */
-export function HeatTable({
-  one,
-  task,
-  reading,
-  metricId,
-  dims,
-  onDims,
-  name,
-}: {
-  one: Evaluation;
-  task: TaskInfo | undefined;
-  reading: Reading;
-  metricId: string | null;
-  /** Dimensions that the item strip is narrowed to. */
-  dims: Readonly<Record<string, string>> | null;
-  onDims: (dims: Record<string, string> | null) => void;
-  name: string;
-}) {
+export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: CellTable) {
   const { t } = useTranslation();
   const { value: wordOf } = useDimWords();
   const nameOfRow = useRowName();

@@ -73,6 +73,11 @@ export function SidePanels({
   const [lower, setLower] = useState<'paired' | 'removed' | 'arms'>('paired');
   const arms = armsOf(active, rows);
   const shown = lower === 'arms' && !arms ? 'paired' : lower;
+  const cells = { task, reading, metricId, dims, onDims, name };
+  const compared =
+    shown === 'arms' && arms
+      ? { baseline: arms.baseline, others: arms.arms }
+      : { baseline: active, others: other ? [other] : [] };
   return (
     <>
       <section className={classes.upper} aria-label={t('evaluate.side.difficulty')}>
@@ -97,25 +102,9 @@ export function SidePanels({
         ) : upper === 'rates' ? (
           <RatesTable one={full} reading={reading} dims={dims} onDims={onDims} name={name} />
         ) : upper === 'all' ? (
-          <BreakdownTable
-            one={full}
-            task={task}
-            reading={reading}
-            metricId={metricId}
-            dims={dims}
-            onDims={onDims}
-            name={name}
-          />
+          <BreakdownTable {...cells} one={full} />
         ) : (
-          <HeatTable
-            one={full}
-            task={task}
-            reading={reading}
-            metricId={metricId}
-            dims={dims}
-            onDims={onDims}
-            name={name}
-          />
+          <HeatTable {...cells} one={full} />
         )}
       </section>
       <section className={classes.lower} aria-label={t('evaluate.paired.title')}>
@@ -133,22 +122,12 @@ export function SidePanels({
             />
           )}
         </PanelHeader>
-        {shown === 'arms' && arms ? (
+        {shown !== 'paired' ? (
           <ArmsPanel
-            baseline={arms.baseline}
-            others={arms.arms}
+            {...compared}
             task={task}
             by={by}
-            onShow={(cut, value, run) => onShowFailures(arms.baseline.run.id, cut, value, run)}
-            name={name}
-          />
-        ) : shown === 'removed' ? (
-          <ArmsPanel
-            baseline={active}
-            others={other ? [other] : []}
-            task={task}
-            by={by}
-            onShow={(cut, value, run) => onShowFailures(active.run.id, cut, value, run)}
+            onShow={(cut, value, run) => onShowFailures(compared.baseline.run.id, cut, value, run)}
             name={name}
           />
         ) : (

@@ -1,7 +1,7 @@
-import { IconEyeOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../ui/Kbd.tsx';
 import type { BlindQuestion, Cannot, Review } from './use-review.ts';
+import { Withheld } from './Withheld.tsx';
 import classes from './QuestionPanel.module.css';
 
 /** Reasons for not answering, in the order of their digits. */
@@ -71,27 +71,12 @@ export function BlindPanel({ item, review }: { item: BlindQuestion; review: Revi
           ))}
         </div>
       </section>
-      <section className={classes.section}>
-        <div className={classes.first}>
-          <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
-          <div>
-            <b>{t('review.panel.answerFirst')}</b>
-            <p className={classes.quiet}>{t('review.panel.answerFirstText')}</p>
-          </div>
-        </div>
-      </section>
-      <section className={classes.section}>
-        <h3 className={classes.heading}>{t('review.panel.hiddenTitle')}</h3>
-        <ul className={classes.hidden}>
-          {hidden.map((key) => (
-            <li key={key}>
-              <IconLock size={14} stroke={1.6} aria-hidden="true" />
-              <span>{t(`review.panel.${key}`)}</span>
-              <span className={classes.veil} aria-hidden="true" />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Withheld
+        title={t('review.panel.answerFirst')}
+        text={t('review.panel.answerFirstText')}
+        heading={t('review.panel.hiddenTitle')}
+        hidden={hidden.map((key) => t(`review.panel.${key}`))}
+      />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { IconEyeOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Pointing } from '#shared/contract/targets.ts';
 import { cannotPoint } from '#shared/contract/targets.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import type { BlindTarget, Review } from './use-review.ts';
+import { Withheld } from './Withheld.tsx';
 import classes from './QuestionPanel.module.css';
 
 /** Answers that need no place, in the order of their digits. */
@@ -46,27 +46,12 @@ export function TargetBlindPanel({ item, review }: { item: BlindTarget; review: 
           ))}
         </div>
       </section>
-      <section className={classes.section}>
-        <div className={classes.first}>
-          <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
-          <div>
-            <b>{t('review.target.pointFirst')}</b>
-            <p className={classes.quiet}>{t('review.target.pointFirstText')}</p>
-          </div>
-        </div>
-      </section>
-      <section className={classes.section}>
-        <h3 className={classes.heading}>{t('review.target.hiddenTitle')}</h3>
-        <ul className={classes.hidden}>
-          {hidden.map((key) => (
-            <li key={key}>
-              <IconLock size={14} stroke={1.6} aria-hidden="true" />
-              <span>{t(`review.target.${key}`)}</span>
-              <span className={classes.veil} aria-hidden="true" />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Withheld
+        title={t('review.target.pointFirst')}
+        text={t('review.target.pointFirstText')}
+        heading={t('review.target.hiddenTitle')}
+        hidden={hidden.map((key) => t(`review.target.${key}`))}
+      />
     </>
   );
 }

@@ -1,47 +1,21 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { createRouterClient } from '@orpc/server';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fullCheck } from '../../db/check.ts';
-import { Host } from '../../host.ts';
-import { memoryVault } from '../../memory-vault.ts';
-import { resourcesFolder } from '../../places.ts';
 import type { ProjectSession } from '../../project-session.ts';
-import { router } from '../../router/index.ts';
+import { hostForEach } from '../../testing/host.ts';
 import { change } from '../change.ts';
 import { createElement, createInstruction } from '../create.ts';
 import { examineSession } from '../doctor/doctor.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { mergeProject } from './merge.ts';
 
-let root: string;
-let host: Host;
-beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'benchwright-shards-'));
-  host = new Host({
-    shell: 'cli',
-    version: '0.0.0',
-    capabilities: [],
-    userFolder: path.join(root, 'user'),
-    resources: resourcesFolder(),
-    vault: memoryVault(),
-  });
-});
-afterEach(async () => {
-  await host.session?.close();
-  rmSync(root, { recursive: true, force: true });
-});
-
-const folder = (name: string) => path.join(root, name);
-const client = () =>
-  createRouterClient(router, { context: { host, caller: { name: 'Cora', role: 'curator' as const } } });
+const { host, folder, client, session: openSession } = hostForEach();
 
 async function open(name: string): Promise<ProjectSession> {
   await client().projects.open({ path: folder(name) });
-  if (!host.session) throw new Error('The project is not open.');
-  return host.session;
+  return openSession();
 }
 
 /** Three screenshots with seven approved instructions each, released as v1, in the project `start`. */
@@ -83,7 +57,7 @@ const request = { task: 'grounding', model: 'builtin/random', release: 'v1' };
 
 async function evaluate(session: ProjectSession, more: object = {}): Promise<string> {
   const run = await client().evaluations.start({ ...request, ...more });
-  await runsOf(host, session).live(run.id)?.ended;
+  await runsOf(host(), session).live(run.id)?.ended;
   return run.id;
 }
 

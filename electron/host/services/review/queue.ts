@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import type { queueRow } from '#shared/contract/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import {
-  type QuestionQueueRecord,
-  questionRows,
-  questionTotal,
-  type QueueFilter,
-  type Stretch,
-  stretches,
-} from '../../db/queries/review-queue.ts';
+import { type QueueFilter, type Stretch, stretches } from '../../db/queries/queue-stretch.ts';
+import { type QuestionQueueRecord, questionRows, questionTotal } from '../../db/queries/review-queue.ts';
 import { type TargetQueueRecord, targetRows, targetTotal } from '../../db/queries/target-queue.ts';
 import { failure } from '../../errors.ts';
 import { openQuestion } from './open-item.ts';

@@ -8,7 +8,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { goldScore } from '../../db/queries/gold.ts';
 import { blindClicksByPeople } from '../../db/queries/clicks.ts';
 import { boxesByPeople } from '../../db/queries/drawn-boxes.ts';
-import type { QueueFilter } from '../../db/queries/review-queue.ts';
+import type { QueueFilter } from '../../db/queries/queue-stretch.ts';
 import { paceSince } from '../../db/queries/verdicts.ts';
 import { ratingsByPeople } from '../../db/queries/votes.ts';
 import { groupBy } from './group.ts';

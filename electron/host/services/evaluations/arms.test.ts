@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { change } from '../change.ts';
+import { createElement, createInstruction } from '../create.ts';
+import { releasedForEach } from './released.test-helper.ts';
+
+const { client, session, makeProject, stopped, serveModel } = releasedForEach();
+
+describe('the arms of a fine-state evaluation', () => {
+  const request = { task: 'fine_state', model: 'served', release: 'v2' };
+
+  /** One slider with dual boxes and both instructions, released as v2. */
+  async function releaseSlider() {
+    await makeProject();
+    const { rows } = await client().screenshots.query({ sort: 'oldest' });
+    change(session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
+      const element = createElement(to, {
+        screenshotId: rows[0]?.id ?? '',
+        state: 'approved',
+        content: {
+          name: 'Volume',
+          kind: 'icon',
+          category: 'A',
+          component: 'Slider',
+          locate: [200, 120, 600, 240],
+          current: [240, 120, 280, 240],
+          interact: [400, 120, 440, 240],
+        },
+      });
+      for (const type of ['locate', 'interact'] as const)
+        createInstruction(to, {
+          elementId: element.id,
+          state: 'approved',
+          content: { type, text: `${type} the volume`, picked: true },
+        });
+    });
+    await client().releases.create({ tag: 'v2' });
+  }
+
+  /** Points well only where it is told what an arm tells it. */
+  const answers = (text: string) => {
+    if (text.includes('distinguishing') || text.includes('tells it apart'))
+      return {
+        content: JSON.stringify({
+          description: { purpose: 'sets how loud it is', appearance: 'a rail', features: 'the only rail' },
+          box: [0.1, 0.1, 0.3, 0.2],
+        }),
+      };
+    const boxed = /Bounding Box: \[([\d.]+), ([\d.]+), ([\d.]+), ([\d.]+)\]/.exec(text);
+    if (boxed) return { content: `[${Number(boxed[1]) + 0.1}, ${Number(boxed[2]) + 0.05}]` };
+    return { content: text.includes('the only rail') ? '[0.12, 0.15]' : '[0.9, 0.9]' };
+  };
+
+  it('measures each arm over HTTP, and what it removes against the baseline', async () => {
+    await releaseSlider();
+    await serveModel(answers, { coordinates: 'normalized' });
+    const rates = new Map<string, unknown>();
+    const runs = new Map<string, string>();
+    for (const arm of ['baseline', 'description', 'box', 'both', 'oracle-box']) {
+      const run = await stopped(await client().evaluations.start({ ...request, arm }));
+      expect(run).toMatchObject({ state: 'done', failed: 0 });
+      const found = await client().evaluations.get({ run: run.id });
+      expect(found.settings.arm).toBe(arm);
+      expect(found).toMatchObject({ scored: 2, of: 2 });
+      runs.set(arm, run.id);
+      rates.set(
+        arm,
+        found.strict.headline.map(({ value }) => value),
+      );
+    }
+    // Loc SR, Int SR, SA-Locate, SA-Interact: the description leads to the handle, the boxes to the middle.
+    expect(Object.fromEntries(rates)).toEqual({
+      baseline: [0, 0, 0, 0],
+      description: [1, 0, 1, 0],
+      box: [1, 1, 0, 1],
+      both: [1, 1, 0, 1],
+      'oracle-box': [1, 1, 0, 1],
+    });
+    const [paired] = await client().evaluations.compare({
+      runs: [runs.get('baseline') ?? '', runs.get('description') ?? ''],
+    });
+    expect(paired).toMatchObject({ n: 2, onlyA: 0, onlyB: 1, bothWrong: 1, delta: -0.5 });
+    expect(paired?.removed).toEqual([{ kind: 'nothing-there', failures: 2, removed: 1 }]);
+    expect(paired?.removedByDim).toContainEqual({ dim: 'stage', value: 'locate', failures: 1, removed: 1 });
+    expect(paired?.removedByDim).toContainEqual({ dim: 'stage', value: 'interact', failures: 1, removed: 0 });
+    expect(paired?.removedByDim).toContainEqual({ dim: 'component', value: 'Slider', failures: 2, removed: 1 });
+    const listed = await client().evaluations.list({ task: 'fine_state' });
+    expect(listed).toHaveLength(5);
+    for (const one of listed) {
+      expect(one.summary).toEqual({ strict: null, parity: null });
+      expect(new Set(one.strict.cells.map((cell) => Object.keys(cell.dims).length))).toEqual(new Set([1]));
+    }
+    // By a figure: only its stage, by its own hits. The box leads to the middle, which is not where the handle is.
+    const by = async (arm: string, metric: string) =>
+      (await client().evaluations.compare({ runs: [runs.get('description') ?? '', runs.get(arm) ?? ''], metric }))[0];
+    expect(await by('box', 'loc-sr')).toMatchObject({ n: 1, bothRight: 1, delta: 0, removed: [] });
+    expect(await by('box', 'sa-loc-sr')).toMatchObject({ n: 1, onlyA: 1, delta: 1 });
+    expect(await by('box', 'int-sr')).toMatchObject({ n: 1, onlyB: 1, delta: -1 });
+    const behind = (quadrant: 'both-right' | 'only-this') =>
+      client().evaluations.predictions({
+        run: runs.get('description') ?? '',
+        against: { run: runs.get('box') ?? '', quadrant, metric: 'sa-loc-sr' },
+      });
+    expect((await behind('only-this')).rows.map((row) => row.dims['stage'])).toEqual(['locate']);
+    expect((await behind('both-right')).total).toBe(0);
+    await expect(by('box', 'accuracy')).rejects.toThrow('loc-sr');
+  });
+
+  it('lets another model describe, and reads its box in that model’s own convention', async () => {
+    await releaseSlider();
+    await serveModel(answers, { coordinates: 'normalized' });
+    const [own] = (await client().models.list()).filter((model) => model.record.name === 'served');
+    if (!own) throw new Error('There is no served model.');
+    await client().models.save({ record: { ...own.record, name: 'teller', model: 'teller', coordinates: 'thousand' } });
+    const told = await stopped(await client().evaluations.start({ ...request, arm: 'box', detector: 'teller' }));
+    expect(told).toMatchObject({ state: 'done', failed: 0, models: ['teller', 'served'] });
+    const [row] = (await client().evaluations.predictions({ run: told.id })).rows;
+    const { callIds } = await client().evaluations.prediction({ run: told.id, index: row?.index ?? 0 });
+    expect(callIds).toHaveLength(1);
+  });
+});

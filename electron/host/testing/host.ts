@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { afterEach, beforeEach } from 'vitest';
+import { Host } from '../host.ts';
+import { memoryVault } from '../memory-vault.ts';
+import { resourcesFolder } from '../places.ts';
+import type { ProjectSession } from '../project-session.ts';
+import { router } from '../router/index.ts';
+
+/** A host of its own for each test of the file that calls this, in a folder that goes afterwards. */
+export function hostForEach() {
+  let root = '';
+  let host: Host;
+  beforeEach(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'benchwright-host-'));
+    host = new Host({
+      shell: 'cli',
+      version: '0.0.0',
+      capabilities: [],
+      userFolder: path.join(root, 'user'),
+      resources: resourcesFolder(),
+      vault: memoryVault(),
+    });
+  });
+  afterEach(async () => {
+    await host.session?.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+  return {
+    host: () => host,
+    folder: (name: string) => path.join(root, name),
+    /** Calls the host as a curator named Cora. */
+    client: () => createRouterClient(router, { context: { host, caller: { name: 'Cora', role: 'curator' as const } } }),
+    session(): ProjectSession {
+      if (!host.session) throw new Error('The project is not open.');
+      return host.session;
+    },
+  };
+}
