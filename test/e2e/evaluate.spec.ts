@@ -140,7 +140,7 @@ describe.each(shells())('evaluation in the %s shell', (shell) => {
     await studio.page.getByRole('menuitem', { name: 'Markdown' }).click();
     await expect.poll(() => lastSaved('text/markdown')).toContain('told-model');
     await studio.page.getByRole('button', { name: 'Save Leaderboard' }).click();
-    await studio.page.getByRole('menuitem', { name: 'SVG' }).click();
+    await studio.page.getByRole('menu', { name: 'Save Leaderboard' }).getByRole('menuitem', { name: 'SVG' }).click();
     await expect.poll(() => lastSaved('image/svg+xml')).toContain('builtin/random');
     await studio.page.getByRole('button', { name: 'Save Answers' }).click();
     await studio.page.getByRole('menu', { name: 'Save Answers' }).getByRole('menuitem', { name: 'Data (CSV)' }).click();
