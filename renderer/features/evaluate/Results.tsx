@@ -28,6 +28,7 @@ import { byKind } from './removed.ts';
 import { ResultsStatus } from './ResultsStatus.tsx';
 import { useRowName } from './row-name.ts';
 import { SidePanels } from './SidePanels.tsx';
+import { useDimWords } from './dim-words.ts';
 import { useItems } from './use-items.ts';
 import classes from './Evaluate.module.css';
 
@@ -70,6 +71,7 @@ export function Results({
   const [filter, setFilter] = useState<StripFilter>('all');
   const [miss, setMiss] = useState<FailureKind | null>(null);
   const [pins, setPins] = useState<ReadonlySet<string> | null>(null);
+  const { value: wordOf } = useDimWords();
   const nameOf = useRowName();
   const [at, setAt] = useState(0);
   const [opened, setOpened] = useState(false);
@@ -171,7 +173,7 @@ export function Results({
   if (!active) return null;
   const name = `${taskId}-${release}`;
   const narrowed = [
-    ...(dims ? Object.values(dims) : []),
+    ...(dims ? Object.values(dims).map(wordOf) : []),
     ...(quadrant && other
       ? [
           {
