@@ -25,7 +25,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
   const rows = runs.data ?? [];
   const columns = useMemo<DataColumn<Run>[]>(
     () => [
-      { id: 'title', header: t('runs.list.run'), value: (run) => run.title, track: 'minmax(180px, 2fr)' },
+      { id: 'title', header: t('runs.list.run'), value: (run) => run.title, track: 'minmax(220px, 3fr)' },
       {
         id: 'kind',
         header: t('runs.list.kind'),
@@ -37,7 +37,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
         header: t('runs.list.state'),
         value: (run) => run.state,
         cell: (run) => <RunState state={run.state} />,
-        track: '150px',
+        track: '125px',
       },
       {
         id: 'done',
@@ -45,7 +45,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
         value: (run) => run.done,
         cell: (run) => t('runs.list.of', { done: formatCount(run.done), items: formatCount(run.items) }),
         align: 'right',
-        track: '130px',
+        track: '120px',
       },
       {
         id: 'failed',
