@@ -12,12 +12,14 @@ export function isTyping(target: EventTarget | null): boolean {
   return false;
 }
 
-/** Enter and Space on a button or link press it; they are not the screen's key then. */
+/** Enter and Space on a button or link press it; they are not the screen's key then. An open tab has nothing to press. */
 function pressesControl(target: EventTarget | null, shortcut: string): boolean {
   return (
     (shortcut === 'Enter' || shortcut === 'Space') &&
     target instanceof HTMLElement &&
-    target.closest('button, a, summary, [role="menuitem"], [role="option"], [role="checkbox"]') !== null
+    target.closest(
+      'button:not([role="tab"][aria-selected="true"]), a, summary, [role="menuitem"], [role="option"], [role="checkbox"]',
+    ) !== null
   );
 }
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers } from './support/axe.ts';
-import { savePictures } from './support/pictures.ts';
+import { savePicture, savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
 import { drawShots, someShots } from './support/shots.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
@@ -173,10 +173,11 @@ describe.each(shells())('import in the %s shell', (shell) => {
       await wire.send('Input.dispatchDragEvent', { type, x: 640, y: 240, data });
     const said = shell === 'desktop' ? '10 pictures in 3 folders' : 'A browser does not say where a dropped file lies.';
     await page.getByText(said).waitFor();
+    await savePictures(studio, 'import-dropped');
     await page.getByRole('button', { name: 'Back to the library' }).click();
   });
 
-  it('shows boxes under three readings on the picture; a digit chooses, Enter uses', async () => {
+  it('shows boxes under three readings on the picture; a digit chooses', async () => {
     const { page } = studio;
     await page.keyboard.press('Control+i');
     await page.getByLabel('File or folder').fill(boxes);
@@ -186,6 +187,63 @@ describe.each(shells())('import in the %s shell', (shell) => {
     await page.locator('svg image').first().waitFor();
     await savePictures(studio, 'import-boxes');
     await expectNoBarriers(studio);
+    await page.keyboard.press('2');
+    await page.getByRole('button', { name: /Use Corners, px/ }).waitFor();
+  });
+
+  it('draws two readings in a small window, the third by tab, with nothing to scroll for', async () => {
+    const { page } = studio;
+    const before = page.viewportSize();
+    const drawn = page.getByRole('radiogroup', { name: /four numbers/ }).getByRole('radio');
+    const tab = (name: RegExp) => page.getByRole('tab', { name });
+    for (const size of [
+      { width: 1280, height: 720 },
+      { width: 1024, height: 640 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.keyboard.press('2');
+      await page.getByRole('tab', { name: /Corners, px/, selected: true }).waitFor();
+      expect(await page.getByRole('tab').count()).toBe(2);
+      expect(await drawn.count()).toBe(2);
+      expect(await tab(/Corners, px/).innerText()).toContain('0 leave');
+      await tab(/Corners, px/).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('button', { name: /Use Size, px/ }).waitFor();
+      expect(await tab(/Size, px/).evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await drawn.last().getAttribute('aria-label')).toBe('Size, px, 0 of 3 leave the picture');
+      await page.keyboard.press('1');
+      await page.getByRole('button', { name: /Use Corners, 0–1/ }).waitFor();
+      expect(await tab(/Size, px/).getAttribute('aria-selected'), 'the tab stays where it was turned to').toBe('true');
+      // The warning, all counts and the table's first record are on the screen as it is.
+      const seen = await page.evaluate(() => {
+        const main = document.querySelector('main');
+        const inside = (element: Element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return top >= 0 && bottom <= (main?.getBoundingClientRect().bottom ?? 0);
+        };
+        const found = (text: string) =>
+          [...document.querySelectorAll('main span, main strong, main th')].filter(
+            (element) => element.childElementCount <= 1 && element.textContent === text,
+          );
+        return {
+          scrolls: (main?.scrollHeight ?? 0) > (main?.clientHeight ?? 0),
+          warning: found('The file’s usual reading does not fit.').filter(inside).length,
+          counts: ['leave the picture', 'hold nothing drawn', 'pairs overlap', 'median area'].map(
+            (text) => found(text).filter(inside).length,
+          ),
+          record: found('Press target 0').filter(inside).length,
+        };
+      });
+      expect(seen).toEqual({ scrolls: false, warning: 1, counts: [2, 2, 2, 2], record: 1 });
+      await expectNoBarriers(studio);
+      await savePicture(studio, 'import-boxes-turned');
+    }
+    if (before) await page.setViewportSize(before);
+    await expect.poll(() => drawn.count()).toBe(3);
+  });
+
+  it('Enter uses the reading that is marked', async () => {
+    const { page } = studio;
     await page.keyboard.press('2');
     await page.getByRole('button', { name: /Use Corners, px/ }).waitFor();
     await page.keyboard.press('Enter');

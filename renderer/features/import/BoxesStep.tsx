@@ -59,12 +59,21 @@ export function BoxesStep({
 }) {
   const { t } = useTranslation();
   const me = useSystem()?.me.name ?? '';
-  const wide = useWide(1200);
+  const wide = useWide(1400);
   const order = readingOrder(conventions, offered);
   const [front, setFront] = useState<Convention[]>([]);
   const first = [...new Set([...front, ...order])].slice(0, 3);
   const shown = order.filter((convention) => first.includes(convention));
   const others = order.filter((convention) => !first.includes(convention));
+  const [turned, setTurned] = useState<Convention | null>(null);
+  // A small window draws the first reading and one of the others, in turns.
+  const turns = wide || shown.length < 3 ? [] : shown.slice(1);
+  const aside = turns.find((one) => one === chosen) ?? turns.find((one) => one === turned) ?? turns[0];
+  const drawn = aside === undefined ? shown : [...shown.slice(0, 1), aside];
+  const choose = (convention: Convention) => {
+    if (convention !== shown[0]) setTurned(convention);
+    onChoose(convention);
+  };
   const pictures = byPicture(conventions.samples);
   const [pictureAt, setPictureAt] = useState(0);
   const picture = pictures[Math.min(pictureAt, pictures.length - 1)];
@@ -74,7 +83,8 @@ export function BoxesStep({
   const looked = conventions.fits[0]
     ? conventions.fits[0].inside + conventions.fits[0].outside + conventions.fits[0].zeroArea
     : 0;
-  const fit = conventions.fits.find((one) => one.convention === chosen);
+  const fitOf = (convention: Convention) => conventions.fits.find((one) => one.convention === convention);
+  const fit = fitOf(chosen);
   const misfit = fit ? fit.outside + fit.zeroArea : 0;
 
   /** The host's warning in the words of this page. */
@@ -107,7 +117,7 @@ export function BoxesStep({
     ...Object.fromEntries(
       ([1, 2, 3] as const).map((digit) => {
         const convention = shown[digit - 1];
-        return [`import-reading-${digit}`, convention ? () => onChoose(convention) : null];
+        return [`import-reading-${digit}`, convention ? () => choose(convention) : null];
       }),
     ),
     'import-picture-next': () => turn(1),
@@ -119,7 +129,7 @@ export function BoxesStep({
     setFront(
       [convention, ...shown.filter((one) => one === conventions.declared || one === conventions.best)].slice(0, 3),
     );
-    onChoose(convention);
+    choose(convention);
   };
   const keys = {
     next: useShortcut('import-next'),
@@ -138,22 +148,35 @@ export function BoxesStep({
           className={classes.cards}
           role="radiogroup"
           aria-label={t('import.boxes.silent')}
-          data-narrow={!wide || undefined}
-          data-count={shown.length}
+          data-count={drawn.length}
         >
-          {shown.map((convention, index) => (
+          {drawn.map((convention) => (
             <ReadingCard
-              key={convention}
+              // The card that readings share stays while they turn, and the focus on its tabs with it.
+              key={convention === aside ? 'turns' : convention}
               convention={convention}
-              digit={index + 1}
+              digit={shown.indexOf(convention) + 1}
               chosen={convention === chosen}
-              fit={conventions.fits.find((one) => one.convention === convention)}
+              fit={fitOf(convention)}
               looked={looked}
               shown={conventions.shown}
               picture={picture}
               url={url}
               followed={followed}
-              onChoose={() => onChoose(convention)}
+              onChoose={() => choose(convention)}
+              {...(convention === aside
+                ? {
+                    tabs: {
+                      readings: turns.map((one) => ({
+                        convention: one,
+                        digit: shown.indexOf(one) + 1,
+                        leave: fitOf(one)?.outside ?? 0,
+                      })),
+                      selected: aside,
+                      onSelect: choose,
+                    },
+                  }
+                : {})}
             />
           ))}
         </div>
@@ -164,7 +187,7 @@ export function BoxesStep({
             followed={followed}
             onFollow={(sample) => setRecord(sample.record)}
           />
-          <aside className={classes.side}>
+          <aside className={classes.side} aria-label={t('import.boxes.willWrite')} tabIndex={0}>
             {others.length > 0 && (
               <section>
                 <h3>{t('import.boxes.other')}</h3>

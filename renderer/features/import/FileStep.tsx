@@ -1,13 +1,12 @@
 import { Autocomplete, Select, TagsInput, TextInput } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DragEvent } from 'react';
+import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { platforms } from '#shared/contract/common.ts';
 import { pickPath } from '../../app/pick-path.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { manyRecords } from './many-records.ts';
-import { say } from '../../app/messages.ts';
 import { orpc, shell } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -73,7 +72,11 @@ export function FileStep({
   const { t } = useTranslation();
   const draft = useDraft();
   const apps = useQuery(orpc.screenshots.facets.queryOptions({ input: { filter: {} } })).data?.app ?? [];
-  const set = (path: string) => useDraft.setState({ path, format: null, convention: null, folders: {} });
+  const [pathless, setPathless] = useState(false);
+  const set = (path: string) => {
+    setPathless(false);
+    useDraft.setState({ path, format: null, convention: null, folders: {} });
+  };
   const choose = async () => {
     const path = await pickPath({ title: t('import.file.pickTitle'), kind: 'either', button: t('import.file.use') });
     if (path) set(path);
@@ -87,7 +90,7 @@ export function FileStep({
     const path = file && shell.desktop?.pathOf(file);
     event.preventDefault();
     if (path) set(path);
-    else if (file) say(t('import.file.noPath'));
+    else if (file) setPathless(true);
   };
   return (
     <div className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
@@ -107,6 +110,7 @@ export function FileStep({
             {t('import.file.choose')}
           </ActionButton>
         </div>
+        {pathless && <ErrorNote tone="warn" error={t('import.file.noPath')} />}
         <Select
           label={t('import.file.format')}
           description={t('import.file.formatText')}

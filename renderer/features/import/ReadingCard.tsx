@@ -1,10 +1,12 @@
 import { IconRuler2 } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Convention } from '#shared/contract/imports.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import classes from './Boxes.module.css';
+import { ReadingTabs } from './ReadingTabs.tsx';
 import { type Box, boxOf, byPicture, type Conventions, overlappingPairs, type Sample, staysIn } from './readings.ts';
 
 type Picture = ReturnType<typeof byPicture>[number];
@@ -43,6 +45,7 @@ export function ReadingCard({
   picture,
   url,
   followed,
+  tabs,
   onChoose,
 }: {
   convention: Convention;
@@ -55,6 +58,8 @@ export function ReadingCard({
   picture: Picture | undefined;
   url: string | null;
   followed: Sample | undefined;
+  /** The readings that share this card in a small window; without them the card is of one. */
+  tabs?: ComponentProps<typeof ReadingTabs>;
   onChoose: () => void;
 }) {
   const { t } = useTranslation();
@@ -84,15 +89,22 @@ export function ReadingCard({
           })}
           onChange={onChoose}
         />
-        <strong>{t(`import.boxes.names.${convention}`)}</strong>
-        <code>{t(`import.boxes.numbers.${convention}`)}</code>
-        <span className={classes.cardKey}>
-          <Kbd shortcut={String(digit)} />
-        </span>
+        {tabs ? (
+          <ReadingTabs {...tabs} />
+        ) : (
+          <>
+            <strong>{t(`import.boxes.names.${convention}`)}</strong>
+            <code>{t(`import.boxes.numbers.${convention}`)}</code>
+            <span className={classes.cardKey}>
+              <Kbd shortcut={String(digit)} />
+            </span>
+          </>
+        )}
       </span>
       <svg
         className={classes.stage}
         viewBox={`${-width * 0.04} ${-height * 0.04} ${width * (1 + room)} ${height * (1 + room * 1.4)}`}
+        style={{ aspectRatio: `${width * (1 + room)} / ${height * (1 + room * 1.4)}` }}
         preserveAspectRatio="xMidYMin meet"
         aria-hidden="true"
       >

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Convention } from '#shared/contract/imports.ts';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
@@ -20,8 +21,13 @@ export function RecordTable({
   onFollow: (sample: Sample) => void;
 }) {
   const { t } = useTranslation();
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (followed) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [followed]);
   return (
-    <div className={classes.records}>
+    // A list that scrolls can be reached and scrolled by keys too.
+    <section ref={list} className={classes.records} aria-label={t('import.boxes.records')} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -60,6 +66,6 @@ export function RecordTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

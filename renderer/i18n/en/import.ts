@@ -83,6 +83,7 @@ export const import_ = {
     of: 'of {{count}}',
     pixels: '{{pixels}} px²',
     record: 'Record',
+    records: 'Records of the picture',
     written: 'As written',
     other: 'Other readings',
     willWrite: 'What will be written',
@@ -100,6 +101,8 @@ export const import_ = {
     shown: 'the same record in each',
     leaves: 'leaves the picture',
     misfits: 'does not fit',
+    tabs: 'Readings drawn in turns',
+    tabLeave: '{{leave}} leave',
     radio: '{{name}}, {{leave}} of {{count}} leave the picture',
     names: {
       'xyxy-px': 'Corners, px',

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Convention } from '#shared/contract/imports.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { StateGlyph } from '../../ui/StateGlyph.tsx';
+import classes from './Boxes.module.css';
+
+/**
+ * The readings that take turns in one card: each with its key and how many boxes leave the picture under it. Turning to
+ * a reading also marks it, as the digits do; arrow keys turn.
+ */
+export function ReadingTabs({
+  readings,
+  selected,
+  onSelect,
+}: {
+  readings: readonly { convention: Convention; digit: number; leave: number }[];
+  selected: Convention;
+  onSelect: (convention: Convention) => void;
+}) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLSpanElement>(null);
+  const turn = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = readings.findIndex(({ convention }) => convention === selected);
+    const next = readings[(at + step + readings.length) % readings.length];
+    if (!next) return;
+    onSelect(next.convention);
+  };
+  // The focus goes along, also when a digit turned: Enter right after means the reading that is marked.
+  useLayoutEffect(() => {
+    const open = list.current?.querySelector<HTMLButtonElement>('[aria-selected=true]');
+    if (list.current?.contains(document.activeElement)) open?.focus();
+  }, [selected]);
+  return (
+    <span ref={list} role="tablist" aria-label={t('import.boxes.tabs')} className={classes.tabs} onKeyDown={turn}>
+      {readings.map(({ convention, digit, leave }) => (
+        <button
+          key={convention}
+          type="button"
+          role="tab"
+          aria-selected={convention === selected}
+          tabIndex={convention === selected ? 0 : -1}
+          className={classes.tab}
+          onClick={() => onSelect(convention)}
+        >
+          <strong>{t(`import.boxes.names.${convention}`)}</strong>
+          <code>{t(`import.boxes.numbers.${convention}`)}</code>
+          <span className={classes.tabLeave}>
+            <StateGlyph state={leave > 0 ? 'rejected' : 'approved'} />
+            {t('import.boxes.tabLeave', { leave: formatCount(leave) })}
+          </span>
+          <Kbd shortcut={String(digit)} />
+        </button>
+      ))}
+    </span>
+  );
+}
