@@ -16,7 +16,7 @@ import { ImageFinder } from '../images.ts';
 import { JsonArrayOut } from '../json/array-out.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf } from '../kit.ts';
-import { originalBox } from '../original.ts';
+import { originalBox, originalValue } from '../original.ts';
 import { Refused } from '../refused.ts';
 
 const main = 'OSWorld-G.json';
@@ -44,18 +44,20 @@ function elementOf(value: z.infer<typeof row>, convention: (typeof conventions)[
   const instructions = [{ type: 'basic' as const, text: value.instruction, style: null }];
   const content = { role: value.GUI_types?.[0]?.slice(0, 100) ?? null };
   const numbers = value.box_coordinates;
+  // Rows of one shape and type speak of one element; each target that is not there is its own.
+  const key = [value.box_type, ...numbers, ...(value.GUI_types ?? [])].join(' ');
   if (value.box_type === 'refusal')
     return oneBox(value.id, null, { content: { ...content, absent: true }, instructions });
   if (value.box_type === 'polygon') {
     if (numbers.length < 6 || numbers.length % 2 !== 0)
       throw new Refused('box_coordinates: an outline needs three points or more');
     const locate = { numbers: around(numbers), convention: 'xyxy-px' as const };
-    return oneBox(value.id, locate, { content, polygon: numbers, instructions });
+    return oneBox(key, locate, { content, polygon: numbers, instructions });
   }
   const [a, b, c, d, ...more] = numbers;
   if (a === undefined || b === undefined || c === undefined || d === undefined || more.length > 0)
     throw new Refused('box_coordinates: a box has four numbers');
-  return oneBox(value.id, { numbers: [a, b, c, d], convention }, { content, instructions });
+  return oneBox(key, { numbers: [a, b, c, d], convention }, { content, instructions });
 }
 
 async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
@@ -79,6 +81,8 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
     for (const element of item.elements) {
       const { locate, polygon, absent, role } = element.content;
       if (!locate && !absent) continue;
+      // A row may name several types, an element has one role: those of an untouched row go out as they came.
+      const types = z.array(z.string()).safeParse(originalValue(element.raw, 'osworld-g', 'GUI_types')).data ?? [];
       const box =
         locate && exportBox(locate, convention, shot, originalBox(element.raw, 'osworld-g', 'box_coordinates'));
       const shape = absent
@@ -93,7 +97,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
           image_size: [shot.width, shot.height],
           instruction: instruction.content.text,
           ...shape,
-          GUI_types: role ? [role] : [],
+          GUI_types: role === null ? [] : types[0] === role ? types : [role],
         });
         const back =
           absent || !locate || !box ? null : polygon ? around(polygon) : asRead(box, locate, convention, shot);

@@ -38,7 +38,7 @@ function* pairs({ conversations, bbox }: z.infer<typeof row>) {
     const instruction = turn.value.replaceAll('<image>', '').trim();
     if (!found || instruction === '') continue;
     const [, a, b, c, d] = found.map(Number);
-    yield { at, instruction, numbers: bbox ?? ([a ?? 0, b ?? 0, c ?? 0, d ?? 0] as const) };
+    yield { instruction, numbers: bbox ?? ([a ?? 0, b ?? 0, c ?? 0, d ?? 0] as const) };
   }
 }
 
@@ -48,9 +48,9 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   const convention = options.convention ?? conventions[0];
   yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
     const image = await images.find(value.image, [value.image, `images/${value.image}`]);
-    const elements = [...pairs(value)].map(({ at, instruction, numbers }) =>
+    const elements = [...pairs(value)].map(({ instruction, numbers }) =>
       oneBox(
-        `turns.${at} ${numbers.join(',')}`,
+        numbers.join(','),
         { numbers, convention },
         {
           instructions: [{ type: 'basic', text: instruction.slice(0, 2000), style: null }],
