@@ -1,36 +1,65 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
+import { getDefaultHighWaterMark } from 'node:stream';
 import type { PictureFile, PreparedPart } from '#pipelines/engine/provider.ts';
 
 type Picture = Pick<PreparedPart & { type: 'image' }, 'bytes' | 'file'>;
 
 const token = `bw-${randomBytes(12).toString('hex')}-`;
-/** Bytes of a picture encoded at once; a multiple of 3, and small enough to stay in the processor's cache. */
-const pieceBytes = 24 * 1024;
+/** Bytes of a picture encoded at once; a multiple of 3. */
+const pieceBytes = 48 * 1024;
+const encodedBytes = (4 * pieceBytes) / 3;
 
-function* piecesOf(bytes: Buffer): Generator<string> {
-  for (let at = 0; at < bytes.length; at += pieceBytes)
-    yield bytes.toString('base64', at, Math.min(bytes.length, at + pieceBytes));
+/** What was read of a file last; encoded before anything else runs. */
+const plain = Buffer.allocUnsafeSlow(pieceBytes);
+/** Buffers for encoded pieces that no body uses now. */
+const spare: Buffer[] = [];
+/**
+ * A stream that is given this much at once makes its writer wait until it has sent it, so that the next piece may take
+ * the same place. New memory for each would cost more than all the encoding.
+ */
+const waitedFor = encodedBytes >= getDefaultHighWaterMark(false);
+
+/** Base64 as bytes, not as text: a socket would take text for UTF-8 and make room for three times its length. */
+function encode(from: Buffer, start: number, end: number, into: Buffer | null): Buffer {
+  const text = from.toString('base64', start, end);
+  if (!into || text.length < encodedBytes || !waitedFor) return Buffer.from(text, 'latin1');
+  into.write(text, 'latin1');
+  return into;
 }
+
+/**
+ * Encodes a picture piece by piece, each only when the one before has left. `at` gives the place of the bytes that begin
+ * there: in a buffer of at least that many bytes.
+ */
+function* encoded(bytes: number, at: (offset: number, length: number) => { from: Buffer; start: number }) {
+  const into = spare.pop() ?? Buffer.allocUnsafeSlow(encodedBytes);
+  for (let offset = 0; offset < bytes; offset += pieceBytes) {
+    const length = Math.min(pieceBytes, bytes - offset);
+    const { from, start } = at(offset, length);
+    yield encode(from, start, start + length, into);
+  }
+  // Not when the sending was broken off: the socket may still hold the piece.
+  spare.push(into);
+}
+
+const encodedWhole = (bytes: Buffer) => encoded(bytes.length, (offset) => ({ from: bytes, start: offset }));
 
 /**
  * Reads a picture as the socket takes it. The reads are synchronous: a piece is small and as a rule in the system's
  * cache, and asking the thread pool for each would cost far more than the read.
  */
-function* piecesOfFile({ path, bytes }: PictureFile): Generator<string> {
+function* encodedFile({ path, bytes }: PictureFile): Generator<Buffer> {
   const handle = openSync(path, 'r');
   try {
-    const piece = Buffer.allocUnsafe(Math.min(pieceBytes, bytes));
-    for (let at = 0; at < bytes; ) {
-      let filled = 0;
-      while (filled < piece.length && at + filled < bytes) {
-        const n = readSync(handle, piece, filled, piece.length - filled, at + filled);
+    yield* encoded(bytes, (offset, length) => {
+      for (let filled = 0; filled < length; ) {
+        const n = readSync(handle, plain, filled, length - filled, offset + filled);
         if (n === 0) throw new Error(`the picture ${path} became shorter while it was sent`);
         filled += n;
       }
-      at += filled;
-      yield piece.toString('base64', 0, filled);
-    }
+      return { from: plain, start: 0 };
+    });
   } finally {
     closeSync(handle);
   }
@@ -59,10 +88,11 @@ export class SplicedBody extends Uint8Array {
     );
   }
 
-  *pieces(): Generator<string> {
+  /** What is sent, in turn. A piece holds until the next is asked for; to be asked for once it has left. */
+  *pieces(): Generator<Buffer> {
     for (const part of this.parts) {
-      if (typeof part !== 'string') yield* part.file ? piecesOfFile(part.file) : piecesOf(part.bytes);
-      else if (part !== '') yield part;
+      if (typeof part !== 'string') yield* part.file ? encodedFile(part.file) : encodedWhole(part.bytes);
+      else if (part !== '') yield Buffer.from(part);
     }
   }
 }

@@ -61,11 +61,25 @@ async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
 }
 
 /** undici takes any iterable as a body, and needs no stream around it; only its types do not say so. */
-const bodyOf = (spliced: SplicedBody): Readable => spliced.pieces() as Iterable<string> as unknown as Readable;
+const bodyOf = (spliced: SplicedBody): Readable => spliced.pieces() as Iterable<Buffer> as unknown as Readable;
+
+/** An answer that has come in as a whole: its text is at hand, and needs no stream to be read from. */
+class WholeResponse extends Response {
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer, init: ResponseInit) {
+    super(null, init);
+    this.#bytes = bytes;
+  }
+
+  override text = async (): Promise<string> => new TextDecoder().decode(this.#bytes);
+  override json = async (): Promise<unknown> => JSON.parse(await this.text());
+}
 
 /** `fetch` for the SDKs: hands the body over as it is, waits without limit, and reads the whole answer. */
 export async function wireFetch(input: unknown, init: RequestInit = {}): Promise<Response> {
-  const sent = Object.fromEntries(new Headers(init.headers));
+  const given = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
+  const sent = Object.fromEntries(given);
   const spliced = init.body instanceof SplicedBody ? init.body : null;
   if (spliced) sent['content-length'] = String(spliced.size);
   const { statusCode, headers, body } = await request(String(input), {
@@ -76,10 +90,9 @@ export async function wireFetch(input: unknown, init: RequestInit = {}): Promise
     dispatcher: agent,
   });
   const plain = await decode(await readAll(body), String(headers['content-encoding'] ?? ''));
-  const kept = new Headers();
+  const kept: [string, string][] = [];
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined && name !== 'content-encoding' && name !== 'content-length')
-      kept.set(name, Array.isArray(value) ? value.join(', ') : value);
-  const empty = statusCode === 204 || statusCode === 304;
-  return new Response(empty ? null : new Uint8Array(plain), { status: statusCode, headers: kept });
+      kept.push([name, Array.isArray(value) ? value.join(', ') : value]);
+  return new WholeResponse(plain, { status: statusCode, headers: kept });
 }

@@ -60,6 +60,10 @@ export function findAttempt(db: ReadDb, callId: string, number: number): Attempt
   return found === undefined ? null : attemptRow.parse(found);
 }
 
+const textRow = z.object({ text: z.string() });
+const countRow = z.object({ n: z.number() });
+const callIdRow = z.object({ call_id: z.string() });
+
 /** Texts longer than this are stored once, by hash: system prompts repeat in every call. */
 const ownTextChars = 400;
 
@@ -82,7 +86,7 @@ export function unpackTexts(db: ReadDb, value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if ('$text' in value && typeof value.$text === 'string') {
     const found = db.get('SELECT text FROM call_texts WHERE hash = ?', [value.$text]);
-    return z.object({ text: z.string() }).parse(found).text;
+    return textRow.parse(found).text;
   }
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, unpackTexts(db, v)]));
 }
@@ -112,9 +116,7 @@ export function beginAttempt(
       `UPDATE calls SET status = 'in-flight', error = NULL, answer_attempt = NULL, settled = 0, refused_at = NULL WHERE id = ?`,
       [id],
     );
-  const { n } = z
-    .object({ n: z.number() })
-    .parse(db.get('SELECT count(*) + 1 AS n FROM call_attempts WHERE call_id = ?', [id]));
+  const { n } = countRow.parse(db.get('SELECT count(*) + 1 AS n FROM call_attempts WHERE call_id = ?', [id]));
   db.run(`INSERT INTO call_attempts (call_id, number, run_id, at, waited, outcome) VALUES (?, ?, ?, ?, ?, 'sent')`, [
     id,
     n,
@@ -211,7 +213,7 @@ export function callIdsOf(db: ReadDb, runId: string, itemSeq: number, step: stri
       itemSeq,
       step,
     ])
-    .map((r) => z.object({ call_id: z.string() }).parse(r).call_id);
+    .map((r) => callIdRow.parse(r).call_id);
 }
 
 const lostRow = z.object({ run_id: z.string(), n: z.number() });

@@ -18,6 +18,7 @@ export function openGold(db: ReadDb, annotator: string): number {
   ).n;
 }
 
+const rankRow = z.object({ queue_rank: z.number() });
 const idRow = z.object({ id: z.string() });
 
 /** Approved items this person neither answered, nor decided, nor wrote, nor was given: candidates for gold. */
@@ -60,7 +61,7 @@ export function waitingRanks(db: ReadDb): number[] {
          SELECT queue_rank FROM (SELECT queue_rank FROM elements WHERE review_state = 'to_review' ORDER BY queue_rank DESC, seq LIMIT 5000)
        ) ORDER BY queue_rank DESC LIMIT 5000`,
     )
-    .map((value) => z.object({ queue_rank: z.number() }).parse(value).queue_rank);
+    .map((value) => rankRow.parse(value).queue_rank);
 }
 
 export function insertGold(

@@ -47,9 +47,11 @@ export function setRank(db: WriteDb, id: string, disagreement: number, rank: num
   db.run('UPDATE questions SET disagreement = ?, queue_rank = ? WHERE id = ?', [disagreement, rank, id]);
 }
 
+const idRow = z.object({ seq: z.number(), id: z.string() });
+
 /** Ids of a state in the order they were made, after one of them; for work through all of them in batches. */
 export function idsInState(db: ReadDb, state: string, after: number, limit: number): { seq: number; id: string }[] {
   return db
     .all('SELECT seq, id FROM questions WHERE state = ? AND seq > ? ORDER BY seq LIMIT ?', [state, after, limit])
-    .map((value) => z.object({ seq: z.number(), id: z.string() }).parse(value));
+    .map((value) => idRow.parse(value));
 }

@@ -56,12 +56,14 @@ export function waitingItems(db: ReadDb, runId: string, step: string, limit: num
     .map(parse);
 }
 
+const waitingRow = z.object({ step: z.string(), n: z.number() });
+
 export function waitingCounts(db: ReadDb, runId: string): Map<string, number> {
   const rows = db.all(
     'SELECT waits_for AS step, count(*) AS n FROM run_items WHERE run_id = ? AND waits_for IS NOT NULL GROUP BY waits_for',
     [runId],
   );
-  return new Map(rows.map((r) => z.object({ step: z.string(), n: z.number() }).parse(r)).map((r) => [r.step, r.n]));
+  return new Map(rows.map((r) => waitingRow.parse(r)).map((r) => [r.step, r.n]));
 }
 
 /** Moves an item on: to its next step, or to its end (`done`, `dropped`, `failed`). */

@@ -35,16 +35,17 @@ export function putResult(db: WriteDb, result: NewResult): void {
   );
 }
 
+const outputRow = z.object({ step: z.string(), output: z.string() });
+
 /** Outputs of the steps that an item has behind it, by step. */
 export function outputsOf(db: ReadDb, runId: string, itemSeq: number): Record<string, unknown> {
-  const row = z.object({ step: z.string(), output: z.string() });
   return Object.fromEntries(
     db
       .all(`SELECT step, output FROM run_results WHERE run_id = ? AND item_seq = ? AND status = 'done'`, [
         runId,
         itemSeq,
       ])
-      .map((r) => row.parse(r))
+      .map((r) => outputRow.parse(r))
       .map((r) => [r.step, JSON.parse(r.output)]),
   );
 }

@@ -158,11 +158,13 @@ export function setSeeded(db: WriteDb, id: string): void {
   ]);
 }
 
+const idRow = z.object({ id: z.string() });
+
 /** Runs that were going when their process ended; gives their ids. */
 export function interruptRunning(db: WriteDb, note: string): string[] {
   const ids = db.all(`SELECT id FROM runs WHERE state IN ('running', 'pausing')`);
   db.run(`UPDATE runs SET state = 'interrupted', note = ? WHERE state IN ('running', 'pausing')`, [note]);
-  return ids.map((r) => z.object({ id: z.string() }).parse(r).id);
+  return ids.map((r) => idRow.parse(r).id);
 }
 
 export function addSpending(db: WriteDb, id: string, cost: number): void {

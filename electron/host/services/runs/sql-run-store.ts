@@ -11,7 +11,7 @@ import type { RunRow } from '../../db/queries/runs.ts';
 import type { Applied, RunSubject } from './subject.ts';
 
 /** Rows read beyond what was asked for, so that not every claim is a query. */
-const readAhead = 64;
+const readAhead = 256;
 
 interface StepWork {
   /** Numbers of the items under way. */
