@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { interval } from '#shared/contract/common.ts';
-import type { cell, counts, metric, scoreReading } from '#shared/contract/evaluations.ts';
+import { type cell, type counts, type metric, scopeDim, type scoreReading } from '#shared/contract/evaluations.ts';
 import { clusterBootstrap } from '#shared/metrics/bootstrap.ts';
 import { wilson } from '#shared/metrics/intervals.ts';
 import { optionWeight } from '#shared/metrics/weighted.ts';
@@ -44,51 +44,67 @@ function weightIn(id: string, item: unknown): number | null {
   return Array.isArray(options) && options.length >= 2 ? optionWeight(options.length) : null;
 }
 
-/** Hits of a plain share; items that it is not about are left out. Null for metrics that are none. */
-function hitsOf(
-  task: AnyTaskType,
-  metric: AnyTaskType['cellMetrics'][number] | undefined,
-  rows: readonly ScoredRow[],
-): { cluster: string; value: number }[] | null {
-  const share = metric?.share;
-  if (!share) return null;
-  return rows.flatMap(({ item, score, cluster }) => {
-    const own = task.dimsOf(item);
-    const about = Object.entries(share.dims).every(([dim, value]) => own[dim] === value);
-    return about ? [{ cluster, value: score.hits[share.hit] === true ? 1 : 0 }] : [];
-  });
+interface Case {
+  cluster: string;
+  value: number;
+  weight?: number;
 }
 
-/** 95 % interval: Wilson for a plain share, cluster bootstrap for a weighted mean, none for others. */
-function intervalOf(
+/**
+ * The cases that a figure is the (weighted) mean of: items that a share is not about are left out. Null for figures
+ * that are no such mean.
+ */
+function casesOf(
   task: AnyTaskType,
-  metric: AnyTaskType['cellMetrics'][number],
+  { id, share }: AnyTaskType['cellMetrics'][number],
   rows: readonly ScoredRow[],
-  { right, n }: Counts,
-): z.infer<typeof interval> {
-  const { id } = metric;
-  if (id === 'accuracy') return wilson(right, n);
-  const hits = hitsOf(task, metric, rows);
-  if (hits)
-    return wilson(
-      hits.reduce((sum, one) => sum + one.value, 0),
-      hits.length,
-    );
+): Case[] | null {
+  if (share)
+    return rows.flatMap(({ item, score, cluster }) => {
+      const own = task.dimsOf(item);
+      const about = Object.entries(share.dims).every(([dim, value]) => own[dim] === value);
+      return about ? [{ cluster, value: score.hits[share.hit] === true ? 1 : 0 }] : [];
+    });
   const cases = rows.flatMap(({ item, score, cluster }) => {
     const weight = weightIn(id, item);
     return weight === null ? [] : [{ cluster, value: score.outcome === 'right' ? 1 : 0, weight }];
   });
-  return cases.length < rows.length ? null : clusterBootstrap(cases);
+  return cases.length < rows.length ? null : cases;
 }
 
-function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], found: Counts, withIntervals: boolean): Metric[] {
+/** 95 % intervals: Wilson for a plain share (a weighted mean has only the other), and with screenshots resampled. */
+function intervalsOf(task: AnyTaskType, metric: AnyTaskType['cellMetrics'][number], rows: readonly ScoredRow[]) {
+  const cases = casesOf(task, metric, rows);
+  if (!cases) return { interval: null, clustered: null };
+  const clustered = clusterBootstrap(cases);
+  const plain = metric.id === 'accuracy' || metric.share !== undefined;
+  return { interval: plain ? wilsonOf(cases) : clustered, clustered };
+}
+
+function wilsonOf(cases: readonly Case[]): z.infer<typeof interval> {
+  return wilson(
+    cases.reduce((sum, one) => sum + one.value, 0),
+    cases.length,
+  );
+}
+
+/** `whole`: a table's headline, or of one value that everything can be narrowed to; others get a plain interval only. */
+function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], whole: boolean): Metric[] {
   return task.cellMetrics.map((metric) => {
     const { id, label, reducer, share } = metric;
     const fold = reducer();
     for (const row of rows) fold.add(row);
     const { value, n } = fold.result();
-    const wanted = withIntervals || id === 'accuracy' || share !== undefined;
-    return { id, label, value, n, interval: wanted && n > 0 ? intervalOf(task, metric, rows, found) : null };
+    if (whole)
+      return {
+        id,
+        label,
+        value,
+        n,
+        ...(n > 0 ? intervalsOf(task, metric, rows) : { interval: null, clustered: null }),
+      };
+    const plain = n > 0 && (id === 'accuracy' || share !== undefined) ? casesOf(task, metric, rows) : null;
+    return { id, label, value, n, interval: plain && wilsonOf(plain) };
   });
 }
 
@@ -113,15 +129,14 @@ function cellsOf(task: AnyTaskType, rows: readonly ScoredRow[]): Cell[] {
       group.rows.push(row);
     });
     return [...groups.values()].map((group) => {
-      const found = countOutcomes(group.rows);
-      return { dims: group.dims, counts: found, metrics: metricsOf(task, group.rows, found, false) };
+      const whole = names.length === 1 && names[0] === scopeDim;
+      return { dims: group.dims, counts: countOutcomes(group.rows), metrics: metricsOf(task, group.rows, whole) };
     });
   });
 }
 
 /** The whole table of one reading: headline figures with intervals, and cells in the order of the dimensions' values. */
 export function scoreTable(task: AnyTaskType, rows: readonly ScoredRow[]): ScoreReading {
-  const found = countOutcomes(rows);
   const place = new Map(task.dims.flatMap((dim) => dim.values.map((value, at) => [`${dim.id} ${value}`, at] as const)));
   const rank = ({ dims }: Cell) => Object.entries(dims).map(([id, value]) => place.get(`${id} ${value}`) ?? 1000);
   const cells = cellsOf(task, rows).sort((a, b) => {
@@ -133,13 +148,5 @@ export function scoreTable(task: AnyTaskType, rows: readonly ScoredRow[]): Score
     const at = ra.findIndex((value, i) => value !== rb[i]);
     return at < 0 ? 0 : (ra[at] ?? 0) - (rb[at] ?? 0);
   });
-  return { headline: metricsOf(task, rows, found, true), counts: found, cells };
-}
-
-/** 95 % interval of the first figure (plain accuracy, where it is no share of its own), whole screenshots resampled. */
-export function clusteredInterval(task: AnyTaskType, rows: readonly ScoredRow[]): z.infer<typeof interval> {
-  const hits = hitsOf(task, task.cellMetrics[0], rows);
-  return clusterBootstrap(
-    hits ?? rows.map(({ score, cluster }) => ({ cluster, value: score.outcome === 'right' ? 1 : 0 })),
-  );
+  return { headline: metricsOf(task, rows, true), counts: countOutcomes(rows), cells };
 }

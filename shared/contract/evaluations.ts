@@ -9,7 +9,7 @@ export const outcomes = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] 
 export const outcome = z.enum(outcomes);
 export type Outcome = z.infer<typeof outcome>;
 
-/** Kinds of failure of the strict reading; the kinds of a miss are told for answers that are places. */
+/** Kinds of failure of a reading; the kinds of a miss are told for answers that are places. */
 export const failureKinds = [
   'near-miss',
   'wrong-part',
@@ -54,8 +54,22 @@ export const counts = z.object({
   errors: z.number().int(),
 });
 
+/** The dimension that a whole evaluation can be narrowed to one value of: the kind of element, text or icon. */
+export const scopeDim = 'kind';
+
 /** One metric with its interval. `value` is 0..1. */
-export const metric = z.object({ id: z.string(), label: z.string(), value: fraction, interval, n: z.number().int() });
+export const metric = z.object({
+  id: z.string(),
+  label: z.string(),
+  value: fraction,
+  interval,
+  n: z.number().int(),
+  /**
+   * 95 % interval with whole screenshots resampled; null for a figure that is no mean of hits. Given for the whole and
+   * for each value of `scopeDim`, left out of other cells.
+   */
+  clustered: interval.optional(),
+});
 
 /** One cell of the result table: `dims` e.g. {difficulty:'easy', platform:'web'}. Totals carry fewer dims. */
 export const cell = z.object({ dims: z.record(z.string(), z.string()), counts, metrics: z.array(metric) });
@@ -128,8 +142,6 @@ export const evaluation = z.object({
   parity: scoreReading.nullable(),
   /** The whole table of each reading in the shape that `benchwright score` prints for the task. */
   summary: z.object({ strict: z.unknown(), parity: z.unknown() }),
-  /** Interval of the headline clustered by screenshot (bootstrap). */
-  clustered: interval,
   /** The model's numbers do not look like the convention they are read in; null when they do. */
   guard: guardFinding.nullable(),
 });
@@ -151,7 +163,7 @@ export const predictionRow = z.object({
   point: point.nullable(),
   /** Pixels from the point to the nearest edge of the target; 0 inside. */
   distance: z.number().nullable(),
-  /** Null for a right answer. */
+  /** Of the strict reading; null for a right answer. */
   failure: failureKind.nullable(),
   boxes: z.array(z.object({ kind: z.string(), bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]) })),
 });
@@ -229,12 +241,13 @@ export const evaluations = {
       z.object({
         run: id,
         outcome: z.array(outcome).optional(),
+        /** Kinds of failure in `reading`. */
         failure: z.array(failureKind).optional(),
         dims: z.record(z.string(), z.string()).optional(),
         reading: reading.default('strict'),
         /** Only items on which the two readings differ. */
         readingsDiffer: z.boolean().default(false),
-        /** Only items right (or wrong) here and so or otherwise in that other run; by a figure's hits where one is named. */
+        /** Only items right (or wrong) here and so or otherwise in that other run, both in `reading`; by a figure's hits where one is named. */
         against: z
           .object({
             run: id,
@@ -253,7 +266,7 @@ export const evaluations = {
   settleGuard: procedure.input(z.object({ run: id, coordinates: pointConvention.nullable() })).output(run),
   prediction: procedure.input(z.object({ run: id, index: z.number().int() })).output(predictionDetail),
   /**
-   * All pairs of the listed runs on their common items; p values are Holm-adjusted over the pairs. With a figure that is a
+   * All pairs of the listed runs on their common items, in either reading; p values are Holm-adjusted over the pairs. With a figure that is a
    * share of some items (fine state's rates), only those are compared, by its own hits.
    */
   compare: procedure
@@ -263,6 +276,7 @@ export const evaluations = {
         metric: z.string().optional(),
         /** Only items with these values. */
         dims: z.record(z.string(), z.string()).optional(),
+        reading: reading.default('strict'),
       }),
     )
     .output(z.array(comparison)),

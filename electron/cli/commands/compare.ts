@@ -1,6 +1,12 @@
+import { Option } from 'commander';
 import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit } from '../exit-codes.ts';
 import { type CommonOptions, runCommand } from '../session.ts';
+
+interface CompareOptions extends CommonOptions {
+  metric?: string;
+  reading: 'strict' | 'parity';
+}
 
 const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
 
@@ -15,11 +21,17 @@ export const compare: RegisterCommand = (program) => {
       '--metric <id>',
       'a figure that is a share of some items, as fine state’s loc-sr, int-sr, sa-loc-sr, sa-int-sr',
     )
-    .action((project: string, runA: string, runB: string, options: CommonOptions & { metric?: string }) =>
+    .addOption(
+      new Option('--reading <reading>', 'by the paper’s definition, or as the published code reads replies')
+        .choices(['strict', 'parity'])
+        .default('strict'),
+    )
+    .action((project: string, runA: string, runB: string, options: CompareOptions) =>
       runCommand(options, async ({ client, out }) => {
         await client.projects.open({ path: project, readOnly: true });
         const [found] = await client.evaluations.compare({
           runs: [runA, runB],
+          reading: options.reading,
           ...(options.metric === undefined ? {} : { metric: options.metric }),
         });
         if (!found) throw new Error('There is nothing to compare; give two different evaluation runs.');

@@ -10,6 +10,7 @@ import { notFound } from '../errors.ts';
 import type { ProjectSession } from '../project-session.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
+import { parityFailuresAt } from '../services/evaluations/parity-failures.ts';
 import { predictionDetailOf, predictionRowOf } from '../services/evaluations/rows.ts';
 import { settleGuard } from '../services/evaluations/settle-guard.ts';
 import { evaluationSpec } from '../services/evaluations/spec.ts';
@@ -45,7 +46,9 @@ export const evaluations = {
       runId: input.run,
       reading: input.reading,
       outcomes: input.outcome ?? null,
-      failures: input.failure ?? null,
+      failures: input.reading === 'strict' ? (input.failure ?? null) : null,
+      indexes:
+        input.reading === 'parity' && input.failure ? parityFailuresAt(session.read, input.run, input.failure) : null,
       dims: input.dims ?? {},
       readingsDiffer: input.readingsDiffer,
       against: input.against

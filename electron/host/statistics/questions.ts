@@ -11,7 +11,8 @@ export function statisticsQuestions(db: ReadDb) {
       runs: readonly { id: string; model: string }[],
       share: HitShare | null,
       dims: Readonly<Record<string, string>>,
-    ) => comparisons(db, runs, share, dims),
+      reading: 'strict' | 'parity',
+    ) => comparisons(db, runs, share, dims, reading),
   };
 }
 export type StatisticsQuestions = ReturnType<typeof statisticsQuestions>;

@@ -21,7 +21,7 @@ function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName): s
     of: one.of,
     ...readingOf(one, reading),
     summary: reading === 'parity' && one.parity ? one.summary.parity : one.summary.strict,
-    clustered: reading === 'strict' ? one.clustered : null,
+    clustered: readingOf(one, reading).headline[0]?.clustered ?? null,
     calls: one.run.calls,
     reused: one.run.reused,
     cost: one.run.spent,

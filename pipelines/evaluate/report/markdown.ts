@@ -25,13 +25,12 @@ function leaderboard(evaluations: readonly Evaluation[], reading: ReadingName): 
   ];
   const rows = evaluations.map((one) => {
     const { headline, counts } = readingOf(one, reading);
-    const clustered = reading === 'strict' ? range(one.clustered) : '–';
     const partial = one.scored < one.of ? ` (${one.scored} of ${one.of})` : '';
     return [
       `${rowName(one)}${one.baseline ? ' (baseline)' : ''}${partial}`,
       ...headline.map((metric) => percent(metric.value)),
       range(headline[0]?.interval ?? null),
-      clustered,
+      range(headline[0]?.clustered ?? null),
       String(counts.n),
       String(counts.wrong),
       String(counts.parseFailures),

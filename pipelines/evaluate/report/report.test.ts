@@ -11,6 +11,7 @@ const accuracy = {
   label: 'Accuracy',
   value: 0.75,
   interval: [0.3006, 0.9544] as [number, number],
+  clustered: [0.25, 1] as [number, number],
   n: 4,
 };
 const run: Evaluation['run'] = {
@@ -60,7 +61,6 @@ const one: Evaluation = {
   strict: { headline: [accuracy], counts, cells: [{ dims: { platform: 'os_web' }, counts, metrics: [accuracy] }] },
   parity: null,
   summary: { strict: {}, parity: null },
-  clustered: [0.25, 1],
   guard: null,
 };
 

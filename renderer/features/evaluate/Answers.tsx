@@ -27,6 +27,21 @@ function nOf(counts: Counts, kind: (typeof kinds)[number]): number {
   }[kind];
 }
 
+/** What the parts of the bars are, and what is in the denominator. */
+export function AnswersLegend() {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.legend}>
+      {kinds.map((kind) => (
+        <span key={kind} data-kind={kind}>
+          {t(`evaluate.outcome.${kind}`)}
+        </span>
+      ))}
+      <span className={classes.note}>{t('evaluate.answers.note')}</span>
+    </p>
+  );
+}
+
 /** How each reply was counted, in one bar of equal length a model; a part or its number shows its items. */
 export function Answers({
   rows,
@@ -113,14 +128,7 @@ export function Answers({
           </li>
         ))}
       </ul>
-      <p className={classes.legend}>
-        {kinds.map((kind) => (
-          <span key={kind} data-kind={kind}>
-            {t(`evaluate.outcome.${kind}`)}
-          </span>
-        ))}
-        <span className={classes.note}>{t('evaluate.answers.note')}</span>
-      </p>
+      <AnswersLegend />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatPercent } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
+import { BlankRows } from '../../ui/BlankRows.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { pairedLinesSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
@@ -66,7 +67,12 @@ export function ArmsPanel({
       </div>
     );
   if (others.length === 0) return <p className={classes.none}>{t('evaluate.arms.none')}</p>;
-  if (lines.length === 0) return <p className={classes.none} aria-busy={compared.isPending} />;
+  if (lines.length === 0)
+    return (
+      <div className={classes.root} aria-busy="true">
+        <BlankRows rows={others.length + 4} />
+      </div>
+    );
   const reach = differenceAxis(
     100 * Math.min(0, ...lines.map(({ seen }) => seen.ci?.[0] ?? seen.delta ?? 0)),
     100 * Math.max(0, ...lines.map(({ seen }) => seen.ci?.[1] ?? seen.delta ?? 0)),

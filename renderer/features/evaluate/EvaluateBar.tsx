@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { type Metric, type Reading, type Scope, scopeDim, type TaskInfo } from './figures.ts';
+import { scopeDim } from '#shared/contract/evaluations.ts';
+import type { Metric, Reading, Scope, TaskInfo } from './figures.ts';
 import classes from './Evaluate.module.css';
 
 export const reportFormats = ['md', 'csv', 'json', 'html', 'tex', 'svg'] as const;
@@ -12,6 +13,7 @@ export type ReportFormat = (typeof reportFormats)[number];
 
 /** What is looked at (task, release, figure, reading), and what can be begun. */
 export function EvaluateBar({
+  loading,
   tasks,
   taskId,
   releases,
@@ -31,6 +33,8 @@ export function EvaluateBar({
   onReport,
   onStart,
 }: {
+  /** What there is to choose from is not known yet. */
+  loading: boolean;
   tasks: readonly TaskInfo[];
   taskId: string | null;
   /** Tags. */
@@ -58,11 +62,12 @@ export function EvaluateBar({
   const kinds = task?.dims.find((dim) => dim.id === scopeDim)?.values ?? [];
   return (
     <header className={classes.bar}>
-      {releases.length > 0 && (
+      {(loading || releases.length > 0) && (
         <>
           <Select
             aria-label={t('evaluate.bar.task')}
             w={190}
+            disabled={loading}
             data={tasks.map((one) => ({ value: one.id, label: one.name }))}
             value={taskId}
             onChange={onTask}
@@ -70,6 +75,7 @@ export function EvaluateBar({
           <Select
             aria-label={t('evaluate.bar.release')}
             w={150}
+            disabled={loading}
             data={releases.map((tag) => ({ value: tag, label: `${t('evaluate.bar.release')} ${tag}` }))}
             value={release}
             onChange={onRelease}

@@ -98,6 +98,21 @@ function Card({
   );
 }
 
+/** Where the first items will be. */
+export function BlankCards() {
+  return (
+    <div className={classes.scroll} aria-hidden="true">
+      <ul className={classes.cards}>
+        {Array.from({ length: 14 }, (_, at) => (
+          <li key={at} className={classes.blank} style={{ transform: `translateX(${12 + at * (card.width + gap)}px)` }}>
+            <span style={{ width: card.width, height: card.height }} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 export type StripFilter = 'all' | 'right' | 'wrong' | 'parse-failure' | 'refusal' | 'error' | 'differ';
 
 /** The items behind the figures: picture, what was asked, what the model did. Filters come from the tables above. */
@@ -214,8 +229,10 @@ export function ItemStrip({
         </div>
       ) : items.total === 0 ? (
         <p className={classes.none}>{t('evaluate.items.none')}</p>
+      ) : items.total === null ? (
+        <BlankCards />
       ) : (
-        <div ref={scroll} className={classes.scroll}>
+        <div ref={scroll} className={classes.scroll} aria-busy={items.stale} data-stale={items.stale || undefined}>
           <ul
             className={classes.cards}
             style={{ width: virtual.getTotalSize() }}

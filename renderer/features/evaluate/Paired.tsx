@@ -50,14 +50,13 @@ export function Paired({
     return one ? nameOf(one) : id;
   };
   const pairs = (runs.length * (runs.length - 1)) / 2;
-  const quadrants: [Quadrant, string, number][] = pair
-    ? [
-        ['both-right', t('evaluate.paired.bothRight'), pair.bothRight],
-        ['only-this', t('evaluate.paired.onlyA', { model: nameOf(active) }), pair.onlyA],
-        ['only-other', t('evaluate.paired.onlyB', { model: other ? nameOf(other) : '' }), pair.onlyB],
-        ['both-wrong', t('evaluate.paired.bothWrong'), pair.bothWrong],
-      ]
-    : [];
+  // The square stands before its numbers are there.
+  const quadrants: [Quadrant, string, number | null][] = [
+    ['both-right', t('evaluate.paired.bothRight'), pair?.bothRight ?? null],
+    ['only-this', t('evaluate.paired.onlyA', { model: nameOf(active) }), pair?.onlyA ?? null],
+    ['only-other', t('evaluate.paired.onlyB', { model: other ? nameOf(other) : '' }), pair?.onlyB ?? null],
+    ['both-wrong', t('evaluate.paired.bothWrong'), pair?.bothWrong ?? null],
+  ];
   const words = pair
     ? [
         pair.delta === null ? '' : t('evaluate.paired.points', { value: signed(pair.delta * 100) }),
@@ -123,7 +122,7 @@ export function Paired({
             svg={() =>
               pairedSvg(
                 `${runName(pair.a.run)} – ${runName(pair.b.run)}`,
-                quadrants.map(([, label, n]) => [label, n]),
+                quadrants.map(([, label, n]) => [label, n ?? 0]),
                 words,
               )
             }
@@ -136,8 +135,8 @@ export function Paired({
         </div>
       )}
       {!other && <p className={classes.none}>{t('evaluate.paired.choose')}</p>}
-      {pair && (
-        <div className={classes.body}>
+      {other && !compared.error && (
+        <div className={classes.body} aria-busy={!pair}>
           <div className={classes.square}>
             {quadrants.map(([kind, label, n]) => (
               <button
@@ -146,17 +145,18 @@ export function Paired({
                 className={classes.quadrant}
                 data-odd={kind === 'only-this' || kind === 'only-other' || undefined}
                 aria-pressed={quadrant === kind}
+                disabled={n === null}
                 onClick={() => onQuadrant(quadrant === kind ? null : kind)}
               >
-                <b>{formatCount(n)}</b>
+                <b>{n === null ? '–' : formatCount(n)}</b>
                 <span title={label}>{label}</span>
               </button>
             ))}
           </div>
           <div className={classes.words}>
-            {pair.delta !== null && <b className={classes.delta}>{words[0]}</b>}
+            {pair && pair.delta !== null && <b className={classes.delta}>{words[0]}</b>}
             <p>{words[1]}</p>
-            {pair.delta !== null && <Difference delta={pair.delta} ci={pair.ci} />}
+            {pair && pair.delta !== null && <Difference delta={pair.delta} ci={pair.ci} />}
           </div>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FailureKind, failureKind, type Outcome } from '#shared/contract/evaluations.ts';
 import { publishedFor } from '#shared/published/index.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
@@ -18,6 +18,7 @@ import {
   scopedTo,
   tablesOf,
 } from './figures.ts';
+import { Frame } from './Frame.tsx';
 import { GuardBanner } from './GuardBanner.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemStrip, missKinds, type StripFilter } from './ItemStrip.tsx';
@@ -30,7 +31,6 @@ import { useRowName } from './row-name.ts';
 import { SidePanels } from './SidePanels.tsx';
 import { useDimWords } from './dim-words.ts';
 import { useItems } from './use-items.ts';
-import classes from './Evaluate.module.css';
 
 /** Tasks whose answers are places, so that a miss has a kind. */
 const placeTasks = ['grounding', 'fine_state'];
@@ -39,6 +39,7 @@ const unanswered = ['parse-failure', 'refusal', 'error'] as const;
 /** Everything below the header for at least one evaluation. */
 export function Results({
   rows,
+  waiting,
   taskId,
   release,
   reading,
@@ -50,6 +51,8 @@ export function Results({
 }: {
   /** With figures of the scope. */
   rows: readonly Evaluation[];
+  /** Something else was chosen, and is not there yet. */
+  waiting: boolean;
   taskId: string;
   release: string;
   reading: Reading;
@@ -80,6 +83,8 @@ export function Results({
   const full = useQuery({
     ...orpc.evaluations.get.queryOptions({ input: { run: active?.run.id ?? '' } }),
     enabled: active !== undefined,
+    // Another row's tables, dimmed, rather than none.
+    placeholderData: keepPreviousData,
   });
   const others = rows.filter((one) => one !== active);
   const other = others.find((one) => one.run.id === paired) ?? others[0] ?? null;
@@ -100,7 +105,7 @@ export function Results({
       rows.map((one) => [one.run.id, markOf((one.baseline ? named : models).indexOf(one.run.id), one.baseline)]),
     );
   }, [rows]);
-  const by = comparedBy(task, metricId ?? undefined, scope);
+  const by = comparedBy(task, reading, metricId ?? undefined, scope);
   const items = useItems({
     run: active?.run.id ?? '',
     reading,
@@ -188,10 +193,11 @@ export function Results({
   const item = items.rows[at];
   return (
     <>
-      <main className={classes.main}>
-        <GuardBanner one={active} onSettled={onRun} />
-        <div className={classes.upper}>
-          <div className={classes.left}>
+      <Frame
+        stale={waiting}
+        banner={<GuardBanner one={active} onSettled={onRun} />}
+        left={
+          <>
             <Leaderboard
               rows={rows}
               marks={marks}
@@ -209,51 +215,54 @@ export function Results({
               name={name}
             />
             <Answers rows={charted} reading={reading} onShow={showOutcome} name={name} />
-          </div>
-          <div className={classes.right}>
-            <SidePanels
-              active={active}
-              full={full.data ? scopedTo(full.data, scope) : null}
-              error={full.error}
-              onRetry={() => void full.refetch()}
-              other={other}
-              rows={rows}
-              charted={[...new Set([active, ...(other ? [other] : []), ...charted])]}
-              task={task && scope ? { ...task, dims: task.dims.filter((dim) => dim.id !== scope[0]) } : task}
-              reading={reading}
-              metricId={metricId}
-              dims={dims}
-              quadrant={quadrant}
-              by={by}
-              onShowFailures={showFailures}
-              onDims={(next) => narrow(() => setDims(next))}
-              onOther={(run) => narrow(() => setPaired(run))}
-              onQuadrant={(next) => narrow(() => setQuadrant(next))}
-              name={name}
-            />
-          </div>
-        </div>
-        <ItemStrip
-          items={items}
-          model={nameOf(active)}
-          reading={reading}
-          filter={filter}
-          onFilter={(next) => narrow(() => setFilter(next))}
-          hasParity={task?.parity ?? false}
-          miss={placeTasks.includes(taskId) ? miss : undefined}
-          onMiss={(kind) => narrow(() => setMiss(kind))}
-          hasErrors={tablesOf(active, reading).counts.errors > 0}
-          narrowed={narrowed || null}
-          onClear={widen}
-          chosen={at}
-          onChoose={setAt}
-          onOpen={(to) => {
-            setAt(to);
-            setOpened(true);
-          }}
-          name={name}
-        />
-      </main>
+          </>
+        }
+        right={
+          <SidePanels
+            active={active}
+            full={full.data ? scopedTo(full.data, scope) : null}
+            stale={full.isPlaceholderData}
+            error={full.error}
+            onRetry={() => void full.refetch()}
+            other={other}
+            rows={rows}
+            charted={[...new Set([active, ...(other ? [other] : []), ...charted])]}
+            task={task && scope ? { ...task, dims: task.dims.filter((dim) => dim.id !== scope[0]) } : task}
+            reading={reading}
+            metricId={metricId}
+            dims={dims}
+            quadrant={quadrant}
+            by={by}
+            onShowFailures={showFailures}
+            onDims={(next) => narrow(() => setDims(next))}
+            onOther={(run) => narrow(() => setPaired(run))}
+            onQuadrant={(next) => narrow(() => setQuadrant(next))}
+            name={name}
+          />
+        }
+        strip={
+          <ItemStrip
+            items={items}
+            model={nameOf(active)}
+            reading={reading}
+            filter={filter}
+            onFilter={(next) => narrow(() => setFilter(next))}
+            hasParity={task?.parity ?? false}
+            miss={placeTasks.includes(taskId) ? miss : undefined}
+            onMiss={(kind) => narrow(() => setMiss(kind))}
+            hasErrors={tablesOf(active, reading).counts.errors > 0}
+            narrowed={narrowed || null}
+            onClear={widen}
+            chosen={at}
+            onChoose={setAt}
+            onOpen={(to) => {
+              setAt(to);
+              setOpened(true);
+            }}
+            name={name}
+          />
+        }
+      />
       <ResultsStatus active={active} pairs={others.length > 1} parity={task?.parity ?? false} />
       {opened && item && (
         <ItemDialog

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BlankRows } from '../../ui/BlankRows.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
@@ -28,6 +29,7 @@ export function armsOf(active: Evaluation, rows: readonly Evaluation[]) {
 export function SidePanels({
   active,
   full,
+  stale,
   error,
   onRetry,
   other,
@@ -48,6 +50,8 @@ export function SidePanels({
   active: Evaluation;
   /** The same with all its cells; null until they are there. */
   full: Evaluation | null;
+  /** `full` is still of the run that was chosen before. */
+  stale: boolean;
   error: unknown;
   onRetry: () => void;
   other: Evaluation | null;
@@ -98,16 +102,26 @@ export function SidePanels({
         {error != null ? (
           <ErrorNote error={error} onRetry={onRetry} />
         ) : full === null ? (
-          <div className={classes.waits} aria-busy="true" />
-        ) : upper === 'rates' ? (
-          <RatesTable one={full} reading={reading} dims={dims} onDims={onDims} name={name} />
-        ) : upper === 'all' ? (
-          <BreakdownTable {...cells} one={full} />
+          <div className={classes.body} aria-busy="true">
+            <BlankRows rows={6} />
+          </div>
         ) : (
-          <HeatTable {...cells} one={full} />
+          <div className={classes.body} aria-busy={stale} data-stale={stale || undefined}>
+            {upper === 'rates' ? (
+              <RatesTable one={full} reading={reading} dims={dims} onDims={onDims} name={name} />
+            ) : upper === 'all' ? (
+              <BreakdownTable {...cells} one={full} />
+            ) : (
+              <HeatTable {...cells} one={full} />
+            )}
+          </div>
         )}
       </section>
-      <section className={classes.lower} aria-label={t('evaluate.paired.title')}>
+      <section
+        className={classes.lower}
+        data-tall={shown !== 'paired' || undefined}
+        aria-label={t('evaluate.paired.title')}
+      >
         <PanelHeader title={t(shown === 'arms' ? 'evaluate.arms.title' : 'evaluate.paired.title')}>
           {rows.length > 1 && (
             <SegmentedControl<typeof lower>

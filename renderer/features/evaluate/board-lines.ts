@@ -38,7 +38,7 @@ export function boardLine(
     reading,
     counts: tables.counts,
     value: figure?.value ?? null,
-    interval: intervalOf(one, reading, figure, shown.interval),
+    interval: intervalOf(figure, shown.interval),
     contrary: strict !== parity ? (reading === 'strict' ? parity : strict) : null,
     source,
   };

@@ -23,6 +23,7 @@ const metric = (id: string, value: number | null, n = 10) => ({
   label: id,
   value,
   interval: [0.1, 0.2] as [number, number],
+  clustered: [0.3, 0.4] as [number, number],
   n,
 });
 const counts = (n: number) => ({ n, right: n, wrong: 0, parseFailures: 0, refusals: 0, errors: 0 });
@@ -44,7 +45,6 @@ const one = (model: string, value: number | null, startedAt = '2026-01-01'): Eva
     manifest: { promptId: 'p', itemListHash: 'h' },
     strict: table(value),
     parity: null,
-    clustered: [0.3, 0.4],
   }) as Evaluation;
 const task: TaskInfo = {
   id: 'mcq',
@@ -68,13 +68,12 @@ describe('figures', () => {
     expect(metricOf(one('a', 0.2).strict.headline, 'weighted')?.value).toBe(0.5);
     expect(metricOf([], 'x')).toBeNull();
   });
-  it('gives the clustered interval only to the figure it was made for', () => {
-    const e = one('a', 0.35);
-    const [accuracy = null, weighted = null] = e.strict.headline;
-    expect(intervalOf(e, 'strict', accuracy, 'clustered')).toEqual([0.3, 0.4]);
-    expect(intervalOf(e, 'strict', weighted, 'clustered')).toBeNull();
-    expect(intervalOf(e, 'parity', accuracy, 'clustered')).toBeNull();
-    expect(intervalOf(e, 'strict', weighted, 'wilson')).toEqual([0.1, 0.2]);
+  it('gives either interval of a figure, and none where it has none', () => {
+    const [accuracy = null, weighted = null] = one('a', 0.35).strict.headline;
+    expect(intervalOf(accuracy, 'clustered')).toEqual([0.3, 0.4]);
+    expect(intervalOf(weighted && { ...weighted, clustered: null }, 'clustered')).toBeNull();
+    expect(intervalOf(weighted, 'wilson')).toEqual([0.1, 0.2]);
+    expect(intervalOf(null, 'wilson')).toBeNull();
   });
   it('keeps the newest evaluation of a model', () => {
     expect(
@@ -114,15 +113,19 @@ describe('figures', () => {
     });
     const half: TaskInfo = { ...task, metrics: [{ id: 'loc-sr', label: 'Loc SR', dims: { stage: 'locate' } }] };
     expect(dimsOfMetric(half, 'loc-sr')).toEqual({ stage: 'locate' });
-    expect(comparedBy(half, 'loc-sr', ['kind', 'icon'])).toEqual({ metric: 'loc-sr', dims: { kind: 'icon' } });
-    expect(comparedBy(task, 'accuracy', null)).toEqual({});
+    expect(comparedBy(half, 'parity', 'loc-sr', ['kind', 'icon'])).toEqual({
+      reading: 'parity',
+      metric: 'loc-sr',
+      dims: { kind: 'icon' },
+    });
+    expect(comparedBy(task, 'strict', 'accuracy', null)).toEqual({ reading: 'strict' });
   });
   it('narrows everything to one value of a dimension', () => {
     const web = scopedTo(one('a', 0.4), ['platform', 'web']);
     expect(web.strict.counts.n).toBe(2);
     expect(web.strict.headline[0]).toMatchObject({ value: 1, n: 2 });
     expect(web.strict.cells.map((cell) => cell.dims)).toEqual([{ difficulty: 'easy' }]);
-    expect(web.clustered).toBeNull();
+    expect(web.strict.headline[0]?.clustered).toEqual([0.3, 0.4]);
     expect(scopedTo(one('a', 0.4), ['platform', 'mac']).strict).toMatchObject({ counts: { n: 0 }, cells: [] });
     expect(scopedTo(one('a', 0.4), null).strict.counts.n).toBe(10);
     const kinds: TaskInfo = { ...task, dims: [{ id: 'kind', name: 'Kind', values: ['text', 'icon'] }] };

@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import type { comparison, counts, evaluation, metric, predictionRow, taskInfo } from '#shared/contract/evaluations.ts';
+import {
+  type comparison,
+  type counts,
+  type evaluation,
+  type metric,
+  type predictionRow,
+  scopeDim,
+  type taskInfo,
+} from '#shared/contract/evaluations.ts';
 
 export type Evaluation = z.infer<typeof evaluation>;
 export type Metric = z.infer<typeof metric>;
@@ -23,9 +31,6 @@ export function dimsOfMetric(task: TaskInfo | undefined, metricId: string | unde
 /** One value of a dimension that everything is narrowed to. */
 export type Scope = readonly [dim: string, value: string];
 
-/** The dimension that everything can be narrowed by: the kind of element, text or icon. */
-export const scopeDim = 'kind';
-
 /** The scope of this value, where the task has such a dimension and value. */
 export function scopeOf(task: TaskInfo, value: string | undefined): Scope | null {
   const known = task.dims.find((dim) => dim.id === scopeDim)?.values.includes(value ?? '') ?? false;
@@ -34,14 +39,21 @@ export function scopeOf(task: TaskInfo, value: string | undefined): Scope | null
 
 /** What counts as right in a comparison, and on which items. */
 export interface ComparedBy {
+  reading: Reading;
   metric?: string;
   dims?: Record<string, string>;
 }
 
 /** Only a figure that is a share of some items has hits of its own; others are compared by right and not right. */
-export function comparedBy(task: TaskInfo | undefined, metricId: string | undefined, scope: Scope | null): ComparedBy {
+export function comparedBy(
+  task: TaskInfo | undefined,
+  reading: Reading,
+  metricId: string | undefined,
+  scope: Scope | null,
+): ComparedBy {
   const own = metricId !== undefined && Object.keys(dimsOfMetric(task, metricId)).length > 0;
   return {
+    reading,
     ...(own ? { metric: metricId } : {}),
     ...(scope ? { dims: { [scope[0]]: scope[1] } } : {}),
   };
@@ -52,7 +64,8 @@ function narrowed(tables: Evaluation['strict'], dim: string, value: string): Eva
   const whole = own.find((cell) => Object.keys(cell.dims).length === 1);
   const none = { n: 0, right: 0, wrong: 0, parseFailures: 0, refusals: 0, errors: 0 };
   return {
-    headline: whole?.metrics ?? tables.headline.map((one) => ({ ...one, value: null, interval: null, n: 0 })),
+    headline:
+      whole?.metrics ?? tables.headline.map((one) => ({ ...one, value: null, interval: null, clustered: null, n: 0 })),
     counts: whole?.counts ?? none,
     cells: own
       .filter((cell) => cell !== whole)
@@ -63,7 +76,7 @@ function narrowed(tables: Evaluation['strict'], dim: string, value: string): Eva
   };
 }
 
-/** The evaluation as if the release held only items with this value of a dimension. Its clustered interval is not known. */
+/** The evaluation as if the release held only items with this value of a dimension. */
 export function scopedTo(one: Evaluation, scope: Scope | null): Evaluation {
   if (!scope) return one;
   const [dim, value] = scope;
@@ -71,7 +84,6 @@ export function scopedTo(one: Evaluation, scope: Scope | null): Evaluation {
     ...one,
     strict: narrowed(one.strict, dim, value),
     parity: one.parity && narrowed(one.parity, dim, value),
-    clustered: null,
   };
 }
 
@@ -86,18 +98,9 @@ export function byScore(rows: readonly Evaluation[], reading: Reading, metricId:
   return [...rows].sort((a, b) => value(b) - value(a) || a.model.localeCompare(b.model));
 }
 
-/**
- * The interval that is shown: of the figure itself, or clustered by screenshot. The clustered one belongs to the first
- * figure of the strict reading only.
- */
-export function intervalOf(
-  one: Evaluation,
-  reading: Reading,
-  shown: Metric | null,
-  kind: IntervalKind,
-): [number, number] | null {
-  if (kind === 'wilson') return shown?.interval ?? null;
-  return reading === 'strict' && shown?.id === one.strict.headline[0]?.id ? one.clustered : null;
+/** The interval that is shown: Wilson's, or clustered by screenshot; null for a figure that has none. */
+export function intervalOf(shown: Metric | null, kind: IntervalKind): [number, number] | null {
+  return (kind === 'wilson' ? shown?.interval : shown?.clustered) ?? null;
 }
 
 /**

@@ -12,9 +12,11 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import { EvaluateBar, type ReportFormat } from './EvaluateBar.tsx';
-import { byScore, metricOf, newestOfEach, type Reading, scopedTo, scopeOf, tablesOf } from './figures.ts';
+import { metricOf, type Reading, tablesOf } from './figures.ts';
 import { Results } from './Results.tsx';
 import { StartEvaluation } from './StartEvaluation.tsx';
+import { type Selection, useShownSelection, viewOf } from './use-view.ts';
+import { Waiting } from './Waiting.tsx';
 import classes from './Evaluate.module.css';
 
 const reportTypes: Record<ReportFormat, string> = {
@@ -46,12 +48,12 @@ export default function EvaluateScreen() {
     tasks.data?.find((task) => task.id === 'mcq')?.id ??
     tasks.data?.[0]?.id ??
     null;
-  const task = tasks.data?.find((one) => one.id === taskId);
-  const scoped = task ? scopeOf(task, params['only']) : null;
-  const mine = newestOfEach((all.data ?? []).filter((one) => one.release === release && one.task === taskId)).map(
-    (one) => scopedTo(one, scoped),
-  );
-  const rows = byScore(mine, reading, metric);
+  const wanted = { release, taskId, run: params['run'], only: params['only'] };
+  const look = (at: Selection) => viewOf(at, tasks.data ?? [], all.data ?? [], reading, metric);
+  const { task, scope: scoped, rows } = look(wanted);
+  const first = rows.find((one) => one.run.id === params['run']) ?? rows[0];
+  const { shown: on, waiting } = useShownSelection(wanted, first?.run.id ?? null);
+  const stage = waiting ? look(on) : { task, scope: scoped, rows };
   const headline = rows[0] ? tablesOf(rows[0], reading).headline : [];
   const shown = metricOf(headline, metric);
   const items = rows[0] ? (scoped ? tablesOf(rows[0], reading).counts.n : rows[0].of) : null;
@@ -84,6 +86,7 @@ export default function EvaluateScreen() {
   return (
     <>
       <EvaluateBar
+        loading={!loaded && !error}
         tasks={tasks.data ?? []}
         taskId={taskId}
         releases={releases.data?.map((one) => one.tag) ?? []}
@@ -115,7 +118,7 @@ export default function EvaluateScreen() {
           />
         </main>
       ) : !loaded ? (
-        <main className={classes.pad} aria-busy="true" />
+        <Waiting />
       ) : releases.data.length === 0 ? (
         <main className={classes.pad}>
           <EmptyState
@@ -130,7 +133,7 @@ export default function EvaluateScreen() {
             {t('evaluate.empty.noReleaseText')}
           </EmptyState>
         </main>
-      ) : rows.length === 0 || !release || !taskId ? (
+      ) : stage.rows.length === 0 || !on.release || !on.taskId ? (
         <main className={classes.pad}>
           <EmptyState
             icon={IconChartBar}
@@ -148,14 +151,15 @@ export default function EvaluateScreen() {
         </main>
       ) : (
         <Results
-          key={`${release} ${taskId} ${params['run'] ?? ''}`}
-          rows={rows}
-          taskId={taskId}
-          release={release}
+          key={`${on.release} ${on.taskId} ${on.run ?? ''}`}
+          rows={stage.rows}
+          waiting={waiting}
+          taskId={on.taskId}
+          release={on.release}
           reading={reading}
-          metricId={shown?.id ?? null}
-          scope={scoped}
-          wanted={params['run']}
+          metricId={stage.rows[0] ? (metricOf(tablesOf(stage.rows[0], reading).headline, metric)?.id ?? null) : null}
+          scope={stage.scope}
+          wanted={on.run}
           onReading={() => setReading(reading === 'strict' ? 'parity' : 'strict')}
           onRun={(run) => {
             void all.refetch();
@@ -163,7 +167,9 @@ export default function EvaluateScreen() {
           }}
         />
       )}
-      {(rows.length === 0 || error || !loaded) && <StatusBar hints={[{ keys: ['?'], label: t('app.keysHint') }]} />}
+      {(stage.rows.length === 0 || error || !loaded) && (
+        <StatusBar hints={[{ keys: ['?'], label: t('app.keysHint') }]} />
+      )}
       {starting && canStart && tasks.data && releases.data && (
         <StartEvaluation
           releases={releases.data.map((one) => one.tag)}

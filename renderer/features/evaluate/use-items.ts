@@ -19,6 +19,8 @@ export interface Items {
   rows: Prediction[];
   /** Null while it is not known. */
   total: number | null;
+  /** They still are those of the filter before. */
+  stale: boolean;
   error: unknown;
   retry: () => void;
   fetchMore: () => void;
@@ -52,6 +54,7 @@ export function useItems(query: ItemQuery): Items {
   return {
     rows,
     total: found.data?.pages[0]?.total ?? null,
+    stale: found.isPlaceholderData,
     error: found.error,
     retry: () => void found.refetch(),
     fetchMore,

@@ -6,6 +6,7 @@ import { navigate } from '../../app/route.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { BlankRows } from '../../ui/BlankRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Counts } from './Counts.tsx';
@@ -31,7 +32,27 @@ export function PreviewPane({
         <ErrorNote error={preview.error} onRetry={() => void preview.refetch()} />
       </div>
     );
-  if (!preview.data) return <div aria-busy="true" />;
+  if (!preview.data)
+    return (
+      <div className={classes.pad} aria-busy="true">
+        <section className={classes.block}>
+          <h3>{t('releases.preview.holds')}</h3>
+          <BlankRows rows={2} />
+          <div className={classes.buttons}>
+            <ActionButton kind="primary" icon={IconLock} shortcut={key} disabled>
+              {t('releases.freeze')}
+            </ActionButton>
+            <ActionButton icon={IconDownload} disabled>
+              {t('releases.preview.export')}
+            </ActionButton>
+          </div>
+        </section>
+        <section className={classes.block}>
+          <h3>{t('releases.preview.leftOut')}</h3>
+          <BlankRows rows={3} />
+        </section>
+      </div>
+    );
   const nothing = Object.values(preview.data.counts).every((n) => n === 0);
   if (first && nothing)
     return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { releaseManifest } from '#shared/contract/releases.ts';
 import { formatDay } from '../../i18n/numbers.ts';
+import { BlankRows } from '../../ui/BlankRows.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { useCountsLine } from './Counts.tsx';
 import classes from './Releases.module.css';
@@ -15,7 +16,8 @@ export function ReleaseList({
   open,
   onOpen,
 }: {
-  releases: readonly Release[];
+  /** Undefined while they are not known. */
+  releases: readonly Release[] | undefined;
   open: string | null;
   onOpen: (tag: string | null) => void;
 }) {
@@ -37,7 +39,12 @@ export function ReleaseList({
           <span className={classes.sub}>{t('releases.nowSub')}</span>
         </button>
       </li>
-      {releases.map((release) => (
+      {releases === undefined && (
+        <li aria-busy="true">
+          <BlankRows rows={3} height={48} />
+        </li>
+      )}
+      {releases?.map((release) => (
         <li key={release.tag}>
           <button
             type="button"

@@ -9,6 +9,7 @@ import { useShortcut } from '../../app/key-bindings.ts';
 import { navigate } from '../../app/route.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { BlankRows } from '../../ui/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../ui/DataTable.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -65,6 +66,7 @@ function Records({ tag }: { tag: string }) {
           columns={columns}
           rows={rows}
           rowKey={(row) => String(row.index)}
+          empty={records.isPending && <BlankRows rows={8} />}
           active={active}
           onActive={(row) => setActive(String(row.index))}
           onEndReached={() => {

@@ -9,6 +9,7 @@ import { navigate, useRoute } from '../../app/route.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { BlankRows } from '../../ui/BlankRows.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
@@ -58,12 +59,19 @@ export default function ReleasesScreen() {
               <ErrorNote error={releases.error} onRetry={() => void releases.refetch()} />
             </div>
           ) : (
-            <ReleaseList releases={rows} open={open?.tag ?? null} onOpen={show} />
+            <ReleaseList releases={releases.data} open={open?.tag ?? (releases.data ? null : route.id)} onOpen={show} />
           )}
         </section>
         <section className={classes.pane} aria-label={open?.tag ?? t('releases.preview.title')}>
           {open ? (
             <ReleasePane key={open.tag} release={open} onExport={() => setExporting(true)} />
+          ) : route.id !== null && releases.isPending ? (
+            <>
+              <PanelHeader title={route.id} remark={t('releases.manifest.title')} />
+              <div className={classes.fill} aria-busy="true">
+                <BlankRows rows={12} />
+              </div>
+            </>
           ) : (
             <>
               <PanelHeader title={t('releases.preview.title')} />
@@ -84,7 +92,7 @@ export default function ReleasesScreen() {
           { keys: ['?'], label: t('app.keysHint') },
         ]}
       >
-        <span>{t('releases.status.total', { count: rows.length })}</span>
+        {releases.data && <span>{t('releases.status.total', { count: rows.length })}</span>}
       </StatusBar>
       {freezing && (
         <FreezeDialog

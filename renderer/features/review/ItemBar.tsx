@@ -17,6 +17,7 @@ export function ItemBar({
   item,
   index,
   total,
+  known,
   onStep,
   queueShown,
   onQueue,
@@ -25,6 +26,8 @@ export function ItemBar({
   /** -1 when the item is not in the queue that was read. */
   index: number;
   total: number;
+  /** Whether what is next is known, will be, or could not be read. */
+  known: 'all' | 'soon' | 'nothing';
   onStep: (step: 1 | -1) => void;
   queueShown: boolean;
   onQueue: () => void;
@@ -39,7 +42,11 @@ export function ItemBar({
       <span className={classes.place} aria-live="polite">
         {index >= 0
           ? t('review.bar.place', { n: formatCount(index + 1), total: formatCount(total) })
-          : t(item ? 'review.bar.placeNone' : 'review.bar.ended')}
+          : item
+            ? t('review.bar.placeNone')
+            : t(
+                ({ all: 'review.bar.ended', soon: 'review.bar.reading', nothing: 'review.bar.unread' } as const)[known],
+              )}
       </span>
       <IconButton icon={IconChevronRight} label={t('review.bar.next')} onClick={() => onStep(1)} />
       {item && (

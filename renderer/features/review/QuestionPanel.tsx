@@ -5,6 +5,7 @@ import { useShortcut } from '../../app/key-bindings.ts';
 import { useSystem } from '../../app/project.ts';
 import { formatDuration } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { BlankRows } from '../../ui/BlankRows.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -96,7 +97,8 @@ function Footer({ review, work, goNext }: { review: Review; work: TargetWork; go
   };
   const { item } = review;
   const isTarget = item?.kind === 'instruction';
-  if (!item || (review.mode === 'editing' && !isTarget)) return null;
+  if (!item) return <footer className={classes.footer} />;
+  if (review.mode === 'editing' && !isTarget) return null;
   if (review.mode === 'editing')
     return (
       <footer className={classes.footer}>
@@ -220,6 +222,7 @@ export function QuestionPanel({
             <ErrorNote error={review.error} onRetry={review.retry} />
           </div>
         )}
+        {!item && review.error == null && <BlankRows rows={5} height={40} />}
         {item?.kind === 'instruction' && item.phase === 'blind' && (
           <TargetBlindPanel key={item.id} item={item} review={review} />
         )}

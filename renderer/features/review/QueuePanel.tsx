@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatDuration, formatPercent } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { BlankRows } from '../../ui/BlankRows.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
@@ -135,6 +136,8 @@ export function QueuePanel({
     if (nextCursor !== null && last >= rows.length - 20) void readMore();
   }, [last, nextCursor, rows.length]);
 
+  // Nothing was read yet that could stay on the screen.
+  const unread = rows.length === 0 && phase !== 'ready';
   const openPlans = plans.filter((plan) => plan.decision === 'open');
   const name =
     filter.source === 'all' && !filter.samplingPlan
@@ -142,7 +145,7 @@ export function QueuePanel({
       : t(`review.queue.source.${filter.source}`);
   return (
     <section className={classes.panel} aria-label={t('review.queue.title')}>
-      <PanelHeader title={t('review.queue.title')} remark={formatCount(total)}>
+      <PanelHeader title={t('review.queue.title')} remark={unread ? undefined : formatCount(total)}>
         <Menu position="bottom-end">
           <Menu.Target>
             <button type="button" className={classes.filter} title={t('review.queue.filter')}>
@@ -190,12 +193,18 @@ export function QueuePanel({
         />
       </form>
       <p className={classes.note}>{t('review.queue.note')}</p>
-      {phase === 'failed' && (
+      {phase === 'failed' && rows.length > 0 && (
         <div className={classes.error}>
           <ErrorNote error={error} onRetry={onRefresh} />
         </div>
       )}
-      <div ref={list} className={classes.list} data-stale={phase === 'loading' || undefined}>
+      <div
+        ref={list}
+        className={classes.list}
+        aria-busy={phase === 'loading'}
+        data-stale={(phase === 'loading' && !unread) || undefined}
+      >
+        {unread && phase !== 'failed' && <BlankRows rows={12} height={rowHeight} />}
         <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
           {shown.map((line) => {
             const row = rows[line.index];

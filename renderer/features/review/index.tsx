@@ -147,6 +147,9 @@ export default function ReviewScreen() {
         item={ended ? undefined : item}
         index={ended ? -1 : index}
         total={total}
+        known={
+          id === null ? (phase === 'ready' ? 'all' : phase === 'failed' ? 'nothing' : 'soon') : ended ? 'all' : 'soon'
+        }
         onStep={step}
         queueShown={queueShown}
         onQueue={() => setQueueOpen(true)}
@@ -223,7 +226,7 @@ export default function ReviewScreen() {
         )}
       </main>
       <StatusBar hints={hints}>
-        <span>
+        <span hidden={rows.length === 0}>
           {ahead === 'ready'
             ? t('review.status.decoded')
             : ahead === 'none'

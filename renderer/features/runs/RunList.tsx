@@ -8,6 +8,7 @@ import { navigate } from '../../app/route.ts';
 import { formatCount, formatDay, formatMoney } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { BlankRows } from '../../ui/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -117,6 +118,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
               active={active}
               onActive={(run) => setActive(run.id)}
               onOpen={open}
+              empty={runs.isPending && <BlankRows rows={8} />}
             />
           </div>
         )}
@@ -128,7 +130,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
           { keys: ['?'], label: t('app.keysHint') },
         ]}
       >
-        <span>{t('runs.list.total', { count: rows.length })}</span>
+        {runs.data && <span>{t('runs.list.total', { count: rows.length })}</span>}
         {going > 0 && <span>{t('runs.list.going', { count: going })}</span>}
       </StatusBar>
     </>

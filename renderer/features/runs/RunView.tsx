@@ -19,6 +19,7 @@ import { LimiterPanel } from './LimiterPanel.tsx';
 import { LimitsDialog } from './LimitsDialog.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { RunBar } from './RunBar.tsx';
+import { RunWaiting } from './RunWaiting.tsx';
 import { callsOut } from './run-figures.ts';
 import classes from './Runs.module.css';
 
@@ -62,16 +63,7 @@ export function RunView({ id }: { id: string }) {
     'run-list': opened ? () => setOpened(null) : dialog ? () => setDialog(null) : () => navigate({ screen: 'runs' }),
   });
 
-  if (!run)
-    return (
-      <main className={classes.screen} aria-busy={query.isPending}>
-        {query.error && (
-          <div className={classes.note}>
-            <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
-          </div>
-        )}
-      </main>
-    );
+  if (!run) return <RunWaiting id={id} error={query.error} onRetry={() => void query.refetch()} wide={!small} />;
 
   const failure = pause.error ?? resume.error ?? cancel.error ?? retry.error;
   const problems = (

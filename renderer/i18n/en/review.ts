@@ -30,6 +30,8 @@ export const review = {
     place: '{{n}} of {{total}}',
     placeNone: 'not in this queue',
     ended: 'End of the queue',
+    reading: 'Reading the queue',
+    unread: 'The queue is not read',
     previous: 'Previous item',
     next: 'Next item',
     hidden: 'reason hidden until you vote',

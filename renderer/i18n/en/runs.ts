@@ -91,6 +91,7 @@ export const runs = {
   },
   bar: {
     back: 'All runs',
+    waiting: 'Run {{id}}',
     sub: 'run {{id}}, by {{by}}, {{day}}',
     limits: 'Limits…',
     pause: 'Pause',

@@ -6,6 +6,8 @@ import type { ReadDb, WriteDb } from '../connection.ts';
 const json = <T extends z.ZodType>(schema: T) => z.string().transform((text) => schema.parse(JSON.parse(text)));
 const strings = json(z.array(z.string()));
 
+type ReadingName = 'strict' | 'parity';
+
 const row = z
   .object({
     seq: z.number(),
@@ -136,6 +138,7 @@ export function firstPoints(db: ReadDb, runId: string, limit: number) {
 }
 
 const paired = z.object({
+  item_index: z.number(),
   item_id: z.string(),
   screenshot_id: z.string(),
   outcome,
@@ -144,29 +147,60 @@ const paired = z.object({
   hits: json(z.record(z.string(), z.boolean())).nullable(),
 });
 
-/** Items with these values, and the hit of their strict reading that counts as right. */
+/** Items with these values, and the hit of their reading that counts as right. */
 export interface HitShare {
   dims: Readonly<Record<string, string>>;
   hit: string;
 }
 
-/** Item, screenshot, dimensions, strict outcome and hits, and kind of failure of a run, for comparisons. */
-export function outcomesOf(db: ReadDb, runId: string) {
+/** Columns of a prediction in a reading. An answer without a published reading is what it is in the strict one. */
+const columns = {
+  strict: { outcome: 'outcome', read: 'strict' },
+  parity: { outcome: 'coalesce(parity_outcome, outcome)', read: 'coalesce(parity, strict)' },
+} as const;
+
+/** Place, item, screenshot, dimensions, outcome and hits of a run in a reading; the kind of failure is the strict one's. */
+export function outcomesOf(db: ReadDb, runId: string, reading: ReadingName) {
+  const { outcome: told, read } = columns[reading];
   return db
     .all(
-      `SELECT item_id, screenshot_id, outcome, failure, dims, json_extract(strict, '$.hits') AS hits
-       FROM predictions WHERE run_id = ?`,
+      `SELECT item_index, item_id, screenshot_id, ${told} AS outcome, failure, dims,
+         json_extract(${read}, '$.hits') AS hits FROM predictions WHERE run_id = ?`,
       [runId],
     )
     .map((found) => paired.parse(found));
 }
 
+const misread = z.object({
+  item_index: z.number(),
+  screenshot_id: z.string(),
+  item: z.string(),
+  parity: json(counted).nullable(),
+});
+
+/** What the published reading has not right, with what it read. */
+export function parityMisses(db: ReadDb, runId: string) {
+  return db
+    .all(
+      `SELECT item_index, screenshot_id, item, parity FROM predictions
+       WHERE run_id = ? AND parity_outcome IS NOT NULL AND parity_outcome <> 'right'`,
+      [runId],
+    )
+    .map((found) => {
+      const { item_index: index, screenshot_id: screenshotId, item, parity } = misread.parse(found);
+      return { index, screenshotId, item: JSON.parse(item) as unknown, parity };
+    });
+}
+
 export interface PredictionFilter {
   runId: string;
-  /** Which reading the outcomes are of. */
-  reading: 'strict' | 'parity';
+  /** Which reading the outcomes are of, here and in the other run. */
+  reading: ReadingName;
   outcomes: readonly Outcome[] | null;
+  /** Kinds of failure of the strict reading. */
   failures: readonly FailureKind[] | null;
+  /** Only the items at these places of the release; null for all. */
+  indexes: readonly number[] | null;
   dims: Readonly<Record<string, string>>;
   readingsDiffer: boolean;
   against: {
@@ -184,9 +218,14 @@ const quadrants = {
 } as const;
 
 /** Whether the prediction called `name` counts as right, as SQL that is 0 or 1, with its values. */
-function rightIn(name: 'p' | 'o', share: HitShare | null): { sql: string; values: unknown[] } {
-  if (!share) return { sql: `(${name}.outcome = 'right')`, values: [] };
-  return { sql: `coalesce(json_extract(${name}.strict, ?), 0)`, values: [`$.hits."${share.hit.replaceAll('"', '')}"`] };
+function rightIn(name: 'p' | 'o', reading: ReadingName, share: HitShare | null): { sql: string; values: unknown[] } {
+  const parity = reading === 'parity';
+  if (!share) {
+    const told = parity ? `coalesce(${name}.parity_outcome, ${name}.outcome)` : `${name}.outcome`;
+    return { sql: `(${told} = 'right')`, values: [] };
+  }
+  const read = parity ? `coalesce(${name}.parity, ${name}.strict)` : `${name}.strict`;
+  return { sql: `coalesce(json_extract(${read}, ?), 0)`, values: [`$.hits."${share.hit.replaceAll('"', '')}"`] };
 }
 
 /** Tables, conditions and values of a filter. */
@@ -202,6 +241,10 @@ function where(filter: PredictionFilter): { sql: string; values: unknown[] } {
     parts.push('p.failure IN (SELECT value FROM json_each(?))');
     values.push(JSON.stringify(filter.failures));
   }
+  if (filter.indexes) {
+    parts.push('p.item_index IN (SELECT value FROM json_each(?))');
+    values.push(JSON.stringify(filter.indexes));
+  }
   for (const [name, value] of [...Object.entries(filter.dims), ...Object.entries(filter.against?.share?.dims ?? {})]) {
     parts.push(`json_extract(p.dims, ?) = ?`);
     values.push(`$."${name.replaceAll('"', '')}"`, value);
@@ -210,8 +253,8 @@ function where(filter: PredictionFilter): { sql: string; values: unknown[] } {
   if (filter.against) {
     const [here, there] = quadrants[filter.against.quadrant];
     const { runId, share } = filter.against;
-    const own = rightIn('p', share);
-    const other = rightIn('o', share);
+    const own = rightIn('p', filter.reading, share);
+    const other = rightIn('o', filter.reading, share);
     parts.push(`${own.sql} = ${here ? 1 : 0}`);
     parts.push(`EXISTS (SELECT 1 FROM predictions o WHERE o.item_id = p.item_id AND o.run_id = ?
       AND ${other.sql} = ${there ? 1 : 0})`);

@@ -6,7 +6,7 @@ import { requireEvaluation } from './overview.ts';
 import { requireTask, shareOf } from './tasks.ts';
 
 /**
- * All pairs of the runs on their common items (strict reading), by the hits of a figure where it has its own. INVALID for
+ * All pairs of the runs on their common items, by the hits of a figure where it has its own. INVALID for
  * runs of different tasks, and for a figure that the task has not.
  */
 export async function compareRuns(
@@ -15,7 +15,13 @@ export async function compareRuns(
     runs: ids,
     metric,
     dims,
-  }: { runs: readonly string[]; metric?: string | undefined; dims?: Record<string, string> | undefined },
+    reading,
+  }: {
+    runs: readonly string[];
+    metric?: string | undefined;
+    dims?: Record<string, string> | undefined;
+    reading: 'strict' | 'parity';
+  },
 ): Promise<z.infer<typeof comparison>[]> {
   const runs = [...new Set(ids)].map((id) => {
     const { task, model } = evaluationRequest.parse(requireEvaluation(session, id).request);
@@ -31,5 +37,6 @@ export async function compareRuns(
     runs,
     first ? shareOf(requireTask(first.task), metric) : null,
     dims ?? {},
+    reading,
   );
 }

@@ -3,6 +3,7 @@ import { type comparison, type FailureKind, failureKinds } from '#shared/contrac
 import { comparePairs, type PairedItem } from '#pipelines/evaluate/compare.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { type HitShare, outcomesOf } from '../../db/queries/predictions.ts';
+import { failureIn, parityFailures } from './parity-failures.ts';
 
 interface Answered extends PairedItem {
   failure: FailureKind | null;
@@ -38,23 +39,25 @@ function removedBy(a: ReadonlyMap<string, Answered>, b: ReadonlyMap<string, Answ
   };
 }
 
-/** All pairs of the runs on their common items (strict reading); with a share, on its items and by its hits; only items with the dims' values. */
+/** All pairs of the runs on their common items in a reading; with a share, on its items and by its hits; only items with the dims' values. */
 export function comparisons(
   db: ReadDb,
   runs: readonly { id: string; model: string }[],
   share: HitShare | null,
   dims: Readonly<Record<string, string>>,
+  reading: 'strict' | 'parity',
 ): z.infer<typeof comparison>[] {
   const read = runs.map((run) => {
+    const kinds = reading === 'parity' ? parityFailures(db, run.id) : null;
     const items = new Map<string, Answered>(
-      outcomesOf(db, run.id)
+      outcomesOf(db, run.id, reading)
         .filter((one) => Object.entries({ ...dims, ...share?.dims }).every(([dim, value]) => one.dims[dim] === value))
         .map((one) => [
           one.item_id,
           {
             right: share ? one.hits?.[share.hit] === true : one.outcome === 'right',
             cluster: one.screenshot_id,
-            failure: one.failure,
+            failure: failureIn(one, kinds),
             dims: one.dims,
           },
         ]),

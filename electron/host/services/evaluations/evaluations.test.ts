@@ -186,6 +186,32 @@ describe('an evaluation of grounding', () => {
     );
   });
 
+  it('compares, divides and shows by the published reading where that is asked for', async () => {
+    await makeProject();
+    // A box: strict takes its centre, which is on the target; the published code its corner, 5 px beside it.
+    const served = await serveModel(
+      (text) => ({ content: text.includes('Target 0') ? '[895, 595, 1105, 605]' : '(1900, 1100)' }),
+      { coordinates: 'pixel' },
+    );
+    const a = await stopped(await client().evaluations.start({ ...request, limit: 2 }));
+    served.answers = () => ({ content: '(1000, 600)' });
+    const b = await stopped(await client().evaluations.start({ ...request, limit: 2, noImage: true }));
+    const runs = [a.id, b.id];
+    const [strict] = await client().evaluations.compare({ runs });
+    expect(strict).toMatchObject({ n: 2, bothRight: 1, onlyB: 1, delta: -0.5 });
+    expect(strict?.removed).toEqual([{ kind: 'nothing-there', failures: 1, removed: 1 }]);
+    const [parity] = await client().evaluations.compare({ runs, reading: 'parity' });
+    expect(parity).toMatchObject({ n: 2, bothRight: 0, onlyB: 2, delta: -1 });
+    expect(parity?.removed).toEqual(['near-miss', 'nothing-there'].map((kind) => ({ kind, failures: 1, removed: 1 })));
+    expect(parity?.removedByDim).toContainEqual({ dim: 'kind', value: 'icon', failures: 2, removed: 2 });
+    const behind = async (more: object) =>
+      (await client().evaluations.predictions({ run: a.id, reading: 'parity', ...more })).rows.map((row) => row.index);
+    expect(await behind({ failure: ['near-miss'] })).toEqual([0]);
+    expect(await behind({ failure: ['near-miss'], reading: 'strict' })).toEqual([]);
+    expect(await behind({ against: { run: b.id, quadrant: 'only-other' } })).toEqual([0, 1]);
+    expect(await behind({ against: { run: b.id, quadrant: 'only-other' }, reading: 'strict' })).toEqual([1]);
+  });
+
   it('pauses when the first answers cannot be of the declared convention, and goes on when told to', async () => {
     await makeProject();
     await serveModel(() => ({ content: '(0.51, 0.49)' }), { coordinates: 'pixel', limits: { concurrency: 1 } });

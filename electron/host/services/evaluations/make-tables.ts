@@ -3,14 +3,14 @@ import { evaluation } from '#shared/contract/evaluations.ts';
 import { reduce } from '#shared/metrics/reducer.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
-import { clusteredInterval, type ScoredRow, scoreTable } from '#pipelines/evaluate/score-table.ts';
+import { type ScoredRow, scoreTable } from '#pipelines/evaluate/score-table.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { scoredPredictions } from '../../db/queries/predictions.ts';
 import { guardFinding } from './guard.ts';
 import { requireTask } from './tasks.ts';
 
-const { strict, parity, clustered, summary, guard } = evaluation.shape;
-export const tables = z.object({ scored: z.number().int(), strict, parity, clustered, summary, guard });
+const { strict, parity, summary, guard } = evaluation.shape;
+export const tables = z.object({ scored: z.number().int(), strict, parity, summary, guard });
 export type Tables = z.infer<typeof tables>;
 
 const noReply: Score = { outcome: 'error', hits: {}, distance: null };
@@ -39,7 +39,6 @@ export function makeTables(db: ReadDb, runId: string, taskId: string): Tables {
     scored: byStrict.length,
     strict: scoreTable(task, byStrict),
     parity: published ? scoreTable(task, byParity) : null,
-    clustered: clusteredInterval(task, byStrict),
     summary: {
       strict: reduce(task.aggregate(), byStrict),
       parity: published ? reduce(task.aggregate(), byParity) : null,

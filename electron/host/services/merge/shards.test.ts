@@ -70,9 +70,9 @@ async function runShard(index: number, of: number, name = `shard-${index}`): Pro
 
 /** All that an evaluation says of scores. */
 async function figures(run: string): Promise<string> {
-  const { scored, of, strict, parity, clustered, summary } = await client().evaluations.get({ run });
+  const { scored, of, strict, parity, summary } = await client().evaluations.get({ run });
   const { rows } = await client().evaluations.predictions({ run });
-  return JSON.stringify({ scored, of, strict, parity, clustered, summary, rows });
+  return JSON.stringify({ scored, of, strict, parity, summary, rows });
 }
 
 async function sound(session: ProjectSession): Promise<void> {

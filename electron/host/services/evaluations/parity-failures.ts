@@ -1,0 +1,35 @@
+import type { FailureKind, Outcome } from '#shared/contract/evaluations.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { outcomesOf, parityMisses } from '../../db/queries/predictions.ts';
+import { failureOf } from './failure.ts';
+
+/**
+ * Kinds of failure of a run in the published reading, by place in the release; what is right there has none. The strict
+ * reading's kinds are stored; these are told from what was read and the elements as they are now, when somebody asks.
+ */
+export function parityFailures(db: ReadDb, runId: string): Map<number, FailureKind> {
+  return new Map(
+    parityMisses(db, runId).flatMap(({ index, screenshotId, item, parity }) => {
+      const kind = failureOf(db, screenshotId, item, parity);
+      return kind ? [[index, kind] as const] : [];
+    }),
+  );
+}
+
+/** The kind of failure of an answer; without a published reading it is the strict one's. */
+export function failureIn(
+  one: { item_index: number; outcome: Outcome; failure: FailureKind | null },
+  parity: ReadonlyMap<number, FailureKind> | null,
+): FailureKind | null {
+  if (parity === null) return one.failure;
+  return one.outcome === 'right' ? null : (parity.get(one.item_index) ?? one.failure);
+}
+
+/** Places in the release of what the published reading has wrong in one of these ways. */
+export function parityFailuresAt(db: ReadDb, runId: string, wanted: readonly FailureKind[]): number[] {
+  const kinds = parityFailures(db, runId);
+  return outcomesOf(db, runId, 'parity').flatMap((one) => {
+    const kind = failureIn(one, kinds);
+    return kind && wanted.includes(kind) ? [one.item_index] : [];
+  });
+}

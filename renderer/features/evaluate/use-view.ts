@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '../../transport/client.ts';
+import { byScore, type Evaluation, newestOfEach, type Reading, scopedTo, scopeOf, type TaskInfo } from './figures.ts';
+
+/** What the address asks for, each part filled in where it says nothing. */
+export interface Selection {
+  release: string | null;
+  taskId: string | null;
+  run: string | undefined;
+  only: string | undefined;
+}
+
+/** The evaluations of a selection, best first, and what they are narrowed to. */
+export function viewOf(
+  { release, taskId, only }: Selection,
+  tasks: readonly TaskInfo[],
+  all: readonly Evaluation[],
+  reading: Reading,
+  metric: string | null,
+) {
+  const task = tasks.find((one) => one.id === taskId);
+  const scope = task ? scopeOf(task, only) : null;
+  const mine = newestOfEach(all.filter((one) => one.release === release && one.task === taskId));
+  return {
+    task,
+    scope,
+    rows: byScore(
+      mine.map((one) => scopedTo(one, scope)),
+      reading,
+      metric,
+    ),
+  };
+}
+
+/**
+ * What stands on the screen: the wanted selection once the tables of its first row are there, until then the one
+ * before, so that a change never passes through an empty screen.
+ *
+ * @param firstRun the run whose tables the wanted selection opens with; null when it has none
+ */
+export function useShownSelection(wanted: Selection, firstRun: string | null): { shown: Selection; waiting: boolean } {
+  const first = useQuery({
+    ...orpc.evaluations.get.queryOptions({ input: { run: firstRun ?? '' } }),
+    enabled: firstRun !== null,
+  });
+  const ready = firstRun === null || !first.isPending;
+  const [shown, show] = useState(wanted);
+  const same = (Object.keys(wanted) as (keyof Selection)[]).every((key) => wanted[key] === shown[key]);
+  // Nothing that could stay is on the screen yet.
+  const nothing = shown.release === null || shown.taskId === null;
+  const place = wanted.release === shown.release && wanted.taskId === shown.taskId && wanted.run === shown.run;
+  if (!same && (ready || nothing || place)) show(wanted);
+  return { shown, waiting: !same && !ready };
+}

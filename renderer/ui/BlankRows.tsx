@@ -1,0 +1,14 @@
+import classes from './BlankRows.module.css';
+
+/** Where rows will be: flat grey lines at their true size, without motion. Says nothing to a screen reader. */
+export function BlankRows({ rows, height = 28 }: { rows: number; height?: number }) {
+  return (
+    <div className={classes.root} aria-hidden="true">
+      {Array.from({ length: rows }, (_, at) => (
+        <div key={at} className={classes.row} style={{ height }}>
+          <span style={{ width: `${[62, 48, 55, 40][at % 4] ?? 50}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}

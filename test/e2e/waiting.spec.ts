@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoBarriers } from './support/axe.ts';
+import { approveAll, makeBenchmark } from './support/benchmark.ts';
+import { goTo } from './support/go-to.ts';
+import { type Held, holdCalls } from './support/hold.ts';
+import { savePictures } from './support/pictures.ts';
+import { type Client, makeProject, makeWorkplace } from './support/project.ts';
+import { openStudio, type Studio, shells } from './support/studio.ts';
+
+const sentence = 'The project’s file could not be read: the disk gave no answer. Check the disk, then try again.';
+
+/** Places of the named regions of the screen, to the pixel. */
+function places(studio: Studio, names: readonly string[]) {
+  return Promise.all(
+    names.map(async (name) => {
+      const box = await studio.page.getByRole('region', { name, exact: true }).boundingBox();
+      return box && [name, box.x, box.y, box.width, box.height].map((n) => (typeof n === 'number' ? Math.round(n) : n));
+    }),
+  );
+}
+
+/** Waits until an evaluation of every model is there. */
+async function evaluated(client: Client, models: readonly string[]): Promise<void> {
+  for (const model of models) {
+    const run = await client.evaluations.start({ task: 'mcq', model, release: '0.1' });
+    for await (const _event of await client.events.stream(undefined)) {
+      const { state } = await client.runs.get({ id: run.id });
+      if (state === 'done') break;
+      if (state === 'failed' || state === 'cancelled') throw new Error(`the evaluation is ${state}`);
+    }
+  }
+}
+
+describe.each(shells())('screens whose data is late, in the %s shell', (shell) => {
+  const place = makeWorkplace();
+  let studio: Studio;
+  let last: Held | null = null;
+  beforeAll(async () => {
+    const project = await makeBenchmark(place, `late ${shell}`, 8, async (client) => {
+      await approveAll(client);
+      await client.releases.create({ tag: '0.1' });
+      await evaluated(client, ['builtin/random', 'builtin/ocr']);
+    });
+    studio = await openStudio(shell, { place, project });
+    await studio.page.getByRole('link', { name: 'Evaluate' }).waitFor();
+  });
+  afterEach(() => last?.release());
+  afterAll(async () => {
+    await studio?.close();
+    place.remove();
+  });
+  /** Opens a screen anew, with the calls of some procedures held back. */
+  const openHeld = async (address: string, procedures: readonly string[]): Promise<Held> => {
+    await goTo(studio.page, address);
+    const held = await Promise.all(procedures.map((one) => holdCalls(studio, one)));
+    await studio.page.reload();
+    for (const one of held) await one.waits();
+    const all: Held = {
+      waits: async () => {},
+      release: async () => {
+        await Promise.all(held.map((one) => one.release()));
+      },
+      fail: async (message) => {
+        await held[0]?.fail(message);
+      },
+    };
+    last = all;
+    return all;
+  };
+  const busy = () => studio.page.locator('main[aria-busy="true"]');
+  const alert = () => studio.page.getByRole('alert').filter({ hasText: 'the disk gave no answer' });
+  /** Pictures and barriers of the screen while it waits, then of its error, then as it is. */
+  const failAndRetry = async (held: Held, name: string, there: () => Promise<unknown>) => {
+    await held.fail(sentence);
+    await alert().waitFor();
+    await expectNoBarriers(studio);
+    await savePictures(studio, `${name}-error`);
+    await held.release();
+    await alert().getByRole('button', { name: 'Try again' }).click();
+    await alert().waitFor({ state: 'hidden' });
+    await there();
+  };
+
+  it('Evaluate stands before its data, and nothing moves when it comes', async () => {
+    const regions = ['Leaderboard', 'Answers', 'Difficulty', 'Paired', 'Items'];
+    const held = await openHeld('#/evaluate', ['evaluations/list']);
+    await busy().waitFor();
+    const before = await places(studio, regions);
+    expect(before).not.toContain(null);
+    await expectNoBarriers(studio);
+    await savePictures(studio, 'evaluate-loading');
+    await held.release();
+    await studio.page.getByRole('row', { name: /builtin\/ocr/ }).waitFor();
+    await studio.page.getByText(/exact McNemar p/).waitFor();
+    expect(await places(studio, regions)).toEqual(before);
+  });
+
+  it('Evaluate keeps another row’s tables, dimmed, until those of the chosen one are there', async () => {
+    await goTo(studio.page, '#/evaluate');
+    await studio.page.getByText(/exact McNemar p/).waitFor();
+    const difficulty = studio.page.getByRole('region', { name: 'Difficulty' });
+    const quiet = await difficulty.getByText(/, share and n/).textContent();
+    const later = await holdCalls(studio, 'evaluations/get');
+    const other = quiet?.startsWith('builtin/ocr') ? 'builtin/random' : 'builtin/ocr';
+    await studio.page.getByRole('region', { name: 'Leaderboard' }).getByRole('button', { name: other }).first().click();
+    last = later;
+    await later.waits();
+    await difficulty
+      .locator('[aria-busy="true"]')
+      .getByText(quiet ?? '')
+      .waitFor();
+    await savePictures(studio, 'evaluate-changing');
+    await later.release();
+    await difficulty.getByText(`${other}, share and n`).waitFor();
+    await difficulty.locator('[aria-busy="true"]').waitFor({ state: 'hidden' });
+  });
+
+  it('Evaluate says in one sentence why there is nothing, and goes on when asked', async () => {
+    const held = await openHeld('#/evaluate', ['evaluations/list']);
+    await failAndRetry(held, 'evaluate', () => studio.page.getByRole('row', { name: /builtin\/ocr/ }).waitFor());
+  });
+
+  it('Review stands before its queue is read, says why it cannot be, and goes on', async () => {
+    const held = await openHeld('#/review', ['review/queue']);
+    await studio.page.getByRole('region', { name: 'Queue' }).waitFor();
+    await studio.page.getByText('Reading the queue').waitFor();
+    await expectNoBarriers(studio);
+    await savePictures(studio, 'review-loading');
+    await failAndRetry(held, 'review', () => studio.page.getByText('Nothing waits').waitFor());
+  });
+
+  it('Releases stands before its list, says why there is none, and goes on', async () => {
+    const held = await openHeld('#/releases', ['releases/list', 'releases/preview']);
+    await studio.page.getByText('A release made now would hold').waitFor();
+    await expectNoBarriers(studio);
+    await savePictures(studio, 'releases-loading');
+    await failAndRetry(held, 'releases', () => studio.page.getByRole('button', { name: /0\.1/ }).waitFor());
+  });
+
+  it('Runs stands before its list, says why there is none, and goes on', async () => {
+    const held = await openHeld('#/runs', ['runs/list']);
+    await studio.page.getByRole('grid', { name: 'Runs' }).waitFor();
+    await expectNoBarriers(studio);
+    await savePictures(studio, 'runs-loading');
+    await failAndRetry(held, 'runs', () => studio.page.getByRole('row', { name: /builtin\/ocr/ }).waitFor());
+  });
+
+  it('one run stands before its figures, says why they do not come, and goes on', async () => {
+    await goTo(studio.page, '#/runs');
+    await studio.page.getByRole('row', { name: /builtin\/ocr/ }).dblclick();
+    await studio.page.getByText('Through all steps').waitFor();
+    const address = await studio.page.evaluate(() => location.hash);
+    const held = await openHeld(address, ['runs/get']);
+    await studio.page.getByText('Through all steps').waitFor();
+    await expectNoBarriers(studio);
+    await savePictures(studio, 'run-loading');
+    await failAndRetry(held, 'run', () => studio.page.getByRole('heading', { name: /builtin\/ocr/ }).waitFor());
+  });
+});
+
+describe.each(shells())('screens without anything to show, in the %s shell', (shell) => {
+  const place = makeWorkplace();
+  let studio: Studio;
+  beforeAll(async () => {
+    studio = await openStudio(shell, { place, project: await makeProject(place, `empty ${shell}`) });
+    await studio.page.getByRole('link', { name: 'Evaluate' }).waitFor();
+  });
+  afterAll(async () => {
+    await studio?.close();
+    place.remove();
+  });
+
+  it.each([
+    ['evaluate', 'No release to evaluate'],
+    ['review', 'Nothing waits'],
+    ['releases', 'No release yet'],
+    ['runs', 'No run yet'],
+  ])('%s says what to do next', async (screen, words) => {
+    await goTo(studio.page, `#/${screen}`);
+    await studio.page.getByText(words).first().waitFor();
+    await expectNoBarriers(studio);
+    await savePictures(studio, `${screen}-nothing`);
+    expect(studio.errors).toEqual([]);
+  });
+});
