@@ -44,6 +44,33 @@ export function diskFailure(error: unknown, path: string, next: string): unknown
   return why === undefined ? error : failure('IO', `${path}: ${why}; ${next}.`, { path });
 }
 
+const unread: Record<string, string> = {
+  ENOENT: 'is not there any more',
+  EACCES: 'may not be read',
+  EPERM: 'may not be read',
+  EISDIR: 'is a folder where a file was',
+  ENOTDIR: 'is not a folder any more',
+  EIO: 'could not be read from its disk',
+  ESTALE: 'lies on a disk that is not connected any more',
+  ENOTCONN: 'lies on a disk that is not connected any more',
+  ENODEV: 'lies on a disk that is not connected any more',
+  ENXIO: 'lies on a disk that is not connected any more',
+  EHOSTDOWN: 'lies on a disk that is not connected any more',
+  ETIMEDOUT: 'lies on a disk that does not answer',
+};
+
+/** A source that cannot be read any further, as IO in one sentence; any other error as it is. */
+export function sourceFailure(error: unknown, source: string): unknown {
+  const why = unread[codeOf(error)];
+  if (why === undefined) return error;
+  const { path = source } = error as { path?: string };
+  return failure(
+    'IO',
+    `${path} ${why}. What came in before stays; set that right and import again, nothing comes in twice.`,
+    { path },
+  );
+}
+
 /**
  * A disk that is full or may not be written, met in the middle of some work, as IO in one sentence; null for any other
  * error. Nothing is half done then: saves are transactions, and files get their names when they are whole.

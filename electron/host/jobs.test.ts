@@ -85,4 +85,35 @@ describe('the job board', () => {
     expect(jobs.get(id).state).toBe('cancelled');
     expect(() => jobs.get('nobody')).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   });
+
+  it('keeps what came of a job that failed, and does it once more as a job of its own', async () => {
+    const { jobs } = board();
+    let healthy = false;
+    const { id } = jobs.start('import', 'Import of a folder', async (control) => {
+      control.progress(1, 2);
+      control.keep({ imported: 1 });
+      if (!healthy) throw new Error('the folder went away');
+      return { imported: 2 };
+    });
+    expect(await jobs.ended(id)).toMatchObject({
+      state: 'failed',
+      error: 'the folder went away',
+      result: { imported: 1 },
+    });
+    healthy = true;
+    const second = jobs.again(id);
+    expect(second).toMatchObject({ kind: 'import', title: 'Import of a folder', state: 'running', result: null });
+    expect(second.id).not.toBe(id);
+    expect(await jobs.ended(second.id)).toMatchObject({ state: 'done', result: { imported: 2 } });
+    expect(jobs.get(id).state).toBe('failed');
+    expect(() => jobs.again(second.id)).toThrow('is done; only what failed or was stopped');
+  });
+
+  it('starts nothing of a closed project again', async () => {
+    const { jobs } = board();
+    const { id } = jobs.start('import', 'Import', () => Promise.reject(new Error('no')));
+    await jobs.ended(id);
+    await jobs.stopAll();
+    expect(() => jobs.again(id)).toThrow('belongs to a project that was closed');
+  });
 });

@@ -17,6 +17,8 @@ export interface JobControl {
   readonly signal: AbortSignal;
   /** Says how far it is; told on at most a few times a second. `total` null: not known yet. */
   progress(done: number, total?: number | null): void;
+  /** What came of it so far: stays the result when the job fails or is cancelled. */
+  keep(result: unknown): void;
   /** To be awaited between pieces of work: waits while the job is paused, throws JobCancelled when it was cancelled. */
   checkpoint(): Promise<void>;
 }
@@ -26,8 +28,14 @@ const tellEvery = 150;
 /** Ended jobs that are still listed. */
 const keepEnded = 50;
 
+type Work = (control: JobControl) => Promise<unknown>;
+
 class RunningJob {
   row: Job;
+  /** To be done once more by `again`; null when the project that it works on was closed. */
+  work: Work | null;
+  /** What came of it so far; told with its end only, as it may be long. */
+  kept: unknown = null;
   readonly abort = new AbortController();
   ended: Promise<void> = Promise.resolve();
   #toldAt = 0;
@@ -37,8 +45,9 @@ class RunningJob {
   #pause: Promise<void> | null = null;
   readonly #events: EventBus;
 
-  constructor(kind: Job['kind'], title: string, events: EventBus) {
+  constructor(kind: Job['kind'], title: string, work: Work, events: EventBus) {
     this.#events = events;
+    this.work = work;
     this.row = {
       id: uuidv7(),
       kind,
@@ -119,7 +128,7 @@ class RunningJob {
       secondsLeft: null,
       endedAt: new Date().toISOString(),
       error: rest.error ?? null,
-      result: rest.result ?? null,
+      result: rest.result ?? this.kept,
     };
     this.tell();
   }
@@ -138,8 +147,8 @@ export class JobBoard {
    * Starts work and answers at once. It ends `done` with what `work` returned, `cancelled` when it threw after a
    * cancel, else `failed` with the error's sentence.
    */
-  start(kind: Job['kind'], title: string, work: (control: JobControl) => Promise<unknown>): Job {
-    const job = new RunningJob(kind, title, this.#events);
+  start(kind: Job['kind'], title: string, work: Work): Job {
+    const job = new RunningJob(kind, title, work, this.#events);
     this.#jobs.set(job.row.id, job);
     this.#forgetOld();
     job.tell();
@@ -148,6 +157,9 @@ export class JobBoard {
       signal: job.abort.signal,
       progress: (done, total = job.row.total) => job.progress(done, total),
       checkpoint: () => job.checkpoint(),
+      keep: (result) => {
+        job.kept = result;
+      },
     };
     job.ended = (async () => {
       await Promise.resolve();
@@ -204,6 +216,16 @@ export class JobBoard {
     return job.row;
   }
 
+  /** Starts what failed or was cancelled anew, as a job of its own. */
+  again(id: string): Job {
+    const { row, work } = this.#find(id);
+    if (row.state !== 'failed' && row.state !== 'cancelled')
+      throw failure('INVALID', `"${row.title}" is ${row.state}; only what failed or was stopped is started again.`, {});
+    if (!work)
+      throw failure('INVALID', `"${row.title}" belongs to a project that was closed since; start it there anew.`, {});
+    return this.start(row.kind, row.title, work);
+  }
+
   /** Answers at once; the job ends at its next checkpoint. */
   cancel(id: string): Job {
     const job = this.#going(id, 'cancelled');
@@ -223,5 +245,6 @@ export class JobBoard {
     const going = [...this.#jobs.values()].filter((job) => job.going);
     for (const job of going) job.cancel();
     await Promise.all(going.map((job) => job.ended));
+    for (const job of this.#jobs.values()) job.work = null;
   }
 }

@@ -18,7 +18,7 @@ export const job = z.object({
   startedAt: isoTime,
   endedAt: isoTime.nullable(),
   error: z.string().nullable(),
-  /** Outcome when done; an importReport or exportReport by kind. */
+  /** Outcome when done; an importReport or exportReport by kind. Of what failed or was cancelled, what came of it so far. */
   result: z.unknown(),
 });
 export type Job = z.infer<typeof job>;
@@ -40,6 +40,8 @@ export const jobs = {
   pause: procedure.input(z.object({ id })).output(job),
   resume: procedure.input(z.object({ id })).output(job),
   cancel: procedure.input(z.object({ id })).output(job),
+  /** The same work as a new job. Errors: INVALID for what goes on or is done, or belongs to a closed project. */
+  again: procedure.input(z.object({ id })).output(job),
 };
 
 export const events = {

@@ -30,9 +30,9 @@ export const imports = {
   }),
   start: api.imports.start.handler(async ({ context, input }) => {
     const session = requireSession(context);
-    const { format, path, records } = await openSource(input);
+    const { format, path, records, count, present } = await openSource(input);
     return context.host.jobs.start('import', `Import of ${path}`, async (control) => {
-      const total = (await format.count?.(path)) ?? null;
+      const total = await count();
       control.progress(0, total);
       const { ids: _, ...report } = await runImport(
         session,
@@ -41,11 +41,15 @@ export const imports = {
           source: path,
           by: context.caller.name,
           records: records(),
+          present,
           said: whatWasSaid(input),
           as: input.as ?? 'elements',
         },
         {
-          progress: (done) => control.progress(done, total === null ? null : Math.max(total, done)),
+          progress: (done, soFar) => {
+            control.progress(done, total === null ? null : Math.max(total, done));
+            control.keep(soFar);
+          },
           checkpoint: () => control.checkpoint(),
         },
       );

@@ -14,5 +14,6 @@ export const jobs = {
   get: api.jobs.get.handler(({ context, input }) => context.host.jobs.get(input.id)),
   pause: api.jobs.pause.handler(({ context, input }) => steered(context, input.id).pause(input.id)),
   resume: api.jobs.resume.handler(({ context, input }) => steered(context, input.id).resume(input.id)),
+  again: api.jobs.again.handler(({ context, input }) => steered(context, input.id).again(input.id)),
   cancel: api.jobs.cancel.handler(({ context, input }) => steered(context, input.id).cancel(input.id)),
 };

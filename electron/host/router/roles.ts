@@ -76,6 +76,7 @@ export const leastRole: Record<Procedure, Role> = {
   'jobs.pause': 'annotator',
   'jobs.resume': 'annotator',
   'jobs.cancel': 'annotator',
+  'jobs.again': 'annotator',
   'events.stream': 'annotator',
   'models.list': 'annotator',
   'models.exportText': 'annotator',

@@ -35,6 +35,16 @@ const entry = z.object({
   tags: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
+/** Other names that data sets have for a column. */
+const columns: Record<string, string> = { file_name: 'file', filename: 'file', path: 'file', app_name: 'app' };
+const columnOf = (name: string): string => columns[name.trim().toLowerCase()] ?? name.trim().toLowerCase();
+
+/** A line of a JSON manifest with its keys as columns are called. */
+const renamed = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [columnOf(name), one]))
+    : value;
+
 const tagsOf = (value: string | string[] | undefined): string[] =>
   (Array.isArray(value) ? value : (value ?? '').split(/[;,]/)).map((tag) => tag.trim()).filter(Boolean);
 
@@ -48,12 +58,7 @@ async function* rows(file: string): AsyncGenerator<{ value: unknown; line: numbe
       throw new Refused(`the table has ${Math.round(size / 1048576)} MB; write it as manifest.jsonl`);
     const table: { record: Record<string, string>; info: { lines: number } }[] = parse(await readFile(file), {
       bom: true,
-      columns: (header: string[]) =>
-        header.map(
-          (name) =>
-            ({ file_name: 'file', filename: 'file', path: 'file', app_name: 'app' })[name.trim().toLowerCase()] ??
-            name.trim().toLowerCase(),
-        ),
+      columns: (header: string[]) => header.map(columnOf),
       info: true,
       trim: true,
       skip_empty_lines: true,
@@ -62,7 +67,7 @@ async function* rows(file: string): AsyncGenerator<{ value: unknown; line: numbe
     for (const { record, info } of table) yield { value: record, line: info.lines };
   } else
     for await (const slice of jsonRecords(file))
-      yield { value: parseJson(slice.text, slice.line).value, line: slice.line };
+      yield { value: renamed(parseJson(slice.text, slice.line).value), line: slice.line };
 }
 
 /** Reads a manifest: columns or keys `file`, `platform`, `app`, `tags` (CSV, a JSON array, or JSON Lines). */

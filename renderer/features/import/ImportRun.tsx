@@ -1,4 +1,4 @@
-import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,20 +20,35 @@ export function ImportRun({ id }: { id: string }) {
   const pause = useMutation(orpc.jobs.pause.mutationOptions());
   const resume = useMutation(orpc.jobs.resume.mutationOptions());
   const cancel = useMutation(orpc.jobs.cancel.mutationOptions());
+  const again = useMutation(
+    orpc.jobs.again.mutationOptions({ onSuccess: (job) => navigate({ screen: 'import', id: job.id }) }),
+  );
   const [asking, setAsking] = useState(false);
   const job = query.data;
   const report = importReport.safeParse(job?.result).data;
   const going = job && ['queued', 'running', 'paused'].includes(job.state);
   const total = job?.total ?? null;
+  const brokenOff = job && (job.state === 'failed' || job.state === 'cancelled');
+  const whole = Math.max(total ?? job?.done ?? 0, 1);
   return (
     <>
       <ImportBar name="" steps={['file', 'report']} current="report">
         {!going && (
           <>
-            <ActionButton onClick={() => navigate({ screen: 'import' })}>{t('import.run.again')}</ActionButton>
-            <ActionButton kind="primary" onClick={() => navigate({ screen: 'library' })}>
+            <ActionButton onClick={() => navigate({ screen: 'import' })}>{t('import.run.other')}</ActionButton>
+            <ActionButton kind={brokenOff ? 'default' : 'primary'} onClick={() => navigate({ screen: 'library' })}>
               {t('import.run.toLibrary')}
             </ActionButton>
+            {brokenOff && (
+              <ActionButton
+                kind="primary"
+                icon={IconRefresh}
+                disabled={again.isPending}
+                onClick={() => again.mutate({ id })}
+              >
+                {t('import.run.again')}
+              </ActionButton>
+            )}
           </>
         )}
       </ImportBar>
@@ -41,12 +56,22 @@ export function ImportRun({ id }: { id: string }) {
         {query.error && <ErrorNote error={t('import.run.gone')} />}
         {job && (
           <section className={classes.progress} aria-label={job.title} aria-busy={going}>
-            <h2>{job.title}</h2>
+            <h2>
+              {job.title}
+              {job.state === 'failed' && (
+                <span className={classes.failed}>
+                  <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
+                  {t('import.run.failed')}
+                </span>
+              )}
+            </h2>
             <progress
               aria-label={job.title}
               {...(job.state === 'running' && total === null
                 ? {}
-                : { value: going ? Math.min(job.done, total ?? 0) : 1, max: going ? (total ?? 1) : 1 })}
+                : job.state === 'done'
+                  ? { value: 1, max: 1 }
+                  : { value: Math.min(job.done, whole), max: whole })}
             />
             <p role="status">
               {total === null
@@ -60,6 +85,7 @@ export function ImportRun({ id }: { id: string }) {
             {job.state === 'paused' && <p className={classes.dim}>{t('import.run.paused')}</p>}
             {job.state === 'cancelled' && <p>{t('import.run.cancelled')}</p>}
             {job.error && <ErrorNote error={job.error} />}
+            {again.error && <ErrorNote error={again.error} />}
             {going && (
               <div className={classes.row}>
                 {asking ? (

@@ -137,7 +137,9 @@ export const import_ = {
     done: 'Done',
     goesOn: 'The import goes on while you work elsewhere; the chip at the top leads back here.',
     toLibrary: 'Show in the library',
-    again: 'Import something else',
+    other: 'Import something else',
+    again: 'Try again',
+    failed: 'Failed',
     gone: 'This import is not listed any more. Its report is under “Earlier imports”.',
   },
   report: {

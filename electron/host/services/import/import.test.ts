@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -46,6 +46,43 @@ async function take(options: ImportOptions) {
 }
 const rows = (sql: string) => session.read.all(sql) as Record<string, unknown>[];
 
+describe('a source that goes away midway', () => {
+  it('is one reason, not one a picture; what came in before stays, and counts as known the next time', async () => {
+    for (let n = 0; n < 110; n++) await picture(`in/${String(n).padStart(3, '0')}.png`, 8, 8);
+    const source = path.join(folder, 'in');
+    const opened = await openSource({ format: 'folder', path: source });
+    const kept: { imported: number; refused: number }[] = [];
+    const request = {
+      format: 'folder',
+      source,
+      by: 'ann',
+      records: opened.records(),
+      said: whatWasSaid({}),
+      present: opened.present,
+    };
+    const failed = runImport(session, request, {
+      progress: (_, { imported, refused }) => kept.push({ imported, refused: refused.length }),
+      checkpoint: async () => {
+        if (kept.length === 1) await rename(source, `${source} away`);
+      },
+    });
+    await expect(failed).rejects.toThrow(`${source} is not there any more. What came in before stays`);
+    expect(kept).toEqual([{ imported: 64, refused: 0 }]);
+    expect(rows('SELECT count(*) AS n FROM screenshots')).toEqual([{ n: 64 }]);
+    await rename(`${source} away`, source);
+    expect(await take({ format: 'folder', path: source })).toMatchObject({ imported: 46, unchanged: 64, refused: [] });
+  });
+
+  it('says which file could not be read, and why', async () => {
+    const file = path.join(folder, 'rows.json');
+    await symlink('/proc/self/mem', file);
+    const opened = await openSource({ format: 'coco', path: file });
+    await expect(async () => {
+      for await (const read of opened.records()) expect(read).toBeDefined();
+    }).rejects.toThrow(`${file} could not be read from its disk`);
+  });
+});
+
 describe('folder import', () => {
   it('reads platform and app from folder names, a manifest, answers and options', async () => {
     await picture('in/os_windows/Paint/a.png');
@@ -58,7 +95,7 @@ describe('folder import', () => {
     );
     const preview = await previewImport({ format: 'folder', path: path.join(folder, 'in') });
     expect(preview.folders).toMatchObject([
-      { folder: '.', images: 2, platform: 'ios' },
+      { folder: '.', images: 2, platform: null, app: null },
       { folder: 'misc', images: 1, platform: null, app: null },
       { folder: 'os_windows/Paint', images: 1, platform: 'windows', app: 'Paint' },
     ]);

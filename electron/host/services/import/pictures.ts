@@ -31,6 +31,8 @@ export class Pictures {
         return { refused: new Refused(`${image.name} cannot be read (${code})`) };
       throw error;
     });
+    // Several are under way when one fails; the others' failures are told by the first.
+    taken.catch(() => {});
     this.#taken.set(image.key, taken);
     return taken;
   }

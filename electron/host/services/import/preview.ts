@@ -135,6 +135,9 @@ function noteFolder(folders: Folders, read: ReadRecord): void {
   const { platform, app, image } = read.screenshot;
   const row = folders.get(name) ?? { images: 0, platform, app, sample: [] };
   row.images++;
+  // What a manifest says of one picture is not proposed for its neighbours.
+  if (row.platform !== platform) row.platform = null;
+  if (row.app !== app) row.app = null;
   if (row.sample.length < 3) row.sample.push(image.key);
   folders.set(name, row);
 }
@@ -178,7 +181,7 @@ export async function previewImport(options: ImportOptions): Promise<ImportPrevi
       break;
     }
   }
-  const total = records >= looked && !isFolder ? ((await source.format.count?.(source.path)) ?? records) : records;
+  const total = records >= looked && !isFolder ? ((await source.count()) ?? records) : records;
   const declared = options.convention ?? source.format.conventions[0];
   return {
     format: options.format,

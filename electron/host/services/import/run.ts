@@ -14,7 +14,8 @@ const inFlight = 24;
 const batchSize = 64;
 
 export interface ImportControl {
-  progress(done: number): void;
+  /** `soFar` is what came of the first `done` records; it grows. */
+  progress(done: number, soFar: ImportReport): void;
   /** Waits while paused; throws when cancelled. */
   checkpoint(): Promise<void>;
 }
@@ -24,6 +25,8 @@ export interface ImportRequest {
   source: string;
   by: string;
   records: AsyncIterable<Read>;
+  /** Throws when what is read from is not there any more; asked when records were refused. */
+  present?: () => Promise<void>;
   said: Said;
   /** What boxes become; default elements. */
   as?: ImportAs;
@@ -67,13 +70,17 @@ export async function runImport(
   let batch: Pending[] = [];
   const commit = async () => {
     const ready: { read: ReadRecord; taken: Taken }[] = [];
+    const refused: ImportReport['refused'] = [];
     for (const one of batch) {
-      if ('refused' in one) report.refused.push(one.refused);
+      if ('refused' in one) refused.push(one.refused);
       else ready.push({ read: one.read, taken: await one.taken });
     }
-    done += batch.length;
-    batch = [];
+    // A source that went away is one reason, not one a record.
+    if (refused.length > 0 || ready.some(({ taken }) => 'refused' in taken)) await request.present?.();
     await pictures.settle();
+    const before = { imported: report.imported, unchanged: report.unchanged };
+    const told = { mended: report.mended.length, refused: report.refused.length };
+    report.refused.push(...refused);
     try {
       change(session, { author: { kind: 'import', name: format }, why: printable(source) }, (to) => {
         for (const { read, taken } of ready) {
@@ -94,17 +101,26 @@ export async function runImport(
       });
     } catch (error) {
       store.rolledBack();
+      Object.assign(report, before);
+      report.mended.length = told.mended;
+      report.refused.length = told.refused;
       throw error;
     }
-    control.progress(done);
+    done += batch.length;
+    batch = [];
+    control.progress(done, report);
     await control.checkpoint();
   };
-  await control.checkpoint();
-  for await (const one of withPictures(request.records, pictures)) {
-    batch.push(one);
-    if (batch.length >= batchSize) await commit();
+  try {
+    await control.checkpoint();
+    for await (const one of withPictures(request.records, pictures)) {
+      batch.push(one);
+      if (batch.length >= batchSize) await commit();
+    }
+    await commit();
+  } finally {
+    // Also of an import that fails, as what came in before stays.
+    session.events.changed(['import', 'project', ...(request.as === 'prelabels' ? ['prelabel'] : [])]);
   }
-  await commit();
-  session.events.changed(['import', 'project', ...(request.as === 'prelabels' ? ['prelabel'] : [])]);
   return { ...report, ids: [...ids] };
 }

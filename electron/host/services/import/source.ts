@@ -4,14 +4,18 @@ import type { ImportOptions } from '#shared/contract/imports.ts';
 import type { Format, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
-import { failure } from '../../errors.ts';
+import { failure, sourceFailure } from '../../errors.ts';
 import type { Said } from './store-record.ts';
 
 export interface Source {
   format: Format & { read: NonNullable<Format['read']> };
   path: string;
-  /** Records; a failure to open is thrown as INVALID on the first. */
+  /** Records; a failure to open is thrown as INVALID on the first, one of the disk as IO. */
   records(): AsyncGenerator<Read>;
+  /** How many records there will be, where that is cheap to say. */
+  count(): Promise<number | null>;
+  /** Throws IO when the source, or the folder of its pictures, is not there any more. */
+  present(): Promise<void>;
 }
 
 /** The format and path of a request, checked. Errors: INVALID with the field, NOT_FOUND for the path. */
@@ -37,17 +41,31 @@ export async function openSource(options: ImportOptions): Promise<Source> {
       field: 'convention',
     });
   }
+  const images = options.images && path.resolve(options.images);
   return {
     format: { ...format, read },
     path: file,
     async *records() {
       try {
-        yield* read(file, { convention: options.convention, images: options.images && path.resolve(options.images) });
+        yield* read(file, { convention: options.convention, images });
       } catch (error) {
         if (error instanceof Refused)
           throw failure('INVALID', `Nothing was read: ${error.message}.`, { field: 'path' });
-        throw error;
+        throw sourceFailure(error, file);
       }
+    },
+    async count() {
+      try {
+        return (await format.count?.(file)) ?? null;
+      } catch (error) {
+        throw sourceFailure(error, file);
+      }
+    },
+    async present() {
+      for (const place of images ? [file, images] : [file])
+        await stat(place).catch((error: unknown) => {
+          throw sourceFailure(error, place);
+        });
     },
   };
 }
