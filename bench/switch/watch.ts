@@ -6,20 +6,31 @@ export interface Expected {
   canvases: { picture: string; boxes: string };
   /** Colour in the middle of the next picture. */
   colour: [number, number, number];
+  /** What the page's heading says when all else has followed; left out where there is none. */
+  heading?: string;
+}
+
+/** Milliseconds from the key press to the end of the frame that shows it. */
+export interface Switched {
+  /** The next screenshot with its boxes. */
+  painted: number;
+  /** The panels around it. */
+  followed: number;
 }
 
 declare global {
   interface Window {
-    switched?: Promise<number>;
+    switched?: Promise<Switched>;
   }
 }
 
 /**
  * Arms the page: from the next key press on it looks behind each frame whether the middle of the picture has the colour and
- * the boxes differ from those before, and tells the time from the press to the end of the frame that shows both.
+ * the boxes differ from those before, and tells the time from the press to the end of the frame that shows both, and to
+ * that of the frame that names the next picture.
  */
 export function arm(page: Page, expected: Expected): Promise<void> {
-  return page.evaluate(({ canvases, colour }) => {
+  return page.evaluate(({ canvases, colour, heading }) => {
     const canvas = (selector: string): HTMLCanvasElement => {
       const found = document.querySelector(selector);
       if (!(found instanceof HTMLCanvasElement)) throw new Error(`no canvas at ${selector}`);
@@ -41,21 +52,29 @@ export function arm(page: Page, expected: Expected): Promise<void> {
     window.switched = new Promise((resolve) => {
       const onKey = (event: KeyboardEvent) => {
         // Behind the frame: what that frame drew is there, whoever asked for it first.
-        const look = () =>
-          setTimeout(() => {
-            const now = performance.now();
-            if (shown() && column() !== before) resolve(now - event.timeStamp);
-            else requestAnimationFrame(look);
-          });
-        requestAnimationFrame(look);
+        const behindFrame = (look: () => void) => requestAnimationFrame(() => setTimeout(look));
+        const look = (): void => {
+          const painted = performance.now() - event.timeStamp;
+          if (!shown() || column() === before) {
+            behindFrame(look);
+            return;
+          }
+          const read = (now: number) => {
+            const named = heading === undefined || document.querySelector('h1')?.textContent === heading;
+            if (named) resolve({ painted, followed: now });
+            else behindFrame(() => read(performance.now() - event.timeStamp));
+          };
+          read(painted);
+        };
+        behindFrame(look);
       };
       window.addEventListener('keydown', onKey, { once: true, capture: true });
     });
   }, expected);
 }
 
-/** Milliseconds from the key press to the next screenshot and its boxes on the screen. */
-export async function pressed(page: Page, key: string): Promise<number> {
+/** Presses the key and tells when what comes next was on the screen. */
+export async function pressed(page: Page, key: string): Promise<Switched> {
   await page.keyboard.press(key);
   return page.evaluate(() => window.switched ?? Promise.reject(new Error('not armed')));
 }

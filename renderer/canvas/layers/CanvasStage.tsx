@@ -10,6 +10,7 @@ import { Boxes } from './Boxes.tsx';
 import { Handles } from './Handles.tsx';
 import { Corners, Outlines } from './Outlines.tsx';
 import { boxRefs, shownShapes, sortQuiet } from './sorted.ts';
+import type { Fitted } from './fitted.ts';
 import { Picture } from './Picture.tsx';
 import { usePixelRatio } from './use-pixel-ratio.ts';
 import { ghostStyle, markStyles, strayStyle } from './marks.ts';
@@ -21,11 +22,14 @@ Konva.pixelRatio = 0;
 export function CanvasStage({
   editor,
   picture,
+  fitted = null,
   ghosts,
 }: {
   editor: Editor;
   /** The decoded picture, or null while it is missing: its area is then a grey of the true size. */
   picture: CanvasImageSource | null;
+  /** The same picture drawn beforehand for one camera. */
+  fitted?: Fitted | null;
   ghosts: readonly BBox[];
 }) {
   const { viewport, camera, image, elements, selection, activeKind, corner, draft, hover } = useStore(editor.store);
@@ -67,7 +71,9 @@ export function CanvasStage({
 
   return (
     <Stage key={ratio} width={viewport.width} height={viewport.height} listening={false}>
-      <Layer listening={false}>{image && <Picture picture={picture} image={image} camera={camera} />}</Layer>
+      <Layer listening={false}>
+        {image && <Picture picture={picture} fitted={fitted} image={image} camera={camera} ratio={ratio} />}
+      </Layer>
       <Layer listening={false}>
         <Boxes boxes={ghosts} style={ghostStyle} {...common} />
         <Boxes boxes={quiet.stray} style={strayStyle} {...common} />

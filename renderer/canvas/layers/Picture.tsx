@@ -2,22 +2,26 @@ import { memo } from 'react';
 import { Shape } from 'react-konva';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Camera } from '../engine/camera.ts';
-
-/** From this zoom on pixels are shown as squares; below, the picture is smooth. */
-const squares = 2;
+import { type Fitted, fits, smoothing, squares } from './fitted.ts';
 
 /**
  * The picture as the camera sees it. A missing one leaves a grey area of its true size.
  */
 export const Picture = memo(function Picture({
   picture,
+  fitted,
   image,
   camera,
+  ratio,
 }: {
   picture: CanvasImageSource | null;
+  /** The picture as drawn beforehand, for the camera it was drawn for. */
+  fitted: Fitted | null;
   /** Size of the whole picture in its own pixels. */
   image: Size;
   camera: Camera;
+  /** Device pixels per CSS pixel. */
+  ratio: number;
 }) {
   return (
     <Shape
@@ -31,9 +35,15 @@ export const Picture = memo(function Picture({
           canvas.fillRect(...place);
           return;
         }
+        // One that was closed since has no size any more.
+        if (fitted && fitted.bitmap.width > 0 && fits(fitted, camera, ratio)) {
+          const { bitmap, left, top } = fitted;
+          canvas.imageSmoothingEnabled = false;
+          canvas.drawImage(bitmap, left / ratio, top / ratio, bitmap.width / ratio, bitmap.height / ratio);
+          return;
+        }
         canvas.imageSmoothingEnabled = zoom < squares;
-        // Small print shrunk by plain interpolation loses its strokes.
-        canvas.imageSmoothingQuality = 'medium';
+        canvas.imageSmoothingQuality = smoothing;
         // Whole, though little of it is in view: a browser keeps one shrunken copy of a whole picture, and would make
         // a new one of each part.
         canvas.drawImage(picture, ...place);

@@ -1,6 +1,7 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BBox, Point } from '#shared/contract/common.ts';
+import type { Point } from '#shared/contract/common.ts';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { keepInView, panBy, toImage, zoomAt } from '../../canvas/engine/camera.ts';
 import { gripAt } from '../../canvas/engine/corners.ts';
 import { handleAt } from '../../canvas/engine/handles.ts';
@@ -8,8 +9,10 @@ import { cycleSelection } from '../../canvas/engine/commands.ts';
 import { fitImage } from '../../canvas/engine/camera.ts';
 import { CanvasStage } from '../../canvas/layers/CanvasStage.tsx';
 import { isTyping } from '../../app/use-keyboard.ts';
-import { useEditor, useSession, useSessionState } from './context.ts';
+import { useEditorNow, useSession, useSessionNow } from './context.ts';
 import { usePointer } from './pointer-store.ts';
+import { shownPicture, useShownItem } from './shown-store.ts';
+import { ghostAt, useShownGhosts } from './use-ghosts.ts';
 import classes from './Canvas.module.css';
 
 const modifiers = (event: { shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }) => ({
@@ -31,23 +34,22 @@ const cursors = {
 
 /** The work surface: gives pointer, wheel and held Space to the tools, and lets the layers draw. */
 export function Canvas({
-  picture,
-  ghosts,
   onGhost,
   children,
 }: {
-  picture: HTMLImageElement | null;
-  ghosts: readonly BBox[];
-  /** A press on a place of the picture; true when a ghost took it. */
-  onGhost: (at: Point) => boolean;
+  /** A ghost was pressed. */
+  onGhost: (ghost: Prelabel) => void;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const session = useSession();
   const { editor, toolbox } = session;
   const root = useRef<HTMLDivElement>(null);
-  const tool = useSessionState((state) => state.tool);
-  const hover = useEditor((state) => state.hover);
+  const tool = useSessionNow((state) => state.tool);
+  const hover = useEditorNow((state) => state.hover);
+  const picture = useShownItem(shownPicture);
+  const ghosts = useShownGhosts(useSessionNow((state) => state.screenshotId));
+  const ghostBoxes = useMemo(() => ghosts.map((ghost) => ghost.bbox), [ghosts]);
 
   useEffect(() => {
     const element = root.current;
@@ -140,15 +142,11 @@ export function Canvas({
     const at = place(event);
     if (event.button === 1) session.inOrder(() => toolbox.hold('hand'));
     else if (event.button !== 0) return;
-    if (
-      event.button === 0 &&
-      tool === 'select' &&
-      // A handle or corner that stands over a ghost is not the ghost.
-      cursor(at) === 'default' &&
-      !event.shiftKey &&
-      onGhost(toImage(editor.state.camera, at))
-    )
-      return;
+    // A handle or corner that stands over a ghost is not the ghost.
+    if (event.button === 0 && tool === 'select' && cursor(at) === 'default' && !event.shiftKey) {
+      const ghost = ghostAt(ghosts, toImage(editor.state.camera, at));
+      if (ghost) return onGhost(ghost);
+    }
     event.currentTarget.setPointerCapture(event.pointerId);
     usePointer.setState({ dragging: true });
     const keys = modifiers(event);
@@ -202,7 +200,12 @@ export function Canvas({
         cycleSelection(editor, event.shiftKey ? -1 : 1);
       }}
     >
-      <CanvasStage editor={editor} picture={picture} ghosts={ghosts} />
+      <CanvasStage
+        editor={editor}
+        picture={picture?.image ?? null}
+        fitted={picture?.fitted ?? null}
+        ghosts={ghostBoxes}
+      />
       {children}
     </div>
   );

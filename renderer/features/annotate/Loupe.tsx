@@ -4,8 +4,9 @@ import { useShortcut } from '../../app/key-bindings.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { markStyles } from '../../canvas/layers/marks.ts';
 import { boxesOf, kindOf, type Shape } from '../../canvas/engine/shapes.ts';
-import { useEditor, useSession } from './context.ts';
+import { useEditorNow, useSession } from './context.ts';
 import { usePointer } from './pointer-store.ts';
+import { shownPicture, useShownItem } from './shown-store.ts';
 import { useAnnotateView } from './view-store.ts';
 import classes from './Canvas.module.css';
 
@@ -13,13 +14,14 @@ const factor = 8;
 const nothing: Shape = { boxes: { locate: null, interact: null, current: null }, regions: [], outline: null };
 
 /** The exact pixel under the pointer, eight times as large; opens by itself while a small box is dragged, and gives way to the pointer. */
-export function Loupe({ picture, small }: { picture: HTMLImageElement | null; small: boolean }) {
+export function Loupe({ small }: { small: boolean }) {
   const { t } = useTranslation();
   const { editor } = useSession();
+  const picture = useShownItem(shownPicture)?.image ?? null;
   const shortcut = useShortcut('annotate-loupe');
   const wanted = useAnnotateView((state) => state.loupe);
   const { screen, image, dragging } = usePointer();
-  const { camera, draft, viewport, elements } = useEditor((state) => state);
+  const { camera, draft, viewport, elements } = useEditorNow((state) => state);
   const canvas = useRef<HTMLCanvasElement>(null);
   // Wide enough for the numbers of the largest pictures.
   const side = small ? 150 : 192;

@@ -4,23 +4,25 @@ import { useShortcut } from '../../app/key-bindings.ts';
 import { shell } from '../../transport/client.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { keepInView, visibleBox } from '../../canvas/engine/camera.ts';
-import { useEditor, useSession } from './context.ts';
+import { useEditorNow, useSession } from './context.ts';
 import { usePointer } from './pointer-store.ts';
+import { useShownItem } from './shown-store.ts';
 import { useAnnotateView } from './view-store.ts';
 import classes from './Canvas.module.css';
 
 /** Where the view is in the whole picture; a press goes there. Gives way to the pointer. */
-export function Minimap({ sha256, small }: { sha256: string; small: boolean }) {
+export function Minimap({ small }: { small: boolean }) {
   const { t } = useTranslation();
   const { editor } = useSession();
   const shown = useAnnotateView((state) => state.map);
+  const sha256 = useShownItem((state) => state.screenshot?.sha256);
   const shortcut = useShortcut('annotate-map');
-  const { image, camera, viewport } = useEditor((state) => state);
+  const { image, camera, viewport } = useEditorNow((state) => state);
   const inTheWay = usePointer(
     ({ screen, dragging }) =>
       dragging && screen !== null && screen[0] > viewport.width - 210 && screen[1] > viewport.height - 170,
   );
-  if (!shown || !image) return null;
+  if (!shown || !image || !sha256) return null;
   const seen = visibleBox(camera, viewport);
   const whole = seen[0] <= 0 && seen[1] <= 0 && seen[2] >= image.width && seen[3] >= image.height;
   if (whole) return null;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
-import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { heightOf, widthOf } from '#shared/geometry/box.ts';
 import { boxToScreen } from '../../canvas/engine/camera.ts';
 import { type BoxKind, boxesOf, type BoxSlot, kindOf, regionIndex } from '../../canvas/engine/shapes.ts';
-import { useEditor, useSelected, useSession, useSessionState } from './context.ts';
+import { useEditorNow, useSelectedNow, useSession, useSessionNow } from './context.ts';
 import { useSlotName } from './slot-name.ts';
 import { useGhostHover, usePointer } from './pointer-store.ts';
+import { useShownGhosts } from './use-ghosts.ts';
 import classes from './Canvas.module.css';
 
 /** Numbers as people read them; the stored value is never changed by it. */
@@ -18,14 +18,15 @@ const tagged = 24;
 const mostTags = 60;
 
 /** Tags of the selected element, the size of what is drawn or dragged, and the cross of the drawing tool. */
-export function Overlay({ ghosts }: { ghosts: readonly Prelabel[] }) {
+export function Overlay() {
   const { t } = useTranslation();
   const { editor } = useSession();
-  const element = useSelected();
+  const element = useSelectedNow();
   const slotName = useSlotName();
-  const { camera, draft, viewport, selection, activeKind, hover } = useEditor((state) => state);
-  const hovered = useSessionState(({ elements }) => elements.find(({ id }) => id === hover?.id));
-  const tool = useSessionState((state) => state.tool);
+  const { camera, draft, viewport, selection, activeKind, hover } = useEditorNow((state) => state);
+  const hovered = useSessionNow(({ elements }) => elements.find(({ id }) => id === hover?.id));
+  const tool = useSessionNow((state) => state.tool);
+  const ghosts = useShownGhosts(useSessionNow((state) => state.screenshotId));
   const hoveredGhost = useGhostHover((state) => state.id);
 
   const boxes = selection.flatMap((id) => {

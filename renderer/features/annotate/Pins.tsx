@@ -9,7 +9,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toScreen } from '../../canvas/engine/camera.ts';
-import { useEditor } from './context.ts';
+import { useEditorNow, useSessionNow } from './context.ts';
 import type { Comments, NewPin } from './use-comments.ts';
 import classes from './Pins.module.css';
 
@@ -27,11 +27,14 @@ function beside([x, y]: Point, { width, height }: Size): CSSProperties {
 /** The comments pinned to places of the picture, and the one being written. Settled ones are hollow. */
 export function Pins({ comments }: { comments: Comments }) {
   const { t } = useTranslation();
-  const { camera, viewport } = useEditor((state) => state);
+  const { camera, viewport } = useEditorNow((state) => state);
   const { making, open } = comments;
+  const here = useSessionNow((state) => state.screenshotId);
   const pinned = comments.all.flatMap((one) =>
     one.x === null || one.y === null ? [] : [{ one, at: toScreen(camera, [one.x, one.y]) }],
   );
+  // The canvas is one item further than the comments are.
+  if (here !== comments.screenshotId) return null;
   const shown = pinned.find(({ one }) => one.id === open);
   return (
     <div className={classes.layer} onPointerDown={(event) => event.stopPropagation()}>

@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPhoto } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '#shared/contract/common.ts';
 import { useProject } from '../../app/project.ts';
 import { navigate, useRoute } from '../../app/route.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Canvas } from './Canvas.tsx';
-import { useSession, useSessionState } from './context.ts';
+import { followNow, useSession, useSessionState } from './context.ts';
 import { ElementList } from './ElementList.tsx';
 import { Filmstrip } from './Filmstrip.tsx';
 import { ItemBar } from './ItemBar.tsx';
@@ -25,9 +25,9 @@ import { useAnnotateActions } from './use-actions.ts';
 import { GhostMenu } from './GhostMenu.tsx';
 import { GhostNotes } from './GhostNotes.tsx';
 import { useComments } from './use-comments.ts';
-import { ghostAt, useGhosts } from './use-ghosts.ts';
+import { useGhosts } from './use-ghosts.ts';
 import { useFirstItem, useItems } from './use-items.ts';
-import { usePrefetch, useScreenshot } from './use-screenshot.ts';
+import { showAtOnce, usePrefetch, useScreenshot } from './use-screenshot.ts';
 import { useAnnotateView } from './view-store.ts';
 import canvas from './Canvas.module.css';
 import classes from './Screen.module.css';
@@ -36,6 +36,7 @@ import classes from './Screen.module.css';
 export default function AnnotateScreen() {
   const { t } = useTranslation();
   const session = useSession();
+  const queries = useQueryClient();
   const { project } = useProject();
   const route = useRoute();
   const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
@@ -52,10 +53,10 @@ export default function AnnotateScreen() {
   const id = route.id ?? remembered ?? first.data?.rows[0]?.id ?? null;
   const items = useItems(id);
   const shown = useScreenshot(id);
-  const { screenshot, picture, phase } = shown;
+  const { screenshot, phase } = shown;
   const { index } = items;
   const ghosts = useGhosts(id);
-  usePrefetch([items.at(index + 1), items.at(index - 1)]);
+  usePrefetch([items.at(index + 1), items.at(index - 1), items.at(index + 2)]);
 
   const elements = useSessionState((state) => state.elements);
   const failed = useSessionState((state) => (state.phase === 'failed' ? state.error : null));
@@ -68,14 +69,11 @@ export default function AnnotateScreen() {
       setStuck(true);
       return;
     }
-    setStuck(false);
-    navigate({ screen: 'annotate', id: to }, { replace: true });
-  };
-  const ghostBoxes = useMemo(() => ghosts.shown.map((ghost) => ghost.bbox), [ghosts.shown]);
-  const takeGhost = (at: Point): boolean => {
-    const ghost = ghostAt(ghosts.shown, at);
-    if (ghost) void ghosts.accept([ghost]);
-    return ghost !== null;
+    const follow = (): void => {
+      setStuck(false);
+      navigate({ screen: 'annotate', id: to }, { replace: true });
+    };
+    if (!showAtOnce(queries, to, follow)) follow();
   };
   const locked = project?.readOnly ?? false;
   useEffect(() => session.lock(locked), [session, locked]);
@@ -87,7 +85,6 @@ export default function AnnotateScreen() {
     comments,
     ghosts,
     id,
-    picture,
     previousId: items.at(index - 1)?.id ?? null,
     go,
     step,
@@ -102,9 +99,14 @@ export default function AnnotateScreen() {
       if (session.state.phase !== 'idle') event.preventDefault();
     };
     const onHide = () => void session.leave();
+    // The person meets the panels of the item that is on the canvas.
+    const inputs = ['keydown', 'pointerdown', 'beforeinput'] as const;
+    for (const input of inputs) window.addEventListener(input, followNow, true);
     window.addEventListener('beforeunload', onLeave);
     document.addEventListener('visibilitychange', onHide);
     return () => {
+      followNow();
+      for (const input of inputs) window.removeEventListener(input, followNow, true);
       window.removeEventListener('beforeunload', onLeave);
       document.removeEventListener('visibilitychange', onHide);
       void session.leave();
@@ -153,11 +155,11 @@ export default function AnnotateScreen() {
         <ToolRail list={listShown} strip={stripShown} />
         {listShown && <ElementList ghosts={ghosts} searchRef={search} width={large ? 264 : 216} />}
         <div className={classes.middle}>
-          <Canvas picture={picture} ghosts={ghostBoxes} onGhost={takeGhost}>
-            <Overlay ghosts={ghosts.shown} />
+          <Canvas onGhost={(ghost) => void ghosts.accept([ghost])}>
+            <Overlay />
             <Pins comments={comments} />
-            <Loupe picture={picture} small={small} />
-            {screenshot && <Minimap sha256={screenshot.sha256} small={small} />}
+            <Loupe small={small} />
+            <Minimap small={small} />
             {/* The canvas takes hold of the pointer, and a click on a note's button would never arrive. */}
             <div className={canvas.note} onPointerDown={(event) => event.stopPropagation()}>
               {locked && <ErrorNote tone="warn" error={t('annotate.canvas.locked')} />}

@@ -99,6 +99,8 @@ export class AnnotateSession {
   readonly #queue: SaveQueue;
   /** Revision on the host, by element; the base of the next save. */
   readonly #revisions = new Map<string, number>();
+  /** The list that was taken last. */
+  #taken: readonly Element[] | null = null;
   /** Something changed on the host while saves were under way. */
   #stale = false;
   /** Steps being taken back, and what waits for them. */
@@ -143,6 +145,7 @@ export class AnnotateSession {
     this.#revisions.clear();
     for (const { id, revision } of elements) this.#revisions.set(id, revision);
     this.#stale = false;
+    this.#taken = elements;
     this.#set({ screenshotId, elements, conflicts: [], said: null, revision: null, error: null, phase: 'idle' });
     this.toolbox.use('select');
     this.editor.open(image, elements.map(toCanvas));
@@ -153,17 +156,23 @@ export class AnnotateSession {
     return this.#queue.flush();
   }
 
-  /** Takes the host's list, unless saves are under way: then it is asked for again after them. */
+  /** Takes the host's list, unless saves are under way: then it is asked for again after them. The same one counts once. */
   take(screenshotId: string, elements: readonly Element[]): void {
-    if (screenshotId !== this.state.screenshotId) return;
+    if (screenshotId !== this.state.screenshotId || elements === this.#taken) return;
     if (!this.#queue.empty) {
       this.#stale = true;
       return;
     }
     this.#stale = false;
+    this.#taken = elements;
     this.#revisions.clear();
     for (const { id, revision } of elements) this.#revisions.set(id, revision);
     this.#show(elements);
+  }
+
+  /** The elements as the host has them too; null while something is not saved, or somebody else changed something. */
+  get saved(): readonly Element[] | null {
+    return this.#queue.empty && !this.#stale && this.state.conflicts.length === 0 ? this.state.elements : null;
   }
 
   async refresh(): Promise<void> {

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/action-store.ts';
+import { runAction } from '../../app/run-action.ts';
 import { fitBox, fitImage, keepInView, toImage, zoomAt } from '../../canvas/engine/camera.ts';
 import {
   alignSelection,
@@ -22,7 +23,8 @@ import { elementContent } from '#shared/contract/elements.ts';
 import { centreOf, unionOf } from '#shared/geometry/box.ts';
 import { client } from '../../transport/client.ts';
 import { placed, useClipboard } from './clipboard.ts';
-import { useSession } from './context.ts';
+import { followNow, useSession } from './context.ts';
+import { shownPicture, useShownItem } from './shown-store.ts';
 import { readPixels } from './pixels.ts';
 import { usePointer } from './pointer-store.ts';
 import type { Ghosts } from './use-ghosts.ts';
@@ -40,7 +42,6 @@ export function useAnnotateActions({
   comments,
   ghosts,
   id,
-  picture,
   previousId,
   go,
   step,
@@ -52,7 +53,6 @@ export function useAnnotateActions({
   comments: Comments;
   ghosts: Ghosts;
   id: string | null;
-  picture: HTMLImageElement | null;
   previousId: string | null;
   go: (id: string | null) => Promise<void>;
   step: (by: 1 | -1) => void;
@@ -67,6 +67,7 @@ export function useAnnotateActions({
   const [notice, setNotice] = useState<string | null>(null);
 
   const withPixels = (act: () => void): void => {
+    const picture = shownPicture(useShownItem.getState())?.image;
     if (!editor.state.pixels && picture) editor.set({ pixels: readPixels(picture) });
     setNotice(editor.state.pixels ? null : t('annotate.status.noPixels'));
     act();
@@ -244,7 +245,13 @@ export function useAnnotateActions({
     'annotate-strip': () => useAnnotateView.setState({ strip: !stripShown }),
   };
   useActionHandlers(
-    Object.fromEntries(Object.entries(handlers).map(([key, act]) => [key, act && (() => session.inOrder(act))])),
+    Object.fromEntries(
+      Object.entries(handlers).map(([key, act]) => [
+        key,
+        // What is known here may be of the last item, when the canvas is one further.
+        act && (() => void (followNow() ? runAction(key) : session.inOrder(act))),
+      ]),
+    ),
   );
 
   return { approveNext, reject, acceptGhosts, notice };

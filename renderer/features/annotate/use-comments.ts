@@ -39,6 +39,8 @@ export function useComments(screenshotId: string | null) {
     return true;
   };
   return {
+    /** Whose comments they are. */
+    screenshotId,
     all,
     making,
     open,

@@ -28,22 +28,16 @@ export function ghostAt(ghosts: readonly Prelabel[], at: Point): Prelabel | null
   return best;
 }
 
-/** Pre-labels of a picture: those shown (open, at or above the score, from sources that are on), and what can be done with them. */
-export function useGhosts(screenshotId: string | null) {
-  const session = useSession();
-  const { threshold, hiddenSources } = useAnnotateView();
-  const [jobId, setJobId] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const model = useGhostModel(screenshotId);
-  const tree = useTreeFile(screenshotId);
-  useEffect(() => setError(null), [screenshotId]);
-  const all = useQuery({
-    ...orpc.prelabels.list.queryOptions({ input: { screenshotId: screenshotId ?? '' } }),
-    enabled: screenshotId !== null,
-  }).data;
-  const job = useQuery({ ...orpc.jobs.get.queryOptions({ input: { id: jobId ?? '' } }), enabled: jobId !== null }).data;
+const listOf = (screenshotId: string | null) => ({
+  ...orpc.prelabels.list.queryOptions({ input: { screenshotId: screenshotId ?? '' } }),
+  enabled: screenshotId !== null,
+});
 
-  const shown = useMemo(
+/** Ghosts of a picture that are open, at or above the score, and from sources that are on. */
+export function useShownGhosts(screenshotId: string | null): Prelabel[] {
+  const { threshold, hiddenSources } = useAnnotateView();
+  const all = useQuery(listOf(screenshotId)).data;
+  return useMemo(
     () =>
       (all ?? []).filter(
         (one) =>
@@ -54,6 +48,20 @@ export function useGhosts(screenshotId: string | null) {
       ),
     [all, screenshotId, threshold, hiddenSources],
   );
+}
+
+/** Pre-labels of a picture: those shown (open, at or above the score, from sources that are on), and what can be done with them. */
+export function useGhosts(screenshotId: string | null) {
+  const session = useSession();
+  const [jobId, setJobId] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const model = useGhostModel(screenshotId);
+  const tree = useTreeFile(screenshotId);
+  useEffect(() => setError(null), [screenshotId]);
+  const all = useQuery(listOf(screenshotId)).data;
+  const job = useQuery({ ...orpc.jobs.get.queryOptions({ input: { id: jobId ?? '' } }), enabled: jobId !== null }).data;
+
+  const shown = useShownGhosts(screenshotId);
   const sources = useMemo(() => {
     const found = new Map<string, GhostSource>();
     for (const one of all ?? []) {

@@ -1,21 +1,56 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect } from 'react';
+import type { Element } from '#shared/contract/elements.ts';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
+import type { Size } from '#shared/geometry/box.ts';
 import { orpc } from '../../transport/client.ts';
 import { decodedPicture, decodePicture } from '../../ui/decoded-pictures.ts';
-import { useSession } from './context.ts';
+import { follow, session, useEditor, usePanelItem } from './context.ts';
+import { fittedPicture, fitPicture } from './fitted-pictures.ts';
+import { shownPicture, useShownItem } from './shown-store.ts';
 
 const elementsOf = (screenshotId: string) => orpc.elements.list.queryOptions({ input: { screenshotId } });
 const ghostsOf = (screenshotId: string) => orpc.prelabels.list.queryOptions({ input: { screenshotId } });
 const screenshotOf = (id: string) => orpc.screenshots.get.queryOptions({ input: { id } });
 
+/** Milliseconds for which the canvas keeps its size before pictures are drawn for it beforehand. */
+const settled = 200;
+
+/** The screenshot on the canvas, or the one before while its row or elements are on their way. */
 export interface Shown {
-  /** The screenshot on the canvas; the last one stays until the next is known. */
   screenshot: ScreenshotRow | null;
-  picture: HTMLImageElement | null;
   phase: 'loading' | 'ready' | 'missing';
   error: unknown;
   retry: () => void;
+}
+
+function show(row: ScreenshotRow, elements: readonly Element[]): void {
+  useShownItem.setState({ screenshot: row });
+  session.open(row.id, { width: row.width, height: row.height }, elements);
+}
+
+function showPicture(sha256: string, image: HTMLImageElement | null): void {
+  useShownItem.setState({ picture: { sha256, image, fitted: image && fittedPicture(sha256) } });
+}
+
+/**
+ * Puts a screenshot on the canvas at once when everything of it is at hand, and does `then` once that is painted; false
+ * when something has to be waited for.
+ */
+export function showAtOnce(queries: QueryClient, id: string, then: () => void): boolean {
+  const { screenshotId } = session.state;
+  // What was done here is known before the host tells of it: coming back shows it at once.
+  if (screenshotId !== null && session.saved)
+    queries.setQueryData(elementsOf(screenshotId).queryKey, [...session.saved]);
+  const row = queries.getQueryData(screenshotOf(id).queryKey);
+  const elements = queries.getQueryData(elementsOf(id).queryKey);
+  const image = row && decodedPicture(row.sha256);
+  if (!row || !elements || !image) return false;
+  follow.behind(() => {
+    show(row, elements);
+    showPicture(row.sha256, image);
+  }, then);
+  return true;
 }
 
 /**
@@ -23,43 +58,44 @@ export interface Shown {
  * elements are known; boxes never depend on when the picture arrives.
  */
 export function useScreenshot(id: string | null): Shown {
-  const session = useSession();
   const screenshot = useQuery({ ...screenshotOf(id ?? ''), enabled: id !== null });
   const elements = useQuery({ ...elementsOf(id ?? ''), enabled: id !== null });
-  const [shown, setShown] = useState<ScreenshotRow | null>(null);
-  const [picture, setPicture] = useState<{ sha256: string; image: HTMLImageElement | null } | null>(null);
+  const shown = usePanelItem((state) => state.screenshot);
+  const picture = usePanelItem(shownPicture);
 
   const row = screenshot.data?.id === id ? screenshot.data : undefined;
   const list = row ? elements.data : undefined;
   // Before the screen is painted, so that what comes next is not first shown in the frame of what goes.
   useLayoutEffect(() => {
-    if (!row || !list) return;
-    if (session.state.screenshotId === row.id) session.take(row.id, list);
-    else session.open(row.id, { width: row.width, height: row.height }, list);
-    setShown(row);
-  }, [session, row, list]);
+    // The canvas is one item further than this screen knows.
+    if (!row || !list || follow.pending) return;
+    if (session.state.screenshotId === row.id) {
+      session.take(row.id, list);
+      useShownItem.setState({ screenshot: row });
+    } else show(row, list);
+  }, [row, list]);
 
-  const sha256 = row?.sha256 ?? null;
+  const coming = row?.sha256 ?? null;
+  useEffect(() => {
+    // Read while the elements are on their way. What is looked at stays decoded longest.
+    if (coming !== null) decodePicture(coming).catch(() => undefined);
+  }, [coming]);
+
+  const sha256 = shown?.sha256 ?? null;
   useLayoutEffect(() => {
-    if (sha256 === null) return;
+    const here = (): boolean => useShownItem.getState().screenshot?.sha256 === sha256;
+    if (sha256 === null || !here() || shownPicture(useShownItem.getState())) return;
     const known = decodedPicture(sha256);
-    let left = false;
-    if (known) setPicture({ sha256, image: known });
-    // Asked for in any case: what is looked at stays decoded longest.
+    if (known) return showPicture(sha256, known);
     decodePicture(sha256).then(
-      (image) => !left && !known && setPicture({ sha256, image }),
-      () => !left && setPicture({ sha256, image: null }),
+      (image) => here() && showPicture(sha256, image),
+      () => here() && showPicture(sha256, null),
     );
-    return () => {
-      left = true;
-    };
   }, [sha256]);
 
-  const here = shown && picture?.sha256 === shown.sha256 ? picture : null;
   return {
     screenshot: shown,
-    picture: here?.image ?? null,
-    phase: here ? (here.image ? 'ready' : 'missing') : 'loading',
+    phase: picture ? (picture.image ? 'ready' : 'missing') : 'loading',
     error: screenshot.error ?? elements.error,
     retry: () => {
       void screenshot.refetch();
@@ -68,9 +104,10 @@ export function useScreenshot(id: string | null): Shown {
   };
 }
 
-/** Asks for what comes next and decodes it, so that it is there when the key is pressed. */
+/** Asks for what comes next, decodes it and draws it as it will be seen, so that it is there when the key is pressed. */
 export function usePrefetch(next: readonly (ScreenshotRow | undefined)[]): void {
   const queries = useQueryClient();
+  const viewport: Size = useEditor((state) => state.viewport);
   const ids = next.map((row) => row?.id ?? '').join(' ');
   useEffect(() => {
     for (const row of next) {
@@ -82,4 +119,10 @@ export function usePrefetch(next: readonly (ScreenshotRow | undefined)[]): void 
     }
     // Rows of equal ids are the same pictures.
   }, [ids, queries]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const row of next) if (row?.mediaOk) fitPicture(row.sha256, row, viewport);
+    }, settled);
+    return () => clearTimeout(timer);
+  }, [ids, viewport]);
 }

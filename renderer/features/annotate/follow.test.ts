@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { Follow, followed } from './follow.ts';
+
+interface Item {
+  id: string;
+}
+
+function panels() {
+  const canvas = createStore<Item>(() => ({ id: 'a' }));
+  const view = followed(canvas);
+  const told: string[] = [];
+  view.subscribe(({ id }) => told.push(id));
+  const frames: (() => void)[] = [];
+  const follow = new Follow([view], (run) => frames.push(run));
+  const show = (id: string): void =>
+    follow.behind(
+      () => canvas.setState({ id }),
+      () => told.push(`then ${id}`),
+    );
+  return { canvas, view, told, frames, follow, show };
+}
+
+describe('what stands around the canvas', () => {
+  it('follows at once as long as nothing holds it', () => {
+    const { canvas, view, told, follow } = panels();
+    canvas.setState({ id: 'b' });
+    expect(view.getState().id).toBe('b');
+    expect(told).toEqual(['b']);
+    expect(follow.now()).toBe(false);
+  });
+
+  it('shows the last item until the frame of the next is painted, and then it once', () => {
+    const { canvas, view, told, frames, follow, show } = panels();
+    show('b');
+    canvas.setState({ id: 'b, selected' });
+    expect(view.getState().id).toBe('a');
+    expect(told).toEqual([]);
+    expect(follow.pending).toBe(true);
+    frames[0]?.();
+    expect(view.getState().id).toBe('b, selected');
+    expect(told).toEqual(['then b', 'b, selected']);
+    expect(follow.pending).toBe(false);
+  });
+
+  it('follows before the next thing is done, and the late frame does nothing more', () => {
+    const { view, told, frames, follow, show } = panels();
+    show('b');
+    expect(follow.now()).toBe(true);
+    expect(view.getState().id).toBe('b');
+    for (const frame of frames) frame();
+    expect(told).toEqual(['then b', 'b']);
+  });
+
+  it('takes a further item only after it has followed to the one before', () => {
+    const { view, told, frames, show } = panels();
+    show('b');
+    show('c');
+    expect(view.getState().id).toBe('b');
+    // The frame of the first item is late and must not let go of the second.
+    frames[0]?.();
+    expect(view.getState().id).toBe('b');
+    frames[1]?.();
+    expect(told).toEqual(['then b', 'b', 'then c', 'c']);
+  });
+
+  it('tells nobody when nothing changed meanwhile', () => {
+    const { told, frames, follow } = panels();
+    follow.behind(
+      () => undefined,
+      () => undefined,
+    );
+    frames[0]?.();
+    expect(told).toEqual([]);
+  });
+});
