@@ -79,17 +79,19 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
 async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote }: WriteOptions) {
   const text = await out.text(main);
   let records = 0;
+  let lines = '';
   const put = (value: Line) => {
     records++;
-    return text.write(`${JSON.stringify(value)}\n`);
+    lines += `${JSON.stringify(value)}\n`;
   };
   for await (const item of items) {
     const { sha256, ext, name, platform, app, width, height, tags, state } = item.screenshot;
     const file = `images/${sha256.slice(0, 2)}/${sha256}.${ext}`;
     await out.picture(item.screenshot, file);
-    await put({ type: 'screenshot', sha256, file, name, platform, app, width, height, tags, state });
+    lines = '';
+    put({ type: 'screenshot', sha256, file, name, platform, app, width, height, tags, state });
     for (const one of item.elements)
-      await put({
+      put({
         type: 'element',
         screenshot: sha256,
         id: one.id,
@@ -100,7 +102,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote }:
         raw: firstSource(one.raw),
       });
     for (const one of item.questions)
-      await put({
+      put({
         type: 'question',
         screenshot: sha256,
         state: one.state,
@@ -108,6 +110,8 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote }:
         content: one.content,
         raw: firstSource(one.raw),
       });
+    // A screenshot's lines at once: to wait for each would take about as long as to make it.
+    await text.write(lines);
     wrote(item);
   }
   await text.end();
