@@ -24,6 +24,27 @@ export const releaseRecordRow = z.object({
   screenshotId: z.string(),
 });
 
+/** Kinds of damage to a release. */
+export const releaseProblemCodes = [
+  'record-changed',
+  'record-unreadable',
+  'record-missing',
+  'record-added',
+  'picture-missing',
+  'picture-changed',
+  'manifest-hash',
+] as const;
+
+/** One thing that is not as it was frozen: to what, what happened, and what to do next. */
+export const releaseProblem = z.object({
+  code: z.enum(releaseProblemCodes),
+  /** Place of the record it is about; null when it is about the release as a whole. */
+  index: z.number().int().nullable(),
+  message: z.string(),
+  next: z.string(),
+});
+export type ReleaseProblem = z.infer<typeof releaseProblem>;
+
 export const releases = {
   list: procedure.output(z.array(releaseManifest)),
   /** What freezing now would hold, and why items are left out. */
@@ -48,8 +69,14 @@ export const releases = {
     .output(releaseManifest),
   get: procedure.input(z.object({ tag: z.string() })).output(releaseManifest),
   records: procedure.input(z.object({ tag: z.string(), ...pageInput })).output(page(releaseRecordRow)),
-  /** Hashes every record again. */
-  verify: procedure
-    .input(z.object({ tag: z.string() }))
-    .output(z.object({ ok: z.boolean(), problems: z.array(z.string()) })),
+  /** Hashes every record and every picture again and compares them with what was frozen. */
+  verify: procedure.input(z.object({ tag: z.string() })).output(
+    z.object({
+      ok: z.boolean(),
+      /** How many were looked at. */
+      records: z.number().int(),
+      pictures: z.number().int(),
+      problems: z.array(releaseProblem),
+    }),
+  ),
 };

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers } from './support/axe.ts';
 import { approveAll, makeBenchmark } from './support/benchmark.ts';
+import { benchwright } from './support/command-line.ts';
 import { goTo } from './support/go-to.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace } from './support/project.ts';
@@ -81,7 +83,7 @@ describe.each(shells())('releases in the %s shell', (shell) => {
     await dialog.getByRole('button', { name: 'Freeze', exact: true }).click();
     await studio.page.getByRole('region', { name: '0.1' }).getByText('First four windows.').waitFor();
     await studio.page.keyboard.press('v');
-    await studio.page.getByText('Every record is as it was frozen.').waitFor();
+    await studio.page.getByText('Every record is as it was frozen: 8 records, 4 pictures.').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'releases-open');
   });
@@ -113,5 +115,70 @@ describe.each(shells())('releases in the %s shell', (shell) => {
     await savePictures(studio, 'releases-refused');
     expect(existsSync(out)).toBe(false);
     expect(studio.errors).toEqual([]);
+  });
+});
+
+describe.each(shells())('a damaged release in the %s shell', (shell) => {
+  const place = makeWorkplace();
+  let studio: Studio;
+  let project: string;
+  let picture: string;
+  /** Changes the project's file as nothing in the studio can. */
+  const damage = (sql: string) => {
+    const db = new Database(path.join(project, 'project.sqlite'));
+    for (const trigger of ['release_records_stay', 'releases_stay']) db.exec(`DROP TRIGGER IF EXISTS ${trigger}`);
+    db.exec(sql);
+    db.close();
+  };
+  beforeAll(async () => {
+    project = await makeBenchmark(place, `damaged ${shell}`, 3, async (client) => {
+      await approveAll(client);
+      await client.releases.create({ tag: '0.1' });
+    });
+    damage("UPDATE release_records SET content = replace(content, 'window 1', 'window 7') WHERE kind = 'question'");
+    const [first] = globSync('media/*/*.png', { cwd: project });
+    picture = first ?? '';
+    rmSync(path.join(project, picture));
+    studio = await openStudio(shell, { place, project });
+    await goTo(studio.page, '#/releases/0.1');
+  });
+  afterAll(async () => {
+    await studio?.close();
+    place.remove();
+  });
+
+  it('is told in the window: which record, what is wrong, what to do', async () => {
+    const { page } = studio;
+    await page.getByRole('region', { name: '0.1' }).waitFor();
+    await page.keyboard.press('v');
+    const told = page.getByRole('alert');
+    await told.getByText('2 problems found:').waitFor();
+    const changed = told.getByRole('listitem').filter({ hasText: /window 1\?.*was changed after it was frozen/ });
+    await changed.getByText('put a backup from before the change').waitFor();
+    const gone = told.getByRole('listitem').filter({ hasText: `there is no ${picture}` });
+    await gone.getByText('Copy that file back from another copy of the project').waitFor();
+    await changed.getByRole('button', { name: /^Show record/ }).click();
+    await page.getByRole('row', { name: /window 1\?/, selected: true }).waitFor();
+    await expectNoBarriers(studio);
+    await savePictures(studio, 'releases-damaged');
+  });
+
+  it('is told on the command line, with the manifest of another release too', async () => {
+    await studio.close();
+    damage(`UPDATE releases SET hash = '${'a'.repeat(64)}'`);
+    const said = await benchwright(place, ['verify', project, '0.1']);
+    expect(said.code).toBe(1);
+    expect(said.stdout).toContain('record-changed');
+    expect(said.stdout).toContain('window 1?');
+    expect(said.stdout).toContain(`there is no ${picture}`);
+    expect(said.stdout).toMatch(
+      /manifest-hash {2}The manifest of 0\.1 does not belong to these records: it says a{12}…/,
+    );
+    expect(said.stdout.match(/→ /g)).toHaveLength(3);
+    const json = JSON.parse((await benchwright(place, ['verify', project, '0.1', '--json'])).stdout) as object;
+    expect(json).toMatchObject({ tag: '0.1', ok: false, records: 6, pictures: 3 });
+    const nowhere = await benchwright(place, ['verify', project, '9.9']);
+    expect(nowhere.code).toBe(1);
+    expect(nowhere.stderr).toContain('9.9');
   });
 });

@@ -19,6 +19,7 @@ import { run } from './run.ts';
 import { score } from './score.ts';
 import { serve } from './serve.ts';
 import { tasks } from './tasks.ts';
+import { verify } from './verify.ts';
 
 /** Every command, in the order in which help lists them; one file a command. */
 export const commands: readonly RegisterCommand[] = [
@@ -33,6 +34,7 @@ export const commands: readonly RegisterCommand[] = [
   review,
   agreement,
   release,
+  verify,
   exportCommand,
   evaluate,
   score,

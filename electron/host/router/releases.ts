@@ -1,6 +1,7 @@
 import { listReleases, releaseRecordPage } from '../db/queries/releases.ts';
 import { failure } from '../errors.ts';
-import { createRelease, previewRelease, requireRelease, verifyRelease } from '../services/release/freeze.ts';
+import { createRelease, previewRelease, requireRelease } from '../services/release/freeze.ts';
+import { verifyRelease } from '../services/release/verify.ts';
 import { api, requireSession } from './base.ts';
 
 export const releases = {
@@ -21,5 +22,7 @@ export const releases = {
     const rows = found.slice(0, input.limit).map(({ content: _, ...row }) => row);
     return { rows, nextCursor: found.length > input.limit ? String(from + input.limit) : null };
   }),
-  verify: api.releases.verify.handler(({ context, input }) => verifyRelease(requireSession(context).read, input.tag)),
+  verify: api.releases.verify.handler(({ context, input, signal }) =>
+    verifyRelease(requireSession(context), input.tag, signal),
+  ),
 };

@@ -7,6 +7,7 @@ import type { releaseRecordRow } from '#shared/contract/releases.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { navigate } from '../../app/route.ts';
+import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BlankRows } from '../../ui/BlankRows.tsx';
@@ -21,9 +22,17 @@ import classes from './Releases.module.css';
 
 type RecordRow = z.infer<typeof releaseRecordRow>;
 
-function Records({ tag }: { tag: string }) {
+function Records({
+  tag,
+  active,
+  onActive,
+}: {
+  tag: string;
+  /** Place of the chosen record. */
+  active: string | null;
+  onActive: (index: string) => void;
+}) {
   const { t } = useTranslation();
-  const [active, setActive] = useState<string | null>(null);
   const records = useInfiniteQuery(
     orpc.releases.records.infiniteOptions({
       input: (cursor: string | null) => ({ tag, cursor, limit: 500 }),
@@ -68,7 +77,7 @@ function Records({ tag }: { tag: string }) {
           rowKey={(row) => String(row.index)}
           empty={records.isPending && <BlankRows rows={8} />}
           active={active}
-          onActive={(row) => setActive(String(row.index))}
+          onActive={(row) => onActive(String(row.index))}
           onEndReached={() => {
             if (records.hasNextPage && !records.isFetching) void records.fetchNextPage();
           }}
@@ -82,6 +91,7 @@ function Records({ tag }: { tag: string }) {
 export function ReleasePane({ release, onExport }: { release: Release; onExport: () => void }) {
   const { t } = useTranslation();
   const verify = useMutation(orpc.releases.verify.mutationOptions());
+  const [chosen, setChosen] = useState<string | null>(null);
   const keys = { verify: useShortcut('release-verify'), export: useShortcut('release-export') };
   const run = () => verify.mutate({ tag: release.tag });
   useActionHandlers({ 'release-verify': verify.isPending ? null : run });
@@ -107,15 +117,26 @@ export function ReleasePane({ release, onExport }: { release: Release; onExport:
         {verify.error && <ErrorNote error={verify.error} onRetry={run} />}
         {verify.data?.ok && (
           <p className={classes.ok} role="status">
-            <IconShieldCheck size={14} stroke={1.6} aria-hidden="true" /> {t('releases.verify.ok')}
+            <IconShieldCheck size={14} stroke={1.6} aria-hidden="true" />{' '}
+            {t('releases.verify.ok', {
+              records: formatCount(verify.data.records),
+              pictures: formatCount(verify.data.pictures),
+            })}
           </p>
         )}
         {verify.data && !verify.data.ok && (
           <div role="alert" className={classes.problems}>
             <p>{t('releases.verify.bad', { count: verify.data.problems.length })}</p>
             <ul>
-              {verify.data.problems.map((problem) => (
-                <li key={problem}>{problem}</li>
+              {verify.data.problems.map(({ code, index, message, next }) => (
+                <li key={`${code} ${index}`} className="selectable">
+                  {message} <span className={classes.quiet}>{next}</span>{' '}
+                  {index !== null && code !== 'record-missing' && (
+                    <ActionButton small kind="plain" onClick={() => setChosen(String(index))}>
+                      {t('releases.verify.show', { index })}
+                    </ActionButton>
+                  )}
+                </li>
               ))}
             </ul>
           </div>
@@ -142,7 +163,7 @@ export function ReleasePane({ release, onExport }: { release: Release; onExport:
           <dd className="selectable">{release.note || t('releases.manifest.noNote')}</dd>
         </dl>
       </div>
-      <Records key={release.tag} tag={release.tag} />
+      <Records key={release.tag} tag={release.tag} active={chosen} onActive={setChosen} />
     </>
   );
 }

@@ -54,8 +54,9 @@ export const releases = {
     evaluate: 'Evaluate…',
   },
   verify: {
-    going: 'Every record is being hashed again.',
-    ok: 'Every record is as it was frozen.',
+    going: 'Every record and every picture is being hashed again.',
+    ok: 'Every record is as it was frozen: {{records}} records, {{pictures}} pictures.',
+    show: 'Show record {{index}}',
     bad_one: '{{count}} problem found:',
     bad_other: '{{count}} problems found:',
   },

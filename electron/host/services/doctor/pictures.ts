@@ -1,28 +1,15 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { mediaMark } from '../../db/queries/doctor.ts';
 import { allMedia, getMedia, type Media } from '../../db/queries/media.ts';
 import { writeMediaOk } from '../../db/queries/screenshots.ts';
-import { isPictureName, mediaPath } from '../../media/store.ts';
+import { pictureState } from '../../media/check.ts';
+import { isPictureName } from '../../media/store.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import type { Findings } from './findings.ts';
 
 /** Pictures looked at between two looks at the signal and two turns of the thread. */
 const batch = 64;
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
-}
-
-async function stateOf(folder: string, media: Media): Promise<'ok' | 'missing' | 'damaged'> {
-  const file = mediaPath(folder, media.sha256, media.ext);
-  if (!existsSync(file)) return 'missing';
-  return (await hashOf(file)) === media.sha256 ? 'ok' : 'damaged';
-}
 
 /** All records first: a statement must not stay open while other work goes on. */
 function records(session: ProjectSession): Media[] {
@@ -42,7 +29,7 @@ export async function examinePictures(session: ProjectSession, findings: Finding
         );
         continue;
       }
-      const state = await stateOf(session.folder, media);
+      const state = await pictureState(session.folder, media.sha256, media.ext);
       const marked = mediaMark(session.read, media.sha256);
       const mark = () => {
         session.write.immediate(() => writeMediaOk(session.write, media.sha256, state === 'ok'));

@@ -1,14 +1,18 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportOptions } from '#shared/contract/imports.ts';
+import { releaseRecordPage } from '../../db/queries/releases.ts';
 import { EventBus } from '../../events.ts';
+import { mediaPath } from '../../media/store.ts';
 import { createProject, type ProjectSession } from '../../project-session.ts';
 import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source.ts';
-import { createRelease, previewRelease, verifyRelease } from '../release/freeze.ts';
+import { createRelease, previewRelease } from '../release/freeze.ts';
+import { verifyRelease } from '../release/verify.ts';
 import { approveAll } from '../review/scripted.ts';
 import { checkExport, runExport } from './run.ts';
 
@@ -231,7 +235,7 @@ describe('release', () => {
     approve(session);
     const made = createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });
     expect(made.counts).toEqual({ screenshots: 2, questions: 4 });
-    expect(verifyRelease(session.read, 'v1')).toEqual({ ok: true, problems: [] });
+    expect(await verifyRelease(session, 'v1')).toEqual({ ok: true, records: 6, pictures: 2, problems: [] });
     expect(() => createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' })).toThrow('never changes');
     expect(createRelease(session, { tag: 'v2', note: '', by: 'bob', app: 't' }).hash).toBe(made.hash);
     for (const sql of [
@@ -242,10 +246,48 @@ describe('release', () => {
       "INSERT INTO release_records SELECT tag, 99, kind, entity_id, revision, screenshot_id, label, sha256, content FROM release_records WHERE tag = 'v1' AND position = 0",
     ])
       expect(() => session.write.exec(sql)).toThrow('a release never changes');
-    session.write.exec('DROP TRIGGER release_records_stay');
-    session.write.exec(
-      "UPDATE release_records SET content = replace(content, 'easy', 'hard') WHERE tag = 'v1' AND position = 1",
-    );
-    expect(verifyRelease(session.read, 'v1').problems[0]).toContain('Record 1');
+  });
+
+  it('says of a damaged release which record, what is wrong and what to do', async () => {
+    await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
+    approve(session);
+    createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });
+    for (const trigger of ['release_records_stay', 'release_records_are_kept', 'releases_stay'])
+      session.write.exec(`DROP TRIGGER ${trigger}`);
+    const rows = releaseRecordPage(session.read, 'v1', 0, 10);
+    const found = async () => (await verifyRelease(session, 'v1')).problems;
+    const change = (sql: string) => session.write.exec(sql);
+
+    change("UPDATE release_records SET content = replace(content, 'easy', 'hard') WHERE position = 1");
+    expect(await found()).toMatchObject([
+      { code: 'record-changed', index: 1, message: expect.stringContaining(rows[1]?.label ?? '?') },
+    ]);
+    change('UPDATE release_records SET content = \'{"kind":\' WHERE position = 1');
+    expect(await found()).toMatchObject([{ code: 'record-unreadable', index: 1 }]);
+    session.write.run('UPDATE release_records SET content = ? WHERE position = 1', [rows[1]?.content ?? '']);
+    expect(await found()).toEqual([]);
+
+    const screenshot = rows.findLast((row) => row.kind === 'screenshot');
+    const { sha256, ext } = JSON.parse(screenshot?.content ?? '') as { sha256: string; ext: string };
+    const file = mediaPath(session.folder, sha256, ext);
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.subarray(1));
+    expect(await found()).toMatchObject([{ code: 'picture-changed', index: screenshot?.index }]);
+    rmSync(file);
+    expect(await found()).toMatchObject([
+      { code: 'picture-missing', index: screenshot?.index, message: expect.stringContaining(`${sha256}.${ext}`) },
+    ]);
+    writeFileSync(file, bytes);
+
+    session.write.run('UPDATE releases SET hash = ?', ['0'.repeat(64)]);
+    expect(await found()).toMatchObject([{ code: 'manifest-hash', index: null }]);
+    change('DELETE FROM release_records WHERE position = 5');
+    const [gone] = await found();
+    expect(gone).toMatchObject({
+      code: 'record-missing',
+      index: 5,
+      message: expect.stringContaining('3 of 4 questions'),
+    });
+    for (const problem of await found()) expect(problem.next).not.toBe('');
   });
 });

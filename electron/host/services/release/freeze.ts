@@ -7,11 +7,11 @@ import type { ReadDb } from '../../db/connection.ts';
 import { instructionElements } from '../../db/queries/instruction-elements.ts';
 import { itemsOf } from '../../db/queries/items.ts';
 import { getMedia } from '../../db/queries/media.ts';
-import { getRelease, insertRelease, insertReleaseRecord, releaseRecords } from '../../db/queries/releases.ts';
+import { getRelease, insertRelease, insertReleaseRecord } from '../../db/queries/releases.ts';
 import { type StoredScreenshot, screenshotsInOrder } from '../../db/queries/screenshots-in-order.ts';
 import { failure, notFound } from '../../errors.ts';
 import type { ProjectSession } from '../../project-session.ts';
-import { canonicalJson, type ReleaseRecord, releaseRecord } from './record.ts';
+import { canonicalJson, type ReleaseRecord } from './record.ts';
 
 interface Frozen {
   record: ReleaseRecord;
@@ -154,23 +154,4 @@ export function requireRelease(db: ReadDb, tag: string): ReleaseManifest {
   const release = getRelease(db, tag);
   if (!release) throw notFound('release', tag);
   return release;
-}
-
-/** Hashes every record again and compares with what was frozen. */
-export function verifyRelease(db: ReadDb, tag: string): { ok: boolean; problems: string[] } {
-  const release = requireRelease(db, tag);
-  const problems: string[] = [];
-  const hashes: string[] = [];
-  for (const { index, kind, entityId, sha256, content } of releaseRecords(db, tag)) {
-    const found = hash('sha256', content);
-    hashes.push(found);
-    if (found !== sha256)
-      problems.push(`Record ${index} (${kind} ${entityId}) is not what was frozen: its hash differs.`);
-    if (!releaseRecord.safeParse(JSON.parse(content)).success)
-      problems.push(`Record ${index} (${kind} ${entityId}) cannot be read.`);
-  }
-  const expected = Object.values(release.counts).reduce((a, b) => a + b, 0);
-  if (hashes.length !== expected) problems.push(`There are ${hashes.length} records, ${expected} were frozen.`);
-  if (releaseHash(hashes) !== release.hash) problems.push('The hash over all records is not the one of the release.');
-  return { ok: problems.length === 0, problems };
 }

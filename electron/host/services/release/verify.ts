@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto';
+import type { ReleaseManifest, ReleaseProblem } from '#shared/contract/releases.ts';
+import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/releases.ts';
+import { pictureState } from '../../media/check.ts';
+import { isPictureName } from '../../media/store.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { releaseHash, requireRelease } from './freeze.ts';
+import { type ReleaseRecord, releaseRecord } from './record.ts';
+
+type Problem = Omit<ReleaseProblem, 'index'>;
+
+const backup =
+  'Close the project, put a backup from before the change (folder backups) in the place of project.sqlite, and verify again';
+const freezeAgain = 'or freeze what is approved now under a new tag and score on that.';
+
+const short = (sha256: string) => sha256.slice(0, 12);
+
+/** `record 3 (question “What is shown?”)`, as the table of records names it. */
+function nameOf({ index, kind, label }: StoredReleaseRecord): string {
+  return `record ${index} (${kind} “${label.length > 60 ? `${label.slice(0, 59)}…` : label}”)`;
+}
+
+/** The record as it reads, or null for what is no record at all. */
+function read(text: string): ReleaseRecord | null {
+  try {
+    const parsed = releaseRecord.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with the text of a record, if anything. */
+function recordProblem(row: StoredReleaseRecord, record: ReleaseRecord | null, found: string): Problem | null {
+  const name = nameOf(row).replace('record', 'Record');
+  if (!record)
+    return {
+      code: 'record-unreadable',
+      message: `${name} can no longer be read: what is stored is not a record.`,
+      next: `${backup}, ${freezeAgain}`,
+    };
+  if (found !== row.sha256)
+    return {
+      code: 'record-changed',
+      message: `${name} was changed after it was frozen: its hash is ${short(found)}…, frozen was ${short(row.sha256)}….`,
+      next: `${backup}, ${freezeAgain}`,
+    };
+  if (record.id !== row.entityId || record.kind !== row.kind || record.revision !== row.revision)
+    return {
+      code: 'record-changed',
+      message: `${name} is listed as another item than the one it holds (${record.kind} ${record.id}, revision ${record.revision}).`,
+      next: `${backup}, ${freezeAgain}`,
+    };
+  return null;
+}
+
+async function pictureProblem(
+  folder: string,
+  row: StoredReleaseRecord,
+  { sha256, ext }: Extract<ReleaseRecord, { kind: 'screenshot' }>,
+): Promise<Problem | null> {
+  const named = isPictureName(sha256, ext);
+  const state = named ? await pictureState(folder, sha256, ext) : 'missing';
+  if (state === 'ok') return null;
+  const file = named ? `media/${sha256.slice(0, 2)}/${sha256}.${ext}` : 'a file that no picture is called';
+  return {
+    code: state === 'missing' ? 'picture-missing' : 'picture-changed',
+    message:
+      state === 'missing'
+        ? `The picture of ${nameOf(row)} is missing: there is no ${file}.`
+        : `The picture of ${nameOf(row)} is not the one that was frozen: ${file} has other bytes.`,
+    next: 'Copy that file back from another copy of the project or from an export, then verify again.',
+  };
+}
+
+/** Places that no record has, and kinds of which there are more or fewer than were frozen. */
+function countProblems(
+  release: ReleaseManifest,
+  places: readonly number[],
+  counts: ReadonlyMap<string, number>,
+): ReleaseProblem[] {
+  const there = new Set(places);
+  const expected = Object.values(release.counts).reduce((a, b) => a + b, 0);
+  const of = Object.keys(release.counts)
+    .filter((kind) => counts.get(kind) !== release.counts[kind])
+    .map((kind) => `${counts.get(kind) ?? 0} of ${release.counts[kind]} ${kind}`)
+    .join(', ');
+  const gone = Array.from({ length: expected }, (_, at) => at).filter((at) => !there.has(at));
+  return [
+    ...gone.map((index) => ({
+      code: 'record-missing' as const,
+      index,
+      message: `Record ${index} is missing${of ? `: ${of} are there` : ''}.`,
+      next: `${backup}, ${freezeAgain}`,
+    })),
+    ...places
+      .filter((index) => index >= expected)
+      .map((index) => ({
+        code: 'record-added' as const,
+        index,
+        message: `Record ${index} was not frozen: the release has ${expected} records, from 0 on.`,
+        next: `${backup}, ${freezeAgain}`,
+      })),
+  ];
+}
+
+/**
+ * Hashes every record and every picture of a release again and compares them, and the whole, with what was frozen.
+ * Errors: NOT_FOUND. Stops with the signal's reason between two pictures.
+ */
+export async function verifyRelease(session: ProjectSession, tag: string, signal?: AbortSignal) {
+  const release = requireRelease(session.read, tag);
+  const problems: ReleaseProblem[] = [];
+  const pictures: { row: StoredReleaseRecord; record: Extract<ReleaseRecord, { kind: 'screenshot' }> }[] = [];
+  const places: number[] = [];
+  const told: string[] = [];
+  const counts = new Map<string, number>();
+  for (const row of releaseRecords(session.read, tag)) {
+    const record = read(row.content);
+    const problem = recordProblem(row, record, hash('sha256', row.content));
+    if (problem) problems.push({ ...problem, index: row.index });
+    if (record?.kind === 'screenshot') pictures.push({ row: { ...row, content: '' }, record });
+    places.push(row.index);
+    told.push(row.sha256);
+    counts.set(`${row.kind}s`, (counts.get(`${row.kind}s`) ?? 0) + 1);
+  }
+  for (const { row, record } of pictures) {
+    signal?.throwIfAborted();
+    const problem = await pictureProblem(session.folder, row, record);
+    if (problem) problems.push({ ...problem, index: row.index });
+  }
+  const counted = countProblems(release, places, counts);
+  problems.push(...counted);
+  const whole = releaseHash(told);
+  // With a record too few or too many the hash differs for that reason, which is told already.
+  if (whole !== release.hash && counted.length === 0)
+    problems.push({
+      code: 'manifest-hash',
+      index: null,
+      message: `The manifest of ${tag} does not belong to these records: it says ${short(release.hash)}…, their hash is ${short(whole)}….`,
+      next: `Compare both with the hash in an export or a report of ${tag}. If the manifest is the wrong one: ${backup.charAt(0).toLowerCase()}${backup.slice(1)}.`,
+    });
+  problems.sort((a, b) => (a.index ?? Number.POSITIVE_INFINITY) - (b.index ?? Number.POSITIVE_INFINITY));
+  return { ok: problems.length === 0, records: places.length, pictures: pictures.length, problems };
+}
