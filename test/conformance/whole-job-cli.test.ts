@@ -30,6 +30,23 @@ beforeAll(async () => {
 
 type Row = Record<string, unknown>;
 
+it('approves with --approve-all what a tree brought in as elements, and no pre-label', async () => {
+  await desk.json(0, 'new', 'trees');
+  expect(await desk.json(0, 'import', 'trees', 'screens', '--format', 'dom')).toMatchObject({ imported: 3 });
+  expect((await desk.run('list', 'trees', 'elements', '--status', 'to_review', '--json')).out).toHaveLength(18);
+  expect(await desk.json(0, 'review', 'trees', '--approve-all', '--as', 'Ann')).toMatchObject({ approved: 18 });
+  expect((await desk.run('list', 'trees', 'elements', '--status', 'approved', '--json')).out).toHaveLength(18);
+  expect(await desk.json(0, 'release', 'trees', '1.0')).toMatchObject({ counts: { screenshots: 3, elements: 18 } });
+  const written = await desk.json<Row>(0, 'export', 'trees', '--format', 'coco', '--release', '1.0', '--out', 'boxes');
+  expect(written).toMatchObject({ records: 18, readBack: 'equal' });
+  expect(await desk.json(0, 'review', 'trees', '--approve-all')).toMatchObject({ approved: 0 });
+
+  await desk.json(0, 'new', 'ghosts');
+  await desk.json(0, 'import', 'ghosts', 'screens', '--format', 'dom', '--boxes', 'prelabels');
+  expect(await desk.json(0, 'review', 'ghosts', '--approve-all')).toMatchObject({ approved: 0 });
+  expect((await desk.run('list', 'ghosts', 'elements', '--json')).out).toHaveLength(0);
+});
+
 it('does the whole job from an empty folder, and keeps to names, shapes and exit codes', async () => {
   expect(await desk.json(0, 'new', 'job')).toMatchObject({ screenshots: 0, elements: 0 });
   const imported = { imported: 3, unchanged: 0, mended: [], refused: [] };
@@ -47,7 +64,9 @@ it('does the whole job from an empty folder, and keeps to names, shapes and exit
   const reviewed = await desk.json<Row>(0, 'review', 'job', '--approve-all', '--as', 'Ann');
   expect(reviewed).toMatchObject({ rejected: 0, edited: 0 });
   const listed = await desk.run('list', 'job', 'instructions', '--status', 'approved', '--json');
-  expect(listed.out).toHaveLength(reviewed['approved'] as number);
+  const approved = await desk.run('list', 'job', 'elements', '--status', 'approved', '--json');
+  expect(approved.out).toHaveLength(18);
+  expect(listed.out.length + approved.out.length).toBe(reviewed['approved']);
   const release = await desk.json<Row>(0, 'release', 'job', '1.0');
   expect(release).toEqual({
     tag: '1.0',
@@ -60,6 +79,8 @@ it('does the whole job from an empty folder, and keeps to names, shapes and exit
   await desk.json(0, 'new', 'other');
   const back = ['import', 'other', 'out', '--format', 'osworld-g'];
   expect(await desk.json(0, ...back)).toEqual({ ...imported, imported: 36 });
+  // Two rows of one box are two wordings of one element.
+  expect((await desk.run('list', 'other', 'elements', '--json')).out).toHaveLength(18);
 
   // Targets all lie in a corner where no number passes 1000; that must not stop a baseline.
   const evaluate = ['evaluate', 'job', '--task', 'grounding', '--release', '1.0', '--model'];

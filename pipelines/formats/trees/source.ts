@@ -84,7 +84,6 @@ function elementOf({ key, name, role, box, interact, ...node }: TreeNode, conven
         description: (node.description ?? '').slice(0, 2000),
       },
       interact: interact ? { numbers: [...interact] as [number, number, number, number], convention } : null,
-      state: 'draft',
     },
   );
 }
