@@ -108,18 +108,20 @@ function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], whole: boolean
   });
 }
 
-/** Every dimension alone, every two and every three of them, and all together. */
-function cuts(names: readonly string[]): string[][] {
+/** Every dimension alone, every two of them; of those that are not coarser than another also every three, and all together. */
+function cuts(dims: AnyTaskType['dims']): string[][] {
+  const every = dims.map((dim) => dim.id);
+  const fine = dims.filter((dim) => dim.coarserThan === undefined).map((dim) => dim.id);
   const grown = (of: readonly string[][]) =>
-    of.flatMap((some) => names.slice(names.indexOf(some.at(-1) ?? '') + 1).map((name) => [...some, name]));
-  const pairs = grown(names.map((name) => [name]));
-  const triples = grown(pairs);
-  return [...names.map((name) => [name]), ...pairs, ...triples, ...(names.length > 3 ? [[...names]] : [])];
+    of.flatMap((some) => every.slice(every.indexOf(some.at(-1) ?? '') + 1).map((name) => [...some, name]));
+  const pairs = grown(every.map((name) => [name]));
+  const triples = grown(pairs).filter((names) => names.every((name) => fine.includes(name)));
+  return [...every.map((name) => [name]), ...pairs, ...triples, ...(fine.length > 3 ? [fine] : [])];
 }
 
 function cellsOf(task: AnyTaskType, rows: readonly ScoredRow[]): Cell[] {
   const dims = rows.map((row) => task.dimsOf(row.item));
-  return cuts(task.dims.map((dim) => dim.id)).flatMap((names) => {
+  return cuts(task.dims).flatMap((names) => {
     const groups = new Map<string, { dims: Record<string, string>; rows: ScoredRow[] }>();
     rows.forEach((row, at) => {
       const own = Object.fromEntries(names.map((name) => [name, dims[at]?.[name] ?? 'unknown']));

@@ -36,6 +36,8 @@ export interface Dimension {
   id: string;
   name: string;
   values: readonly string[];
+  /** The dimension that this one is a coarser form of; tables of many dimensions have only the finer one. */
+  coarserThan?: string;
 }
 
 /** A figure of a table cell: fold the cell's scored items, answer with a value in 0..1 (null when n = 0). */

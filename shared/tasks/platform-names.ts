@@ -2,3 +2,24 @@
 export function exportedPlatform(platform: string | null): string {
   return platform === null ? 'unknown' : `os_${platform}`;
 }
+
+/** The kinds of device that ScreenSpot's table has (Cheng et al. 2024, SeeClick, table 2). */
+export const devices = ['mobile', 'desktop', 'web'] as const;
+export type Device = (typeof devices)[number];
+
+/** The device of a platform, or of its exported name; null for what is no platform. */
+export function deviceOf(platform: string | null): Device | null {
+  switch (platform?.replace(/^os_/, '')) {
+    case 'ios':
+    case 'android':
+      return 'mobile';
+    case 'windows':
+    case 'mac':
+    case 'linux':
+      return 'desktop';
+    case 'web':
+      return 'web';
+    default:
+      return null;
+  }
+}

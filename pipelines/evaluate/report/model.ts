@@ -12,7 +12,7 @@ export function readingOf(one: Evaluation, name: ReadingName): ScoreReading {
 
 /** Cells of a report: each dimension, every two, and all together; what three say stays in the data of the window. */
 export function printedCells(table: ScoreReading): ScoreReading['cells'] {
-  const all = dimensionNames(table).length;
+  const all = Math.max(0, ...table.cells.map((cell) => Object.keys(cell.dims).length));
   return table.cells.filter((cell) => [1, 2, all].includes(Object.keys(cell.dims).length));
 }
 

@@ -188,6 +188,35 @@ describe('score grounding', () => {
     }
   });
 
+  it('has ScreenSpot’s own table: mobile, desktop and web by text and icon, and the mean of its cells', async () => {
+    const sources = ['ios', 'android', 'windows', 'gitlab'];
+    const gold = await file(
+      sources.flatMap((data_source, at) =>
+        ['text', 'icon'].map((data_type) => ({
+          ...{ img_filename: `${at}.png`, bbox: [10, 20, 30, 40], instruction: 'close', data_type, data_source },
+        })),
+      ),
+    );
+    // Right: both texts of mobile and one of its icons, the text of desktop.
+    const right = [0, 1, 2, 4];
+    const predictions = await lines(
+      sources.flatMap((_, at) =>
+        [2 * at, 2 * at + 1].map((index) => ({ index, point: right.includes(index) ? [20, 30] : [0, 0] })),
+      ),
+    );
+    const { document } = await scoreFile({ task: 'grounding', gold, goldFormat: 'screenspot', predictions });
+    expect(document).toMatchObject({
+      accuracy: 1 / 2,
+      devices: {
+        mobile: { n: 4, accuracy: 3 / 4, text: 1, icon: 1 / 2 },
+        desktop: { n: 2, accuracy: 1 / 2, text: 1, icon: 0 },
+        web: { n: 2, accuracy: 0, text: 0, icon: 0 },
+      },
+    });
+    // (1 + 1/2 + 1 + 0 + 0 + 0) / 6, where the share of all items is 1/2.
+    expect((document as { meanOfDevices: number }).meanOfDevices).toBeCloseTo(5 / 12, 12);
+  });
+
   it('reads ScreenSpot, Pro and OSWorld-G, and says when sizes are needed', async () => {
     const spot = await file([
       { img_filename: 'pc.png', bbox: [10, 20, 30, 40], instruction: 'close', data_type: 'icon', data_source: 'shop' },

@@ -14,7 +14,7 @@ import { ImageFinder } from '../images.ts';
 import { JsonArrayOut } from '../json/array-out.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf, rowsOf, targetsOf } from '../kit.ts';
-import { originalBox } from '../original.ts';
+import { originalBox, originalValue } from '../original.ts';
 import { platformOf } from '../platforms.ts';
 
 const main = 'screenspot.json';
@@ -29,8 +29,18 @@ const row = z.object({
   data_source: z.string().optional(),
 });
 
-/** Sites of the web part are named in place of a platform. */
-const sites = new Set(['gitlab', 'shop', 'forum', 'tool', 'web']);
+/** Sites of the web part are named in place of a platform; they are taken as its apps. */
+const sites = new Set(['gitlab', 'shop', 'forum', 'tool']);
+
+const sourcePlatform = (source: string): Platform | null => (sites.has(source) ? 'web' : platformOf(source));
+
+/** `gitlab`, `macos` …: as the row had it, as long as the screenshot is still of that platform. */
+function sourceOf(platform: Platform | null, app: string | null, original: unknown): string {
+  if (typeof original === 'string' && sourcePlatform(original) === platform) return original;
+  if (platform === 'web' && app !== null && sites.has(app)) return app;
+  return platform ? exported[platform] : 'unknown';
+}
+
 const exported: Record<Platform, string> = {
   windows: 'windows',
   mac: 'macos',
@@ -61,8 +71,8 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
           instructions: [{ type: 'basic', text: value.instruction, style: null }],
         },
       );
-      const platform = sites.has(source) ? ('web' as const) : platformOf(source);
-      yield recordOf(from, image, { platform, convention, elements: [element] });
+      const app = sites.has(source) ? source : null;
+      yield recordOf(from, image, { platform: sourcePlatform(source), app, convention, elements: [element] });
     });
   }
 }
@@ -87,7 +97,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
         bbox: numbers,
         instruction: instruction.content.text,
         data_type: kind,
-        data_source: shot.platform ? exported[shot.platform] : 'unknown',
+        data_source: sourceOf(shot.platform, shot.app, originalValue(element.raw, 'screenspot', 'data_source')),
       });
       taken.push(back);
     }

@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { scopeDim } from '#shared/contract/evaluations.ts';
 import { formatCount, formatPercent } from '../../i18n/numbers.ts';
 import { heatSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
-import { heatGrid, seqStep } from './figures.ts';
+import { heatGrid, meanOfCells, seqStep } from './figures.ts';
 import { useDimWords } from './dim-words.ts';
 import { useRowName } from './row-name.ts';
 import type { CellTable } from './cell-table.ts';
@@ -23,6 +24,9 @@ export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: 
     setChosen([row, column].filter((dim) => dim !== null));
     onDims(null);
   };
+  // By device and kind it is ScreenSpot's table, whose papers average its cells, not its items.
+  const both = [grid.rowDim, grid.columnDim];
+  const mean = both.includes('device') && both.includes(scopeDim) ? meanOfCells(grid) : null;
   const columns = [...grid.columns, ''];
   const rows = [...grid.rows, ''];
   const title =
@@ -141,6 +145,7 @@ export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: 
           ))}
         </span>
         <span>{t('evaluate.heat.legendRange')}</span>
+        {mean !== null && <span>{t('evaluate.heat.mean', { value: formatPercent(mean) })}</span>}
         <span className={classes.note}>{t('evaluate.heat.note')}</span>
       </p>
     </div>

@@ -194,6 +194,17 @@ export function heatGrid(
   };
 }
 
+/** The plain mean of a grid's cells, as ScreenSpot's papers average their table; null without any. */
+export function meanOfCells(grid: HeatGrid): number | null {
+  const found = grid.rows.flatMap((row) =>
+    grid.columns.flatMap((column) => {
+      const cell = grid.cell(row, column);
+      return cell && cell.n > 0 && cell.value !== null ? [cell.value] : [];
+    }),
+  );
+  return found.length === 0 ? null : found.reduce((sum, value) => sum + value, 0) / found.length;
+}
+
 /** p as printed: three decimals, `< 0.001` below. */
 export function pText(p: number | null): string {
   if (p === null) return '–';

@@ -173,6 +173,7 @@ export const evaluate = {
     legendRange: '< 40 to 90+',
     note: 'second figure: n; under 3 not shown',
     few: 'n {{n}}',
+    mean: 'mean of the cells {{value}}',
     cell: '{{row}}, {{column}}: ',
     none: 'This task has no table.',
     rows: 'Rows of the table',

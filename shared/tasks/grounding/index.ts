@@ -4,7 +4,7 @@ import { centreOf } from '#shared/geometry/box.ts';
 import { accuracy } from '#shared/metrics/accuracy.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
-import { exportedPlatform } from '../platform-names.ts';
+import { deviceOf, devices, exportedPlatform } from '../platform-names.ts';
 import { parsePlace } from '../points/parse.ts';
 import type { Reading } from '../reading.ts';
 import { distanceToItem, groundingAnswer, groundingItem, groundingTypes, hitsItem } from './item.ts';
@@ -48,12 +48,14 @@ export const grounding = defineTaskType<GroundingItem, GroundingAnswer, Instruct
     { id: 'platform', name: 'Platform', values: platforms.map((platform) => `os_${platform}`) },
     { id: 'kind', name: 'Kind', values: elementKinds },
     { id: 'size', name: 'Target size', values: targetSizes },
+    { id: 'device', name: 'Device', values: devices, coarserThan: 'platform' },
   ],
   dimsOf: (item) => ({
     type: item.type,
     platform: exportedPlatform(item.platform),
     kind: item.kind ?? 'unknown',
     size: targetSize(item),
+    device: deviceOf(item.platform) ?? 'unknown',
   }),
   arms: [],
   promptInputs: ['instruction'],

@@ -3,7 +3,7 @@ import { accuracy } from '#shared/metrics/accuracy.ts';
 import { plainMean, weightedMean } from '#shared/metrics/level-mean.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import type { Scored } from '../define.ts';
-import { exportedPlatform } from '../platform-names.ts';
+import { deviceOf, devices, exportedPlatform } from '../platform-names.ts';
 import { groundingTypes, type GroundingItem } from './item.ts';
 
 export interface GroundingPlatform {
@@ -17,7 +17,11 @@ export interface GroundingType {
   accuracy: number | null;
   platforms: Record<string, GroundingPlatform>;
 }
-/** Fractions 0..1, null where n = 0. `accuracy` is over all items, `meanOfTypes` upstream's mean(basic, advanced). */
+/**
+ * Fractions 0..1, null where n = 0. `accuracy` is over all items, `meanOfTypes` upstream's mean(basic, advanced).
+ * `devices` is ScreenSpot's table: mobile, desktop, web × text, icon; `meanOfDevices` the plain mean of its cells, which
+ * its papers print as the average.
+ */
 export interface GroundingSummary {
   n: number;
   parseFailures: number;
@@ -26,13 +30,22 @@ export interface GroundingSummary {
   accuracy: number | null;
   meanOfTypes: number | null;
   types: Record<string, GroundingType>;
+  devices: Record<string, GroundingPlatform>;
+  meanOfDevices: number | null;
 }
 
 const cell = () => ({ all: accuracy(), icon: accuracy(), text: accuracy() });
 
+/** Shares of a cell's parts. */
+function shares(at: ReturnType<typeof cell>): GroundingPlatform {
+  const all = at.all.result();
+  return { n: all.n, accuracy: all.accuracy, icon: at.icon.result().accuracy, text: at.text.result().accuracy };
+}
+
 /** MMBench-GUI L2's table: basic | advanced × platform × icon | text; a type is the N-weighted mean of its platforms. */
 export function groundingSummary(): Reducer<Scored<GroundingItem>, GroundingSummary> {
   const cells = new Map<string, Map<string, ReturnType<typeof cell>>>();
+  const byDevice = new Map<string, ReturnType<typeof cell>>();
   const total = accuracy();
   let parseFailures = 0;
   let refusals = 0;
@@ -49,8 +62,13 @@ export function groundingSummary(): Reducer<Scored<GroundingItem>, GroundingSumm
       const platform = exportedPlatform(item.platform);
       let at = type.get(platform);
       if (!at) type.set(platform, (at = cell()));
-      at.all.add(hit);
-      if (item.kind) at[item.kind].add(hit);
+      const device = deviceOf(item.platform) ?? 'unknown';
+      let on = byDevice.get(device);
+      if (!on) byDevice.set(device, (on = cell()));
+      for (const one of [at, on]) {
+        one.all.add(hit);
+        if (item.kind) one[item.kind].add(hit);
+      }
     },
     result() {
       const types: Record<string, GroundingType> = {};
@@ -61,13 +79,7 @@ export function groundingSummary(): Reducer<Scored<GroundingItem>, GroundingSumm
         for (const platform of [...platforms.map((one) => `os_${one}`), 'unknown']) {
           const at = type.get(platform);
           if (!at) continue;
-          const all = at.all.result();
-          rows[platform] = {
-            n: all.n,
-            accuracy: all.accuracy,
-            icon: at.icon.result().accuracy,
-            text: at.text.result().accuracy,
-          };
+          rows[platform] = shares(at);
         }
         const parts = Object.values(rows);
         types[name] = {
@@ -78,7 +90,14 @@ export function groundingSummary(): Reducer<Scored<GroundingItem>, GroundingSumm
       }
       const { n, accuracy } = total.result();
       const meanOfTypes = plainMean(Object.values(types).map((type) => type.accuracy));
-      return { n, parseFailures, refusals, errors, accuracy, meanOfTypes, types };
+      const table: Record<string, GroundingPlatform> = {};
+      for (const device of [...devices, 'unknown']) {
+        const at = byDevice.get(device);
+        if (at) table[device] = shares(at);
+      }
+      const cellsOfTable = Object.values(table).flatMap(({ text, icon }) => [text, icon]);
+      const meanOfDevices = plainMean(cellsOfTable.filter((share) => share !== null));
+      return { n, parseFailures, refusals, errors, accuracy, meanOfTypes, types, devices: table, meanOfDevices };
     },
   };
 }

@@ -224,6 +224,33 @@ describe('export', () => {
   });
 });
 
+describe('export of ScreenSpot', () => {
+  it('names the site or platform of each row as it came in', async () => {
+    const sources = ['gitlab', 'shop', 'macos', 'windows', 'android', 'web'];
+    const into = path.join(folder, 'spot');
+    await mkdir(into);
+    for (const [at, source] of sources.entries()) {
+      const create = { width: 400, height: 300, channels: 3 as const, background: { r: at * 40, g: 90, b: 90 } };
+      await sharp({ create })
+        .png()
+        .toFile(path.join(into, `${source}.png`));
+    }
+    const spots = sources.map((data_source) => ({
+      ...{ img_filename: `${data_source}.png`, bbox: [10, 20, 30, 40], instruction: `close ${data_source}` },
+      ...{ data_type: 'icon', data_source },
+    }));
+    await writeFile(path.join(into, 'screenspot.json'), JSON.stringify(spots));
+    await take(session, { format: 'screenspot', path: into });
+    approve(session);
+    await give(session, 'screenspot', 'spot-out');
+    const written = JSON.parse(
+      await readFile(path.join(folder, 'spot-out', 'screenspot.json'), 'utf8'),
+    ) as typeof spots;
+    const bySource = (rows: typeof spots) => rows.map((one) => `${one.data_source}: ${one.instruction}`).sort();
+    expect(bySource(written)).toEqual(bySource(spots));
+  });
+});
+
 describe('release', () => {
   it('freezes what is approved, says what stays out, verifies, and never changes', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
