@@ -79,7 +79,10 @@ export const review: RegisterCommand = (program) => {
       '\nA line of the file: {"id":"…","verdict":"approve|edit|reject","answer":"B","reason":"ambiguous","content":{"answer":"C"}}',
     )
     .option('--from <file>', 'JSON lines, one decision each')
-    .option('--approve-all', 'approve every question, instruction and element that waits for review; drafts and conflicts stay')
+    .option(
+      '--approve-all',
+      'approve every question, instruction and element that waits for review; drafts and conflicts stay',
+    )
     .action((path: string, options: CommonOptions & { from?: string; approveAll?: boolean }) =>
       runCommand(options, async (session) => {
         if ((options.from === undefined) === !options.approveAll)
