@@ -1,10 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { optionFault, type PipelineOption } from '#shared/contract/runs.ts';
+import { askedRouteOf } from '#electron/host/services/models/keys.ts';
 import { parseRecords } from '#electron/host/services/models/records.ts';
 import { UsageError } from './exit-codes.ts';
 import type { CliSession } from './session.ts';
 
-/** Takes the records of `--models file` into the project; one of the same name is replaced. */
+/** Option of the commands that send: flags, help, how repeats add up, and what it is without. */
+export const allowKeyOption = [
+  '--allow-key <variable=server>',
+  'let the key in a variable go to a server, from now on; repeat it',
+  (pair: string, all: string[]) => [...all, pair],
+  [] as string[],
+] as const;
+
+/** `VARIABLE=server` pairs of `--allow-key`. */
+export async function allowKeys({ client }: CliSession, pairs: readonly string[]): Promise<void> {
+  for (const pair of pairs) {
+    const at = pair.indexOf('=');
+    const server = pair.slice(at + 1);
+    if (at < 1 || !URL.canParse(server))
+      throw new UsageError(`--allow-key takes VARIABLE=server, such as MY_KEY=https://models.example, not "${pair}".`);
+    await client.models.allowKey({ variable: pair.slice(0, at), server, allow: true });
+  }
+}
+
+/**
+ * Takes the records of `--models file` into the project; one of the same name is replaced. Who names the file means its
+ * models to have their keys.
+ */
 export async function takeModels({ client, out }: CliSession, file: string | undefined): Promise<void> {
   if (file === undefined) return;
   const text = await readFile(file, 'utf8').catch((error: Error) => {
@@ -15,6 +38,8 @@ export async function takeModels({ client, out }: CliSession, file: string | und
   if (records.length === 0) throw new UsageError(`${file} has no usable model record.`);
   const known = new Map((await client.models.list()).map((m) => [m.record.name, m.record]));
   for (const record of records) {
+    const route = askedRouteOf(record);
+    if (route) await client.models.allowKey({ ...route, allow: true });
     const old = known.get(record.name);
     if (old && JSON.stringify(old) === JSON.stringify(record)) continue;
     await client.models.save({ record, ...(old ? { replaces: record.name } : {}) });

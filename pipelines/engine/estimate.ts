@@ -84,7 +84,9 @@ interface Sum {
  * What a run would send and cost, found by a dry run: steps are run with answers from the ledger; at the first call
  * that has none, the step and those after it are counted by what they are expected to use.
  */
-export async function estimateRun(setup: EstimateSetup): Promise<Omit<Estimate, 'problems' | 'canStart'>> {
+export async function estimateRun(
+  setup: EstimateSetup,
+): Promise<Omit<Estimate, 'problems' | 'keysToAllow' | 'canStart'>> {
   const steps = activeSteps(setup.pipeline, setup.roles);
   const calls = new RunCalls(dryPorts(setup.ports), new Budget(null, 0), new StopSwitch());
   const sum: Sum = { calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };

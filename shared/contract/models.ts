@@ -64,16 +64,31 @@ export const modelRecord = z.object({
 });
 export type ModelRecord = z.infer<typeof modelRecord>;
 
+/** A variable of the environment and the server (its origin, `https://host:port`) that the key in it goes to. */
+export const keyRoute = z.object({ variable: z.string().min(1).max(200), server: z.string().min(1).max(500) });
+export type KeyRoute = z.infer<typeof keyRoute>;
+
 export const modelInfo = z.object({
   record: modelRecord,
   builtin: z.boolean(),
-  key: z.enum(['not-needed', 'keychain', 'memory', 'environment', 'missing']),
+  /** `ask`: a person has to allow first that the key in `route` goes there. */
+  key: z.enum(['not-needed', 'keychain', 'memory', 'environment', 'ask', 'missing']),
+  /** Where a key of the environment would go, if that is for a person to allow; null if it is not. */
+  route: keyRoute.nullable(),
   /** How answers are read, in words for the list. */
   reads: z.string(),
 });
 
 /** What stands between a model and an answer, as a check or a try found it. */
-export const modelTroubles = ['key-missing', 'key-refused', 'not-reached', 'not-found', 'too-slow', 'other'] as const;
+export const modelTroubles = [
+  'key-missing',
+  'key-ask',
+  'key-refused',
+  'not-reached',
+  'not-found',
+  'too-slow',
+  'other',
+] as const;
 export const modelTrouble = z.enum(modelTroubles);
 export type ModelTrouble = z.infer<typeof modelTrouble>;
 
@@ -110,6 +125,8 @@ export const models = {
   /** Keeps a key in the system keychain (desktop) or in this process's memory; it cannot be read back. */
   setKey: procedure.input(z.object({ name: z.string(), key: z.string().min(1).max(4000) })).output(modelInfo),
   removeKey: procedure.input(z.object({ name: z.string() })).output(modelInfo),
+  /** Allows, on this machine, that the key in a variable goes to a server; or takes that back. */
+  allowKey: procedure.input(keyRoute.extend({ server: z.url(), allow: z.boolean() })).output(z.object({})),
   /** Reaches the server without sending a picture. */
   check: procedure
     .input(z.object({ name: z.string() }))

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime, page, pageInput } from './common.ts';
 import { procedure } from './errors.ts';
+import { keyRoute } from './models.ts';
 import { selection } from './screenshots.ts';
 
 export const runStates = [
@@ -111,6 +112,8 @@ export const estimate = z.object({
   /** Low and high end of the cost. */
   range: z.tuple([z.number(), z.number()]),
   problems: z.array(z.string()),
+  /** Keys of the environment that a person has to allow before it can start. */
+  keysToAllow: z.array(keyRoute),
   /** False when one of the problems stands in the way of a start. */
   canStart: z.boolean(),
 });

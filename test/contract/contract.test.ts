@@ -229,6 +229,36 @@ describe.each(allWays)('the contract %s', (way) => {
     expect(error.message).not.toMatch(/\n|\bat .*\.ts:|node_modules/);
   });
 
+  it('sends a key of the environment only where a person allowed it on this machine', async () => {
+    const { path: folder } = await create();
+    const own = { name: 'own', provider: 'openai' as const, model: 'm', params: {}, limits: {} };
+    const route = { variable: 'BENCHWRIGHT_CONTRACT_KEY', server: 'http://127.0.0.1:9' };
+    const foreign = { ...own, name: 'foreign', baseUrl: `${route.server}/v1`, apiKeyEnv: route.variable };
+    // As it comes in a project from elsewhere: nobody entered it here.
+    writeFileSync(path.join(folder, 'models.json'), JSON.stringify({ models: [foreign] }));
+    process.env[route.variable] = 'secret';
+    try {
+      const state = async (name: string) => (await client.models.list()).find((one) => one.record.name === name);
+      expect(await state('foreign')).toMatchObject({ key: 'ask', route });
+      expect(await client.models.check({ name: 'foreign' })).toMatchObject({ ok: false, trouble: 'key-ask' });
+      // Editing something else of it says nothing about its key.
+      const warmer = { ...foreign, params: { temperature: 1 } };
+      expect(await client.models.save({ record: warmer, replaces: 'foreign' })).toMatchObject({ key: 'ask' });
+      await client.models.allowKey({ ...route, server: `${route.server}/v1`, allow: true });
+      expect(await state('foreign')).toMatchObject({ key: 'environment', route });
+      await client.models.allowKey({ ...route, allow: false });
+      expect(await state('foreign')).toMatchObject({ key: 'ask' });
+      // What a person enters here they mean.
+      const entered = { ...own, baseUrl: 'http://127.0.0.1:10/v1', apiKeyEnv: route.variable };
+      expect(await client.models.save({ record: entered })).toMatchObject({ key: 'environment' });
+      expect((await failure(client.models.allowKey({ ...route, server: 'nowhere', allow: true }))).code).toBe(
+        'BAD_REQUEST',
+      );
+    } finally {
+      delete process.env[route.variable];
+    }
+  });
+
   it('answers many calls at once, each with its own answer', async () => {
     const asked = Array.from({ length: 40 }, (_, n) => n);
     const answers = await Promise.all(

@@ -61,7 +61,7 @@ describe.each(shells())('models in the %s shell', (shell) => {
     server = await chatServer();
     const folder = await drawShots(place, 'pictures', [{ name: 'a.png', width: 1280, height: 720, text: 'Try' }]);
     project = await makeProject(place, `models ${shell}`, (client) => importFolder(client, folder));
-    studio = await openStudio(shell, { place, project });
+    studio = await openStudio(shell, { place, project, env: { BENCHWRIGHT_E2E_FOREIGN: secret } });
     const { page } = studio;
     await page.getByRole('link', { name: 'Models' }).click();
     await page.getByRole('option', { name: /builtin\/ocr/ }).waitFor();
@@ -187,6 +187,55 @@ describe.each(shells())('models in the %s shell', (shell) => {
     expect(await field.inputValue()).toBe('mine');
     await page.getByRole('button', { name: 'Take that one' }).click();
     await expect.poll(() => field.inputValue()).toBe('written-again');
+  });
+
+  it('asks before a key of the environment goes to a server that a project from elsewhere names', async () => {
+    const { page } = studio;
+    const file = path.join(project, 'models.json');
+    const { models } = JSON.parse(readFileSync(file, 'utf8')) as { models: Record<string, unknown>[] };
+    const { port } = server.address() as AddressInfo;
+    const foreign = {
+      name: 'foreign',
+      provider: 'openai',
+      model: 'm',
+      baseUrl: `http://127.0.0.1:${port}/v1`,
+      apiKeyEnv: 'BENCHWRIGHT_E2E_FOREIGN',
+    };
+    writeFileSync(file, JSON.stringify({ models: [...models, foreign] }));
+    await page.getByRole('option', { name: /foreign.*asks before the key goes out/ }).click();
+    await savePictures(studio, 'models-key-asks');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByText('would send the key in BENCHWRIGHT_E2E_FOREIGN').waitFor();
+    // The same at the dry run of a run that would use it.
+    await page.getByRole('link', { name: 'Runs' }).click();
+    await page.getByText('No run yet').waitFor();
+    await page.keyboard.press('n');
+    const start = page.getByRole('dialog');
+    await start.getByRole('combobox', { name: 'Writes the questions' }).click();
+    await page.getByRole('option', { name: 'foreign' }).click();
+    await start.getByRole('button', { name: 'Allow BENCHWRIGHT_E2E_FOREIGN…' }).waitFor();
+    await savePictures(studio, 'runs-key-asks');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Models' }).click();
+    await page.getByRole('option', { name: /foreign/ }).click();
+    await page.getByRole('button', { name: 'Allow…', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send the key in BENCHWRIGHT_E2E_FOREIGN?' });
+    await dialog.getByText(`http://127.0.0.1:${port}`, { exact: true }).waitFor();
+    await savePictures(studio, 'models-key-allow');
+    await expectNoBarriers(studio);
+    await dialog.getByRole('button', { name: 'Allow', exact: true }).click();
+    await page.getByRole('option', { name: /foreign.*environment/ }).waitFor();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Server answers.* s$/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('option', { name: /foreign.*asks before/ }).waitFor();
+    expect(filesUnder(project).filter((one) => readFileSync(one).includes('key-servers'))).toEqual([]);
+    writeFileSync(file, JSON.stringify({ models }));
+    await page.getByRole('option', { name: /foreign/ }).waitFor({ state: 'hidden' });
+    await page.getByRole('option', { name: /tester/ }).click();
   });
 
   it('shows a record as JSON and says what is wrong with one', async () => {

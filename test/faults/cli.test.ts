@@ -44,6 +44,45 @@ function start(...more: string[]) {
   return { child, ended };
 }
 
+test('a model of the project from elsewhere gets a key of the environment once it was allowed to', async () => {
+  const route = `BW_FAULTS_KEY=${new URL(server.openai).origin}`;
+  const foreign = {
+    name: 'foreign',
+    provider: 'openai',
+    model: 'm',
+    baseUrl: server.openai,
+    apiKeyEnv: 'BW_FAULTS_KEY',
+  };
+  writeFileSync(join(project.folder, 'models.json'), JSON.stringify({ models: [foreign] }));
+  const env = {
+    ...process.env,
+    BENCHWRIGHT_HOME: join(project.folder, '..', 'home'),
+    BW_FAULTS_KEY: 'key-of-the-environment',
+  };
+  const cli = join(appRoot(), 'electron', 'cli', 'index.ts');
+  const args = ['run', project.folder, 'understanding', '--role', 'generator=foreign', '--limit', '1', '--json'];
+  const run = async (...more: string[]) => {
+    const child = spawn(process.execPath, [cli, ...args, ...more], { env });
+    let err = '';
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    const [code] = await once(child, 'close');
+    return { code, err };
+  };
+  const refused = await run();
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain(`--allow-key ${route}`);
+  expect(server.log).toEqual([]);
+  expect(await run('--allow-key', route)).toMatchObject({ code: 0 });
+  expect(server.log.length).toBeGreaterThan(0);
+  // Said once on this machine.
+  const sent = server.log.length;
+  const another = await run('--limit', '2');
+  expect(another.code, another.err).toBe(0);
+  expect(server.log.length).toBeGreaterThan(sent);
+});
+
 test('Ctrl+C pauses: calls under way are kept, the exit code is 130, and the same command goes on', async () => {
   latency = 60;
   const run = start();

@@ -6,7 +6,7 @@ import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
 import { failedItems } from '../failed-items.ts';
 import { followRun } from '../follow-run.ts';
-import { dollars, takeModels, wholeNumber } from '../model-options.ts';
+import { allowKeyOption, allowKeys, dollars, takeModels, wholeNumber } from '../model-options.ts';
 import { shardOf } from '../shard.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../session.ts';
 
@@ -14,6 +14,7 @@ interface Options extends CommonOptions {
   task: string;
   model: string;
   models?: string;
+  allowKey: string[];
   release?: string;
   concurrency?: string;
   budget?: string;
@@ -142,6 +143,7 @@ export const evaluate: RegisterCommand = (program) => {
     .requiredOption('--task <id>', 'what is evaluated: mcq, grounding, fine_state')
     .requiredOption('--model <name>', 'model to score; builtin/random, builtin/center and builtin/ocr need no file')
     .option('--models <file>', 'JSON file with model records to take in first')
+    .option(...allowKeyOption)
     .option('--release <tag>', 'release to score on; default the newest')
     .option('--concurrency <n>', 'calls in flight at most')
     .option('--budget <usd>', 'stop cleanly at this many dollars')
@@ -156,6 +158,7 @@ export const evaluate: RegisterCommand = (program) => {
       runCommand(options, async (session) => {
         const { client, out } = session;
         await client.projects.open({ path: project });
+        await allowKeys(session, options.allowKey);
         await takeModels(session, options.models);
         const request = await requestOf(session, options);
         if (!options.estimate) return evaluateNow(session, request);

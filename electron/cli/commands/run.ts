@@ -3,11 +3,12 @@ import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
 import { failedItems } from '../failed-items.ts';
 import { followRun } from '../follow-run.ts';
-import { dollars, optionsOf, rolesOf, takeModels, wholeNumber } from '../model-options.ts';
+import { allowKeyOption, allowKeys, dollars, optionsOf, rolesOf, takeModels, wholeNumber } from '../model-options.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../session.ts';
 
 interface Options extends CommonOptions {
   models?: string;
+  allowKey: string[];
   role: string[];
   option: string[];
   limit?: string;
@@ -48,6 +49,7 @@ export const run: RegisterCommand = (program) => {
       '\nPipelines, their roles and options: benchwright pipelines. Ctrl+C pauses; the same command goes on.',
     )
     .option('--models <file>', 'model records to take into the project first')
+    .option(...allowKeyOption)
     .option('--role <role=model>', 'who plays a role; repeat it', (pair, all: string[]) => [...all, pair], [])
     .option(
       '--option <option=value>',
@@ -65,6 +67,7 @@ export const run: RegisterCommand = (program) => {
         const limit = wholeNumber('limit', options.limit);
         const given = rolesOf(options.role);
         await client.projects.open({ path });
+        await allowKeys(session, options.allowKey);
         await takeModels(session, options.models);
         const { pipeline: found, roles } = await assign(session, pipeline, given);
         const set = optionsOf(options.option, found.options);
@@ -76,7 +79,7 @@ export const run: RegisterCommand = (program) => {
           ...(budget === undefined ? {} : { budget }),
         };
         if (options.estimate) {
-          const { problems, ...estimate } = await client.runs.estimate(request);
+          const { problems, keysToAllow: _, ...estimate } = await client.runs.estimate(request);
           for (const problem of problems) out.note(problem);
           out.result(
             estimate,

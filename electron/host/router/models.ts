@@ -4,7 +4,8 @@ import { presets } from '#pipelines/evaluate/presets/registry.ts';
 import type { CallContext } from '../host.ts';
 import { failure } from '../errors.ts';
 import { allRecords, importRecords, readRecords, removeRecord, saveRecord } from '../services/models/records.ts';
-import { keyOf, keySlot } from '../services/models/keys.ts';
+import { allowKey } from '../services/models/key-servers.ts';
+import { keyAdvice, keyOf, keySlot, keyStateOf, routeOf } from '../services/models/keys.ts';
 import { describe } from '../services/models/resolve.ts';
 import { troubleOf } from '../services/models/trouble.ts';
 import { tryModel } from '../services/models/try.ts';
@@ -14,16 +15,16 @@ import { api, requireSession } from './base.ts';
 function infoOf({ host }: CallContext, name: string) {
   const record = allRecords(host.session).find((r) => r.name === name);
   if (!record) throw failure('NOT_FOUND', `There is no model ${name} in this project.`, { kind: 'model', id: name });
-  return describe(record, host.options.vault);
+  return describe(record, host.options);
 }
 
 export const models = {
   /** Without an open project: the built-in ones. */
   list: api.models.list.handler(({ context: { host } }) =>
-    allRecords(host.session).map((record) => describe(record, host.options.vault)),
+    allRecords(host.session).map((record) => describe(record, host.options)),
   ),
   save: api.models.save.handler(async ({ context, input }) => {
-    const { vault } = context.host.options;
+    const { vault, userFolder } = context.host.options;
     const session = requireSession(context);
     const old = readRecords(session).find(({ name }) => name === input.replaces);
     saveRecord(session, input.record, input.replaces);
@@ -35,6 +36,12 @@ export const models = {
       await vault.set(to, key);
       await vault.remove(from);
     }
+    // What a person enters here they mean; what stood in the record already, somebody else may have written.
+    const route = routeOf(input.record);
+    const before = old && routeOf(old);
+    const entered = route && (route.variable !== before?.variable || route.server !== before.server);
+    if (entered && !context.caller.listed) allowKey(userFolder, route, true);
+    context.host.events.changed(['model']);
     return infoOf(context, input.record.name);
   }),
   remove: api.models.remove.handler(async ({ context, input }) => {
@@ -58,13 +65,28 @@ export const models = {
     context.host.events.changed(['model']);
     return infoOf(context, input.name);
   }),
+  allowKey: api.models.allowKey.handler(({ context, input: { variable, server, allow } }) => {
+    if (context.caller.listed)
+      throw failure(
+        'FORBIDDEN',
+        'Keys of the environment belong to whoever runs the studio: ask them to allow it, or set a key for this model.',
+        {},
+      );
+    allowKey(context.host.options.userFolder, { variable, server: new URL(server).origin }, allow);
+    context.host.events.changed(['model']);
+    return {};
+  }),
   check: api.models.check.handler(async ({ context, input }) => {
     const { record } = infoOf(context, input.name);
     const { ports } = runsOf(context.host, requireSession(context)).engine;
     const startedAt = performance.now();
     const seconds = () => (performance.now() - startedAt) / 1000;
+    if (keyStateOf(record, context.host.options) === 'ask') {
+      const message = keyAdvice(record, context.host.options) ?? '';
+      return { ok: false, trouble: 'key-ask' as const, message, seconds: 0 };
+    }
     try {
-      const key = keyOf(record, context.host.options.vault);
+      const key = keyOf(record, context.host.options);
       const message = await ports.providers[record.provider].check(record, key, AbortSignal.timeout(20_000));
       return { ok: true, trouble: null, message, seconds: seconds() };
     } catch (error) {
@@ -74,7 +96,7 @@ export const models = {
   }),
   try: api.models.try.handler(({ context, input }) => {
     const session = requireSession(context);
-    return tryModel(session, runsOf(context.host, session).engine, context.host.options.vault, input);
+    return tryModel(session, runsOf(context.host, session).engine, context.host.options, input);
   }),
   families: api.models.families.handler(() =>
     presets.map(({ id, name, coordinates, note }) => ({ id, name, coordinates: conventionNames[coordinates], note })),

@@ -86,6 +86,7 @@ export const leastRole: Record<Procedure, Role> = {
   'models.importText': 'curator',
   'models.setKey': 'curator',
   'models.removeKey': 'curator',
+  'models.allowKey': 'curator',
   'models.check': 'curator',
   'models.try': 'curator',
   'runs.pipelines': 'annotator',

@@ -7,6 +7,7 @@ import { formatCount, formatMoney } from '../../i18n/numbers.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { AllowKey } from '../models/AllowKey.tsx';
 import type { TaskInfo } from './figures.ts';
 import { armNames } from './row-name.ts';
 import classes from './StartEvaluation.module.css';
@@ -219,6 +220,9 @@ export function StartEvaluation({
                           <p key={problem} className={classes.warn}>
                             {problem}
                           </p>
+                        ))}
+                        {one?.data?.keysToAllow.map((route) => (
+                          <AllowKey key={`${route.variable} ${route.server}`} route={route} />
                         ))}
                       </td>
                       <td>{one?.data ? formatCount(one.data.items) : '…'}</td>

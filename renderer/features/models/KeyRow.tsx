@@ -8,6 +8,7 @@ import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { forgetCheck, type ModelInfo } from './model-draft.ts';
+import { AllowKey, ForbidKey } from './AllowKey.tsx';
 import { KeyState } from './ModelList.tsx';
 import classes from './Models.module.css';
 
@@ -85,6 +86,8 @@ export function KeyRow({ info }: { info: ModelInfo | undefined }) {
                 {t('models.removeKey')}
               </ActionButton>
             )}
+            {info.route && info.key === 'ask' && <AllowKey short route={info.route} />}
+            {info.route && info.key === 'environment' && <ForbidKey route={info.route} />}
             <ActionButton small onClick={() => setAsking(true)}>
               {t(kept ? 'models.replaceKey' : 'models.setKey')}
             </ActionButton>

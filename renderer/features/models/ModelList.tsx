@@ -14,6 +14,7 @@ import {
   IconPlus,
   IconSearch,
   IconShieldLock,
+  IconShieldQuestion,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +49,19 @@ export function KeyState({ model, keyOnly = false }: { model: ModelInfo; keyOnly
   const check = useChecks((state) => state[model.record.name]?.server);
   const host = model.record.provider === 'openai' ? hostOf(model.record.baseUrl) : null;
   const words = t(`models.key.${model.key}`);
-  if (check?.trouble && check.trouble !== 'key-missing' && (!keyOnly || check.trouble === 'key-refused')) {
+  if (model.key === 'ask')
+    return (
+      <span className={classes.key} title={model.route ? t('models.allowKey.asks', model.route) : undefined}>
+        <IconShieldQuestion size={14} stroke={1.6} color="var(--warn)" aria-hidden="true" />
+        {t('models.key.ask')}
+      </span>
+    );
+  if (
+    check?.trouble &&
+    check.trouble !== 'key-missing' &&
+    check.trouble !== 'key-ask' &&
+    (!keyOnly || check.trouble === 'key-refused')
+  ) {
     const Shape = troubleShapes[check.trouble];
     return (
       <span className={classes.key} title={check.message}>

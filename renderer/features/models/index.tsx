@@ -84,7 +84,7 @@ export default function Models() {
   const info = models.find((model) => model.record.name === draft.stored);
   const builtin = models.filter((model) => model.builtin).length;
   const look = models.filter(
-    (model) => model.key === 'missing' || checks[model.record.name]?.server?.ok === false,
+    (model) => model.key === 'missing' || model.key === 'ask' || checks[model.record.name]?.server?.ok === false,
   ).length;
   const tryKey = useShortcut('model-try');
   const saveKey = useShortcut('model-save');

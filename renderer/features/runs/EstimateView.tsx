@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Estimate } from '#shared/contract/runs.ts';
 import { formatCount, formatMoney } from '../../i18n/numbers.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { AllowKey } from '../models/AllowKey.tsx';
 import classes from './StartDialog.module.css';
 
 /** The dry run: items, calls, tokens, cost with its range. Used by runs and evaluations. */
@@ -73,6 +74,13 @@ export function EstimateView({
               <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" /> {problem}
             </p>
           ))}
+          {estimate.keysToAllow.length > 0 && (
+            <div className={classes.allow}>
+              {estimate.keysToAllow.map((route) => (
+                <AllowKey key={`${route.variable} ${route.server}`} route={route} />
+              ))}
+            </div>
+          )}
         </>
       ) : (
         <p className={classes.quiet}>{t('runs.start.estimating')}</p>

@@ -1,5 +1,9 @@
-import type { ModelRecord } from '#shared/contract/models.ts';
-import type { KeyVault } from '../../host.ts';
+import type { KeyRoute, ModelRecord } from '#shared/contract/models.ts';
+import type { HostOptions } from '../../host.ts';
+import { isAllowed, isWellKnown, serverOf } from './key-servers.ts';
+
+/** Where keys are looked up: the vault, and what this person said about keys of the environment. */
+export type KeySource = Pick<HostOptions, 'vault' | 'userFolder'>;
 
 /** Variables that hold a key when the record names none and the provider's own server is asked. */
 const usual: Record<ModelRecord['provider'], string | null> = {
@@ -10,6 +14,7 @@ const usual: Record<ModelRecord['provider'], string | null> = {
 
 /** A key meant for the vendor is never sent to another server: there only a variable that the record names counts. */
 function variableOf(record: ModelRecord): string | null {
+  if (record.provider === 'builtin') return null;
   return record.apiKeyEnv ?? (record.baseUrl === undefined ? usual[record.provider] : null);
 }
 
@@ -21,25 +26,47 @@ export function keySlot({ name, provider, baseUrl }: ModelRecord): string {
   return `${name} ${baseUrl === undefined ? provider : new URL(baseUrl).origin}`;
 }
 
-/** The key of a model: kept by the vault, else from the environment. */
-export function keyOf(record: ModelRecord, vault: KeyVault): string | undefined {
-  if (record.provider === 'builtin') return undefined;
+/** The variable that a record takes its key from and the server it would go to; null when it names no variable. */
+export function routeOf(record: ModelRecord): KeyRoute | null {
   const variable = variableOf(record);
-  return vault.get(keySlot(record)) ?? (variable ? process.env[variable] || undefined : undefined);
+  const server = serverOf(record);
+  return variable === null || server === null ? null : { variable, server };
 }
 
-export type KeyState = 'not-needed' | 'keychain' | 'memory' | 'environment' | 'missing';
+/** The same where a person has to allow it: anybody's project may name any variable for any server. */
+export function askedRouteOf(record: ModelRecord): KeyRoute | null {
+  const route = routeOf(record);
+  return route === null || isWellKnown(route) ? null : route;
+}
 
-export function keyStateOf(record: ModelRecord, vault: KeyVault): KeyState {
+/** The key of a model: kept by the vault, else from the environment, where a person allowed it. */
+export function keyOf(record: ModelRecord, { vault, userFolder }: KeySource): string | undefined {
+  if (record.provider === 'builtin') return undefined;
+  const kept = vault.get(keySlot(record));
+  if (kept !== undefined) return kept;
+  const route = routeOf(record);
+  const key = route ? process.env[route.variable] : undefined;
+  return route && key && isAllowed(userFolder, route) ? key : undefined;
+}
+
+/** `ask`: the variable holds a key, which nobody has allowed to be sent to this server. */
+export type KeyState = 'not-needed' | 'keychain' | 'memory' | 'environment' | 'ask' | 'missing';
+
+export function keyStateOf(record: ModelRecord, { vault, userFolder }: KeySource): KeyState {
   if (record.provider === 'builtin') return 'not-needed';
   if (vault.get(keySlot(record)) !== undefined) return vault.state === 'stored' ? 'keychain' : 'memory';
-  const variable = variableOf(record);
-  if (variable === null) return 'not-needed';
-  return process.env[variable] ? 'environment' : 'missing';
+  const route = routeOf(record);
+  if (route === null) return 'not-needed';
+  if (!process.env[route.variable]) return 'missing';
+  return isAllowed(userFolder, route) ? 'environment' : 'ask';
 }
 
-/** One sentence that says how to give a model its key. */
-export function keyAdvice(record: ModelRecord): string {
-  const variable = variableOf(record);
-  return `${record.name} has no key: set it on the Models screen${variable ? ` or in the variable ${variable}` : ''}.`;
+/** One sentence that says how to give a model its key; null when nothing stands in the way. */
+export function keyAdvice(record: ModelRecord, keys: KeySource): string | null {
+  const state = keyStateOf(record, keys);
+  const route = routeOf(record);
+  if (state === 'ask' && route)
+    return `${record.name} would send the key in ${route.variable} to ${route.server}: allow it on the Models screen, or with --allow-key ${route.variable}=${route.server}.`;
+  if (state !== 'missing') return null;
+  return `${record.name} has no key: set it on the Models screen${route ? ` or in the variable ${route.variable}` : ''}.`;
 }

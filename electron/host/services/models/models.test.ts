@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { modelRecord } from '#shared/contract/models.ts';
 import { memoryVault } from '../../memory-vault.ts';
 import { createProject, type ProjectSession } from '../../project-session.ts';
-import { keyAdvice, keyOf, keySlot, keyStateOf } from './keys.ts';
+import { allowKey } from './key-servers.ts';
+import { keyAdvice, keyOf, type KeySource, keySlot, keyStateOf } from './keys.ts';
 import { allRecords, importRecords, readRecords, removeRecord, saveRecord, watchRecords } from './records.ts';
 import { describe as describeModel, modelPort, resolve } from './resolve.ts';
 import { troubleOf } from './trouble.ts';
@@ -60,48 +61,79 @@ describe('records', () => {
 });
 
 describe('keys', () => {
+  const source = (): KeySource => ({ vault: memoryVault(), userFolder: join(root, 'user') });
+
   test('come from the vault first, then from the named variable', async () => {
-    const vault = memoryVault();
+    const keys = source();
     const named = record({ apiKeyEnv: 'BW_TEST_KEY' });
-    expect(keyStateOf(named, vault)).toBe('missing');
-    expect(keyAdvice(named)).toContain('BW_TEST_KEY');
+    allowKey(keys.userFolder, { variable: 'BW_TEST_KEY', server: 'https://api.openai.com' }, true);
+    expect(keyStateOf(named, keys)).toBe('missing');
+    expect(keyAdvice(named, keys)).toContain('BW_TEST_KEY');
     process.env['BW_TEST_KEY'] = 'from the environment';
-    expect([keyStateOf(named, vault), keyOf(named, vault)]).toEqual(['environment', 'from the environment']);
-    await vault.set(keySlot(named), 'from the vault');
-    expect([keyStateOf(named, vault), keyOf(named, vault)]).toEqual(['memory', 'from the vault']);
-    expect(resolve(named, vault).apiKey).toBe('from the vault');
+    expect([keyStateOf(named, keys), keyOf(named, keys)]).toEqual(['environment', 'from the environment']);
+    await keys.vault.set(keySlot(named), 'from the vault');
+    expect([keyStateOf(named, keys), keyOf(named, keys)]).toEqual(['memory', 'from the vault']);
+    expect(resolve(named, keys).apiKey).toBe('from the vault');
     // A record of the same name that asks another server is another model.
     const elsewhere = record({ apiKeyEnv: 'BW_TEST_NONE', baseUrl: 'https://elsewhere.example/v1' });
-    expect([keyStateOf(elsewhere, vault), keyOf(elsewhere, vault)]).toEqual(['missing', undefined]);
+    expect([keyStateOf(elsewhere, keys), keyOf(elsewhere, keys)]).toEqual(['missing', undefined]);
   });
 
-  test('the vendor’s variable is never sent to another server', () => {
+  test('the vendor’s variable is sent to the vendor without a question, and to no other server', () => {
     process.env['OPENAI_API_KEY'] = 'secret';
     try {
-      const vault = memoryVault();
-      expect(keyOf(record(), vault)).toBe('secret');
+      const keys = source();
+      expect(keyOf(record(), keys)).toBe('secret');
+      expect(keyOf(record({ baseUrl: 'https://api.openai.com/v1', apiKeyEnv: 'OPENAI_API_KEY' }), keys)).toBe('secret');
       const elsewhere = record({ baseUrl: 'http://127.0.0.1:1/v1' });
-      expect([keyStateOf(elsewhere, vault), keyOf(elsewhere, vault)]).toEqual(['not-needed', undefined]);
+      expect([keyStateOf(elsewhere, keys), keyOf(elsewhere, keys)]).toEqual(['not-needed', undefined]);
+      for (const baseUrl of ['http://api.openai.com/v1', 'https://api.openai.com.evil.example/v1']) {
+        const alike = record({ baseUrl, apiKeyEnv: 'OPENAI_API_KEY' });
+        expect([keyStateOf(alike, keys), keyOf(alike, keys)]).toEqual(['ask', undefined]);
+      }
     } finally {
       delete process.env['OPENAI_API_KEY'];
     }
   });
+
+  test('a variable is asked about once for each server, on this machine', () => {
+    const keys = source();
+    process.env['BW_TEST_KEY'] = 'secret';
+    const at = (baseUrl: string) => record({ apiKeyEnv: 'BW_TEST_KEY', baseUrl });
+    const one = at('https://one.example:8443/v1');
+    const other = at('https://other.example/v1');
+    expect([keyStateOf(one, keys), keyOf(one, keys)]).toEqual(['ask', undefined]);
+    expect(keyAdvice(one, keys)).toContain('--allow-key BW_TEST_KEY=https://one.example:8443');
+    const route = { variable: 'BW_TEST_KEY', server: 'https://one.example:8443' };
+    allowKey(keys.userFolder, route, true);
+    expect([keyStateOf(one, keys), keyOf(one, keys)]).toEqual(['environment', 'secret']);
+    expect(keyOf(at('https://one.example:8443/other/path'), keys)).toBe('secret');
+    expect([keyStateOf(other, keys), keyOf(other, keys)]).toEqual(['ask', undefined]);
+    expect(keyStateOf(one, { vault: memoryVault(), userFolder: keys.userFolder })).toBe('environment');
+    allowKey(keys.userFolder, route, false);
+    expect([keyStateOf(one, keys), keyOf(one, keys)]).toEqual(['ask', undefined]);
+    // Nothing of it is in the project, which others get.
+    expect(readdirSync(session.folder)).not.toContain('key-servers.json');
+  });
 });
 
 test('a changed record is seen at once by those who call it', () => {
-  const port = modelPort(session, memoryVault());
+  const port = modelPort(session, { vault: memoryVault(), userFolder: root });
   expect(() => port.get('a')).toThrow('no model a');
   saveRecord(session, record({ family: 'qwen2.5-vl' }), undefined);
   expect(port.get('a').image.factor).toBe(28);
   saveRecord(session, record({ image: { longEdge: 99 } }), 'a');
   expect(port.get('a').image.longEdge).toBe(99);
-  expect(describeModel(port.get('a').record, memoryVault())).toMatchObject({ builtin: false, key: 'missing' });
+  expect(describeModel(port.get('a').record, { vault: memoryVault(), userFolder: root })).toMatchObject({
+    builtin: false,
+    key: 'missing',
+  });
   port.close();
 });
 
 test('a file that was written by hand is seen without opening the project again', async () => {
   watchRecords(session);
-  const port = modelPort(session, memoryVault());
+  const port = modelPort(session, { vault: memoryVault(), userFolder: root });
   expect(() => port.get('by-hand')).toThrow('no model');
   const told = new Promise<void>((resolve) => {
     const stop = session.events.listen((event) => {

@@ -4,17 +4,16 @@ import { ItemError } from '#pipelines/engine/errors.ts';
 import type { ModelPort, ResolvedModel } from '#pipelines/engine/models.ts';
 import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
 import { presetOf, readingOf } from '#pipelines/evaluate/presets/registry.ts';
-import type { KeyVault } from '../../host.ts';
 import type { ProjectSession } from '../../project-session.ts';
-import { keyOf, keyStateOf } from './keys.ts';
+import { askedRouteOf, type KeySource, keyOf, keyStateOf } from './keys.ts';
 import { allRecords } from './records.ts';
 
-export function resolve(record: ModelRecord, vault: KeyVault): ResolvedModel {
-  return { record, image: readingOf(record).image, apiKey: keyOf(record, vault) };
+export function resolve(record: ModelRecord, keys: KeySource): ResolvedModel {
+  return { record, image: readingOf(record).image, apiKey: keyOf(record, keys) };
 }
 
 /** Models by name, read from the project once and again when the list of models changed. */
-export function modelPort(session: ProjectSession, vault: KeyVault): ModelPort & { close(): void } {
+export function modelPort(session: ProjectSession, keys: KeySource): ModelPort & { close(): void } {
   let known: Map<string, ResolvedModel> | null = null;
   const close = session.events.listen((event) => {
     if (event.type === 'changed' && event.kinds.includes('model')) known = null;
@@ -22,7 +21,7 @@ export function modelPort(session: ProjectSession, vault: KeyVault): ModelPort &
   return {
     close,
     get(name) {
-      known ??= new Map(allRecords(session).map((record) => [record.name, resolve(record, vault)]));
+      known ??= new Map(allRecords(session).map((record) => [record.name, resolve(record, keys)]));
       const found = known.get(name);
       if (!found)
         throw new ItemError('no-model', `There is no model ${name} in this project; add it on the Models screen.`);
@@ -38,12 +37,13 @@ const baselines: Record<string, string> = {
   'builtin/writer': 'drafts by templates',
 };
 
-export function describe(record: ModelRecord, vault: KeyVault): z.infer<typeof modelInfo> {
+export function describe(record: ModelRecord, keys: KeySource): z.infer<typeof modelInfo> {
   const reading = readingOf(record);
   return {
     record,
     builtin: record.provider === 'builtin',
-    key: keyStateOf(record, vault),
+    key: keyStateOf(record, keys),
+    route: askedRouteOf(record),
     reads: baselines[record.name] ?? `${presetOf(record).id}, ${conventionNames[reading.coordinates]}`,
   };
 }

@@ -10,9 +10,9 @@ import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
 import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import { getScreenshot } from '../../db/queries/screenshots.ts';
 import { notFound } from '../../errors.ts';
-import type { KeyVault } from '../../host.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import type { Engine } from '../runs/engine.ts';
+import { keyAdvice, type KeySource, keyStateOf } from './keys.ts';
 import { resolve } from './resolve.ts';
 import { troubleOf } from './trouble.ts';
 
@@ -28,7 +28,7 @@ const tryTimeoutSeconds = 120;
 export async function tryModel(
   session: ProjectSession,
   engine: Engine,
-  vault: KeyVault,
+  keys: KeySource,
   input: { record: ModelRecord; screenshotId: string; prompt: string; ask: 'text' | 'point' },
 ): Promise<TryResult> {
   const screenshot = getScreenshot(session.read, input.screenshotId);
@@ -46,7 +46,7 @@ export async function tryModel(
       ledger,
       limiters: new LimiterPool(engine.clock),
       underWay: new Map(),
-      models: { get: () => resolve(record, vault) },
+      models: { get: () => resolve(record, keys) },
       images: {
         async prepare(image, policy) {
           const prepared = await images.prepare(image, policy);
@@ -64,7 +64,14 @@ export async function tryModel(
     input.ask === 'point'
       ? `${input.prompt}\nAnswer with one point (x, y) only, in ${conventionNames[reading.coordinates]}.`
       : input.prompt;
+  const nothing = { reply: null, sent: null, inputTokens: null, outputTokens: null, cost: null };
   const none = { numbers: [], convention: null, point: null };
+  if (keyStateOf(record, keys) === 'ask')
+    return {
+      ...{ ok: false, error: keyAdvice(record, keys), trouble: 'key-ask', httpStatus: null, seconds: 0 },
+      ...nothing,
+      ...none,
+    };
   try {
     const result = await calls.call(
       { place: { runId: 'try', itemSeq: 0, step: 'try' }, generation: 0, refusalsSince: 0 },
@@ -114,13 +121,9 @@ export async function tryModel(
       error: error.message,
       trouble: troubleOf(error.code),
       httpStatus: failed?.httpStatus ?? null,
-      reply: null,
-      sent: null,
-      ...none,
       seconds: (engine.clock.now() - startedAt) / 1000,
-      inputTokens: null,
-      outputTokens: null,
-      cost: null,
+      ...nothing,
+      ...none,
     };
   }
 }

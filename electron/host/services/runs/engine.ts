@@ -41,7 +41,7 @@ function limitersOf(host: Host): LimiterPool {
 export function openEngine(host: Host, session: ProjectSession): Engine {
   const builtin = builtinProvider(ocrCache(session.paths.cache));
   const providers: Providers = { openai: openaiProvider(), anthropic: anthropicProvider(), builtin };
-  const models = modelPort(session, host.options.vault);
+  const models = modelPort(session, host.options);
   return {
     ports: {
       ledger: new SqlLedger(session.write, Date.now),

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { KeyRoute } from '#shared/contract/models.ts';
 import type { Estimate, Run } from '#shared/contract/runs.ts';
 import { estimateRun } from '#pipelines/engine/estimate.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
@@ -23,7 +24,7 @@ import {
 import { failure, notFound } from '../../errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project-session.ts';
-import { keyAdvice, keyStateOf } from '../models/keys.ts';
+import { askedRouteOf, keyAdvice, keyStateOf } from '../models/keys.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { LiveRun } from './live-run.ts';
 import type { RunSubject } from './subject.ts';
@@ -93,7 +94,8 @@ export class RunsService {
     for (const name of new Set(Object.values(spec.roles).flat())) {
       try {
         const { record } = this.engine.ports.models.get(name);
-        if (keyStateOf(record, this.#host.options.vault) === 'missing') said.push(keyAdvice(record));
+        const advice = keyAdvice(record, this.#host.options);
+        if (advice !== null) said.push(advice);
       } catch (error) {
         if (!(error instanceof ItemError)) throw error;
         said.push(error.message);
@@ -108,9 +110,13 @@ export class RunsService {
     const none = { items: 0, calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
     const uncountable = optionProblems(spec.subject.pipeline, spec.options).length > 0;
     if (uncountable || problems.some((p) => p.startsWith('There is no model')))
-      return { ...none, range: [0, 0], problems, canStart };
+      return { ...none, range: [0, 0], problems, keysToAllow: [], canStart };
+    const keysToAllow: KeyRoute[] = [];
     for (const name of new Set(Object.values(spec.roles).flat())) {
       const { record } = this.engine.ports.models.get(name);
+      const route = keyStateOf(record, this.#host.options) === 'ask' ? askedRouteOf(record) : null;
+      if (route && !keysToAllow.some((one) => one.variable === route.variable && one.server === route.server))
+        keysToAllow.push(route);
       if (record.provider !== 'builtin' && !record.price)
         problems.push(`${name} has no price; its cost is counted as $0.`);
     }
@@ -123,7 +129,7 @@ export class RunsService {
       prompts: this.engine.prompts,
       now: Date.now(),
     });
-    return { ...found, problems, canStart };
+    return { ...found, problems, keysToAllow, canStart };
   }
 
   /** Begins a run, or goes on with an unfinished one of the very same request. */

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { KeyRoute, ModelRecord } from '#shared/contract/models.ts';
+import { keyRoute } from '#shared/contract/models.ts';
+import { readUserFile, writeUserFile } from '../../user-folder.ts';
+
+/** In the person's folder, not in a project: who hands a project on does not decide where keys of this machine go. */
+const file = 'key-servers.json';
+const stored = z.object({ allowed: z.array(keyRoute) });
+
+/** Servers of the vendors, asked when a record names none. */
+const vendors: Record<ModelRecord['provider'], string | null> = {
+  openai: 'https://api.openai.com',
+  anthropic: 'https://api.anthropic.com',
+  builtin: null,
+};
+
+/** Variables whose name says which server their key is for. */
+const wellKnown: readonly KeyRoute[] = [
+  { variable: 'OPENAI_API_KEY', server: 'https://api.openai.com' },
+  { variable: 'ANTHROPIC_API_KEY', server: 'https://api.anthropic.com' },
+];
+
+/** Origin of the server that a record's calls go to; null for models without one. */
+export function serverOf({ provider, baseUrl }: ModelRecord): string | null {
+  return baseUrl === undefined ? vendors[provider] : new URL(baseUrl).origin;
+}
+
+const same = (a: KeyRoute, b: KeyRoute) => a.variable === b.variable && a.server === b.server;
+
+export const isWellKnown = (route: KeyRoute): boolean => wellKnown.some((one) => same(one, route));
+
+const allowed = (userFolder: string): KeyRoute[] => readUserFile(userFolder, file, stored, { allowed: [] }).allowed;
+
+/** Whether a variable's key may be sent to a server: its vendor's own, or one that this person said yes to. */
+export function isAllowed(userFolder: string, route: KeyRoute): boolean {
+  return isWellKnown(route) || allowed(userFolder).some((one) => same(one, route));
+}
+
+/** Remembers on this machine that a variable's key may be sent to a server, or that it may not any more. */
+export function allowKey(userFolder: string, route: KeyRoute, allow: boolean): void {
+  const others = allowed(userFolder).filter((one) => !same(one, route));
+  writeUserFile(userFolder, file, { allowed: allow ? [...others, route] : others });
+}

@@ -1,0 +1,89 @@
+import { Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeyRoute } from '#shared/contract/models.ts';
+import { orpc } from '../../transport/client.ts';
+import { queryClient } from '../../transport/query-client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useChecks } from './model-draft.ts';
+import classes from './Models.module.css';
+
+/** Everything that a yes or its taking back changes: the models, and what runs of them would cost and lack. */
+async function refresh(): Promise<void> {
+  useChecks.setState({}, true);
+  await Promise.all(
+    [orpc.models.key(), orpc.runs.estimate.key(), orpc.evaluations.estimate.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+/** Asks once on this machine whether the key in a variable may go to a server; `short` where the variable is in view. */
+export function AllowKey({ route, short = false }: { route: KeyRoute; short?: boolean }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const allow = useMutation({
+    ...orpc.models.allowKey.mutationOptions(),
+    onSuccess: async () => {
+      await refresh();
+      setAsking(false);
+    },
+  });
+  return (
+    <>
+      <ActionButton small title={t('models.allowKey.asks', route)} onClick={() => setAsking(true)}>
+        {short ? t('models.allowKey.openShort') : t('models.allowKey.open', { variable: route.variable })}
+      </ActionButton>
+      {asking && (
+        <Modal
+          opened
+          onClose={() => setAsking(false)}
+          title={t('models.allowKey.title', { variable: route.variable })}
+          size={460}
+          closeButtonProps={{ 'aria-label': t('common.close') }}
+        >
+          <div className={classes.dialog}>
+            <p>{t('models.allowKey.text')}</p>
+            <dl className={classes.routeFacts}>
+              <dt>{t('models.allowKey.variable')}</dt>
+              <dd className="selectable">{route.variable}</dd>
+              <dt>{t('models.allowKey.server')}</dt>
+              <dd className="selectable">{route.server}</dd>
+            </dl>
+            <p className={classes.note}>{t('models.allowKey.note')}</p>
+            {allow.error && <ErrorNote error={allow.error} />}
+            <div className={classes.pairButtons}>
+              <ActionButton onClick={() => setAsking(false)}>{t('common.cancel')}</ActionButton>
+              <ActionButton
+                kind="primary"
+                disabled={allow.isPending}
+                onClick={() => allow.mutate({ ...route, allow: true })}
+              >
+                {t('models.allowKey.go')}
+              </ActionButton>
+            </div>
+          </div>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+/** Takes a yes back: the key is asked for again. */
+export function ForbidKey({ route }: { route: KeyRoute }) {
+  const { t } = useTranslation();
+  const forbid = useMutation({ ...orpc.models.allowKey.mutationOptions(), onSuccess: refresh });
+  return (
+    <ActionButton
+      small
+      kind="plain"
+      title={t('models.allowKey.backHint', route)}
+      disabled={forbid.isPending}
+      onClick={() => forbid.mutate({ ...route, allow: false })}
+    >
+      {t('models.allowKey.back')}
+    </ActionButton>
+  );
+}
