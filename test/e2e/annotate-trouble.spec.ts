@@ -172,6 +172,11 @@ describe.each(shells())('annotate in a project that is only read, %s shell', (sh
     await page.getByText('Nothing was changed').waitFor();
     await expect.poll(() => fields(page)).toEqual([50, 50, 150, 90]);
     expect(await page.getByRole('button', { name: /Approve and next/ }).isDisabled()).toBe(true);
+    expect(await page.getByLabel('Name', { exact: true }).isEditable()).toBe(false);
+    expect(await page.getByLabel('Locate, left edge in pixels').isEditable()).toBe(false);
+    expect(await page.getByRole('radio', { name: 'icon' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Variant' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Draw a box/ }).first().isDisabled()).toBe(true);
     await savePictures(studio, 'annotate-reading');
     await expectNoBarriers(studio);
     await page.keyboard.press('d');

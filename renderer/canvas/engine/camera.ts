@@ -33,6 +33,11 @@ export function panBy(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom };
 }
 
+/** Whether two cameras show the same. */
+export function sameCamera(a: Camera, b: Camera): boolean {
+  return a.x === b.x && a.y === b.y && a.zoom === b.zoom;
+}
+
 function within(zoom: number): number {
   return Math.min(maxZoom, Math.max(minZoom, zoom));
 }

@@ -24,6 +24,7 @@ export function CanvasStage({
   picture,
   fitted = null,
   ghosts,
+  locked = false,
 }: {
   editor: Editor;
   /** The decoded picture, or null while it is missing: its area is then a grey of the true size. */
@@ -31,6 +32,8 @@ export function CanvasStage({
   /** The same picture drawn beforehand for one camera. */
   fitted?: Fitted | null;
   ghosts: readonly BBox[];
+  /** Nothing can be changed, so nothing shows where to take hold of it. */
+  locked?: boolean;
 }) {
   const { viewport, camera, image, elements, selection, activeKind, corner, draft, hover } = useStore(editor.store);
 
@@ -107,8 +110,8 @@ export function CanvasStage({
           />
         ))}
         {drawn && <Boxes boxes={[drawn.box]} style={markStyles[kindOf(drawn.kind)]} line={2} {...common} />}
-        {active && !drawn && <Handles box={active.box} camera={camera} />}
-        {outlined && <Corners outline={outlined.outline} camera={camera} active={corner} />}
+        {active && !drawn && !locked && <Handles box={active.box} camera={camera} />}
+        {outlined && !locked && <Corners outline={outlined.outline} camera={camera} active={corner} />}
         {draft.tracing && (
           <>
             <Outlines

@@ -1,5 +1,5 @@
 import type { Size } from '#shared/geometry/box.ts';
-import type { Camera } from '../engine/camera.ts';
+import { type Camera, sameCamera } from '../engine/camera.ts';
 
 /** From this zoom on pixels are shown as squares; below, the picture is smooth. */
 export const squares = 2;
@@ -45,7 +45,6 @@ export function fitPlace(image: Size, { x, y, zoom }: Camera, ratio: number): Fi
 }
 
 /** Whether a copy is what this camera would show. */
-export function fits(copy: Pick<Fitted, 'camera' | 'ratio'>, { x, y, zoom }: Camera, ratio: number): boolean {
-  const { camera } = copy;
-  return copy.ratio === ratio && camera.x === x && camera.y === y && camera.zoom === zoom;
+export function fits(copy: Pick<Fitted, 'camera' | 'ratio'>, camera: Camera, ratio: number): boolean {
+  return copy.ratio === ratio && sameCamera(copy.camera, camera);
 }

@@ -11,12 +11,12 @@ import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { setBox } from '../../canvas/engine/commands.ts';
-import { boxIn, boxKinds, type BoxSlot, kindOf, regionSlot } from '../../canvas/engine/shapes.ts';
+import { boxIn, boxKinds, type BoxSlot, type CanvasElement, kindOf, regionSlot } from '../../canvas/engine/shapes.ts';
 import { runAction } from '../../app/run-action.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CommitInput } from './CommitInput.tsx';
-import { useEditor, useSession } from './context.ts';
+import { useEditor, useLocked, useSession } from './context.ts';
 import { shownNumber } from './Overlay.tsx';
 import { Swatch } from './Swatch.tsx';
 import { useSlotName } from './slot-name.ts';
@@ -29,6 +29,7 @@ export function BoxRows({ id, small }: { id: string; small: boolean }) {
   const { t } = useTranslation();
   const { editor } = useSession();
   const nameOf = useSlotName();
+  const locked = useLocked();
   const { image, activeKind, elements, draft } = useEditor((state) => state);
   const element = elements.find((one) => one.id === id);
   if (!image || !element) return null;
@@ -80,7 +81,7 @@ export function BoxRows({ id, small }: { id: string; small: boolean }) {
               ) : (
                 <span className={classes.quiet}>{on ? t('annotate.box.none') : t('common.none')}</span>
               )}
-              {box && on && (kind !== 'locate' || element.absent) && (
+              {box && on && !locked && (kind !== 'locate' || element.absent) && (
                 <Tooltip label={t('annotate.box.clear')}>
                   <button
                     type="button"
@@ -131,49 +132,58 @@ export function BoxRows({ id, small }: { id: string; small: boolean }) {
           </div>
         );
       })}
-      <div className={classes.boxActs}>
-        <button
-          type="button"
-          className={classes.derive}
-          aria-label={t('annotate.box.derive')}
-          title={t('annotate.box.derive')}
-          onClick={() => runAction('annotate-derive')}
-        >
-          <Swatch kind="locate" size={14} />
-          <IconArrowRight size={12} stroke={1.6} aria-hidden="true" />
-          <Swatch kind="interact" size={14} />
-        </button>
-        <ActionButton small icon={IconArrowsExchange} onClick={() => runAction('annotate-swap')}>
-          {t('annotate.box.swap')}
+      {!locked && <BoxActs element={element} small={small} />}
+    </div>
+  );
+}
+
+/** What one box makes of another. */
+function BoxActs({ element, small }: { element: CanvasElement; small: boolean }) {
+  const { t } = useTranslation();
+  const { editor } = useSession();
+  return (
+    <div className={classes.boxActs}>
+      <button
+        type="button"
+        className={classes.derive}
+        aria-label={t('annotate.box.derive')}
+        title={t('annotate.box.derive')}
+        onClick={() => runAction('annotate-derive')}
+      >
+        <Swatch kind="locate" size={14} />
+        <IconArrowRight size={12} stroke={1.6} aria-hidden="true" />
+        <Swatch kind="interact" size={14} />
+      </button>
+      <ActionButton small icon={IconArrowsExchange} onClick={() => runAction('annotate-swap')}>
+        {t('annotate.box.swap')}
+      </ActionButton>
+      {small ? (
+        <IconButton
+          icon={IconArrowsMinimize}
+          size={22}
+          label={t('annotate.box.tighten')}
+          onClick={() => runAction('annotate-tighten')}
+        />
+      ) : (
+        <ActionButton small icon={IconArrowsMinimize} onClick={() => runAction('annotate-tighten')}>
+          {t('annotate.box.tighten')}
         </ActionButton>
-        {small ? (
-          <IconButton
-            icon={IconArrowsMinimize}
-            size={22}
-            label={t('annotate.box.tighten')}
-            onClick={() => runAction('annotate-tighten')}
-          />
-        ) : (
-          <ActionButton small icon={IconArrowsMinimize} onClick={() => runAction('annotate-tighten')}>
-            {t('annotate.box.tighten')}
-          </ActionButton>
-        )}
-        <IconButton
-          icon={IconCopyPlus}
-          size={22}
-          label={t('actions.annotate-region')}
-          disabled={!element.boxes.locate}
-          onClick={() => runAction('annotate-region')}
-        />
-        <IconButton
-          icon={IconPolygon}
-          size={22}
-          label={t(element.outline ? 'annotate.box.dropOutline' : 'actions.annotate-outline')}
-          pressed={element.outline !== null}
-          disabled={!element.boxes.locate}
-          onClick={() => (element.outline ? editor.commitOutline(id, null) : runAction('annotate-outline'))}
-        />
-      </div>
+      )}
+      <IconButton
+        icon={IconCopyPlus}
+        size={22}
+        label={t('actions.annotate-region')}
+        disabled={!element.boxes.locate}
+        onClick={() => runAction('annotate-region')}
+      />
+      <IconButton
+        icon={IconPolygon}
+        size={22}
+        label={t(element.outline ? 'annotate.box.dropOutline' : 'actions.annotate-outline')}
+        pressed={element.outline !== null}
+        disabled={!element.boxes.locate}
+        onClick={() => (element.outline ? editor.commitOutline(element.id, null) : runAction('annotate-outline'))}
+      />
     </div>
   );
 }

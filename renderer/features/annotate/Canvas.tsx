@@ -2,11 +2,10 @@ import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'r
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#shared/contract/common.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
-import { keepInView, panBy, toImage, zoomAt } from '../../canvas/engine/camera.ts';
+import { fitImage, keepInView, panBy, sameCamera, toImage, zoomAt } from '../../canvas/engine/camera.ts';
 import { gripAt } from '../../canvas/engine/corners.ts';
 import { handleAt } from '../../canvas/engine/handles.ts';
 import { cycleSelection } from '../../canvas/engine/commands.ts';
-import { fitImage } from '../../canvas/engine/camera.ts';
 import { CanvasStage } from '../../canvas/layers/CanvasStage.tsx';
 import { isTyping } from '../../app/use-keyboard.ts';
 import { useEditorNow, useSession, useSessionNow } from './context.ts';
@@ -46,6 +45,7 @@ export function Canvas({
   const { editor, toolbox } = session;
   const root = useRef<HTMLDivElement>(null);
   const tool = useSessionNow((state) => state.tool);
+  const locked = useSessionNow((state) => state.locked);
   const hover = useEditorNow((state) => state.hover);
   const picture = useShownItem(shownPicture);
   const ghosts = useShownGhosts(useSessionNow((state) => state.screenshotId));
@@ -59,9 +59,10 @@ export function Canvas({
       if (!entry) return;
       const viewport = { width: Math.floor(entry.contentRect.width), height: Math.floor(entry.contentRect.height) };
       const { image, camera, viewport: old } = editor.state;
-      // The picture's middle stays in the middle, except when it is first laid out.
+      // A picture that was fitted stays fitted; else what was in the middle stays in the middle.
+      const whole = image && (first || sameCamera(camera, fitImage(image, old)));
       const grown = panBy(camera, (viewport.width - old.width) / 2, (viewport.height - old.height) / 2);
-      editor.set({ viewport, camera: image && first ? fitImage(image, viewport) : grown });
+      editor.set({ viewport, camera: whole ? fitImage(image, viewport) : grown });
       first = false;
     });
     observer.observe(element);
@@ -127,6 +128,7 @@ export function Canvas({
   const cursor = (at: Point): string => {
     if (tool === 'hand') return 'grab';
     if (tool !== 'select') return 'crosshair';
+    if (locked) return editor.state.hover ? 'pointer' : 'default';
     const outlined = editor.state.activeKind === 'locate' ? editor.outlined() : null;
     if (outlined)
       return gripAt(outlined.outline, editor.state.camera, at) ? 'pointer' : editor.state.hover ? 'move' : 'default';
@@ -143,7 +145,7 @@ export function Canvas({
     if (event.button === 1) session.inOrder(() => toolbox.hold('hand'));
     else if (event.button !== 0) return;
     // A handle or corner that stands over a ghost is not the ghost.
-    if (event.button === 0 && tool === 'select' && cursor(at) === 'default' && !event.shiftKey) {
+    if (event.button === 0 && tool === 'select' && cursor(at) === 'default' && !event.shiftKey && !locked) {
       const ghost = ghostAt(ghosts, toImage(editor.state.camera, at));
       if (ghost) return onGhost(ghost);
     }
@@ -205,6 +207,7 @@ export function Canvas({
         picture={picture?.image ?? null}
         fitted={picture?.fitted ?? null}
         ghosts={ghostBoxes}
+        locked={locked}
       />
       {children}
     </div>

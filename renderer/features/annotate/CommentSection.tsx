@@ -2,12 +2,14 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../i18n/numbers.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useLocked } from './context.ts';
 import type { Comments } from './use-comments.ts';
 import classes from './Properties.module.css';
 
 /** Comments on the selected element, or all of the picture's when nothing is selected; a click shows the pin. */
 export function CommentSection({ comments, elementId }: { comments: Comments; elementId: string | null }) {
   const { t } = useTranslation();
+  const locked = useLocked();
   const shown = comments.all.filter((one) => elementId === null || one.entityId === elementId);
   if (shown.length === 0) return null;
   return (
@@ -35,6 +37,7 @@ export function CommentSection({ comments, elementId }: { comments: Comments; el
               size={22}
               pressed={one.resolved}
               label={t(one.resolved ? 'annotate.comments.reopen' : 'annotate.comments.settle')}
+              disabled={locked}
               onClick={() => comments.resolve(one)}
             />
           </li>

@@ -1,6 +1,10 @@
 import { type ComponentPropsWithRef, useEffect, useState } from 'react';
+import { useLocked } from './context.ts';
 
-/** A field whose value is taken on Enter or when it is left; Escape gives the old one back. One edit is one step of undo. */
+/**
+ * A field whose value is taken on Enter or when it is left; Escape gives the old one back. One edit is one step of undo.
+ * In a project that is only read it is text that can be selected.
+ */
 export function CommitInput({
   value,
   onCommit,
@@ -11,6 +15,7 @@ export function CommitInput({
   onCommit: (text: string) => void;
   multiline?: boolean;
 }) {
+  const locked = useLocked();
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const take = (): void => {
@@ -18,6 +23,8 @@ export function CommitInput({
   };
   const common = {
     value: text,
+    readOnly: locked,
+    placeholder: locked ? '–' : rest.placeholder,
     onBlur: take,
     onChange: (event: { currentTarget: { value: string } }) => setText(event.currentTarget.value),
     onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
@@ -34,15 +41,6 @@ export function CommitInput({
       }
     },
   };
-  if (multiline)
-    return (
-      <textarea
-        className={rest.className}
-        aria-label={rest['aria-label']}
-        placeholder={rest.placeholder}
-        rows={2}
-        {...common}
-      />
-    );
+  if (multiline) return <textarea className={rest.className} aria-label={rest['aria-label']} rows={2} {...common} />;
   return <input type="text" autoComplete="off" spellCheck={false} {...rest} {...common} />;
 }

@@ -12,7 +12,7 @@ import { useShortcut } from '../../app/key-bindings.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { CommitInput } from './CommitInput.tsx';
-import { useSession } from './context.ts';
+import { useLocked, useSession } from './context.ts';
 import classes from './Properties.module.css';
 
 const categories = componentCategory.options;
@@ -25,6 +25,7 @@ const nowhere = { locate: null, interact: null, current: null, regions: [], poly
 export function Details({ element, nameRef }: { element: Element; nameRef: Ref<HTMLInputElement> }) {
   const { t } = useTranslation();
   const session = useSession();
+  const locked = useLocked();
   const { content } = element;
   const digits = [useShortcut('annotate-digit-1'), useShortcut('annotate-digit-2')];
   const set = (change: Partial<ElementContent>, label: string): void =>
@@ -44,6 +45,9 @@ export function Details({ element, nameRef }: { element: Element; nameRef: Ref<H
   // What was imported under another name stays to be seen and chosen.
   const known = components.some(({ items }) => items.some(({ value }) => value === chosen));
   const other = content.component ?? content.category;
+  const plain = (value: string | null) => (
+    <span className={`${classes.plain} selectable`}>{value ?? <span className={classes.quiet}>–</span>}</span>
+  );
   const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
 
   return (
@@ -60,37 +64,45 @@ export function Details({ element, nameRef }: { element: Element; nameRef: Ref<H
       </label>
       <div className={classes.field}>
         <span>{t('annotate.props.kind')}</span>
-        <SegmentedControl
-          label={t('annotate.props.kind')}
-          value={content.kind ?? ''}
-          segments={elementKinds.map((kind, at) => ({
-            value: kind as string,
-            name: t(`annotate.props.${kind}`),
-            label: (
-              <span className={classes.segment}>
-                {digits[at] && <Kbd shortcut={digits[at]} />} {t(`annotate.props.${kind}`)}
-              </span>
-            ),
-          }))}
-          onChange={(kind) => set({ kind: kind === 'text' ? 'text' : 'icon' }, 'Set kind')}
-        />
+        {locked ? (
+          plain(content.kind && t(`annotate.props.${content.kind}`))
+        ) : (
+          <SegmentedControl
+            label={t('annotate.props.kind')}
+            value={content.kind ?? ''}
+            segments={elementKinds.map((kind, at) => ({
+              value: kind as string,
+              name: t(`annotate.props.${kind}`),
+              label: (
+                <span className={classes.segment}>
+                  {digits[at] && <Kbd shortcut={digits[at]} />} {t(`annotate.props.${kind}`)}
+                </span>
+              ),
+            }))}
+            onChange={(kind) => set({ kind: kind === 'text' ? 'text' : 'icon' }, 'Set kind')}
+          />
+        )}
       </div>
       <div className={classes.field}>
         <span>{t('annotate.props.component')}</span>
-        <Select
-          aria-label={t('annotate.props.component')}
-          placeholder={t('annotate.props.noComponent')}
-          data={known || !other ? components : [{ value: foreign, label: other }, ...components]}
-          value={known || !other ? chosen : foreign}
-          searchable
-          clearable
-          maxDropdownHeight={320}
-          onChange={(value) => {
-            if (value === foreign) return;
-            const category = categories.find((one) => value?.startsWith(`${one}:`)) ?? null;
-            set({ category, component: category ? (value?.slice(2) ?? null) : null }, 'Set component');
-          }}
-        />
+        {locked ? (
+          plain([content.component, content.category].filter(Boolean).join('  ') || null)
+        ) : (
+          <Select
+            aria-label={t('annotate.props.component')}
+            placeholder={t('annotate.props.noComponent')}
+            data={known || !other ? components : [{ value: foreign, label: other }, ...components]}
+            value={known || !other ? chosen : foreign}
+            searchable
+            clearable
+            maxDropdownHeight={320}
+            onChange={(value) => {
+              if (value === foreign) return;
+              const category = categories.find((one) => value?.startsWith(`${one}:`)) ?? null;
+              set({ category, component: category ? (value?.slice(2) ?? null) : null }, 'Set component');
+            }}
+          />
+        )}
       </div>
       <label className={classes.field}>
         <span>{t('annotate.props.stateNow')}</span>
@@ -120,15 +132,18 @@ export function Details({ element, nameRef }: { element: Element; nameRef: Ref<H
           onCommit={(description) => set({ description: description.trim() }, 'Describe element')}
         />
       </label>
-      <Checkbox
-        className={classes.absent}
-        label={t('annotate.props.absent')}
-        checked={content.absent}
-        onChange={(event) =>
-          // What is not on the picture has no place on it; one undo brings the boxes back.
-          set(event.currentTarget.checked ? { absent: true, ...nowhere } : { absent: false }, 'Mark absence')
-        }
-      />
+      {(!locked || content.absent) && (
+        <Checkbox
+          className={classes.absent}
+          label={t('annotate.props.absent')}
+          checked={content.absent}
+          disabled={locked}
+          onChange={(event) =>
+            // What is not on the picture has no place on it; one undo brings the boxes back.
+            set(event.currentTarget.checked ? { absent: true, ...nowhere } : { absent: false }, 'Mark absence')
+          }
+        />
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { boxKinds } from '../../canvas/engine/shapes.ts';
 import { fitBox } from '../../canvas/engine/camera.ts';
 import { revealSelected } from '../../canvas/engine/commands.ts';
-import { useEditor, useSession, useSessionState } from './context.ts';
+import { useEditor, useLocked, useSession, useSessionState } from './context.ts';
 import { type ElementFilter, elementFilters, FilterMenu } from './FilterMenu.tsx';
 import { NoElements } from './NoElements.tsx';
 import type { Ghosts } from './use-ghosts.ts';
@@ -51,6 +51,7 @@ export function ElementList({
   const session = useSession();
   const elements = useSessionState((state) => state.elements);
   const selection = useEditor((state) => state.selection);
+  const locked = useLocked();
   const { threshold, hiddenSources } = useAnnotateView();
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<ElementFilter>('all');
@@ -111,6 +112,7 @@ export function ElementList({
           icon={IconPlus}
           size={22}
           label={t('actions.annotate-draw')}
+          disabled={locked}
           onClick={() => runAction('annotate-draw')}
         />
       </PanelHeader>
@@ -157,7 +159,7 @@ export function ElementList({
                     role="option"
                     aria-selected={false}
                     className={classes.take}
-                    title={t('annotate.list.acceptOne', { score: row.ghost.score.toFixed(2) })}
+                    title={locked ? undefined : t('annotate.list.acceptOne', { score: row.ghost.score.toFixed(2) })}
                     onClick={() => void accept([row.ghost])}
                     onPointerEnter={() => useGhostHover.setState({ id: row.ghost.id })}
                     onPointerLeave={() => useGhostHover.setState({ id: null })}
@@ -169,15 +171,17 @@ export function ElementList({
                     <Swatch kind="ghost" />
                     <span className={classes.role}>{row.ghost.role ?? row.ghost.score.toFixed(2)}</span>
                   </button>
-                  <button
-                    type="button"
-                    className={classes.refuse}
-                    aria-label={t('annotate.list.refuse', { name: row.ghost.name })}
-                    title={t('annotate.list.refuse', { name: row.ghost.name })}
-                    onClick={() => void refuse([row.ghost])}
-                  >
-                    <IconX size={12} stroke={1.6} />
-                  </button>
+                  {!locked && (
+                    <button
+                      type="button"
+                      className={classes.refuse}
+                      aria-label={t('annotate.list.refuse', { name: row.ghost.name })}
+                      title={t('annotate.list.refuse', { name: row.ghost.name })}
+                      onClick={() => void refuse([row.ghost])}
+                    >
+                      <IconX size={12} stroke={1.6} />
+                    </button>
+                  )}
                 </div>
               );
             const { element } = row;

@@ -42,6 +42,7 @@ export function Filmstrip({
             ref={row?.id === id ? current : undefined}
             type="button"
             className={classes.frame}
+            data-narrow={width < 44 || undefined}
             aria-current={row?.id === id || undefined}
             aria-label={
               row &&

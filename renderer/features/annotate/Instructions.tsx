@@ -7,7 +7,7 @@ import { client, orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { CommitInput } from './CommitInput.tsx';
-import { useSession } from './context.ts';
+import { useLocked, useSession } from './context.ts';
 import { DraftButton, DraftNote, useDraft } from './Draft.tsx';
 import { Variant } from './Variant.tsx';
 import classes from './Properties.module.css';
@@ -36,6 +36,7 @@ export function Instructions({
 }) {
   const { t } = useTranslation();
   const session = useSession();
+  const locked = useLocked();
   const queries = useQueryClient();
   const [chosen, setType] = useState<Type | null>(null);
   const [adding, setAdding] = useState(false);
@@ -66,10 +67,14 @@ export function Instructions({
       <header className={classes.sectionHead}>
         <h3>{t('annotate.instructions.title')}</h3>
         <span className={classes.space} />
-        <ActionButton small kind="plain" icon={IconPlus} onClick={() => setAdding(true)}>
-          {t('annotate.instructions.variant')}
-        </ActionButton>
-        <DraftButton draft={draft} disabled={!boxed} />
+        {!locked && (
+          <>
+            <ActionButton small kind="plain" icon={IconPlus} onClick={() => setAdding(true)}>
+              {t('annotate.instructions.variant')}
+            </ActionButton>
+            <DraftButton draft={draft} disabled={!boxed} />
+          </>
+        )}
       </header>
       <div className={classes.tabs} role="tablist" aria-label={t('annotate.instructions.title')}>
         {instructionTypes.map((one) => (

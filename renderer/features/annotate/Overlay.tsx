@@ -85,8 +85,13 @@ export function Overlay() {
 
   return (
     <>
-      {tags.map(({ key, kind, label, left, top }) => (
-        <span key={key} className={classes.tag} data-kind={kind} style={{ left, top }}>
+      {tags.map(({ key, kind, label, left, top, width }) => (
+        <span
+          key={key}
+          className={classes.tag}
+          data-kind={kind}
+          style={key === 'locate' ? { right: Math.max(2, viewport.width - left - width), top } : { left, top }}
+        >
           {label}
         </span>
       ))}

@@ -9,26 +9,38 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toScreen } from '../../canvas/engine/camera.ts';
-import { useEditorNow, useSessionNow } from './context.ts';
+import { useEditorNow, useLocked, useSessionNow } from './context.ts';
 import type { Comments, NewPin } from './use-comments.ts';
+import { useAnnotateView } from './view-store.ts';
 import classes from './Pins.module.css';
 
 const note = { width: 264, height: 150 };
 
-/** Beside a place, turned to where there is room. */
-function beside([x, y]: Point, { width, height }: Size): CSSProperties {
-  const left = x + 16 + note.width > width ? x - 16 - note.width : x + 16;
+/**
+ * Beside a place, turned to where there is room: not under the floating panel, whose left and right edges are `taken`.
+ * Where there is none the note lies over the panel.
+ */
+function beside([x, y]: Point, { width, height }: Size, taken: readonly [number, number] | null): CSSProperties {
+  const most = width - note.width - 8;
+  const free = (left: number): boolean =>
+    left >= 8 && left <= most && (!taken || left + note.width <= taken[0] || left >= taken[1]);
+  const places = [x + 16, x - 16 - note.width, ...(taken ? [taken[0] - 8 - note.width, taken[1] + 8] : [])];
+  const left = places.find(free) ?? x + 16;
   return {
-    left: Math.max(8, Math.min(left, width - note.width - 8)),
+    left: Math.max(8, Math.min(left, most)),
     top: Math.max(8, Math.min(y - 12, height - note.height - 8)),
   };
 }
 
 /** The comments pinned to places of the picture, and the one being written. Settled ones are hollow. */
-export function Pins({ comments }: { comments: Comments }) {
+export function Pins({ comments, panelWidth }: { comments: Comments; panelWidth: number }) {
   const { t } = useTranslation();
   const { camera, viewport } = useEditorNow((state) => state);
   const { making, open } = comments;
+  const floating = useAnnotateView((state) => state.floating);
+  const edge = viewport.width - (floating?.right ?? 0);
+  const taken = floating ? ([edge - panelWidth, edge] as const) : null;
+  const locked = useLocked();
   const here = useSessionNow((state) => state.screenshotId);
   const pinned = comments.all.flatMap((one) =>
     one.x === null || one.y === null ? [] : [{ one, at: toScreen(camera, [one.x, one.y]) }],
@@ -56,7 +68,10 @@ export function Pins({ comments }: { comments: Comments }) {
         </button>
       ))}
       {shown && (
-        <Note at={shown.at} viewport={viewport} label={t('annotate.comments.one', { author: shown.one.author })}>
+        <Note
+          place={beside(shown.at, viewport, taken)}
+          label={t('annotate.comments.one', { author: shown.one.author })}
+        >
           <div className={classes.head}>
             <b>{shown.one.author}</b>
             <time dateTime={shown.one.at}>{formatDay(shown.one.at)}</time>
@@ -65,15 +80,17 @@ export function Pins({ comments }: { comments: Comments }) {
             <IconButton icon={IconX} size={22} label={t('common.close')} onClick={() => comments.show(null)} />
           </div>
           <p className={`${classes.text} selectable`}>{shown.one.text}</p>
-          <div className={classes.acts}>
-            <ActionButton small icon={IconCheck} onClick={() => comments.resolve(shown.one)}>
-              {t(shown.one.resolved ? 'annotate.comments.reopen' : 'annotate.comments.settle')}
-            </ActionButton>
-          </div>
+          {!locked && (
+            <div className={classes.acts}>
+              <ActionButton small icon={IconCheck} onClick={() => comments.resolve(shown.one)}>
+                {t(shown.one.resolved ? 'annotate.comments.reopen' : 'annotate.comments.settle')}
+              </ActionButton>
+            </div>
+          )}
         </Note>
       )}
       {making && (
-        <Note at={toScreen(camera, making.at)} viewport={viewport} label={t('annotate.comments.new')}>
+        <Note place={beside(toScreen(camera, making.at), viewport, taken)} label={t('annotate.comments.new')}>
           <Writer comments={comments} making={making} />
         </Note>
       )}
@@ -91,9 +108,9 @@ export function Pins({ comments }: { comments: Comments }) {
   );
 }
 
-function Note({ at, viewport, label, children }: { at: Point; viewport: Size; label: string; children: ReactNode }) {
+function Note({ place, label, children }: { place: CSSProperties; label: string; children: ReactNode }) {
   return (
-    <section className={classes.note} aria-label={label} style={{ width: note.width, ...beside(at, viewport) }}>
+    <section className={classes.note} aria-label={label} style={{ width: note.width, ...place }}>
       {children}
     </section>
   );

@@ -19,7 +19,7 @@ import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { BoxRows } from './BoxRows.tsx';
 import { CommentSection } from './CommentSection.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
-import { useEditor, useSelected, useSession, useSessionState } from './context.ts';
+import { useEditor, useLocked, useSelected, useSession, useSessionState } from './context.ts';
 import { Details } from './Details.tsx';
 import { History } from './History.tsx';
 import { Instructions } from './Instructions.tsx';
@@ -62,6 +62,7 @@ export function Properties({
   const selection = useEditor((state) => state.selection);
   const conflict = useSessionState((state) => state.conflicts[0]);
   const float = useFloat();
+  const locked = useLocked();
   const screenshotId = useSessionState((state) => state.screenshotId);
 
   return (
@@ -89,12 +90,18 @@ export function Properties({
                 <IconButton icon={IconDots} size={22} label={t('annotate.props.more')} />
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => runAction('annotate-approve')}>{t('annotate.props.approve')}</Menu.Item>
-                <Menu.Item onClick={() => session.setState(selection, 'draft', 'Back to draft')}>
+                <Menu.Item disabled={locked} onClick={() => runAction('annotate-approve')}>
+                  {t('annotate.props.approve')}
+                </Menu.Item>
+                <Menu.Item disabled={locked} onClick={() => session.setState(selection, 'draft', 'Back to draft')}>
                   {t('annotate.props.bringBack')}
                 </Menu.Item>
-                <Menu.Item onClick={() => runAction('annotate-duplicate')}>{t('actions.annotate-duplicate')}</Menu.Item>
-                <Menu.Item onClick={() => runAction('annotate-retire')}>{t('annotate.props.retire')}</Menu.Item>
+                <Menu.Item disabled={locked} onClick={() => runAction('annotate-duplicate')}>
+                  {t('actions.annotate-duplicate')}
+                </Menu.Item>
+                <Menu.Item disabled={locked} onClick={() => runAction('annotate-retire')}>
+                  {t('annotate.props.retire')}
+                </Menu.Item>
                 <Menu.Item onClick={float.toggle}>
                   {t(float.place ? 'annotate.props.dock' : 'annotate.props.float')}
                 </Menu.Item>
@@ -105,9 +112,12 @@ export function Properties({
       </div>
       <div className={classes.scroller}>
         {conflict && <ConflictNote conflict={conflict} />}
-        {selection.length === 0 && (hint ?? <p className={classes.none}>{t('annotate.props.nothingText')}</p>)}
+        {selection.length === 0 &&
+          (hint ?? (
+            <p className={classes.none}>{t(locked ? 'annotate.props.nothingRead' : 'annotate.props.nothingText')}</p>
+          ))}
         {selection.length === 0 && <CommentSection comments={comments} elementId={null} />}
-        {selection.length > 1 && (
+        {selection.length > 1 && !locked && (
           <section className={classes.section}>
             <header className={classes.sectionHead}>
               <h3>{t('annotate.props.align')}</h3>

@@ -14,7 +14,7 @@ export function Status({ small, notice }: { small: boolean; notice: string | nul
   const slotName = useSlotName();
   const at = usePointer((state) => state.image);
   const { image, camera, activeKind, selection, corner, draft } = useEditor((state) => state);
-  const { phase, revision, said, tool } = useSessionState((state) => state);
+  const { phase, revision, said, tool, locked } = useSessionState((state) => state);
   const keys = {
     select: useShortcut('annotate-select'),
     draw: useShortcut('annotate-draw'),
@@ -55,10 +55,11 @@ export function Status({ small, notice }: { small: boolean; notice: string | nul
             ]
           : [
               ...hint(t('annotate.status.hints.select'), keys.select),
-              ...hint(t('annotate.status.hints.draw'), keys.draw),
+              ...(locked ? [] : hint(t('annotate.status.hints.draw'), keys.draw)),
               ...hint(t('annotate.status.hints.kind'), keys.kind),
               ...(corner === null ? [] : hint(t('annotate.status.hints.corner'), keys.corner)),
-              ...(selection.length > 0
+              ...(locked ? [{ label: t('annotate.status.hints.region'), keys: ['Tab'] }] : []),
+              ...(selection.length > 0 && !locked
                 ? [
                     { label: t('annotate.status.hints.one'), keys: ['ArrowLeft', 'ArrowRight'] },
                     ...(small

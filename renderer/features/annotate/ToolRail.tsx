@@ -20,7 +20,7 @@ import { keyCaps } from '#shared/actions/shortcut.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { runAction } from '../../app/run-action.ts';
 import { isMac } from '../../ui/platform.ts';
-import { useSessionState } from './context.ts';
+import { useLocked, useSessionState } from './context.ts';
 import classes from './ToolRail.module.css';
 
 function Tool({
@@ -28,11 +28,13 @@ function Tool({
   action,
   pressed,
   sign,
+  disabled = false,
 }: {
   icon: Icon;
   action: string;
   pressed?: boolean;
   sign?: string;
+  disabled?: boolean;
 }) {
   const { t } = useTranslation();
   const shortcut = useShortcut(action);
@@ -45,6 +47,7 @@ function Tool({
         className={classes.tool}
         aria-label={label}
         aria-pressed={pressed}
+        disabled={disabled}
         onClick={() => runAction(action)}
       >
         <Picture size={16} stroke={1.6} aria-hidden="true" />
@@ -63,16 +66,17 @@ function Tool({
 export const ToolRail = memo(function ToolRail({ list, strip }: { list: boolean; strip: boolean }) {
   const { t } = useTranslation();
   const tool = useSessionState((state) => state.tool);
+  const locked = useLocked();
   return (
     <nav className={classes.rail} aria-label={t('annotate.tools')}>
       <Tool icon={IconPointer} action="annotate-select" pressed={tool === 'select'} />
-      <Tool icon={IconSquarePlus} action="annotate-draw" pressed={tool === 'draw'} />
-      <Tool icon={IconPolygon} action="annotate-outline" pressed={tool === 'outline'} />
+      <Tool icon={IconSquarePlus} action="annotate-draw" pressed={tool === 'draw'} disabled={locked} />
+      <Tool icon={IconPolygon} action="annotate-outline" pressed={tool === 'outline'} disabled={locked} />
       <Tool icon={IconHandStop} action="annotate-hand" pressed={tool === 'hand'} sign="␣" />
       <hr className={classes.line} />
-      <Tool icon={IconMagnet} action="annotate-snap" />
-      <Tool icon={IconArrowsMinimize} action="annotate-tighten" />
-      <Tool icon={IconMessagePlus} action="annotate-comment" pressed={tool === 'pin'} />
+      <Tool icon={IconMagnet} action="annotate-snap" disabled={locked} />
+      <Tool icon={IconArrowsMinimize} action="annotate-tighten" disabled={locked} />
+      <Tool icon={IconMessagePlus} action="annotate-comment" pressed={tool === 'pin'} disabled={locked} />
       <hr className={classes.line} />
       <Tool icon={IconZoomIn} action="annotate-zoom-in" />
       <Tool icon={IconZoomOut} action="annotate-zoom-out" />

@@ -5,6 +5,7 @@ import type { Instruction } from '#shared/contract/elements.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { CommitInput } from './CommitInput.tsx';
+import { useLocked } from './context.ts';
 import classes from './Properties.module.css';
 
 /** One wording: a click edits it, who wrote it stands below, and it is picked or retired at its right. */
@@ -22,6 +23,7 @@ export function Variant({
   onRetire: () => void;
 }) {
   const { t } = useTranslation();
+  const locked = useLocked();
   const [editing, setEditing] = useState(false);
   const edited = author.kind === 'person' && source !== author.name;
   return (
@@ -37,6 +39,8 @@ export function Variant({
             onBlurCapture={() => setEditing(false)}
             onCommit={(text) => text.trim() && onEdit(text.trim())}
           />
+        ) : locked ? (
+          <p className={`${classes.sentence} selectable`}>{content.text}</p>
         ) : (
           <button
             type="button"
@@ -58,16 +62,18 @@ export function Variant({
           ))}
         </span>
       </div>
-      <span className={classes.variantActs}>
-        <IconButton
-          icon={IconCheck}
-          size={22}
-          label={t('annotate.instructions.pick')}
-          pressed={content.picked}
-          onClick={onPick}
-        />
-        <IconButton icon={IconTrash} size={22} label={t('annotate.instructions.retire')} onClick={onRetire} />
-      </span>
+      {!locked && (
+        <span className={classes.variantActs}>
+          <IconButton
+            icon={IconCheck}
+            size={22}
+            label={t('annotate.instructions.pick')}
+            pressed={content.picked}
+            onClick={onPick}
+          />
+          <IconButton icon={IconTrash} size={22} label={t('annotate.instructions.retire')} onClick={onRetire} />
+        </span>
+      )}
     </li>
   );
 }

@@ -38,6 +38,11 @@ export function useSessionState<T>(select: (state: SessionState) => T): T {
   return useStore(panelSession, select);
 }
 
+/** Nothing may be changed: the project is only read. */
+export function useLocked(): boolean {
+  return useSessionState((state) => state.locked);
+}
+
 /** The editor as the panels show it. */
 export function useEditor<T>(select: (state: EditorState) => T): T {
   return useStore(panelEditor, select);

@@ -41,6 +41,7 @@ export default function AnnotateScreen() {
   const route = useRoute();
   const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
   const large = useMediaQuery('(min-width: 2000px)', window.innerWidth >= 2000) ?? false;
+  const panelWidth = large ? 348 : small ? 276 : 300;
   const view = useAnnotateView();
   const listShown = view.list ?? !small;
   const stripShown = view.strip ?? !small;
@@ -62,8 +63,7 @@ export default function AnnotateScreen() {
   const failed = useSessionState((state) => (state.phase === 'failed' ? state.error : null));
   const refused = useSessionState((state) => (state.phase === 'failed' ? null : state.error));
 
-  /** Goes to another picture once everything here is saved. */
-  const go = async (to: string | null): Promise<void> => {
+  const leaveFor = async (to: string | null): Promise<void> => {
     if (to === null || to === id) return;
     if (!(await session.leave())) {
       setStuck(true);
@@ -74,6 +74,12 @@ export default function AnnotateScreen() {
       navigate({ screen: 'annotate', id: to }, { replace: true });
     };
     if (!showAtOnce(queries, to, follow)) follow();
+  };
+  /** Goes to another picture once everything here is saved. */
+  const go = (to: string | null): Promise<void> => {
+    const leaving = leaveFor(to);
+    session.holdFor(leaving);
+    return leaving;
   };
   const locked = project?.readOnly ?? false;
   useEffect(() => session.lock(locked), [session, locked]);
@@ -157,7 +163,7 @@ export default function AnnotateScreen() {
         <div className={classes.middle}>
           <Canvas onGhost={(ghost) => void ghosts.accept([ghost])}>
             <Overlay />
-            <Pins comments={comments} />
+            <Pins comments={comments} panelWidth={panelWidth} />
             <Loupe small={small} />
             <Minimap small={small} />
             {/* The canvas takes hold of the pointer, and a click on a note's button would never arrive. */}
@@ -183,7 +189,7 @@ export default function AnnotateScreen() {
           {stripShown && <Filmstrip items={items} id={id} height={large ? 92 : 72} onOpen={(to) => void go(to)} />}
         </div>
         <Properties
-          width={large ? 348 : small ? 276 : 300}
+          width={panelWidth}
           small={small}
           large={large}
           nameRef={name}

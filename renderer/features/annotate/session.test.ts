@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { nudge } from '../../canvas/engine/commands.ts';
 import { contentOf as content, image, opened } from './host.test-helper.ts';
 
@@ -74,6 +74,54 @@ describe('an annotate session', () => {
     await acted;
     expect(await session.leave()).toBe(true);
     expect(rows.get('e0')?.content.locate).toEqual([11, 10, 21, 20]);
+  });
+
+  it('a key pressed while the item is left means the next one', async () => {
+    const { session, control } = await opened([10, 10, 20, 20]);
+    let save = () => {};
+    control.gate = new Promise((resolve) => {
+      save = resolve;
+    });
+    session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'Rename element');
+    const leaving = session.leave().then(() => session.open('s2', image, []));
+    session.holdFor(leaving);
+    const seen: (string | null)[] = [];
+    session.inOrder(() => seen.push(session.state.screenshotId));
+    expect(seen).toEqual([]);
+    save();
+    await vi.waitFor(() => expect(seen).toEqual(['s2']));
+    // Afterwards keys act at once again.
+    await vi.waitFor(() => {
+      const before = seen.length;
+      session.inOrder(() => seen.push('at once'));
+      expect(seen.length).toBe(before + 1);
+    });
+  });
+
+  it('a host that hangs does not hold the canvas', async () => {
+    vi.useFakeTimers();
+    try {
+      const { session } = await opened([10, 10, 20, 20]);
+      session.holdFor(new Promise(() => undefined));
+      const acted = vi.fn<() => void>();
+      session.inOrder(acted);
+      expect(acted).not.toHaveBeenCalled();
+      await vi.runAllTimersAsync();
+      expect(acted).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('the same list of the host counts once, so that an older one does not come back', async () => {
+    const { session, port } = await opened([10, 10, 20, 20]);
+    const old = await port.list({ screenshotId: 's1' });
+    session.take('s1', old);
+    session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'Move box');
+    await session.leave();
+    session.take('s1', old);
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
+    expect(session.saved?.[0]).toMatchObject({ revision: 2, content: { locate: [1, 1, 9, 9] } });
   });
 
   it('shows both versions when somebody else saved first, and settles either way', async () => {

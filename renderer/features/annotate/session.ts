@@ -71,6 +71,9 @@ const labels: Record<Extract<Commit, { type: 'edit' }>['label'], string> = {
 /** Quiet after which held arrow keys are one step. */
 const nudgeHold = 350;
 
+/** Milliseconds for which keys and pointer wait for the way to another item at most. */
+const longestHold = 1000;
+
 const toCanvas = ({ id, content }: Element): CanvasElement => ({
   id,
   absent: content.absent,
@@ -103,7 +106,7 @@ export class AnnotateSession {
   #taken: readonly Element[] | null = null;
   /** Something changed on the host while saves were under way. */
   #stale = false;
-  /** Steps being taken back, and what waits for them. */
+  /** Steps being taken back and ways to another item, and what waits for them. */
   #taking: Promise<void> | null = null;
 
   constructor(port: SessionPort) {
@@ -210,7 +213,7 @@ export class AnnotateSession {
   }
 
   /** True when nothing may be changed; what a gesture showed is put back and the person is told. */
-  #refuses(): boolean {
+  refuses(): boolean {
     if (!this.state.locked) return false;
     this.editor.sync(this.state.elements.map(toCanvas));
     this.#set({ said: { kind: 'locked', label: '' } });
@@ -218,7 +221,7 @@ export class AnnotateSession {
   }
 
   #onCommit(commit: Commit): void {
-    if (this.#refuses()) return;
+    if (this.refuses()) return;
     if (commit.type === 'create') {
       const content = elementContent.parse({ locate: commit.box, polygon: commit.outline });
       this.create([content], labels.draw);
@@ -241,7 +244,7 @@ export class AnnotateSession {
   /** Adds elements; they are selected, and each call is one step of undo. Answers with their ids. */
   create(contents: readonly ElementContent[], label: string, source?: string): string[] {
     const { screenshotId } = this.state;
-    if (screenshotId === null || contents.length === 0 || this.#refuses()) return [];
+    if (screenshotId === null || contents.length === 0 || this.refuses()) return [];
     const made = contents.map((content) => ({ id: uuidv7(), content, ...(source === undefined ? {} : { source }) }));
     const fresh = made.map(
       ({ id, content }): Element => ({
@@ -276,7 +279,7 @@ export class AnnotateSession {
   }
 
   #edit(changed: ReadonlyMap<string, ElementContent>, label: string, hold: number): void {
-    if (changed.size === 0 || this.#refuses()) return;
+    if (changed.size === 0 || this.refuses()) return;
     const elements = this.state.elements.map((element) => {
       const content = changed.get(element.id);
       return content ? { ...element, content } : element;
@@ -335,7 +338,7 @@ export class AnnotateSession {
   /** Approves, rejects, retires or brings back elements as one step. */
   setState(ids: readonly string[], state: ItemState, label: string): void {
     const known = ids.filter((id) => this.content(id));
-    if (known.length === 0 || this.#refuses()) return;
+    if (known.length === 0 || this.refuses()) return;
     const shown = this.state.elements
       .map((element) => (known.includes(element.id) ? { ...element, state } : element))
       .filter((element) => element.state !== 'retired');
@@ -362,16 +365,31 @@ export class AnnotateSession {
 
   /** Takes the last step on this screenshot back (or does it again), also one saved long ago. */
   takeBack(direction: 'undo' | 'redo'): Promise<void> {
-    return this.#refuses() ? Promise.resolve() : this.#queueUp(() => this.#takeBackNow(direction));
+    return this.refuses() ? Promise.resolve() : this.#queueUp(() => this.#takeBackNow(direction));
   }
 
   /**
-   * Does something at once, or, while a step is being taken back, when that is shown: a key or the pointer pressed right
+   * Does something at once, or, while a step is being taken back or an item is left, when that is shown: a key or the pointer pressed right
    * after Ctrl+Z must not act on what is about to go, nor lose its selection to what comes back.
    */
   inOrder(act: () => void): void {
     if (this.#taking) void this.#queueUp(act);
     else act();
+  }
+
+  /**
+   * Lets what is done meanwhile wait for the way to another item: a key pressed right after the one that leaves means
+   * the next item, also while the last save of this one is on its way. A host that hangs does not hold the canvas.
+   */
+  holdFor(leaving: Promise<unknown>): void {
+    void this.#queueUp(async () => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const long = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, longestHold);
+      });
+      await Promise.race([leaving.catch(() => undefined), long]);
+      clearTimeout(timer);
+    });
   }
 
   #queueUp(work: () => void | Promise<void>): Promise<void> {

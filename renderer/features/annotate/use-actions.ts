@@ -1,7 +1,6 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/action-store.ts';
-import { runAction } from '../../app/run-action.ts';
 import { fitBox, fitImage, keepInView, toImage, zoomAt } from '../../canvas/engine/camera.ts';
 import {
   alignSelection,
@@ -20,6 +19,7 @@ import {
 } from '../../canvas/engine/commands.ts';
 import { addCorner, cycleCorner, nudgeCorner, outlineSelected, removeCorner } from '../../canvas/engine/corners.ts';
 import { elementContent } from '#shared/contract/elements.ts';
+import type { ToolId } from '../../canvas/tools/toolbox.ts';
 import { centreOf, unionOf } from '#shared/geometry/box.ts';
 import { client } from '../../transport/client.ts';
 import { placed, useClipboard } from './clipboard.ts';
@@ -71,6 +71,10 @@ export function useAnnotateActions({
     if (!editor.state.pixels && picture) editor.set({ pixels: readPixels(picture) });
     setNotice(editor.state.pixels ? null : t('annotate.status.noPixels'));
     act();
+  };
+  /** A tool that makes something, where something may be made. */
+  const take = (tool: ToolId): void => {
+    if (!session.refuses()) toolbox.use(tool);
   };
   const zoom = (factor: number | ((now: number) => number)): void => {
     const { camera, image, viewport } = editor.state;
@@ -147,8 +151,11 @@ export function useAnnotateActions({
     session.setState(editor.state.selection, 'retired', 'Retire elements');
   };
   const newAbsent = (): void => {
-    session.create([elementContent.parse({ locate: null, absent: true })], 'Add a target that is not there');
-    requestAnimationFrame(() => name.current?.focus());
+    const made = session.create(
+      [elementContent.parse({ locate: null, absent: true })],
+      'Add a target that is not there',
+    );
+    if (made.length > 0) requestAnimationFrame(() => name.current?.focus());
   };
 
   const moves = Object.fromEntries(
@@ -183,14 +190,15 @@ export function useAnnotateActions({
     'annotate-copy-previous': previousId ? () => void copyPrevious() : null,
     'annotate-cancel': () => toolbox.cancel(),
     'annotate-select': () => toolbox.use('select'),
-    'annotate-draw': () => toolbox.use('draw'),
-    'annotate-outline': () => toolbox.use('outline'),
+    'annotate-draw': () => take('draw'),
+    'annotate-outline': () => take('outline'),
     'annotate-region': () => {
+      if (session.refuses()) return;
       if (beginRegion(editor)) toolbox.use('draw');
       else setNotice(t('annotate.status.regionOf'));
     },
     'annotate-absent': newAbsent,
-    'annotate-comment': () => toolbox.use('pin'),
+    'annotate-comment': () => take('pin'),
     'annotate-corner': () => void cycleCorner(editor),
     'annotate-corner-add': () => void addCorner(editor),
     'annotate-hand': () => toolbox.use('hand'),
@@ -223,8 +231,8 @@ export function useAnnotateActions({
     'annotate-accept-ghosts': acceptGhosts,
     'annotate-previous': () => step(-1),
     'annotate-next': () => step(1),
-    'annotate-previous-open': () => void far(-1),
-    'annotate-next-open': () => void far(1),
+    'annotate-previous-open': () => session.holdFor(far(-1)),
+    'annotate-next-open': () => session.holdFor(far(1)),
     'annotate-cycle': () => cycleSelection(editor, 1),
     'annotate-cycle-back': () => cycleSelection(editor, -1),
     'annotate-fit': () => {
@@ -244,12 +252,19 @@ export function useAnnotateActions({
     'annotate-list': () => useAnnotateView.setState({ list: !listShown }),
     'annotate-strip': () => useAnnotateView.setState({ strip: !stripShown }),
   };
+  const latest = useRef(handlers);
+  latest.current = handlers;
   useActionHandlers(
     Object.fromEntries(
       Object.entries(handlers).map(([key, act]) => [
         key,
-        // What is known here may be of the last item, when the canvas is one further.
-        act && (() => void (followNow() ? runAction(key) : session.inOrder(act))),
+        act &&
+          (() =>
+            session.inOrder(() => {
+              // The canvas may be one item further than what was known here when the key was pressed.
+              followNow();
+              latest.current[key]?.();
+            })),
       ]),
     ),
   );

@@ -26,6 +26,7 @@ export function useComments(screenshotId: string | null) {
   const [error, setError] = useState<unknown>(null);
 
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (session.refuses()) return false;
     setError(null);
     try {
       // The element may still be on its way.

@@ -75,6 +75,7 @@ export function useGhosts(screenshotId: string | null) {
   }, [all]);
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
+    if (session.refuses()) return;
     setError(null);
     try {
       if (await session.leave()) await work();
