@@ -46,6 +46,10 @@ export async function takeModels({ client, out }: CliSession, file: string | und
   }
 }
 
+/** Whether a command only counts what it would do: then it works beside a studio that has the project open. */
+export const onlyReads = (asked: { estimate?: boolean; models?: string; allowKey: readonly string[] }): boolean =>
+  asked.estimate === true && asked.models === undefined && asked.allowKey.length === 0;
+
 /** `name=model` pairs, repeated for roles that take several models. */
 export function rolesOf(pairs: readonly string[]): Record<string, string[]> {
   const roles: Record<string, string[]> = {};

@@ -39,7 +39,7 @@ export const agreement: RegisterCommand = (program) => {
     'agreement demo --json',
   ).action((path: string, options: CommonOptions) =>
     runCommand(options, async ({ client, out }) => {
-      await client.projects.open({ path });
+      await client.projects.open({ path, readOnly: true });
       const { agreement: questions, places } = await client.review.stats();
       const found: Agreement = { questions, ...places };
       out.result(found, () => forPeople(found));

@@ -6,9 +6,15 @@ import { type CommonOptions, runCommand } from '../session.ts';
 export const doctor: RegisterCommand = (program) => {
   addCommand(program, 'doctor <project>', 'check a project and its backups', 'doctor demo --repair')
     .option('--repair', 'set right what can be; nothing is deleted')
+    .addHelpText(
+      'after',
+      '\nA project that is open elsewhere is looked at beside it; --repair needs it closed there, as it writes.',
+    )
     .action((path: string, options: CommonOptions & { repair?: boolean }) =>
       runCommand(options, async ({ out }) => {
-        const report = await examineProject(path, options.repair ?? false);
+        const { beside, ...report } = await examineProject(path, options.repair ?? false);
+        if (beside)
+          out.note(`Looked at beside ${beside}, which has it open; its runs and files on their way in were left out.`);
         out.result(report, () =>
           report.problems.length === 0
             ? 'All is well.'

@@ -6,7 +6,7 @@ import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
 import { failedItems } from '../failed-items.ts';
 import { followRun } from '../follow-run.ts';
-import { allowKeyOption, allowKeys, dollars, takeModels, wholeNumber } from '../model-options.ts';
+import { allowKeyOption, allowKeys, dollars, onlyReads, takeModels, wholeNumber } from '../model-options.ts';
 import { shardOf } from '../shard.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../session.ts';
 
@@ -157,7 +157,7 @@ export const evaluate: RegisterCommand = (program) => {
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;
-        await client.projects.open({ path: project });
+        await client.projects.open({ path: project, readOnly: onlyReads(options) });
         await allowKeys(session, options.allowKey);
         await takeModels(session, options.models);
         const request = await requestOf(session, options);

@@ -3,7 +3,16 @@ import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
 import { failedItems } from '../failed-items.ts';
 import { followRun } from '../follow-run.ts';
-import { allowKeyOption, allowKeys, dollars, optionsOf, rolesOf, takeModels, wholeNumber } from '../model-options.ts';
+import {
+  allowKeyOption,
+  allowKeys,
+  dollars,
+  onlyReads,
+  optionsOf,
+  rolesOf,
+  takeModels,
+  wholeNumber,
+} from '../model-options.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../session.ts';
 
 interface Options extends CommonOptions {
@@ -66,7 +75,7 @@ export const run: RegisterCommand = (program) => {
         const budget = dollars(options.budget);
         const limit = wholeNumber('limit', options.limit);
         const given = rolesOf(options.role);
-        await client.projects.open({ path });
+        await client.projects.open({ path, readOnly: onlyReads(options) });
         await allowKeys(session, options.allowKey);
         await takeModels(session, options.models);
         const { pipeline: found, roles } = await assign(session, pipeline, given);

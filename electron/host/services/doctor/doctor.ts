@@ -2,6 +2,7 @@ import { renameSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ORPCError } from '@orpc/server';
 import { backupIsSound, backupNow, checkBackup, listBackups } from '../../backups.ts';
+import { describeHolder, readLockInfo } from '../../project-lock.ts';
 import { projectFolder, projectPaths } from '../../project-paths.ts';
 import { openProject, type ProjectSession } from '../../project-session.ts';
 import { restoreBackup } from '../restore.ts';
@@ -57,7 +58,8 @@ export async function examineSession(
   if (await examineRows(session, findings)) {
     if (!options.live) examineRuns(session, findings);
     await examinePictures(session, findings);
-    examineOrphans(session, findings);
+    // Beside another process a picture may lie there before its screenshot does.
+    if (!session.readOnly) examineOrphans(session, findings);
   }
   await examineBackups(session, findings);
   return findings.report;
@@ -69,12 +71,25 @@ function soundBackup(folder: string): string | undefined {
   return listBackups(paths).find((backup) => backupIsSound(paths, backup.file))?.file;
 }
 
-/** Examines a project that is not open here; one that cannot be opened gets its newest sound backup with `repair`. */
-export async function examineProject(path: string, repair: boolean): Promise<DoctorReport> {
+/** Opens a project to be examined: where another process has it and nothing is to be repaired, only for reading. */
+function openToExamine(folder: string, repair: boolean): ProjectSession {
+  try {
+    return openProject(folder);
+  } catch (error) {
+    if (repair || !(error instanceof ORPCError) || error.code !== 'LOCKED') throw error;
+    return openProject(folder, { readOnly: true });
+  }
+}
+
+/**
+ * Examines a project that is not open here; one that cannot be opened gets its newest sound backup with `repair`. One
+ * that another process has open is examined beside it, but for what goes on there: its runs, and files on their way in.
+ */
+export async function examineProject(path: string, repair: boolean): Promise<DoctorReport & { beside?: string }> {
   const folder = projectFolder(path);
   let session: ProjectSession;
   try {
-    session = openProject(folder);
+    session = openToExamine(folder, repair);
   } catch (error) {
     if (!(error instanceof ORPCError) || error.code !== 'DAMAGED') throw error;
     const findings = new Findings(repair);
@@ -99,8 +114,11 @@ export async function examineProject(path: string, repair: boolean): Promise<Doc
     return { ok: rest.ok, problems: [...findings.problems, ...rest.problems] };
   }
   try {
-    await session.backupIfNeeded().catch((error: Error) => error);
-    return await examineSession(session, { repair, live: false });
+    if (!session.readOnly) await session.backupIfNeeded().catch((error: Error) => error);
+    const report = await examineSession(session, { repair, live: session.readOnly });
+    if (!session.readOnly) return report;
+    const holder = readLockInfo(session.paths);
+    return { ...report, beside: holder ? describeHolder(holder) : 'another process' };
   } finally {
     await session.close();
   }

@@ -44,7 +44,7 @@ export function openEngine(host: Host, session: ProjectSession): Engine {
   const models = modelPort(session, host.options);
   return {
     ports: {
-      ledger: new SqlLedger(session.write, Date.now),
+      ledger: new SqlLedger(session, Date.now),
       providers,
       models,
       images: new PreparedImages(session),

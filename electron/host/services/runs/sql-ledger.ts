@@ -10,7 +10,7 @@ import type {
 } from '#pipelines/engine/ledger.ts';
 import type { SentImage } from '#pipelines/engine/messages.ts';
 import type { RawReply } from '#pipelines/engine/provider.ts';
-import type { WriteDb } from '../../db/connection.ts';
+import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { type GroupCommit, groupCommitOf } from '../../db/group-commit.ts';
 import {
   beginAttempt,
@@ -26,17 +26,31 @@ import {
 import { countProblem } from '../../db/queries/run-problems.ts';
 import { addStepCost } from '../../db/queries/run-steps.ts';
 import { addSpending, countCalls } from '../../db/queries/runs.ts';
+import type { ProjectSession } from '../../project-session.ts';
 
-/** The ledger of a project. All writes share commits; every promise here means durable. */
+/**
+ * The ledger of a project. All writes share commits; every promise here means durable. Of a project that is only read,
+ * answers can be looked up, as an estimate does.
+ */
 export class SqlLedger implements Ledger {
-  readonly #db: WriteDb;
-  readonly #commits: GroupCommit;
+  readonly #session: ProjectSession;
   readonly #now: () => number;
 
-  constructor(db: WriteDb, now: () => number) {
-    this.#db = db;
-    this.#commits = groupCommitOf(db);
+  constructor(session: ProjectSession, now: () => number) {
+    this.#session = session;
     this.#now = now;
+  }
+
+  get #db(): WriteDb {
+    return this.#session.write;
+  }
+
+  get #commits(): GroupCommit {
+    return groupCommitOf(this.#db);
+  }
+
+  get #answers(): ReadDb {
+    return this.#session.readOnly ? this.#session.read : this.#session.write;
   }
 
   #at(): string {
@@ -44,10 +58,10 @@ export class SqlLedger implements Ledger {
   }
 
   async find(key: string, refusalsSince: number): Promise<StoredAnswer | null> {
-    const call = findCallByKey(this.#db, key);
+    const call = findCallByKey(this.#answers, key);
     if (!call || call.answer_attempt === null) return null;
     if (call.refused_at !== null && call.refused_at < refusalsSince) return null;
-    const attempt = findAttempt(this.#db, call.id, call.answer_attempt);
+    const attempt = findAttempt(this.#answers, call.id, call.answer_attempt);
     if (attempt?.raw == null) return null;
     const known = call.input_tokens !== null && call.output_tokens !== null;
     return {
@@ -63,7 +77,7 @@ export class SqlLedger implements Ledger {
   }
 
   async byHand(key: string, place: CallPlace): Promise<HandAnswer | null> {
-    return findHandAnswer(this.#db, key, place.runId);
+    return findHandAnswer(this.#answers, key, place.runId);
   }
 
   begin(call: CallToSend): Promise<Begun> {

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appRoot } from '#electron/host/places.ts';
+import { Desk } from './command-line.ts';
+
+const desk = new Desk();
+let studio: ChildProcess;
+const runs: string[] = [];
+
+beforeAll(async () => {
+  mkdirSync(path.join(desk.folder, 'in'));
+  await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+    .png()
+    .toFile(path.join(desk.folder, 'in', 'a.png'));
+  const row = { image_path: 'a.png', data_type: 'icon', platform: 'os_web', grounding_type: 'basic' };
+  desk.file('in/L2.json', [{ ...row, instruction: 'Save it', bbox: [0.1, 0.2, 0.3, 0.4] }]);
+  await desk.json(0, 'new', 'job');
+  await desk.json(0, 'import', 'job', 'in/L2.json', '--format', 'mmbench-gui-l2');
+  await desk.json(0, 'review', 'job', '--approve-all');
+  await desk.json(0, 'release', 'job', '1.0');
+  for (const model of ['builtin/center', 'builtin/random'])
+    runs.push((await desk.json<{ run: string }>(0, 'evaluate', 'job', '--task', 'grounding', '--model', model)).run);
+  studio = spawn(process.execPath, [path.join(appRoot(), 'electron/cli/index.ts'), 'serve', 'job'], {
+    cwd: desk.folder,
+    env: { ...process.env, BENCHWRIGHT_HOME: path.join(desk.folder, '.home') },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const lines = createInterface({ input: studio.stdout ?? process.stdin });
+  await new Promise((resolve, reject) => {
+    lines.once('line', resolve);
+    studio.once('exit', () => reject(new Error('serve ended')));
+  });
+}, 300_000);
+
+afterAll(async () => {
+  const ended = new Promise((resolve) => studio.once('exit', resolve));
+  studio.kill('SIGINT');
+  await ended;
+  desk.clear();
+});
+
+it('reads a project beside the studio that has it open', async () => {
+  for (const kind of ['elements', 'runs'])
+    expect({ kind, code: (await desk.run('list', 'job', kind, '--json')).code }).toEqual({ kind, code: 0 });
+  expect(await desk.json(0, 'agreement', 'job')).toHaveProperty('questions');
+  expect(await desk.json(0, 'verify', 'job', '1.0')).toMatchObject({ tag: '1.0', ok: true });
+  expect(await desk.json(0, 'export', 'job', '--format', 'coco', '--out', 'out')).toMatchObject({ readBack: 'equal' });
+  expect(await desk.json(0, 'compare', 'job', ...runs)).toMatchObject({ n: 1 });
+  expect(await desk.json(0, 'report', 'job', ...runs, '--out', 'table.md')).toHaveProperty('file');
+  expect(await desk.json(0, 'run', 'job', 'grounding', '--estimate')).toHaveProperty('calls');
+  const estimate = ['evaluate', 'job', '--task', 'grounding', '--model', 'builtin/center', '--estimate'];
+  expect(await desk.json(0, ...estimate)).toHaveProperty('calls');
+  expect(await desk.json(0, 'people', 'job')).toBeInstanceOf(Array);
+  await desk.json(0, 'new', 'other');
+  expect(await desk.json(0, 'merge', 'other', 'job')).toHaveProperty('merged');
+}, 300_000);
+
+it('examines it too, but for what goes on in the studio', async () => {
+  const said = await desk.run('doctor', 'job', '--json');
+  expect({ code: said.code, out: said.out }).toEqual({ code: 0, out: ['{"ok":true,"problems":[]}'] });
+  expect(said.err).toContain(`Looked at beside process ${studio.pid}`);
+}, 60_000);
+
+it('says who has it open where a command has to write', async () => {
+  for (const args of [
+    ['import', 'job', 'in/L2.json', '--format', 'mmbench-gui-l2'],
+    ['review', 'job', '--approve-all'],
+    ['release', 'job', '2.0'],
+    ['run', 'job', 'grounding'],
+    ['evaluate', 'job', '--task', 'grounding', '--model', 'builtin/center'],
+    ['merge', 'job', 'other'],
+    ['doctor', 'job', '--repair'],
+  ]) {
+    const said = await desk.run(...args, '--json');
+    expect({ args, code: said.code, out: said.out }).toEqual({ args, code: 1, out: [] });
+    expect(said.err).toContain(`is open in process ${studio.pid}`);
+  }
+}, 300_000);
