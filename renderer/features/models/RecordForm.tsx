@@ -17,6 +17,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** What is read when no variable is named: the vendor's own, and only for the vendor's own server. */
+function usualVariable({ provider, baseUrl }: ModelRecord): string | undefined {
+  if (baseUrl) return undefined;
+  return provider === 'anthropic' ? 'ANTHROPIC_API_KEY' : 'OPENAI_API_KEY';
+}
+
 /** A label at the left, its control at the right. */
 function Row({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
@@ -145,7 +151,7 @@ export function RecordForm({
                 id={id}
                 className={classes.mono}
                 value={record.apiKeyEnv ?? ''}
-                placeholder={record.provider === 'anthropic' ? 'ANTHROPIC_API_KEY' : 'OPENAI_API_KEY'}
+                placeholder={usualVariable(record)}
                 spellCheck={false}
                 onChange={(event) => change({ apiKeyEnv: event.currentTarget.value || undefined })}
               />

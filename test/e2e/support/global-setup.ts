@@ -2,6 +2,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findElectron } from '../../../scripts/electron-runtime.mjs';
+import { keyringLacks } from './keyring.ts';
 import { findChromium, type Runtimes } from './runtimes.ts';
 
 /** Finds the runtimes before the first spec; a shell that cannot be run here is named, not passed over in silence. */
@@ -27,5 +28,7 @@ export default async function setup(project: TestProject): Promise<void> {
     notRun(
       `the desktop on the pinned Electron, which could not be fetched: it ran on ${runtimes.electron.version}, a stand-in for tests`,
     );
+  const lacks = keyringLacks();
+  if (lacks.length > 0) notRun(`keys in the system’s keychain: this machine lacks ${lacks.join(', ')}`);
   project.provide('runtimes', runtimes);
 }

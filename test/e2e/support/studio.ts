@@ -38,6 +38,8 @@ export interface StudioOptions {
   project?: string;
   /** More environment for the host, e.g. API keys. */
   env?: Record<string, string>;
+  /** More switches of the desktop's runtime. */
+  args?: readonly string[];
   viewport?: { width: number; height: number };
   /** Device pixels per CSS pixel; in the desktop the window then keeps what it gets of the screen. */
   deviceScaleFactor?: number;
@@ -116,7 +118,13 @@ async function openDesktop(options: StudioOptions): Promise<Studio> {
   const project = options.project ? [`--project=${options.project}`] : [];
   const app = await _electron.launch({
     executablePath: runtime.executable,
-    args: [...quiet, ...(ratio === undefined ? [] : [`--force-device-scale-factor=${ratio}`]), root, ...project],
+    args: [
+      ...quiet,
+      ...(options.args ?? []),
+      ...(ratio === undefined ? [] : [`--force-device-scale-factor=${ratio}`]),
+      root,
+      ...project,
+    ],
     cwd: root,
     env: { ...environment(options), ...runtime.env },
     timeout: 60_000,
