@@ -13,7 +13,7 @@ import type { FineStateTable } from '#shared/tasks/fine_state/summary.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
 import { readGold } from './gold.ts';
-import { requireFractions } from './gold-box.ts';
+import { type GoldRow, goldRow, requireFractions } from './gold-box.ts';
 import { Join, joinPredictions } from './join.ts';
 import { PictureSizes } from './picture-sizes.ts';
 import { readGivenPoint } from './place.ts';
@@ -82,13 +82,12 @@ interface Case {
   interact: FineStateItem;
 }
 
-async function readCase(value: unknown, row: number, sizes: PictureSizes): Promise<Case> {
+async function readCase(value: unknown, row: number, sizes: PictureSizes): Promise<GoldRow<Case>> {
   const checked = record.safeParse(value);
   if (!checked.success) throw new Refused(shapeProblem(checked.error));
   const { image, image_size: told, component, processing_details: boxes } = checked.data;
   const locate = boxes.locate ?? boxes.bbox;
   if (!locate) throw new Refused('it has no locate box');
-  for (const [key, four] of Object.entries(boxes)) if (four) requireFractions(key, four, 'FineState-Bench');
   const size = told
     ? { width: told[0], height: told[1] }
     : sizes.canLook
@@ -104,10 +103,13 @@ async function readCase(value: unknown, row: number, sizes: PictureSizes): Promi
     current: pixels(boxes.loactebbox ?? boxes.locatebbox ?? boxes.now_coords),
     interact: pixels(boxes.interactbbox ?? boxes.target_coords),
   };
-  return {
+  const both: Case = {
     locate: { ...shared, stage: 'locate', instruction: component?.instructions?.locate ?? '' },
     interact: { ...shared, stage: 'interact', instruction: component?.instructions?.interact ?? '' },
   };
+  return goldRow(both, () => {
+    for (const [key, four] of Object.entries(boxes)) if (four) requireFractions(key, four, 'FineState-Bench');
+  });
 }
 
 const none: Score = { outcome: 'error', hits: { hit: false, aware: false }, distance: null };
@@ -120,15 +122,16 @@ export async function scoreFineState(
 ): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   const sizes = new PictureSizes(images);
-  const cases: (Case | null)[] = [];
-  await readGold(gold, refused, async ({ value }) => {
+  const cases: (GoldRow<Case> | null)[] = [];
+  await readGold(gold, refused, async ({ value, record, line }) => {
     const row = cases.push(null) - 1;
-    cases[row] = await readCase(value, row, sizes);
+    const read = await readCase(value, row, sizes);
+    cases[row] = read;
+    if (read.why !== null) refused.push({ record, line, why: read.why });
   });
-  if (
-    coordinates === 'pixel' &&
-    cases.some((one) => one && one.locate.image.width === 1 && one.locate.image.height === 1)
-  )
+  const unsized = (one: GoldRow<Case> | null) =>
+    one?.strict && one.strict.locate.image.width === 1 && one.strict.locate.image.height === 1;
+  if (coordinates === 'pixel' && cases.some(unsized))
     throw new ScoreError(
       'This gold file does not tell the sizes of its pictures, which pixel coordinates need: name their folder with --images.',
       true,
@@ -136,13 +139,14 @@ export async function scoreFineState(
   const join = new Join(cases.length, (row) => cases[row] !== null, predictions, refused);
   const table = fineState.aggregate();
   const published = fineState.aggregate();
-  const valid = { all: 0, categories: new Map<string, number>(), components: new Map<string, number>() };
+  const valid = new Valid();
+  const validPublished = new Valid();
   await joinPredictions(predictions, join, (row, value, line) => {
     const one = cases[row];
     if (!one) return;
     let got = false;
     for (const stage of ['locate', 'interact'] as const) {
-      const item = one[stage];
+      const item = one.parity[stage];
       const given = value[stage];
       let reading: Reading<GroundingAnswer> | null = null;
       let parity: Reading<GroundingAnswer> | null = null;
@@ -155,31 +159,50 @@ export async function scoreFineState(
         if (!reading) join.refuse(line, `\`${stage}\` is neither text nor two numbers; it counts as no answer`);
       }
       got ||= reading !== null;
-      table.add({ item, score: reading ? fineState.score(item, reading) : none });
+      if (one.strict) table.add({ item, score: reading ? fineState.score(item, reading) : none });
       published.add({ item, score: parity ? fineState.parityScore(item, parity) : none });
     }
     if (!got) return;
-    valid.all += 1;
-    const { category, component } = one.locate;
-    if (category) valid.categories.set(category, (valid.categories.get(category) ?? 0) + 1);
-    if (component) valid.components.set(component, (valid.components.get(component) ?? 0) + 1);
+    if (one.strict) valid.add(one.strict.locate);
+    validPublished.add(one.parity.locate);
   });
   const missing = join.missing();
   for (const row of missing) {
     const one = cases[row];
     if (!one) continue;
-    for (const to of [table, published]) for (const item of [one.locate, one.interact]) to.add({ item, score: none });
+    for (const item of [one.parity.locate, one.parity.interact]) {
+      if (one.strict) table.add({ item, score: none });
+      published.add({ item, score: none });
+    }
   }
-  const shaped = (found: FineStateTable): Record<string, unknown> => ({
-    ...withValid(found, valid.all),
-    categories: mapped(found.categories, valid.categories),
-    components: mapped(found.components, valid.components),
+  const shaped = (found: FineStateTable, results: Valid): Record<string, unknown> => ({
+    ...withValid(found, results.all),
+    categories: mapped(found.categories, results.categories),
+    components: mapped(found.components, results.components),
   });
   return {
-    document: { task: 'fine_state', ...shaped(table.result()), missing, parity: shaped(published.result()) },
+    document: {
+      task: 'fine_state',
+      ...shaped(table.result(), valid),
+      missing: missing.filter((row) => cases[row]?.strict),
+      parity: shaped(published.result(), validPublished),
+    },
     refused,
     warnings: [],
   };
+}
+
+/** Cases with any result, of all and of each group. */
+class Valid {
+  all = 0;
+  readonly categories = new Map<string, number>();
+  readonly components = new Map<string, number>();
+
+  add({ category, component }: Pick<FineStateItem, 'category' | 'component'>): void {
+    this.all += 1;
+    if (category) this.categories.set(category, (this.categories.get(category) ?? 0) + 1);
+    if (component) this.components.set(component, (this.components.get(component) ?? 0) + 1);
+  }
 }
 
 /** `valid`: cases with any result; how many have one in each stage stands beside it. */

@@ -9,7 +9,7 @@ import { toPixels } from '#shared/geometry/conventions.ts';
 import { boxOfPolygon } from '#shared/geometry/polygon.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import { readGold, type GoldRecord } from './gold.ts';
-import { requireCorners, requireFractions } from './gold-box.ts';
+import { type GoldRow, goldRow, requireCorners, requireFractions } from './gold-box.ts';
 import type { PictureSizes } from './picture-sizes.ts';
 import { ScoreError, type ScoreRefusal } from './report.ts';
 
@@ -33,7 +33,7 @@ function check<T>(schema: z.ZodType<T>, value: unknown): T {
 const unknownSize = { width: 1, height: 1 };
 
 type Item = Omit<GroundingItem, 'index'>;
-type Reader = (value: unknown, sizes: PictureSizes) => Item | Promise<Item>;
+type Reader = (value: unknown, sizes: PictureSizes) => Item | GoldRow<Item> | Promise<Item>;
 
 const l2 = z.object({
   image_path: z.string(),
@@ -48,9 +48,8 @@ const l2 = z.object({
 
 const readL2: Reader = (value) => {
   const row = check(l2, value);
-  requireFractions('bbox', row.bbox, 'MMBench-GUI L2');
   const image = { ref: row.image_path, width: row.image_size[0], height: row.image_size[1] };
-  return {
+  const item: Item = {
     image,
     platform: platformOf(row.platform ?? ''),
     app: row.app_name ?? null,
@@ -61,6 +60,13 @@ const readL2: Reader = (value) => {
     polygon: null,
     absent: false,
   };
+  // The published code takes a box for fractions only when all four lie in 0..1, else for pixels (D7).
+  const fractions = row.bbox.every((number) => number >= 0 && number <= 1);
+  return goldRow<Item>(
+    item,
+    () => requireFractions('bbox', row.bbox, 'MMBench-GUI L2'),
+    fractions ? item : { ...item, targets: [row.bbox] },
+  );
 };
 
 const screenspot = z.object({
@@ -179,12 +185,15 @@ export async function readGroundingGold(
   format: GroundingGoldFormat,
   sizes: PictureSizes,
   refused: ScoreRefusal[],
-): Promise<(GroundingItem | null)[]> {
-  const items: (GroundingItem | null)[] = [];
+): Promise<(GoldRow<GroundingItem> | null)[]> {
+  const items: (GoldRow<GroundingItem> | null)[] = [];
   const read = readers[format];
-  const take = async ({ value }: GoldRecord): Promise<void> => {
+  const take = async ({ value, record, line }: GoldRecord): Promise<void> => {
     const index = items.push(null) - 1;
-    items[index] = { ...(await read(value, sizes)), index };
+    const found = await read(value, sizes);
+    const { strict, parity, why } = 'parity' in found ? found : { strict: found, parity: found, why: null };
+    items[index] = { strict: strict && { ...strict, index }, parity: { ...parity, index }, why };
+    if (why !== null) refused.push({ record, line, why });
   };
   for (const file of await filesOf(gold)) await readGold(file, refused, take);
   return items;

@@ -44,7 +44,7 @@ export async function scoreGrounding(
   const refused: ScoreRefusal[] = [];
   const sizes = new PictureSizes(images);
   const items = await readGroundingGold(gold, format, sizes, refused);
-  if (needsSize(coordinates) && !sizes.canLook && items.some((item) => item && sizeUnknown(item)))
+  if (needsSize(coordinates) && !sizes.canLook && items.some((item) => item && sizeUnknown(item.parity)))
     throw new ScoreError(
       `This gold file does not tell the sizes of its pictures, which ${coordinates} coordinates need: name their folder with --images.`,
       true,
@@ -54,8 +54,14 @@ export async function scoreGrounding(
   const parity = grounding.aggregate();
   const samples: GuardSample[] = [];
   await joinPredictions(predictions, join, (row, { response, point }, line) => {
-    const item = items[row];
-    if (!item) return;
+    const gold = items[row];
+    if (!gold) return;
+    const { parity: item } = gold;
+    // A row that only the published code counts is scored in its reading alone.
+    const both = (score: Score) => {
+      if (gold.strict) strict.add({ item: gold.strict, score });
+      parity.add({ item, score });
+    };
     let reading: Reading<GroundingAnswer> | null = null;
     let published: Reading<GroundingAnswer> | null = null;
     if (typeof response === 'string') {
@@ -68,23 +74,22 @@ export async function scoreGrounding(
     if (!reading || !published) {
       if (response !== null && point !== null)
         join.refuse(line, '`response` is not text and `point` not two numbers; it counts as no answer');
-      strict.add({ item, score: silent });
-      parity.add({ item, score: silent });
+      both(silent);
       return;
     }
-    if (samples.length < guarded) {
-      const one = sample(item, reading);
+    if (gold.strict) {
+      const one = samples.length < guarded ? sample(gold.strict, reading) : null;
       if (one) samples.push(one);
+      strict.add({ item: gold.strict, score: grounding.score(gold.strict, reading) });
     }
-    strict.add({ item, score: grounding.score(item, reading) });
     parity.add({ item, score: grounding.parityScore(item, published) });
   });
   const missing = join.missing();
   for (const row of missing) {
-    const item = items[row];
-    if (!item) continue;
-    strict.add({ item, score: absent });
-    parity.add({ item, score: absent });
+    const gold = items[row];
+    if (!gold) continue;
+    if (gold.strict) strict.add({ item: gold.strict, score: absent });
+    parity.add({ item: gold.parity, score: absent });
   }
   const { n, ...figures } = strict.result();
   const { n: parityN, ...parityFigures } = parity.result();
@@ -93,7 +98,7 @@ export async function scoreGrounding(
     document: {
       task: 'grounding',
       n,
-      missing,
+      missing: missing.filter((row) => items[row]?.strict),
       ...figures,
       parity: { n: parityN, missing, ...parityFigures },
     },

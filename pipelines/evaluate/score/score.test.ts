@@ -280,6 +280,29 @@ describe('score grounding', () => {
     ).toMatchObject({ accuracy: 0.5 });
   });
 
+  it('counts in parity an L2 row with −1 as the published code does: its numbers taken for pixels', async () => {
+    const size = [1000, 500];
+    const gold = await file([
+      l2({ bbox: [0.1, 0.1, 0.5, 0.5], image_size: size }),
+      l2({ bbox: [-1, -1, -1, -1], image_size: size }),
+      // A little over the edge: strict reads fractions, the published code pixels 0–0.3 and 0–0.4.
+      l2({ bbox: [-0.01, 0, 0.3, 0.4], image_size: size }),
+      l2({ bbox: [-1, -1, 0.5, 0.5], image_size: size }),
+    ]);
+    const predictions = await lines([
+      { index: 0, point: [300, 150] },
+      { index: 1, point: [300, 150] },
+      { index: 2, point: [100, 100] },
+      { index: 3, point: [0, 0] },
+    ]);
+    const { document, refused } = await scoreFile({ task: 'grounding', gold, coordinates: 'pixel', predictions });
+    // By hand: strict has rows 0 and 2, both hit; parity has all four, hit in 0 and, as (0, 0) lies in -1…0.5 px, in 3.
+    expect(document).toMatchObject({ n: 2, accuracy: 1, missing: [] });
+    expect(document['parity']).toMatchObject({ n: 4, accuracy: 0.5 });
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.why).toContain('bbox [-1, -1, -1, -1] is not in 0–1, as MMBench-GUI L2 has it');
+  });
+
   it('warns when the numbers cannot be what was declared', async () => {
     const gold = await file(Array.from({ length: 12 }, () => l2({})));
     const predictions = await lines(Array.from({ length: 12 }, (_, index) => ({ index, point: [500, 600] })));
@@ -306,6 +329,37 @@ describe('score fine_state', () => {
       ...over,
     },
   });
+  it('counts in parity, as published, the cases whose boxes cannot be; strict leaves them out and says which', async () => {
+    const { document, refused } = await scoreFile({
+      task: 'fine_state',
+      gold: await lines([
+        record({}),
+        // Never hit: no point between 0 and 1 lies in it. Its interact box is in order, and hit.
+        record({ locate: [-1, -1, -1, -1], loactebbox: [-1, -1, -1, -1] }),
+        // Hit all the same: the published test only asks whether the point is between the numbers.
+        record({ locate: [-1, 0.1, 0.5, 0.5], interactbbox: [] }),
+      ]),
+      predictions: await lines([
+        { index: 0, locate: [0.15, 0.15], interact: [0.45, 0.45] },
+        { index: 1, locate: [0.15, 0.15], interact: [0.45, 0.45] },
+        { index: 2, locate: [0.3, 0.3], interact: [0.3, 0.3] },
+      ]),
+    });
+    expect(document).toMatchObject({ n: 1, valid: 1, locSr: 1, saLocSr: 1, intSr: 1, missing: [] });
+    // By hand: locate is hit in 0 and 2, its current state in 0 alone; interact in 0, 1 and (falling back to locate) 2.
+    expect(document['parity']).toMatchObject({ n: 3, valid: 3, locSr: 2 / 3, saLocSr: 1 / 3, intSr: 1, saIntSr: 1 });
+    expect(refused.map(({ line, why }) => [line, why])).toEqual([
+      [
+        2,
+        'locate [-1, -1, -1, -1] is not in 0–1, as FineState-Bench has it; the published code counts it, so parity does',
+      ],
+      [
+        3,
+        'locate [-1, 0.1, 0.5, 0.5] is not in 0–1, as FineState-Bench has it; the published code counts it, so parity does',
+      ],
+    ]);
+  });
+
   it('gives four rates over all cases and over those with a result, by category', async () => {
     const { document } = await scoreFile({
       task: 'fine_state',
