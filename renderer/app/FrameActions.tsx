@@ -10,6 +10,7 @@ import { rememberPlace } from './open-project.ts';
 import { useProject } from './project.ts';
 import { places } from './places.ts';
 import { navigate, useRoute } from './route.ts';
+import { takeBack } from './take-back.ts';
 import { useKeyboard } from './use-keyboard.ts';
 
 /** Handlers of the actions that work on every screen. Draws nothing. */
@@ -30,16 +31,6 @@ export function FrameActions() {
     if (path && route) rememberPlace(path);
   }, [path, route]);
 
-  const takeBack = async (which: 'undo' | 'redo') => {
-    try {
-      const undone = await client.history[which]({});
-      if (undone) say(t(which === 'undo' ? 'app.undone' : 'app.redone', { label: undone.label }));
-      else say(t(which === 'undo' ? 'app.nothingToUndo' : 'app.nothingToRedo'));
-    } catch (error) {
-      say(error);
-    }
-  };
-
   useActionHandlers({
     palette: () => useDialogs.setState({ open: 'palette' }),
     keys: () => useDialogs.setState({ open: 'keys' }),
@@ -56,8 +47,8 @@ export function FrameActions() {
     'run-new': () => navigate({ screen: 'runs', params: { new: '' } }),
     'evaluate-new': () => navigate({ screen: 'evaluate', params: { new: '1' } }),
     'import-open': () => navigate({ screen: 'import' }),
-    undo: () => void takeBack('undo'),
-    redo: () => void takeBack('redo'),
+    undo: () => void takeBack('undo', t),
+    redo: () => void takeBack('redo', t),
     'theme-toggle': () => {
       const dark = document.documentElement.dataset['mantineColorScheme'] === 'dark';
       setColorScheme(dark ? 'light' : 'dark');

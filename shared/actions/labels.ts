@@ -125,6 +125,7 @@ export const actionLabels = {
   'review-close': 'Leave what is open',
   'review-previous': 'Previous item',
   'review-next': 'Next item (skips one not answered)',
+  'review-previous-open': 'Previous item not answered',
   'review-next-open': 'Next item not answered',
   'review-queue': 'Show or hide the queue',
   'review-fit': 'Fit the picture',

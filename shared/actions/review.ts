@@ -40,6 +40,13 @@ export const reviewActions: readonly Action[] = [
   { id: 'review-close', label: 'review-close', group: 'item', shortcut: 'Escape', when: ['review'], inMenu: false },
   { id: 'review-previous', label: 'review-previous', group: 'go', shortcut: 'A', when: ['review'], separated: true },
   { id: 'review-next', label: 'review-next', group: 'go', shortcut: 'D', when: ['review'] },
+  {
+    id: 'review-previous-open',
+    label: 'review-previous-open',
+    group: 'go',
+    shortcut: 'Mod+Shift+A',
+    when: ['review'],
+  },
   { id: 'review-next-open', label: 'review-next-open', group: 'go', shortcut: 'Mod+Shift+D', when: ['review'] },
   { id: 'review-queue', label: 'review-queue', group: 'view', shortcut: 'Q', when: ['review'], separated: true },
   { id: 'review-fit', label: 'review-fit', group: 'view', shortcut: 'F', when: ['review'] },

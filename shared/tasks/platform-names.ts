@@ -3,7 +3,7 @@ export function exportedPlatform(platform: string | null): string {
   return platform === null ? 'unknown' : `os_${platform}`;
 }
 
-/** The kinds of device that ScreenSpot's table has (Cheng et al. 2024, SeeClick, table 2). */
+/** The kinds of device that ScreenSpot's table has (Cheng et al. 2024, SeeClick). */
 export const devices = ['mobile', 'desktop', 'web'] as const;
 export type Device = (typeof devices)[number];
 

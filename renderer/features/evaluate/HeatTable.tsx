@@ -39,7 +39,11 @@ export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: 
   return (
     <div className={classes.root}>
       <div className={classes.tools}>
-        <span className={classes.quiet}>{t('evaluate.heat.sub', { model: nameOfRow(one) })}</span>
+        <span className={classes.quiet}>
+          {mean === null
+            ? t('evaluate.heat.sub', { model: nameOfRow(one) })
+            : t('evaluate.heat.subMean', { model: nameOfRow(one), value: formatPercent(mean) })}
+        </span>
         {task && task.dims.length > 2 && (
           <>
             <Select
@@ -145,7 +149,6 @@ export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: 
           ))}
         </span>
         <span>{t('evaluate.heat.legendRange')}</span>
-        {mean !== null && <span>{t('evaluate.heat.mean', { value: formatPercent(mean) })}</span>}
         <span className={classes.note}>{t('evaluate.heat.note')}</span>
       </p>
     </div>

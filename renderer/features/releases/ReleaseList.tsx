@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { releaseManifest } from '#shared/contract/releases.ts';
 import { formatDay } from '../../i18n/numbers.ts';
 import { BlankRows } from '../../ui/BlankRows.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { useCountsLine } from './Counts.tsx';
 import classes from './Releases.module.css';
@@ -26,18 +27,14 @@ export function ReleaseList({
   return (
     <ul className={classes.list} aria-label={t('releases.label')}>
       <li>
-        <button
-          type="button"
-          className={classes.row}
-          data-chosen={open === null || undefined}
+        <ListRow
+          glyph={<IconStack2 size={14} stroke={1.6} aria-hidden="true" />}
+          name={t('releases.now')}
+          sub={t('releases.nowSub')}
+          chosen={open === null}
           aria-current={open === null || undefined}
           onClick={() => onOpen(null)}
-        >
-          <IconStack2 size={14} stroke={1.6} aria-hidden="true" />
-          <b>{t('releases.now')}</b>
-          <span />
-          <span className={classes.sub}>{t('releases.nowSub')}</span>
-        </button>
+        />
       </li>
       {releases === undefined && (
         <li aria-busy="true">
@@ -46,18 +43,16 @@ export function ReleaseList({
       )}
       {releases?.map((release) => (
         <li key={release.tag}>
-          <button
-            type="button"
-            className={classes.row}
-            data-chosen={open === release.tag || undefined}
+          <ListRow
+            glyph={<StateGlyph state="frozen" />}
+            name={release.tag}
+            end={formatDay(release.createdAt)}
+            sub={line(release.counts)}
+            title={line(release.counts)}
+            chosen={open === release.tag}
             aria-current={open === release.tag || undefined}
             onClick={() => onOpen(release.tag)}
-          >
-            <StateGlyph state="frozen" />
-            <b>{release.tag}</b>
-            <span className={classes.quiet}>{formatDay(release.createdAt)}</span>
-            <span className={classes.sub}>{line(release.counts)}</span>
-          </button>
+          />
         </li>
       ))}
     </ul>

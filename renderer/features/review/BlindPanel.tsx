@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { DigitChips } from './DigitChips.tsx';
 import type { BlindQuestion, Cannot, Review } from './use-review.ts';
 import { Withheld } from './Withheld.tsx';
 import classes from './QuestionPanel.module.css';
@@ -56,20 +57,15 @@ export function BlindPanel({ item, review }: { item: BlindQuestion; review: Revi
       </section>
       <section className={classes.section}>
         <h3 className={classes.heading}>{t('review.panel.cannotTitle')}</h3>
-        <div className={classes.chips}>
-          {cannotOrder.map((reason, at) => (
-            <button
-              key={reason}
-              type="button"
-              className={classes.chip}
-              disabled={review.busy}
-              onClick={() => void review.vote(null, reason, 'pointer')}
-            >
-              {count + at < 9 && <Kbd shortcut={String(count + at + 1)} />}
-              {t(`review.cannot.${reason}`)}
-            </button>
-          ))}
-        </div>
+        <DigitChips
+          from={count + 1}
+          disabled={review.busy}
+          chips={cannotOrder.map((reason) => ({
+            id: reason,
+            label: t(`review.cannot.${reason}`),
+            onPress: () => void review.vote(null, reason, 'pointer'),
+          }))}
+        />
       </section>
       <Withheld
         title={t('review.panel.answerFirst')}

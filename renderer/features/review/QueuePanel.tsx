@@ -10,6 +10,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BlankRows } from '../../ui/BlankRows.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { type QueueRow, readMore, type ReviewFilter, useQueue } from './queue-store.ts';
@@ -24,20 +25,17 @@ function Line({ row, chosen, onOpen }: { row: QueueRow; chosen: boolean; onOpen:
   const state = outcome?.state ?? row.state ?? 'to_review';
   const reason = outcome?.reason ?? row.reason;
   return (
-    <button
-      type="button"
-      className={classes.row}
-      data-chosen={chosen || undefined}
-      data-done={outcome?.done || undefined}
+    <ListRow
+      glyph={<StateGlyph state={state} />}
+      name={row.title}
+      end={<small>{row.difficulty ?? (row.type && t(`review.target.level.${row.type}`))}</small>}
+      sub={outcome?.done ? t(`common.state.${state}`) : (reason ?? row.app ?? '')}
+      chosen={chosen}
+      done={outcome?.done ?? false}
       aria-current={chosen ? 'true' : undefined}
       onClick={onOpen}
       tabIndex={chosen ? 0 : -1}
-    >
-      <StateGlyph state={state} />
-      <span className={classes.title}>{row.title}</span>
-      <span className={classes.level}>{row.difficulty ?? (row.type && t(`review.target.level.${row.type}`))}</span>
-      <span className={classes.sub}>{outcome?.done ? t(`common.state.${state}`) : (reason ?? row.app ?? '')}</span>
-    </button>
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { rejectReasons } from '#shared/contract/review.ts';
 import { targetRejectReasons } from '#shared/contract/targets.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { DigitChips } from './DigitChips.tsx';
 import type { RejectReason, Review } from './use-review.ts';
 import classes from './QuestionPanel.module.css';
 
@@ -20,7 +20,7 @@ export function RejectBox({ review }: { review: Review }) {
       reasons.map((reason, at) => [
         `review-digit-${at + 1}`,
         () => {
-          if (!review.keyDead('digit')) reject(reason);
+          if (!review.keyDead(`digit-${at + 1}`)) reject(reason);
         },
       ]),
     ),
@@ -28,20 +28,14 @@ export function RejectBox({ review }: { review: Review }) {
   return (
     <section className={classes.box} aria-label={t('review.verdict.whyReject')}>
       <h3 className={classes.heading}>{t('review.verdict.whyReject')}</h3>
-      <div className={classes.reasons}>
-        {reasons.map((reason, at) => (
-          <button
-            key={reason}
-            type="button"
-            className={classes.chip}
-            disabled={review.busy}
-            onClick={() => reject(reason)}
-          >
-            <Kbd shortcut={String(at + 1)} />
-            {t(`review.reject.${reason}`)}
-          </button>
-        ))}
-      </div>
+      <DigitChips
+        disabled={review.busy}
+        chips={reasons.map((reason) => ({
+          id: reason,
+          label: t(`review.reject.${reason}`),
+          onPress: () => reject(reason),
+        }))}
+      />
       <Textarea
         label={t('review.verdict.note')}
         autosize

@@ -1,7 +1,7 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Diffed } from './Diffed.tsx';
+import { Notice } from './Notice.tsx';
 import type { Revealed } from './said-by.ts';
 import type { Review, Stale } from './use-review.ts';
 import { diffContents } from './word-diff.ts';
@@ -15,11 +15,7 @@ export function StalePanel({ item, stale, review }: { item: Revealed; stale: Sta
   const theirs = diffContents(stale.seen, now.content);
   const mine = stale.yours ? diffContents(stale.seen, stale.yours) : [];
   return (
-    <section className={classes.notice} role="alert">
-      <h3 className={classes.noticeTitle}>
-        <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" />
-        {t('review.changed.title')}
-      </h3>
+    <Notice urgent title={t('review.changed.title')}>
       <p>{t('review.changed.text', { name: by, now: now.revision, seen: stale.seenRevision })}</p>
       <h4 className={classes.heading}>{t('review.changed.theirs', { n: now.revision })}</h4>
       {theirs.length > 0 ? <Diffed fields={theirs} /> : <p className={classes.quiet}>{t('review.diff.unchanged')}</p>}
@@ -40,6 +36,6 @@ export function StalePanel({ item, stale, review }: { item: Revealed; stale: Sta
           </ActionButton>
         )}
       </div>
-    </section>
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Pointing } from '#shared/contract/targets.ts';
 import { cannotPoint } from '#shared/contract/targets.ts';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { DigitChips } from './DigitChips.tsx';
 import type { BlindTarget, Review } from './use-review.ts';
 import { Withheld } from './Withheld.tsx';
 import classes from './QuestionPanel.module.css';
@@ -31,20 +31,14 @@ export function TargetBlindPanel({ item, review }: { item: BlindTarget; review: 
       </section>
       <section className={classes.section}>
         <h3 className={classes.heading}>{t('review.target.noPlace')}</h3>
-        <div className={classes.chips}>
-          {placeless.map((answer, at) => (
-            <button
-              key={answer.kind === 'cannot' ? answer.reason : answer.kind}
-              type="button"
-              className={classes.chip}
-              disabled={review.busy}
-              onClick={() => void review.point(answer, 'pointer')}
-            >
-              <Kbd shortcut={String(at + 1)} />
-              {answer.kind === 'cannot' ? t(`review.target.cannot.${answer.reason}`) : t('review.target.absent')}
-            </button>
-          ))}
-        </div>
+        <DigitChips
+          disabled={review.busy}
+          chips={placeless.map((answer) => ({
+            id: answer.kind === 'cannot' ? answer.reason : answer.kind,
+            label: answer.kind === 'cannot' ? t(`review.target.cannot.${answer.reason}`) : t('review.target.absent'),
+            onPress: () => void review.point(answer, 'pointer'),
+          }))}
+        />
       </section>
       <Withheld
         title={t('review.target.pointFirst')}

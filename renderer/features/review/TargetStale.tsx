@@ -1,8 +1,8 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Diffed } from './Diffed.tsx';
+import { Notice } from './Notice.tsx';
 import type { Review, RevealedTarget, StaleTarget } from './use-review.ts';
 import { wordParts } from './word-diff.ts';
 import classes from './QuestionPanel.module.css';
@@ -19,11 +19,7 @@ export function TargetStale({ item, stale, review }: { item: RevealedTarget; sta
     return before === variant.content.text ? [] : [{ id: variant.id, parts: wordParts(before, variant.content.text) }];
   });
   return (
-    <section className={classes.notice} role="alert">
-      <h3 className={classes.noticeTitle}>
-        <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" />
-        {t('review.changed.title')}
-      </h3>
+    <Notice urgent title={t('review.changed.title')}>
       <p>{t('review.target.changedText')}</p>
       {boxes.map((kind) => (
         <p key={kind}>
@@ -38,6 +34,6 @@ export function TargetStale({ item, stale, review }: { item: RevealedTarget; sta
       <div className={classes.buttons}>
         <ActionButton onClick={review.acceptNewer}>{t('review.target.goOn')}</ActionButton>
       </div>
-    </section>
+    </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject, useSystem } from '../../app/project.ts';
 import { navigate, useRoute } from '../../app/route.ts';
+import { takeBack } from '../../app/take-back.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import { EvidenceLegend, EvidenceMarks } from './EvidenceMarks.tsx';
@@ -10,7 +11,7 @@ import { ItemBar } from './ItemBar.tsx';
 import { QueueEnd } from './QueueEnd.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import { QuestionPanel } from './QuestionPanel.tsx';
-import { neighbour, nextOpen } from './queue-order.ts';
+import { nearestOpen, neighbour } from './queue-order.ts';
 import { readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
 import { SamplingDialog } from './SamplingDialog.tsx';
 import { AimMark, TargetMarks } from './Marks.tsx';
@@ -126,11 +127,21 @@ export default function ReviewScreen() {
     else if (!ended) goNext();
   };
 
+  // What was taken back is looked at again: the item comes into view, open for a verdict.
+  const goBackTo = async (which: 'undo' | 'redo') => {
+    const undone = await takeBack(which, t);
+    const back = undone?.changed.find((one) => rows.some((known) => known.id === one.id));
+    if (!back) return;
+    await review.reopen(back.id);
+    go(back.id);
+  };
+
   useReviewKeys(
     { review, work, pointing, aim, panZoom },
     {
       step,
-      nextOpen: () => go(nextOpen(rows, outcomes, id)?.id ?? null),
+      nearestOpen: (by) => go(nearestOpen(rows, outcomes, id, by)?.id ?? null),
+      takeBack: (which) => void goBackTo(which),
       toggleQueue: () => setQueueOpen(!queueShown),
       toggleMarks: () => setMarksShown(!marksShown),
       sampling: () => setSampling(true),

@@ -6,13 +6,15 @@ export function neighbour(rows: readonly QueueRow[], id: string | null, step: 1 
   return rows[at === -1 ? 0 : at + step] ?? null;
 }
 
-/** The next row, from a place on and then from the start, that this person neither answered nor decided. */
-export function nextOpen(
+/** The next row in a direction, from a place on and then round, that this person neither answered nor decided. */
+export function nearestOpen(
   rows: readonly QueueRow[],
   outcomes: Record<string, RowOutcome>,
   id: string | null,
+  by: 1 | -1,
 ): QueueRow | null {
   const at = rows.findIndex((row) => row.id === id);
-  const order = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
+  const after = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
+  const order = by === 1 ? after : after.toReversed();
   return order.find((row) => !row.voted && !outcomes[row.id]) ?? null;
 }

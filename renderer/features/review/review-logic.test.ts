@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QuestionContent, Revision } from '#shared/contract/questions.ts';
 import { addOption, contentOf, draftOf, draftProblem, moveOption, removeOption } from './draft.ts';
-import { neighbour, nextOpen } from './queue-order.ts';
+import { nearestOpen, neighbour } from './queue-order.ts';
 import type { QueueRow } from './queue-store.ts';
 import { type Revealed, saidBy, votesByLetter } from './said-by.ts';
 import { fitView, zoomAt } from './use-pan-zoom.ts';
@@ -153,7 +153,7 @@ describe('queue', () => {
   it('steps and finds what is not answered, also before the current row', () => {
     expect(neighbour(rows, 'a', 1)?.id).toBe('b');
     expect(neighbour(rows, 'c', 1)).toBeNull();
-    expect(nextOpen(rows, {}, 'b')?.id).toBe('a');
-    expect(nextOpen(rows, { a: { state: null, reason: null, done: true } }, 'b')).toBeNull();
+    expect(nearestOpen(rows, {}, 'b', 1)?.id).toBe('a');
+    expect(nearestOpen(rows, { a: { state: null, reason: null, done: true } }, 'b', -1)).toBeNull();
   });
 });

@@ -31,7 +31,8 @@ export function zoomAt(view: View, factor: number, x: number, y: number): View {
 
 /** Pan and zoom of a picture in a stage: wheel zooms at the pointer, drag moves, fit is kept while the stage resizes. */
 export function usePanZoom(picture: { width: number; height: number }, key: string) {
-  const stage = useRef<HTMLDivElement>(null);
+  // The stage goes when the queue ends and comes back with an item: each one is watched anew.
+  const [element, stage] = useState<HTMLDivElement | null>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [own, setOwn] = useState<{ key: string; view: View } | null>(null);
   const fit = fitView(size, picture);
@@ -40,19 +41,17 @@ export function usePanZoom(picture: { width: number; height: number }, key: stri
   latest.current = view;
 
   useEffect(() => {
-    const element = stage.current;
     if (!element) return;
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [element]);
 
   const setView = useCallback((next: View) => setOwn({ key, view: next }), [key]);
 
   useEffect(() => {
-    const element = stage.current;
     if (!element) return;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
@@ -63,7 +62,7 @@ export function usePanZoom(picture: { width: number; height: number }, key: stri
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
-  }, [setView]);
+  }, [element, setView]);
 
   return {
     stage,

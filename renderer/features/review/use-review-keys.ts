@@ -28,7 +28,8 @@ export function useReviewKeys(
   },
   screen: {
     step: (by: 1 | -1) => void;
-    nextOpen: () => void;
+    nearestOpen: (by: 1 | -1) => void;
+    takeBack: (which: 'undo' | 'redo') => void;
     toggleQueue: () => void;
     toggleMarks: () => void;
     sampling: () => void;
@@ -38,16 +39,16 @@ export function useReviewKeys(
   const { item, target, mode } = review;
   const idle = mode === 'idle';
   const digit = (n: number) => {
-    if (review.keyDead('digit') || !item || !idle) return;
+    if (review.keyDead(`digit-${n}`) || !item || !idle) return;
     if (item.kind === 'instruction') {
       const answer = placeless[n - 1];
       if (item.phase === 'revealed') work.pick(n);
-      else if (answer) void review.point(answer, 'digit');
+      else if (answer) void review.point(answer, `digit-${n}`);
       return;
     }
     if (item.phase !== 'blind') return;
     const ballot = ballotOf(item, n);
-    if (ballot) void review.vote(ballot.answer, ballot.reason, 'digit');
+    if (ballot) void review.vote(ballot.answer, ballot.reason, `digit-${n}`);
   };
   const open =
     item?.phase === 'revealed' && review.given === null && review.stale === null && review.staleTarget === null;
@@ -73,7 +74,10 @@ export function useReviewKeys(
     'review-close': idle ? null : () => review.setMode('idle'),
     'review-previous': idle ? () => screen.step(-1) : null,
     'review-next': idle ? () => screen.step(1) : null,
-    'review-next-open': idle ? screen.nextOpen : null,
+    'review-previous-open': idle ? () => screen.nearestOpen(-1) : null,
+    'review-next-open': idle ? () => screen.nearestOpen(1) : null,
+    undo: idle ? () => screen.takeBack('undo') : null,
+    redo: idle ? () => screen.takeBack('redo') : null,
     'review-queue': screen.toggleQueue,
     'review-fit': panZoom.fit,
     'review-zoom-in': () => panZoom.zoom(1.25),

@@ -21,8 +21,8 @@ export type BlindTarget = Extract<ReviewItem, { kind: 'instruction'; phase: 'bli
 export type BlindQuestion = Extract<ReviewItem, { kind: 'question'; phase: 'blind' }>;
 export type Mode = 'idle' | 'rejecting' | 'editing' | 'commenting' | 'handing';
 
-/** What answered: a key of that kind does nothing else for a moment, so that a digit cannot also give a reason. */
-export type AnsweredBy = 'digit' | 'enter' | 'pointer';
+/** What answered: that very key does nothing else for a moment, so that the digit that voted cannot also give a reason. */
+export type AnsweredBy = `digit-${number}` | 'enter' | 'pointer';
 const deadKeyMs = 300;
 
 /** Unsaved edits by item; they outlive leaving the item and the screen. */
@@ -227,6 +227,21 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     }
   };
 
+  /** Reads an item anew after its verdict was taken back or given again, and notes what became of it. */
+  const reopen = async (changed: string) => {
+    try {
+      const found = await client.review.open({ id: changed });
+      show(found);
+      const itemState =
+        found.phase === 'blind' ? null : found.kind === 'question' ? found.question_.state : found.state;
+      const done = itemState === 'approved' || itemState === 'rejected';
+      noteOutcome(changed, { state: itemState, reason: found.phase === 'revealed' ? found.whyHere : null, done });
+      setState((old) => (old.id === changed ? blank(changed) : old));
+    } catch (error) {
+      patch({ error });
+    }
+  };
+
   return {
     id,
     item,
@@ -254,13 +269,14 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
         base: current ? { revision: current.revision, content: current.content } : null,
       });
     },
-    /** Whether this kind of key has just answered this very item; the next item's takes it at once. */
+    /** Whether this key has just answered this very item; the next item's takes it at once. */
     keyDead: (by: AnsweredBy) =>
       voted.current?.id === id && voted.current.by === by && performance.now() - voted.current.at < deadKeyMs,
     answering,
     vote,
     point,
     verdict,
+    reopen,
     comment,
   };
 }

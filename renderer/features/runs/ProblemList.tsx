@@ -6,6 +6,7 @@ import type { problemGroup } from '#shared/contract/runs.ts';
 import { runs as words } from '../../i18n/en/runs.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import type { RunDetail } from './run-figures.ts';
 import classes from './Problems.module.css';
@@ -50,25 +51,21 @@ export function ProblemList({
           const where = names.get(problem.step) ?? problem.step;
           return (
             <li key={keyOf(problem)}>
-              <button
-                type="button"
-                className={classes.row}
+              <ListRow
+                glyph={
+                  <span className={classes.glyph} data-given-up={problem.givenUp > 0 || undefined}>
+                    <Glyph size={14} stroke={1.6} aria-hidden="true" />
+                  </span>
+                }
+                name={isNamed(problem.code) ? t(`runs.problems.names.${problem.code}`) : problem.code}
+                end={<b className={classes.count}>{formatCount(problem.count)}</b>}
+                sub={problem.model ? t('runs.problems.by', { model: problem.model, step: where }) : where}
+                subEnd={problem.outcome}
+                chosen={problem === open}
+                title={problem.code}
                 aria-expanded={problem === open}
-                data-chosen={problem === open || undefined}
                 onClick={() => setChosen(problem === open ? null : keyOf(problem))}
-              >
-                <span className={classes.glyph} data-given-up={problem.givenUp > 0 || undefined}>
-                  <Glyph size={14} stroke={1.6} aria-hidden="true" />
-                </span>
-                <span className={classes.code} title={problem.code}>
-                  {isNamed(problem.code) ? t(`runs.problems.names.${problem.code}`) : problem.code}
-                </span>
-                <b className={classes.count}>{formatCount(problem.count)}</b>
-                <span className={classes.where}>
-                  {problem.model ? t('runs.problems.by', { model: problem.model, step: where }) : where}
-                </span>
-                <span className={classes.outcome}>{problem.outcome}</span>
-              </button>
+              />
               {problem === open && (
                 <div className={classes.detail}>
                   {problem.example && (

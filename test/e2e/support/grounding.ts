@@ -57,7 +57,11 @@ export async function putUp(
  * A project with three instruction items that wait: a button worded and located by built-in models, a slider with both
  * boxes and a current state, and a target that is not there. Drawn by another person than the studio's.
  */
-export function makeGrounding(place: Workplace, name: string): Promise<string> {
+export function makeGrounding(
+  place: Workplace,
+  name: string,
+  more?: (client: Client) => Promise<void>,
+): Promise<string> {
   return makeProject(place, name, async (client) => {
     const source = writeSource(path.join(place.folder, `${name} source`), 'Save');
     const job = await client.imports.start({ format: 'benchwright-jsonl', path: source });
@@ -93,5 +97,6 @@ export function makeGrounding(place: Workplace, name: string): Promise<string> {
       { type: 'interact', text: 'Set the text size to 22' },
     ]);
     await putUp(client, made[1]?.id ?? '', [{ type: 'basic', text: 'The Sign out button' }]);
+    await more?.(client);
   });
 }

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './ListRow.module.css';
+
+/**
+ * A line of a side list that can be chosen: glyph, name and a word at the end; under them a quiet remark and what
+ * stands at its end. The rest is what a button takes.
+ */
+export function ListRow({
+  glyph,
+  name,
+  end,
+  sub,
+  subEnd,
+  chosen,
+  done = false,
+  ...button
+}: {
+  glyph: ReactNode;
+  name: ReactNode;
+  end?: ReactNode;
+  sub?: ReactNode;
+  subEnd?: ReactNode;
+  chosen: boolean;
+  /** Dealt with: the name no longer stands out. */
+  done?: boolean;
+} & Omit<ComponentProps<'button'>, 'name' | 'children' | 'className' | 'type'>) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className={classes.row}
+      data-chosen={chosen || undefined}
+      data-done={done || undefined}
+    >
+      <span className={classes.glyph}>{glyph}</span>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.end}>{end}</span>
+      <span className={classes.sub}>{sub}</span>
+      {subEnd !== undefined && <span className={classes.subEnd}>{subEnd}</span>}
+    </button>
+  );
+}
