@@ -1,6 +1,7 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
 import type { CallContext, Caller, Host } from '#electron/host/host.ts';
 import { refusedByDisk } from '#electron/host/errors.ts';
+import { networkAdvice } from '#electron/host/network-folder.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import { readPersonName } from '#electron/host/person.ts';
 import { type Router, router } from '#electron/host/router/index.ts';
@@ -78,6 +79,9 @@ export async function runCommand(
     caller: { name: options.as ?? readPersonName(host.options.userFolder), role: 'curator' },
   };
   const client = createRouterClient(router, { context, interceptors: interceptors() });
+  host.events.listen((event) => {
+    if (event.type === 'project' && host.session?.onNetwork) out.note(`Warning: ${networkAdvice(host.session.folder)}`);
+  });
   let code: ExitCode;
   try {
     code = (await work({ client, host, caller: context.caller, out, signal: stop.signal })) ?? exit.done;

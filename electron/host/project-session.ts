@@ -8,6 +8,7 @@ import { assertOurs, fileVersion, latestVersion, migrate } from './db/migrate.ts
 import { writeProjectMeta } from './db/queries/meta.ts';
 import { diskFailure, failure } from './errors.ts';
 import { EventBus } from './events.ts';
+import { onNetwork } from './network-folder.ts';
 import { LibraryReader } from './library/library-reader.ts';
 import { StatisticsReader } from './statistics/statistics-reader.ts';
 import { type ProjectLock, takeLock } from './project-lock.ts';
@@ -34,6 +35,8 @@ export class ProjectSession {
   readonly library: LibraryReader;
   /** Tables and comparisons, in a thread of their own. */
   readonly statistics: StatisticsReader;
+  /** Lies where locks and syncs cannot be relied on; looked up once, as a share that is away answers late. */
+  readonly onNetwork: boolean;
   readonly #write: WriteDb | null;
   readonly #lock: ProjectLock | null;
   readonly #closing: (() => void | Promise<void>)[] = [];
@@ -47,6 +50,7 @@ export class ProjectSession {
 
   constructor(connections: Connections) {
     this.paths = connections.paths;
+    this.onNetwork = onNetwork(connections.paths.folder);
     this.read = connections.read;
     this.events = connections.events;
     this.library = new LibraryReader(connections.paths.database);

@@ -8,6 +8,7 @@ import { ConnectionNote } from './ConnectionNote.tsx';
 import { useDialogs } from './dialogs.ts';
 import { featureNow, prefetchFeatures, topBarNow } from './features.ts';
 import { FrameActions } from './FrameActions.tsx';
+import { NetworkNote } from './NetworkNote.tsx';
 import { NoProject } from './NoProject.tsx';
 import { beginInProject } from './open-project.ts';
 import { drawn, lateDialog } from './late.tsx';
@@ -85,6 +86,7 @@ function Frame() {
       <FrameActions />
       {screen !== 'home' && <Bar />}
       <ConnectionNote />
+      <NetworkNote />
       <Screen />
       <SaidLine />
       {asked && <path.Dialog />}

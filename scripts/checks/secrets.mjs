@@ -5,6 +5,7 @@ const readers = {
   'electron/host/places.ts': 'where the person keeps things',
   'electron/host/services/models/keys.ts': 'keys of models, by the variable that a record names',
   'electron/host/db/native-binding.ts': 'the SQLite binding of test builds',
+  'electron/host/network-folder.ts': 'folders that a person names as lying on a network',
 };
 
 /** Things that look like a real key. */

@@ -43,6 +43,8 @@ export const project = z.object({
   counts: projectCounts,
   settings: projectSettings,
   readOnly: z.boolean(),
+  /** Lies on a network folder, where a crash or a second computer can damage it. */
+  onNetwork: z.boolean(),
 });
 export type Project = z.infer<typeof project>;
 

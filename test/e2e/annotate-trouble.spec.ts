@@ -176,7 +176,12 @@ describe.each(shells())('annotate in a project that is only read, %s shell', (sh
     expect(await page.getByLabel('Locate, left edge in pixels').isEditable()).toBe(false);
     expect(await page.getByRole('radio', { name: 'icon' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Variant' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: /Draw a box/ }).first().isDisabled()).toBe(true);
+    expect(
+      await page
+        .getByRole('button', { name: /Draw a box/ })
+        .first()
+        .isDisabled(),
+    ).toBe(true);
     await savePictures(studio, 'annotate-reading');
     await expectNoBarriers(studio);
     await page.keyboard.press('d');

@@ -8,7 +8,7 @@ import { savePictures } from './support/pictures.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
 import { openStudio, type Studio } from './support/studio.ts';
 
-const secret = 'sk-keychain-9876543210fedcba';
+const secret = 'sk-test-fedcba9876543210';
 
 function holding(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -12,7 +12,13 @@ import { runsOf } from './runs/runs-service.ts';
 
 export function describeProject(session: ProjectSession): Project {
   const meta = readProjectMeta(session.read);
-  return { ...meta, path: session.folder, counts: projectCounts(session.read), readOnly: session.readOnly };
+  return {
+    ...meta,
+    path: session.folder,
+    counts: projectCounts(session.read),
+    readOnly: session.readOnly,
+    onNetwork: session.onNetwork,
+  };
 }
 
 /** Makes `session` the host's open project; the one before is closed. */

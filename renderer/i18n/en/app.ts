@@ -18,6 +18,9 @@ export const app = {
     'The server does not answer. See whether “benchwright serve” still runs, or your network; nothing saved is lost, and this page goes on by itself.',
   signedOut:
     'You are signed out here. Open your link, or the address that “benchwright serve” printed last, beside this page; it goes on then.',
+  onNetwork:
+    '{{path}} is on a network folder. NFS and SMB do not lock files as the database needs it: a crash, or a second computer that opens the project, can lose what was saved. Close it and move it to a local disk.',
+  onNetworkSeen: 'I know',
   capturePage: {
     title: 'Capture a web page',
     address: 'Address',

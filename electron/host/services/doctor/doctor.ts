@@ -1,27 +1,15 @@
-import { renameSync, statfsSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ORPCError } from '@orpc/server';
 import { backupIsSound, backupNow, checkBackup, listBackups } from '../../backups.ts';
 import { describeHolder, readLockInfo } from '../../project-lock.ts';
+import { networkAdvice } from '../../network-folder.ts';
 import { projectFolder, projectPaths } from '../../project-paths.ts';
 import { openProject, type ProjectSession } from '../../project-session.ts';
 import { restoreBackup } from '../restore.ts';
 import { type DoctorReport, Findings } from './findings.ts';
 import { examineOrphans, examinePictures } from './pictures.ts';
 import { examineRows, examineRuns } from './rows.ts';
-
-/** Kinds of file systems (statfs) that reach over a network: NFS, SMB, CIFS, SMB2, FUSE, Coda, AFS, 9p. */
-const networkTypes = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x73757245, 0x5346414f, 0x01021997]);
-
-/** True when a folder lies on a file system whose locks and syncs cannot be relied on. */
-export function onNetwork(folder: string): boolean {
-  if (process.platform !== 'linux') return folder.startsWith('\\\\');
-  try {
-    return networkTypes.has(statfsSync(folder).type >>> 0);
-  } catch {
-    return false;
-  }
-}
 
 async function examineBackups(session: ProjectSession, findings: Findings): Promise<void> {
   const { paths } = session;
@@ -49,12 +37,7 @@ export async function examineSession(
   options: { repair: boolean; live: boolean },
 ): Promise<DoctorReport> {
   const findings = new Findings(options.repair);
-  if (onNetwork(session.folder))
-    findings.add(
-      'network-folder',
-      'warning',
-      `${session.folder} is on a network folder, where a crash can damage it; move it to a local disk.`,
-    );
+  if (session.onNetwork) findings.add('network-folder', 'warning', networkAdvice(session.folder));
   if (await examineRows(session, findings)) {
     if (!options.live) examineRuns(session, findings);
     await examinePictures(session, findings);

@@ -1,0 +1,33 @@
+import { statfsSync } from 'node:fs';
+import path from 'node:path';
+
+/** Kinds of file systems (statfs) that reach over a network: NFS, SMB, CIFS, SMB2, FUSE, Coda, AFS, 9p. */
+const networkTypes = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x73757245, 0x5346414f, 0x01021997]);
+
+function systemSays(folder: string): boolean {
+  if (process.platform !== 'linux') return folder.startsWith('\\\\');
+  try {
+    return networkTypes.has(statfsSync(folder).type >>> 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a folder is another one or lies in it. */
+function within(folder: string, other: string): boolean {
+  const way = path.relative(path.resolve(other), path.resolve(folder));
+  return way === '' || (!way.startsWith('..') && !path.isAbsolute(way));
+}
+
+/**
+ * True when a folder lies on a file system whose locks and syncs cannot be relied on. Not every system tells; folders
+ * that a person knows to be such are named in BENCHWRIGHT_NETWORK_FOLDERS, separated as in PATH.
+ */
+export function onNetwork(folder: string): boolean {
+  const named = (process.env['BENCHWRIGHT_NETWORK_FOLDERS'] ?? '').split(path.delimiter).filter((one) => one !== '');
+  return named.some((one) => within(folder, one)) || systemSays(folder);
+}
+
+/** One sentence for whoever works in such a folder. */
+export const networkAdvice = (folder: string): string =>
+  `${folder} is on a network folder: NFS and SMB do not lock files as the database needs it, so a crash or a second computer can lose what was saved. Close the project and move it to a local disk.`;
