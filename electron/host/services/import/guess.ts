@@ -32,7 +32,8 @@ async function trial(format: Readable, source: string): Promise<Trial | null> {
       if (good + bad >= looked) break;
     }
   } catch (error) {
-    if (error instanceof Refused) return null;
+    // What the disk says is told when the source is read in earnest.
+    if (error instanceof Refused || (error as NodeJS.ErrnoException).code) return null;
     throw error;
   }
   return { share: good / (good + bad), web: web > good / 2, any: good > 0 };
@@ -45,7 +46,7 @@ async function trial(format: Readable, source: string): Promise<Trial | null> {
 export async function guessFormat(chosen: string): Promise<string | null> {
   const source = path.resolve(chosen);
   const found = await stat(source).catch(() => null);
-  if (!found) return null;
+  if (!found?.isFile() && !found?.isDirectory()) return null;
   const ending = found.isDirectory() ? 'folder' : path.extname(source).toLowerCase();
   let best: { id: string; share: number; web: boolean } | null = null;
   for (const format of formats) {

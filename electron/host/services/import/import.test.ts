@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportOptions } from '#shared/contract/imports.ts';
 import { EventBus } from '../../events.ts';
 import { createProject, type ProjectSession } from '../../project-session.ts';
+import { guessFormat } from './guess.ts';
 import { previewImport } from './preview.ts';
 import { runImport } from './run.ts';
 import { openSource, whatWasSaid } from './source.ts';
@@ -71,6 +73,13 @@ describe('a source that goes away midway', () => {
     expect(rows('SELECT count(*) AS n FROM screenshots')).toEqual([{ n: 64 }]);
     await rename(`${source} away`, source);
     expect(await take({ format: 'folder', path: source })).toMatchObject({ imported: 46, unchanged: 64, refused: [] });
+  });
+
+  it('refuses a pipe at once instead of waiting for it', async () => {
+    const pipe = path.join(folder, 'pipe.json');
+    execFileSync('mkfifo', [pipe]);
+    await expect(openSource({ format: 'coco', path: pipe })).rejects.toThrow('is neither a file nor a folder');
+    expect(await guessFormat(pipe)).toBeNull();
   });
 
   it('says which file could not be read, and why', async () => {

@@ -29,8 +29,13 @@ export async function openSource(options: ImportOptions): Promise<Source> {
     });
   }
   const file = path.resolve(options.path);
-  if (!(await stat(file).catch(() => null)))
-    throw failure('NOT_FOUND', `${file} does not exist; check the path.`, { kind: 'file', id: file });
+  const found = await stat(file).catch(() => null);
+  if (!found) throw failure('NOT_FOUND', `${file} does not exist; check the path.`, { kind: 'file', id: file });
+  // A pipe or a device would be waited for without an end.
+  if (!found.isFile() && !found.isDirectory())
+    throw failure('INVALID', `${file} is neither a file nor a folder; save what it gives as a file, and import that.`, {
+      field: 'path',
+    });
   if (options.as === 'prelabels' && !format.tree)
     throw failure('INVALID', `${format.name} cannot come in as pre-labels, only trees can; import it as elements.`, {
       field: 'as',
