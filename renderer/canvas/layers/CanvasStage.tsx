@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Konva } from 'konva/lib/Global';
 import { Layer, Rect, Stage } from 'react-konva';
 import { useStore } from 'zustand';
@@ -19,7 +19,7 @@ import { ghostStyle, markStyles, strayStyle } from './marks.ts';
 Konva.pixelRatio = 0;
 
 /** Draws what the editor holds. Everything is in image pixels but for the last transform; nothing listens to events. */
-export function CanvasStage({
+export const CanvasStage = memo(function CanvasStage({
   editor,
   picture,
   fitted = null,
@@ -138,4 +138,4 @@ export function CanvasStage({
       </Layer>
     </Stage>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import {
   IconArrowRight,
   IconArrowsExchange,
@@ -25,7 +26,7 @@ import classes from './Properties.module.css';
 const edges = ['left', 'top', 'right', 'bottom'] as const;
 
 /** The three boxes in pixels and 0–1; the chosen one has fields. What is shown is rounded, what is stored is not. */
-export function BoxRows({ id, small }: { id: string; small: boolean }) {
+export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small: boolean }) {
   const { t } = useTranslation();
   const { editor } = useSession();
   const nameOf = useSlotName();
@@ -135,7 +136,7 @@ export function BoxRows({ id, small }: { id: string; small: boolean }) {
       {!locked && <BoxActs element={element} small={small} />}
     </div>
   );
-}
+});
 
 /** What one box makes of another. */
 function BoxActs({ element, small }: { element: CanvasElement; small: boolean }) {

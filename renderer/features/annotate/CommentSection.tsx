@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../i18n/numbers.ts';
@@ -7,7 +8,13 @@ import type { Comments } from './use-comments.ts';
 import classes from './Properties.module.css';
 
 /** Comments on the selected element, or all of the picture's when nothing is selected; a click shows the pin. */
-export function CommentSection({ comments, elementId }: { comments: Comments; elementId: string | null }) {
+export const CommentSection = memo(function CommentSection({
+  comments,
+  elementId,
+}: {
+  comments: Comments;
+  elementId: string | null;
+}) {
   const { t } = useTranslation();
   const locked = useLocked();
   const shown = comments.all.filter((one) => elementId === null || one.entityId === elementId);
@@ -45,4 +52,4 @@ export function CommentSection({ comments, elementId }: { comments: Comments; el
       </ul>
     </section>
   );
-}
+});

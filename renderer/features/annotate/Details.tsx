@@ -1,5 +1,5 @@
 import { Checkbox, Select } from '@mantine/core';
-import { type Ref, useMemo } from 'react';
+import { memo, type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   componentCategory,
@@ -21,8 +21,17 @@ const foreign = 'foreign';
 
 const nowhere = { locate: null, interact: null, current: null, regions: [], polygon: null };
 
-/** Kind, component and states of an element. Each change is saved by itself. */
-export function Details({ element, nameRef }: { element: Element; nameRef: Ref<HTMLInputElement> }) {
+/**
+ * Kind, component and states of an element. Each change is saved by itself. The fields are another element's own; what
+ * holds no text of its own stays, since making it anew takes longer than the box that was drawn.
+ */
+export const Details = memo(function Details({
+  element,
+  nameRef,
+}: {
+  element: Element;
+  nameRef: Ref<HTMLInputElement>;
+}) {
   const { t } = useTranslation();
   const session = useSession();
   const locked = useLocked();
@@ -55,6 +64,7 @@ export function Details({ element, nameRef }: { element: Element; nameRef: Ref<H
       <label className={classes.field}>
         <span>{t('annotate.props.name')}</span>
         <CommitInput
+          key={element.id}
           ref={nameRef}
           className={classes.input}
           value={content.name}
@@ -107,6 +117,7 @@ export function Details({ element, nameRef }: { element: Element; nameRef: Ref<H
       <label className={classes.field}>
         <span>{t('annotate.props.stateNow')}</span>
         <CommitInput
+          key={element.id}
           className={classes.input}
           value={content.stateNow ?? ''}
           maxLength={300}
@@ -116,6 +127,7 @@ export function Details({ element, nameRef }: { element: Element; nameRef: Ref<H
       <label className={classes.field}>
         <span>{t('annotate.props.stateTarget')}</span>
         <CommitInput
+          key={element.id}
           className={classes.input}
           value={content.stateTarget ?? ''}
           maxLength={300}
@@ -125,6 +137,7 @@ export function Details({ element, nameRef }: { element: Element; nameRef: Ref<H
       <label className={classes.field} data-tall>
         <span>{t('annotate.props.description')}</span>
         <CommitInput
+          key={element.id}
           multiline
           className={classes.area}
           aria-label={t('annotate.props.description')}
@@ -146,4 +159,4 @@ export function Details({ element, nameRef }: { element: Element; nameRef: Ref<H
       )}
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconBan, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Element } from '#shared/contract/elements.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
@@ -38,7 +38,7 @@ type Row =
   | { kind: 'ghost'; ghost: Prelabel };
 
 /** All regions of the picture, also those hidden under others: drawn first, then ghosts above the score. */
-export function ElementList({
+export const ElementList = memo(function ElementList({
   ghosts: { shown: ghosts, sources, reading, accept, refuse },
   searchRef,
   width,
@@ -261,4 +261,4 @@ export function ElementList({
       )}
     </section>
   );
-}
+});

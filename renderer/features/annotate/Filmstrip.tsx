@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import type { Items } from './use-items.ts';
@@ -9,7 +10,7 @@ import classes from './Filmstrip.module.css';
 const reach = 14;
 
 /** The pictures around this one with their states; the next is already decoded. */
-export function Filmstrip({
+export const Filmstrip = memo(function Filmstrip({
   items,
   id,
   height,
@@ -21,9 +22,9 @@ export function Filmstrip({
   onOpen: (id: string) => void;
 }) {
   const { t } = useTranslation();
-  const current = useRef<HTMLButtonElement>(null);
+  const strip = useRef<HTMLElement>(null);
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [id, items.index]);
   const first = Math.max(0, items.index - reach);
   const last = Math.min(items.total - 1, items.index + reach);
@@ -32,37 +33,56 @@ export function Filmstrip({
       ? []
       : Array.from({ length: last - first + 1 }, (_, at) => ({ at: first + at, row: items.at(first + at) }));
   return (
-    <nav className={classes.strip} style={{ height }} aria-label={t('annotate.strip')}>
-      {rows.map(({ at, row }) => {
-        const size = height - 20;
-        const width = row ? Math.min(size * 2, Math.max(26, (size * row.width) / row.height)) : size;
-        return (
-          <button
-            key={row?.id ?? at}
-            ref={row?.id === id ? current : undefined}
-            type="button"
-            className={classes.frame}
-            data-narrow={width < 44 || undefined}
-            aria-current={row?.id === id || undefined}
-            aria-label={
-              row &&
-              [row.name, t(`common.state.${row.state}`), ...(row.mediaOk ? [] : [t('common.pictureMissing')])].join(
-                ', ',
-              )
-            }
-            style={{ width, height: size }}
-            disabled={!row}
-            onClick={() => row && onOpen(row.id)}
-          >
-            {row && <Picture sha256={row.sha256} alt="" width={256} fit="cover" missing={!row.mediaOk} />}
-            {row && (
-              <span className={classes.glyph}>
-                <StateGlyph state={row.state} />
-              </span>
-            )}
-          </button>
-        );
-      })}
+    <nav ref={strip} className={classes.strip} style={{ height }} aria-label={t('annotate.strip')}>
+      {rows.map(({ at, row }) => (
+        <Frame
+          key={row?.id ?? at}
+          row={row}
+          current={row !== undefined && row.id === id}
+          size={height - 20}
+          onOpen={onOpen}
+        />
+      ))}
     </nav>
   );
-}
+});
+
+/** One neighbour; drawn again only when it changed itself. */
+const Frame = memo(function Frame({
+  row,
+  current,
+  size,
+  onOpen,
+}: {
+  /** Left out while it is not known. */
+  row: ScreenshotRow | undefined;
+  current: boolean;
+  /** Height in CSS pixels. */
+  size: number;
+  onOpen: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const width = row ? Math.min(size * 2, Math.max(26, (size * row.width) / row.height)) : size;
+  return (
+    <button
+      type="button"
+      className={classes.frame}
+      data-narrow={width < 44 || undefined}
+      aria-current={current || undefined}
+      aria-label={
+        row &&
+        [row.name, t(`common.state.${row.state}`), ...(row.mediaOk ? [] : [t('common.pictureMissing')])].join(', ')
+      }
+      style={{ width, height: size }}
+      disabled={!row}
+      onClick={() => row && onOpen(row.id)}
+    >
+      {row && <Picture sha256={row.sha256} alt="" width={256} fit="cover" missing={!row.mediaOk} />}
+      {row && (
+        <span className={classes.glyph}>
+          <StateGlyph state={row.state} />
+        </span>
+      )}
+    </button>
+  );
+});

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconGhost2, IconListSearch, IconPlugConnected, IconScan, IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { navigate } from '../../app/route.ts';
@@ -12,7 +12,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import type { Ghosts } from './use-ghosts.ts';
 
 /** Where ghosts of this picture can come from: its text, a tree file, a model that looks at it. */
-export function GhostMenu({ ghosts, screenshotId }: { ghosts: Ghosts; screenshotId: string }) {
+export const GhostMenu = memo(function GhostMenu({ ghosts, screenshotId }: { ghosts: Ghosts; screenshotId: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const models = useQuery({ ...orpc.models.list.queryOptions(), enabled: open });
@@ -67,4 +67,4 @@ export function GhostMenu({ ghosts, screenshotId }: { ghosts: Ghosts; screenshot
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
@@ -18,7 +19,7 @@ function changedFields(now: unknown, before: unknown): (keyof ElementContent)[] 
 }
 
 /** The element's last revisions: number, who, what, when. */
-export function History({ id, revision }: { id: string; revision: number }) {
+export const History = memo(function History({ id, revision }: { id: string; revision: number }) {
   const { t } = useTranslation();
   const query = useQuery({
     ...orpc.history.revisions.queryOptions({ input: { kind: 'element', id } }),
@@ -58,4 +59,4 @@ export function History({ id, revision }: { id: string; revision: number }) {
       </ul>
     </section>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Instruction, instructionTypes } from '#shared/contract/elements.ts';
 import { client, orpc } from '../../transport/client.ts';
@@ -19,7 +19,7 @@ const pairs: readonly (readonly Type[])[] = [
 ];
 
 /** Variants by type; one is picked for its type and enters a release once it is approved. */
-export function Instructions({
+export const Instructions = memo(function Instructions({
   elementId,
   screenshotId,
   boxed,
@@ -151,4 +151,4 @@ export function Instructions({
       )}
     </section>
   );
-}
+});

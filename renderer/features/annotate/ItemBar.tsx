@@ -1,6 +1,6 @@
 import { Slider } from '@mantine/core';
 import { IconChecks, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
@@ -12,7 +12,7 @@ import { useAnnotateView } from './view-store.ts';
 import classes from './ItemBar.module.css';
 
 /** 40 px over the screen: which picture of how many, its state, the ghosts' score, and what ends the work on it. */
-export function ItemBar({
+export const ItemBar = memo(function ItemBar({
   screenshot,
   index,
   outside,
@@ -113,4 +113,4 @@ export function ItemBar({
       )}
     </header>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { orpc } from '../../transport/client.ts';
 import classes from './Properties.module.css';
 
 /** What the checks found on one element, and which instruction it still lacks: any one will do for a release. */
-export function Lints({ element: { id, screenshotId, lints } }: { element: Element }) {
+export const Lints = memo(function Lints({ element: { id, screenshotId, lints } }: { element: Element }) {
   const { t } = useTranslation();
   const instructions = useQuery(orpc.elements.instructions.queryOptions({ input: { screenshotId } })).data;
   const mine = instructions?.filter((one) => one.elementId === id) ?? [];
@@ -38,4 +39,4 @@ export function Lints({ element: { id, screenshotId, lints } }: { element: Eleme
       </ul>
     </section>
   );
-}
+});

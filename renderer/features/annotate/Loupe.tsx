@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -14,7 +14,7 @@ const factor = 8;
 const nothing: Shape = { boxes: { locate: null, interact: null, current: null }, regions: [], outline: null };
 
 /** The exact pixel under the pointer, eight times as large; opens by itself while a small box is dragged, and gives way to the pointer. */
-export function Loupe({ small }: { small: boolean }) {
+export const Loupe = memo(function Loupe({ small }: { small: boolean }) {
   const { t } = useTranslation();
   const { editor } = useSession();
   const picture = useShownItem(shownPicture)?.image ?? null;
@@ -98,4 +98,4 @@ export function Loupe({ small }: { small: boolean }) {
       </div>
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react';
+import { memo, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { shell } from '../../transport/client.ts';
@@ -11,7 +11,7 @@ import { useAnnotateView } from './view-store.ts';
 import classes from './Canvas.module.css';
 
 /** Where the view is in the whole picture; a press goes there. Gives way to the pointer. */
-export function Minimap({ small }: { small: boolean }) {
+export const Minimap = memo(function Minimap({ small }: { small: boolean }) {
   const { t } = useTranslation();
   const { editor } = useSession();
   const shown = useAnnotateView((state) => state.map);
@@ -58,4 +58,4 @@ export function Minimap({ small }: { small: boolean }) {
       </div>
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
 import { heightOf, widthOf } from '#shared/geometry/box.ts';
@@ -18,7 +19,7 @@ const tagged = 24;
 const mostTags = 60;
 
 /** Tags of the selected element, the size of what is drawn or dragged, and the cross of the drawing tool. */
-export function Overlay() {
+export const Overlay = memo(function Overlay() {
   const { t } = useTranslation();
   const { editor } = useSession();
   const element = useSelectedNow();
@@ -127,7 +128,7 @@ export function Overlay() {
       {(tool === 'draw' || tool === 'outline' || tool === 'pin') && <Cross />}
     </>
   );
-}
+});
 
 function Cross() {
   const screen = usePointer((state) => state.screen);

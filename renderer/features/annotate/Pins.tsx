@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { IconCheck, IconMessage, IconX } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
@@ -33,7 +33,7 @@ function beside([x, y]: Point, { width, height }: Size, taken: readonly [number,
 }
 
 /** The comments pinned to places of the picture, and the one being written. Settled ones are hollow. */
-export function Pins({ comments, panelWidth }: { comments: Comments; panelWidth: number }) {
+export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Comments; panelWidth: number }) {
   const { t } = useTranslation();
   const { camera, viewport } = useEditorNow((state) => state);
   const { making, open } = comments;
@@ -106,7 +106,7 @@ export function Pins({ comments, panelWidth }: { comments: Comments; panelWidth:
       )}
     </div>
   );
-}
+});
 
 function Note({ place, label, children }: { place: CSSProperties; label: string; children: ReactNode }) {
   return (

@@ -10,7 +10,7 @@ import {
   IconLayoutDistributeHorizontal,
   IconLayoutDistributeVertical,
 } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runAction } from '../../app/run-action.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -40,7 +40,7 @@ const alignments = [
 ] as const;
 
 /** What is selected: its boxes, kind, states, instructions, lints and history; nothing here needs a Save button. */
-export function Properties({
+export const Properties = memo(function Properties({
   width,
   small,
   large,
@@ -132,7 +132,7 @@ export function Properties({
         {element && (
           <>
             <BoxRows id={element.id} small={small} />
-            <Details key={element.id} element={element} nameRef={nameRef} />
+            <Details element={element} nameRef={nameRef} />
             {screenshotId && (
               <Instructions
                 key={`i ${element.id}`}
@@ -151,4 +151,4 @@ export function Properties({
       </div>
     </aside>
   );
-}
+});

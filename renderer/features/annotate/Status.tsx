@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { IconCloud, IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../app/key-bindings.ts';
@@ -8,7 +9,7 @@ import { useSlotName } from './slot-name.ts';
 import { usePointer } from './pointer-store.ts';
 
 /** Pointer, box and zoom in numbers, whether all is saved, and what the keys do now. */
-export function Status({ small, notice }: { small: boolean; notice: string | null }) {
+export const Status = memo(function Status({ small, notice }: { small: boolean; notice: string | null }) {
   const { t } = useTranslation();
   const { editor } = useSession();
   const slotName = useSlotName();
@@ -130,4 +131,4 @@ export function Status({ small, notice }: { small: boolean; notice: string | nul
       {(notice ?? word) && <span>{notice ?? word}</span>}
     </StatusBar>
   );
-}
+});

@@ -66,15 +66,13 @@ export function useEditorNow<T>(select: (state: EditorState) => T): T {
 /** The one selected element; undefined when none or several are. */
 export function useSelected(): Element | undefined {
   const selection = useEditor((state) => state.selection);
-  const elements = useSessionState((state) => state.elements);
-  return theOne(selection, elements);
+  return useSessionState((state) => theOne(selection, state.elements));
 }
 
 /** The same for what is drawn on the canvas itself. */
 export function useSelectedNow(): Element | undefined {
   const selection = useEditorNow((state) => state.selection);
-  const elements = useSessionNow((state) => state.elements);
-  return theOne(selection, elements);
+  return useSessionNow((state) => theOne(selection, state.elements));
 }
 
 function theOne(selection: readonly string[], elements: readonly Element[]): Element | undefined {

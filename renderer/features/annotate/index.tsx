@@ -1,13 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { useProject } from '../../app/project.ts';
 import { navigate, useRoute } from '../../app/route.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useSteady } from '../../ui/use-steady.ts';
 import { Canvas } from './Canvas.tsx';
 import { followNow, useSession, useSessionState } from './context.ts';
 import { ElementList } from './ElementList.tsx';
@@ -119,6 +121,16 @@ export default function AnnotateScreen() {
     };
   }, [session]);
 
+  const ghostMenu = useMemo(() => id !== null && <GhostMenu ghosts={ghosts} screenshotId={id} />, [id, ghosts]);
+  const does = useSteady({
+    step,
+    open: (to: string) => void go(to),
+    takeGhost: (ghost: Prelabel) => void ghosts.accept([ghost]),
+    acceptGhosts: acts.acceptGhosts,
+    approveNext: acts.approveNext,
+    reject: acts.reject,
+  });
+
   const empty = route.id === null && remembered === null && first.data?.rows.length === 0;
   if (empty)
     return (
@@ -148,20 +160,20 @@ export default function AnnotateScreen() {
         outside={items.outside}
         total={items.total}
         ghosts={ghosts.sources.length > 0 ? ghosts.shown.length : null}
-        ghostMenu={id !== null && <GhostMenu ghosts={ghosts} screenshotId={id} />}
+        ghostMenu={ghostMenu}
         drawn={elements.length}
         small={small}
         locked={locked}
-        onStep={step}
-        onAccept={acts.acceptGhosts}
-        onApprove={acts.approveNext}
-        onReject={acts.reject}
+        onStep={does.step}
+        onAccept={does.acceptGhosts}
+        onApprove={does.approveNext}
+        onReject={does.reject}
       />
       <main className={classes.main}>
         <ToolRail list={listShown} strip={stripShown} />
         {listShown && <ElementList ghosts={ghosts} searchRef={search} width={large ? 264 : 216} />}
         <div className={classes.middle}>
-          <Canvas onGhost={(ghost) => void ghosts.accept([ghost])}>
+          <Canvas onGhost={does.takeGhost}>
             <Overlay />
             <Pins comments={comments} panelWidth={panelWidth} />
             <Loupe small={small} />
@@ -186,7 +198,7 @@ export default function AnnotateScreen() {
               {refused !== null && <ErrorNote error={refused} tone="warn" />}
             </div>
           </Canvas>
-          {stripShown && <Filmstrip items={items} id={id} height={large ? 92 : 72} onOpen={(to) => void go(to)} />}
+          {stripShown && <Filmstrip items={items} id={id} height={large ? 92 : 72} onOpen={does.open} />}
         </div>
         <Properties
           width={panelWidth}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Point } from '#shared/contract/common.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
 import { client, orpc } from '../../transport/client.ts';
+import { useSteady } from '../../ui/use-steady.ts';
 import { useSession } from './context.ts';
 
 /** What is being written: where it is pinned, and the element it is about when one was selected. */
@@ -13,12 +14,14 @@ export interface NewPin {
   elementId: string | null;
 }
 
+const none: PlacedComment[] = [];
+
 /** Comments of a picture and its elements, the one being written, and the one that is open. */
 export function useComments(screenshotId: string | null) {
   const session = useSession();
   const queries = useQueryClient();
   const options = orpc.comments.list.queryOptions({ input: { screenshotId: screenshotId ?? '' } });
-  const all = useQuery({ ...options, enabled: screenshotId !== null }).data ?? [];
+  const all = useQuery({ ...options, enabled: screenshotId !== null }).data ?? none;
   const [written, setMaking] = useState<NewPin | null>(null);
   // One that was begun on another picture waits there.
   const making = written?.screenshotId === screenshotId ? written : null;
@@ -39,7 +42,7 @@ export function useComments(screenshotId: string | null) {
     await queries.invalidateQueries({ queryKey: options.queryKey });
     return true;
   };
-  return {
+  return useSteady({
     /** Whose comments they are. */
     screenshotId,
     all,
@@ -68,6 +71,6 @@ export function useComments(screenshotId: string | null) {
     },
     resolve: ({ id, resolved }: PlacedComment): void =>
       void attempt(() => client.comments.resolve({ id, resolved: !resolved })),
-  };
+  });
 }
 export type Comments = ReturnType<typeof useComments>;

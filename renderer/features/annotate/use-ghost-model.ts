@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { say } from '../../app/messages.ts';
 import { i18next } from '../../i18n/index.ts';
 import { client, orpc } from '../../transport/client.ts';
+import { useSteady } from '../../ui/use-steady.ts';
 
 /** What became of asking a model for ghosts of the picture that is open. */
 export type ModelAnswer =
@@ -37,7 +38,7 @@ export function useGhostModel(screenshotId: string | null) {
   // What was answered about one picture says nothing about the next.
   useEffect(() => setAnswer(null), [screenshotId]);
 
-  return {
+  return useSteady({
     /** The model that is being asked. */
     asking: asked?.model ?? null,
     answer,
@@ -55,5 +56,5 @@ export function useGhostModel(screenshotId: string | null) {
       });
       setAsked({ runId: started.id, model, screenshotId });
     },
-  };
+  });
 }

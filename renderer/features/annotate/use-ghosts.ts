@@ -4,6 +4,7 @@ import type { Point } from '#shared/contract/common.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { areaOf, holdsPixel } from '#shared/geometry/box.ts';
 import { client, orpc } from '../../transport/client.ts';
+import { useSteady } from '../../ui/use-steady.ts';
 import { useSession } from './context.ts';
 import { useGhostModel } from './use-ghost-model.ts';
 import { useTreeFile } from './use-tree-file.ts';
@@ -83,7 +84,7 @@ export function useGhosts(screenshotId: string | null) {
       setError(failed);
     }
   };
-  return {
+  return useSteady({
     shown,
     sources,
     error,
@@ -114,6 +115,6 @@ export function useGhosts(screenshotId: string | null) {
     fitTree: (how: 'as-is' | 'scale') => attempt(() => tree.fit(how)),
     /** Asks a model to list what is on the picture. */
     ask: (name: string) => attempt(() => model.ask(name)),
-  };
+  });
 }
 export type Ghosts = ReturnType<typeof useGhosts>;

@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ScreenshotFilter, ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { client, orpc } from '../../transport/client.ts';
+import { useSteady } from '../../ui/use-steady.ts';
 import { useLibrary } from '../library/library-store.ts';
 
 /** Annotate steps through what the library is filtered to, by name: an order that work does not change. */
@@ -10,6 +11,8 @@ const windowSize = 50;
 const open = ['draft', 'to_review', 'conflict'] as const;
 
 export interface Items {
+  /** The rows at hand; another array when one of them changed. */
+  windows: readonly (readonly ScreenshotRow[] | undefined)[];
   /** Place of the item in the list, from 0; -1 while unknown or when the filter leaves it out. */
   index: number;
   /** It is known that the filter leaves the item out. */
@@ -17,6 +20,9 @@ export interface Items {
   total: number;
   at(index: number): ScreenshotRow | undefined;
 }
+
+const rowsOf = (windows: readonly { data: { rows: ScreenshotRow[] } | undefined }[]) =>
+  windows.map(({ data }) => data?.rows);
 
 /** The list around an item: the windows before, at and after it. */
 export function useItems(id: string | null): Items {
@@ -35,18 +41,20 @@ export function useItems(id: string | null): Items {
         input: { filter, sort: itemSort, limit: windowSize, offset: number * windowSize },
       }),
     ),
+    combine: rowsOf,
   });
   // Where the item stands among the rows at hand: its place, once asked for, comes a moment later than a key press.
-  const found = windows.flatMap(({ data }, at) => {
-    const row = data?.rows.findIndex((one) => one.id === id) ?? -1;
+  const found = windows.flatMap((rows, at) => {
+    const row = rows?.findIndex((one) => one.id === id) ?? -1;
     return row < 0 ? [] : [(first + at) * windowSize + row];
   })[0];
-  return {
+  return useSteady({
+    windows,
     index: found ?? (place.data?.matches && !place.isPlaceholderData ? before : -1),
     outside: found === undefined && place.data?.matches === false && !place.isPlaceholderData,
     total: place.data?.total ?? 0,
-    at: (index) => windows[Math.floor(index / windowSize) - first]?.data?.rows[index % windowSize],
-  };
+    at: (index: number) => windows[Math.floor(index / windowSize) - first]?.[index % windowSize],
+  });
 }
 
 /** The first item of the list, for when the screen is opened without one. */

@@ -45,10 +45,11 @@ export function showAtOnce(queries: QueryClient, id: string, then: () => void): 
   const row = queries.getQueryData(screenshotOf(id).queryKey);
   const elements = queries.getQueryData(elementsOf(id).queryKey);
   const image = row && decodedPicture(row.sha256);
-  if (!row || !elements || !image) return false;
+  // A picture that is known to be missing is not waited for.
+  if (!row || !elements || (!image && row.mediaOk)) return false;
   follow.behind(() => {
     show(row, elements);
-    showPicture(row.sha256, image);
+    showPicture(row.sha256, image ?? null);
   }, then);
   return true;
 }

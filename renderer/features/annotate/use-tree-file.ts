@@ -3,6 +3,7 @@ import type { TreeLoaded } from '#shared/contract/prelabels.ts';
 import { say } from '../../app/messages.ts';
 import { i18next } from '../../i18n/index.ts';
 import { client } from '../../transport/client.ts';
+import { useSteady } from '../../ui/use-steady.ts';
 
 /** Lets a person choose one file of their machine; null when they cancel. Works in both shells. */
 function chooseFile(accept: string): Promise<File | null> {
@@ -33,7 +34,7 @@ export function useTreeFile(screenshotId: string | null) {
     if (result.outcome === 'loaded' && result.added > 0)
       say(i18next.t('annotate.ghosts.loaded', { count: result.added, file: file.name }));
   };
-  return {
+  return useSteady({
     loaded,
     forget: () => setLoaded(null),
     choose: async (): Promise<void> => {
@@ -43,5 +44,5 @@ export function useTreeFile(screenshotId: string | null) {
     fit: async (how: 'as-is' | 'scale'): Promise<void> => {
       if (loaded) await load(loaded.file, how);
     },
-  };
+  });
 }

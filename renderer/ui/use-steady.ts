@@ -1,0 +1,23 @@
+import { useRef } from 'react';
+
+/**
+ * The same object for as long as its values are the same. Its functions stay the same ones, and do what the newest of
+ * their name do: so what is given them is not drawn again because something else was.
+ */
+export function useSteady<T extends object>(now: T): T {
+  const newest = useRef(now);
+  newest.current = now;
+  const steady = useRef<T | null>(null);
+  const last = steady.current;
+  const keys = Object.keys(now) as (keyof T)[];
+  const isAct = (key: keyof T): boolean => typeof now[key] === 'function';
+  if (last && keys.every((key) => isAct(key) || Object.is(last[key], now[key]))) return last;
+  const made = { ...now };
+  for (const key of keys) {
+    if (!isAct(key)) continue;
+    const act = (...args: unknown[]): unknown => (newest.current[key] as (...args: unknown[]) => unknown)(...args);
+    made[key] = typeof last?.[key] === 'function' ? last[key] : (act as T[keyof T]);
+  }
+  steady.current = made;
+  return made;
+}
