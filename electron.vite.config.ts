@@ -14,9 +14,52 @@ const workers = Object.fromEntries(
   ]),
 );
 
-/** Code that every screen needs, Home among them; Mantine's components are not. */
-const firstScreen =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|zustand|@orpc|@tanstack\/(query-core|react-query))\/|shared\/actions\/|renderer\/(i18n|transport|app\/(route|action-store|key-bindings|run-action))/;
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
+}
+
+const iconImports = /import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g;
+
+/** All modules that a file imports, at any depth; of the one list of all icons only those that are asked for. */
+function importedBy(file: string, graph: Graph): (id: string) => boolean {
+  const found = new Set([file]);
+  const icons = new Set(['createReactComponent', 'defaultAttributes']);
+  for (const id of found) {
+    if (id.includes('/@tabler/icons-react/')) continue;
+    const info = graph.getModuleInfo(id);
+    for (const [, names] of (info?.code ?? '').matchAll(iconImports))
+      for (const name of (names ?? '').split(',')) icons.add(name.trim());
+    for (const next of info?.importedIds ?? []) found.add(next);
+  }
+  return (id) => (id.includes('/@tabler/icons-react/') ? icons.has(path.basename(id, '.mjs')) : found.has(id));
+}
+
+let standing: ((id: string) => boolean) | undefined;
+let following: ((id: string) => boolean) | undefined;
+const shared = /\/node_modules\/|\/renderer\/(ui|i18n|transport|theme)\//;
+
+/**
+ * Files cost more than their bytes, so there are few. `start` is what the bar and the keys need; `studio` comes after it
+ * and is what most screens share; each screen has one of its own.
+ */
+const groups = [
+  {
+    debugName: 'start',
+    name: (id: string, graph: Graph) => {
+      standing ??= importedBy(at('renderer/main.tsx'), graph);
+      return standing(id) ? 'start' : null;
+    },
+  },
+  {
+    debugName: 'studio',
+    name: (id: string, graph: Graph) => {
+      following ??= importedBy(at('renderer/app/Rest.tsx'), graph);
+      return (following(id) || shared.test(id)) && !/\/(konva|react-konva|react-reconciler|its-fine|zod)\//.test(id)
+        ? 'studio'
+        : null;
+    },
+  },
+];
 
 export default defineConfig({
   main: {
@@ -57,8 +100,7 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: { index: at('renderer/index.html') },
-        // What the first screen needs comes in one file: twenty small ones cost more than their bytes.
-        output: { codeSplitting: { groups: [{ name: 'frame', test: firstScreen }] } },
+        output: { codeSplitting: { groups } },
       },
     },
     plugins: [react()],

@@ -1,13 +1,20 @@
+import './app/first-frame.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import './theme/tokens.css';
 import './theme/global.css';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import './i18n/index.ts';
-import { App } from './app/App.tsx';
-import { fetchFeature } from './app/features.ts';
-import { useRoute } from './app/route.ts';
+import { Frame } from './app/Frame.tsx';
+import { beginInProject } from './app/last-place.ts';
+import { followScheme } from './theme/scheme.ts';
 
+// The token of the address was exchanged for a cookie with the page; it is to stand nowhere from here on.
+if (location.search) history.replaceState(null, '', location.pathname + location.hash);
+followScheme();
+beginInProject();
 const root = document.getElementById('root');
-// The first screen is drawn with the frame, at once.
-if (root) void fetchFeature(useRoute.getState().screen).then(() => createRoot(root).render(<App />));
+if (root) {
+  const tree = createRoot(root);
+  flushSync(() => tree.render(<Frame />));
+}

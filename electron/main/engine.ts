@@ -45,6 +45,11 @@ export class Engine {
     return this.#child?.pid;
   }
 
+  /** Folder of the project that is open or was asked for at the start. */
+  get project(): string | null {
+    return this.#project;
+  }
+
   start(): void {
     const child = utilityProcess.fork(path.join(import.meta.dirname, 'host.js'), [], {
       serviceName: 'benchwright-host',

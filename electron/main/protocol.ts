@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { type Protocol, protocol } from 'electron';
 import { mediaPolicy, pagePolicy } from '#electron/host/page-policy.ts';
+import { startPage } from '#electron/host/start-page.ts';
 import { staticFile } from '#electron/host/static-files.ts';
 import { origin, scheme } from './address.ts';
 import type { Engine } from './engine.ts';
@@ -31,6 +32,7 @@ function stream(file: string, headers: Record<string, string>): Response {
  * so that a canvas that draws them can still be read). Nothing else; no path leaves the renderer's folder.
  */
 export function serveScheme(handler: Protocol, rendererFolder: string, engine: Engine): void {
+  const page = path.join(path.resolve(rendererFolder), 'index.html');
   handler.handle(scheme, async (request) => {
     const url = new URL(request.url);
     if (`${url.protocol}//${url.host}` !== origin) return refused(404);
@@ -46,7 +48,10 @@ export function serveScheme(handler: Protocol, rendererFolder: string, engine: E
     }
     const found = staticFile(path.resolve(rendererFolder), url.pathname);
     if (!found) return refused(404);
-    const bytes = await readFile(found.file).catch(() => null);
+    const bytes =
+      found.file === page
+        ? Buffer.from(startPage(page, engine.project === null ? null : { path: engine.project }))
+        : await readFile(found.file).catch(() => null);
     if (!bytes) return refused(404);
     const headers = { ...common, 'Content-Type': found.type, 'Content-Security-Policy': pagePolicy };
     return new Response(bytes, { headers: { ...headers, 'Content-Length': String(bytes.length) } });

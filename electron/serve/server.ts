@@ -6,8 +6,10 @@ import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
 import type { Caller, Host } from '#electron/host/host.ts';
 import type { PeopleList } from '#electron/host/people.ts';
 import { findPicture } from '#electron/host/media/find.ts';
+import { readProjectMeta } from '#electron/host/db/queries/meta.ts';
 import { appRoot } from '#electron/host/places.ts';
 import { router } from '#electron/host/router/index.ts';
+import { startPage } from '#electron/host/start-page.ts';
 import { staticFile } from '#electron/host/static-files.ts';
 import { interceptors } from '#electron/host/router/interceptors.ts';
 import { originsOf } from './addresses.ts';
@@ -93,19 +95,37 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   });
   let guard: Guard;
 
-  /** A token's address: a cookie for a new one; whoever opened it in this browser before has theirs. */
+  /** The studio's page, which says which project is open. */
+  function sendPage(request: IncomingMessage, response: ServerResponse, cookie?: string): void {
+    const { session } = host;
+    const project = session && { path: session.folder, name: readProjectMeta(session.read).name };
+    const { 'Cross-Origin-Opener-Policy': alone, ...headers } = commonHeaders;
+    response.writeHead(200, {
+      ...headers,
+      // An address that a person opens has no opener to be kept from, and the browser would start a second process.
+      ...(request.headers['sec-fetch-site'] !== 'none' && { 'Cross-Origin-Opener-Policy': alone }),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': pagePolicy,
+      'Cache-Control': 'no-store',
+      ...(cookie && { 'Set-Cookie': cookie }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : startPage(path.join(folder, 'index.html'), project));
+  }
+
+  /**
+   * A token's address: a cookie for a new one; whoever opened it in this browser before has theirs. The page comes at
+   * once, since a step to another address would double what the start costs; it takes the token out of its address
+   * before it does anything else.
+   */
   function comeIn(request: IncomingMessage, response: ServerResponse, token: string): void {
     const exchanged = guard.exchange(token);
-    const onward = { ...commonHeaders, Location: '/', 'Cache-Control': 'no-store' };
     if (typeof exchanged === 'string') {
       if (!guard.cameBy(request, token)) return refuseAtDoor(response, exchanged, true);
-      response.writeHead(303, onward);
-      return void response.end();
+      return sendPage(request, response);
     }
-    // Without the header the browser may have followed a link, and would not send the cookie after a redirect.
+    // Without the header the browser may have followed a link, and would not send the cookie from that page.
     if (request.headers['sec-fetch-site'] === undefined) return stepOn(response, '/', exchanged.cookie);
-    response.writeHead(303, { ...onward, 'Set-Cookie': exchanged.cookie });
-    response.end();
+    sendPage(request, response, exchanged.cookie);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -135,11 +155,11 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     if (media) return sendMedia(host, media, url, request, response);
     const found = staticFile(folder, url.pathname);
     if (!found) return refuse(response, 404, 'Not found');
-    const hashed = url.pathname.startsWith('/assets/');
+    if (found.type.startsWith('text/html')) return sendPage(request, response);
     const headers = {
       'Content-Type': found.type,
       'Content-Security-Policy': pagePolicy,
-      'Cache-Control': hashed ? 'private, max-age=31536000, immutable' : 'no-store',
+      'Cache-Control': url.pathname.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-store',
     };
     await sendFile(response, found.file, headers, request.method !== 'HEAD');
   }

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './App.module.css';
+import classes from './Frame.module.css';
 import { closeDialog } from './dialogs.ts';
 import { useSystem } from './project.ts';
 

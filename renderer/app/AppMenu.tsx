@@ -5,13 +5,11 @@ import { menuActions } from '#shared/actions/registry.ts';
 import { Kbd } from '../ui/Kbd.tsx';
 import { useActionStore } from './action-store.ts';
 import { useKeyBindings } from './key-bindings.ts';
-import { useActionLabel } from './use-action-label.ts';
+import { actionLabel } from './action-label.ts';
 import { canRun, keyHere, runAction } from './run-action.ts';
-import type { LateMenuProps } from './late.tsx';
 import { Mark } from './Mark.tsx';
 
 function Line({ action }: { action: Action }) {
-  const label = useActionLabel();
   const shortcut = keyHere(action);
   return (
     <>
@@ -21,20 +19,20 @@ function Line({ action }: { action: Action }) {
         rightSection={shortcut && <Kbd shortcut={shortcut} />}
         onClick={() => runAction(action.id)}
       >
-        {label(action)}
+        {actionLabel(action)}
       </Menu.Item>
     </>
   );
 }
 
 /** The application menu of the browser shell: the same lines as the desktop's native one. */
-export default function AppMenu({ opened }: LateMenuProps) {
+export default function AppMenu() {
   const { t } = useTranslation();
   // Menus show what can be done now, so they follow handlers, contexts and keys.
   useActionStore();
   useKeyBindings();
   return (
-    <Menu position="bottom-start" width={200} defaultOpened={opened}>
+    <Menu position="bottom-start" width={200}>
       <Menu.Target>
         <Mark label={t('app.menu')} aria-haspopup="menu" />
       </Menu.Target>

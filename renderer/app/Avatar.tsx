@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../i18n/frame.ts';
 import classes from './Avatar.module.css';
 
 /** Two letters of a name: first letters of the first and last word. */
@@ -14,7 +14,6 @@ function initials(name: string): string {
 
 /** The round button with a person's initials. */
 export function Avatar({ name, ...rest }: { name: string } & ComponentPropsWithRef<'button'>) {
-  const { t } = useTranslation();
   return (
     <button
       type="button"

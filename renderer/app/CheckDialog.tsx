@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../transport/client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import classes from './App.module.css';
+import classes from './Frame.module.css';
 import { closeDialog } from './dialogs.ts';
 
 /** The doctor: checks the open project and mends what can be mended. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { shell } from '../transport/client.ts';
 import { useConnection } from '../transport/use-connection.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import classes from './App.module.css';
+import classes from './Frame.module.css';
 
 /** Says that the engine is away or knows this browser no more, for as long as it is. */
 export function ConnectionNote() {

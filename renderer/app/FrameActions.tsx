@@ -1,12 +1,11 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { client, shell } from '../transport/client.ts';
+import { setScheme, useScheme } from '../theme/scheme.ts';
+import { desktop } from '../transport/bridge.ts';
 import { useActionContext, useActionHandlers } from './action-store.ts';
 import { useDialogs } from './dialogs.ts';
+import { rememberPlace } from './last-place.ts';
 import { say } from './messages.ts';
 import { useNativeMenu } from './native-menu.ts';
-import { rememberPlace } from './open-project.ts';
 import { useProject } from './project.ts';
 import { places } from './places.ts';
 import { navigate, useRoute } from './route.ts';
@@ -15,15 +14,14 @@ import { useKeyboard } from './use-keyboard.ts';
 
 /** Handlers of the actions that work on every screen. Draws nothing. */
 export function FrameActions() {
-  const { t } = useTranslation();
-  const { project } = useProject();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const project = useProject();
+  const scheme = useScheme();
   const route = useRoute();
   useKeyboard();
   useNativeMenu();
   // Until it is known whether a project is open, the keys act as the bar's links do.
   useActionContext('project', project !== null);
-  useActionContext('desktop', shell.desktop !== null);
+  useActionContext('desktop', desktop !== null);
   useActionContext(route.screen);
 
   const path = project?.path;
@@ -38,7 +36,9 @@ export function FrameActions() {
     'capture-page': () => useDialogs.setState({ open: 'capture-page' }),
     'project-backup-check': () => useDialogs.setState({ open: 'check' }),
     'project-close': () => {
-      void client.projects.close().then(() => navigate({ screen: 'home' }), say);
+      void import('../transport/client.ts')
+        .then(({ client }) => client.projects.close())
+        .then(() => navigate({ screen: 'home' }), say);
     },
     'project-new': () => navigate({ screen: 'home', params: { do: 'new' } }),
     'project-open': () => navigate({ screen: 'home', params: { do: 'open' } }),
@@ -47,13 +47,10 @@ export function FrameActions() {
     'run-new': () => navigate({ screen: 'runs', params: { new: '' } }),
     'evaluate-new': () => navigate({ screen: 'evaluate', params: { new: '1' } }),
     'import-open': () => navigate({ screen: 'import' }),
-    undo: () => void takeBack('undo', t),
-    redo: () => void takeBack('redo', t),
-    'theme-toggle': () => {
-      const dark = document.documentElement.dataset['mantineColorScheme'] === 'dark';
-      setColorScheme(dark ? 'light' : 'dark');
-    },
-    'theme-system': colorScheme === 'auto' ? null : () => setColorScheme('auto'),
+    undo: () => void takeBack('undo'),
+    redo: () => void takeBack('redo'),
+    'theme-toggle': () => setScheme(scheme.shown === 'dark' ? 'light' : 'dark'),
+    'theme-system': scheme.scheme === 'auto' ? null : () => setScheme('auto'),
     'go-home': () => navigate({ screen: 'home' }),
     'go-back': () => history.back(),
     'go-forward': () => history.forward(),

@@ -14,7 +14,7 @@ import { clashesOf, rebind, resetAllBindings, resetBinding, shortcutsOf, useKeyB
 import classes from './KeyHelp.module.css';
 import { presetNames, presetOf, takePreset } from './key-presets.ts';
 import { matchScore } from './match.ts';
-import { useActionLabel } from './use-action-label.ts';
+import { actionLabel } from './action-label.ts';
 
 function KeyRow({
   action,
@@ -26,7 +26,6 @@ function KeyRow({
   onRecord: (on: boolean) => void;
 }) {
   const { t } = useTranslation();
-  const label = useActionLabel();
   const changed = useKeyBindings((state) => state.changed[action.id]);
   const shortcuts = shortcutsOf(action);
   const clashes = clashesOf(action);
@@ -45,9 +44,9 @@ function KeyRow({
   };
   return (
     <li className={classes.row}>
-      <span className={classes.name}>{label(action)}</span>
+      <span className={classes.name}>{actionLabel(action)}</span>
       {clashes.length > 0 && (
-        <span className={classes.clash}>{t('app.keys.clash', { actions: clashes.map(label).join(', ') })}</span>
+        <span className={classes.clash}>{t('app.keys.clash', { actions: clashes.map(actionLabel).join(', ') })}</span>
       )}
       {changed && (
         <IconButton icon={IconRotate} label={t('app.keys.reset')} size={22} onClick={() => resetBinding(action.id)} />
@@ -60,7 +59,9 @@ function KeyRow({
         onBlur={() => onRecord(false)}
         onKeyDownCapture={record}
       >
-        {!recording && <span className="visually-hidden">{t('app.keys.change', { action: label(action) })}: </span>}
+        {!recording && (
+          <span className="visually-hidden">{t('app.keys.change', { action: actionLabel(action) })}: </span>
+        )}
         {recording ? (
           <span>{t('app.keys.press')}</span>
         ) : shortcuts.length > 0 ? (
@@ -76,12 +77,12 @@ function KeyRow({
 /** F1: every action with its key; a click and a key press change it, clashes are named. */
 export function KeyHelp() {
   const { t } = useTranslation();
-  const label = useActionLabel();
   const changed = useKeyBindings((state) => state.changed);
   const [text, setText] = useState('');
   const [recording, setRecording] = useState<string | null>(null);
   const shown = actions.filter(
-    (action) => matchScore(text, `${label(action)} ${shortcutsOf(action).join(' ')} ${t(`menus.${action.group}`)}`) > 0,
+    (action) =>
+      matchScore(text, `${actionLabel(action)} ${shortcutsOf(action).join(' ')} ${t(`menus.${action.group}`)}`) > 0,
   );
   const preset = presetOf(changed);
   const clashing = actions.filter((action) => clashesOf(action).length > 0).length;

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { actions } from '#shared/actions/registry.ts';
 import { orpc } from '../transport/client.ts';
 import { Kbd } from '../ui/Kbd.tsx';
-import { closeDialog } from './dialogs.ts';
+import { closeDialog, typedAhead } from './dialogs.ts';
 import { matchScore } from './match.ts';
 import { openProject } from './open-project.ts';
 import classes from './Palette.module.css';
 import { useProject } from './project.ts';
 import { navigate } from './route.ts';
 import { canRun, keyHere, runAction } from './run-action.ts';
-import { useActionLabel } from './use-action-label.ts';
+import { actionLabel } from './action-label.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 
 interface Entry {
@@ -27,8 +27,7 @@ interface Entry {
 
 function useEntries(text: string): Entry[] {
   const { t } = useTranslation();
-  const label = useActionLabel();
-  const { project } = useProject();
+  const project = useProject();
   const recent = useQuery(orpc.projects.recent.queryOptions()).data;
   const [asked] = useDebouncedValue(text.trim(), 120);
   const found = useQuery(
@@ -45,10 +44,10 @@ function useEntries(text: string): Entry[] {
     const entries: Entry[] = able.map((action) => ({
       key: action.id,
       group: 'actions',
-      title: label(action),
+      title: actionLabel(action),
       remark: t(`menus.${action.group}`),
       shortcut: keyHere(action),
-      score: matchScore(text, `${label(action)} ${t(`menus.${action.group}`)}`),
+      score: matchScore(text, `${actionLabel(action)} ${t(`menus.${action.group}`)}`),
       run: () => void runAction(action.id),
     }));
     for (const row of recent ?? [])
@@ -75,13 +74,13 @@ function useEntries(text: string): Entry[] {
     return entries
       .filter((entry) => entry.score > 0)
       .sort((a, b) => order[a.group] - order[b.group] || b.score - a.score);
-  }, [able, label, t, text, recent, project?.path, found, asked]);
+  }, [able, t, text, recent, project?.path, found, asked]);
 }
 
 /** Ctrl+K: every action that works here, screens, projects and screenshots by their words. */
 export function Palette() {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typedAhead);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const entries = useEntries(text);

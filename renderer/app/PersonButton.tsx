@@ -7,7 +7,4 @@ function StandIn({ onClick }: { onClick: () => void }) {
 }
 
 /** Who works here; opens name and theme. */
-export const PersonButton = lateMenu(
-  () => import('./PersonMenu.tsx'),
-  (onClick) => <StandIn onClick={onClick} />,
-);
+export const PersonButton = lateMenu(() => import('./PersonMenu.tsx'), StandIn);

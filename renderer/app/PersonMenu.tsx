@@ -9,7 +9,6 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { useSystem } from './project.ts';
 import { ThemeItems } from './ThemeItems.tsx';
 import { Avatar } from './Avatar.tsx';
-import type { LateMenuProps } from './late.tsx';
 import classes from './PersonMenu.module.css';
 
 function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -59,14 +58,14 @@ function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
 }
 
 /** Who works here; opens name and theme. */
-export default function PersonMenu({ opened }: LateMenuProps) {
+export default function PersonMenu() {
   const { t } = useTranslation();
   const me = useSystem()?.me;
   const [naming, setNaming] = useState(false);
   const name = me?.name ?? '';
   return (
     <>
-      <Menu position="bottom-end" width={220} defaultOpened={opened}>
+      <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <Avatar name={name} />
         </Menu.Target>

@@ -1,40 +1,25 @@
 import { Menu } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
-import type { project as projectSchema } from '#shared/contract/projects.ts';
 import { orpc } from '../transport/client.ts';
 import { openProject } from './open-project.ts';
+import { useProject } from './project.ts';
+import { ProjectName } from './ProjectName.tsx';
 import { navigate } from './route.ts';
 import { runAction } from './run-action.ts';
 import classes from './ProjectSwitcher.module.css';
 
-/** The project's name; opens the list of recent ones. */
-export function ProjectSwitcher({ project }: { project: z.infer<typeof projectSchema> | null }) {
+/** The recent projects, the start page, and the end of the open one. Without a project the button leads home. */
+export default function ProjectSwitcher() {
   const { t } = useTranslation();
+  const project = useProject();
   const recent = useQuery(orpc.projects.recent.queryOptions());
-  if (!project)
-    return (
-      <button type="button" className={classes.button} onClick={() => navigate({ screen: 'home' })}>
-        <span className={classes.name}>{t('app.name')}</span>
-      </button>
-    );
-  const others = (recent.data ?? []).filter((row) => row.path !== project.path && row.state === 'ready').slice(0, 9);
+  if (project === null) return <ProjectName onClick={() => navigate({ screen: 'home' })} />;
+  const others = (recent.data ?? []).filter((row) => row.path !== project?.path && row.state === 'ready').slice(0, 9);
   return (
     <Menu position="bottom-start" width={300}>
       <Menu.Target>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={t('app.projectMenu', {
-            name: project.readOnly ? `${project.name} ${t('app.readOnly')}` : project.name,
-          })}
-        >
-          <span className={classes.name}>{project.name}</span>{' '}
-          {project.readOnly && <span className={classes.note}>{t('app.readOnly')}</span>}
-          <IconSelector size={14} stroke={1.6} aria-hidden="true" />
-        </button>
+        <ProjectName />
       </Menu.Target>
       <Menu.Dropdown>
         {others.map((row) => (

@@ -1,5 +1,6 @@
-import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { type Scheme, setScheme, useScheme } from '../theme/scheme.ts';
 
 const choices = [
   { value: 'dark', key: 'app.theme.dark' },
@@ -10,9 +11,9 @@ const choices = [
 /** Dark, light, or what the system says; the choice is kept on this machine. */
 export function ThemeItems() {
   const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const scheme = useScheme((state) => state.scheme);
   return (
-    <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+    <Menu.RadioGroup value={scheme} onChange={(value) => setScheme(value as Scheme)}>
       {choices.map(({ value, key }) => (
         <Menu.RadioItem key={value} value={value}>
           {t(key)}

@@ -1,21 +1,22 @@
 import { IconHelpCircle, IconSearch } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { formatCount } from '../i18n/numbers.ts';
+import { t } from '../i18n/frame.ts';
+import { formatCount } from '../i18n/count.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
-import { JobsChip } from './JobsChip.tsx';
 import { useShortcut } from './key-bindings.ts';
+import { latePart } from './late.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { PersonButton } from './PersonButton.tsx';
 import { type Place, places } from './places.ts';
 import { useProject } from './project.ts';
-import { ProjectSwitcher } from './ProjectSwitcher.tsx';
+import { ProjectButton } from './ProjectButton.tsx';
 import { formatRoute, navigate, useRoute } from './route.ts';
 import { runAction } from './run-action.ts';
 import classes from './TopBar.module.css';
 
+const Jobs = latePart(async () => ({ default: (await import('./JobsChip.tsx')).JobsChip }));
+
 function PlaceLink({ place, waiting }: { place: Place; waiting?: number | undefined }) {
-  const { t } = useTranslation();
   const here = useRoute((route) => route.screen === place || (route.screen === 'import' && place === 'library'));
   return (
     <a
@@ -36,14 +37,13 @@ function PlaceLink({ place, waiting }: { place: Place; waiting?: number | undefi
 
 /** 40 px at the top: project, the eight places in work order, what runs, command palette, help, who I am. */
 export function TopBar() {
-  const { t } = useTranslation();
-  const { project } = useProject();
+  const project = useProject();
   const paletteKey = useShortcut('palette');
   const waiting = project ? project.counts.toReview + project.counts.conflict : 0;
   return (
     <header className={classes.bar}>
       <MenuButton />
-      <ProjectSwitcher project={project ?? null} />
+      <ProjectButton />
       <span className={classes.divider} />
       <nav className={classes.places} aria-label={t('app.places')}>
         {places.map((place) => (
@@ -51,7 +51,7 @@ export function TopBar() {
         ))}
       </nav>
       <div className={classes.right}>
-        <JobsChip />
+        <Jobs />
         <button
           type="button"
           className={classes.search}

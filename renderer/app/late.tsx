@@ -1,34 +1,88 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { withMantine } from '../theme/mantine.ts';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import classes from './late.module.css';
 
-/** Resolves once what React has just drawn is on the screen and the page has nothing more urgent to do. */
+/** Resolves once what React has just drawn is on the screen. */
+export const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** The same, and the page has nothing more urgent to do. */
 export async function drawn(): Promise<void> {
-  await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await painted();
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 100));
   await new Promise<void>((resolve) => idle(() => resolve(), { timeout: 1000 }));
 }
 
-export interface LateMenuProps {
-  /** Whether the stand-in was pressed before the menu's code was there. */
-  opened: boolean;
+/** Components that need the host or Mantine, within what those need. */
+async function provided<Props extends object>(
+  fetchCode: () => Promise<{ default: ComponentType<Props> }>,
+): Promise<ComponentType<Props>> {
+  const [{ Providers }, { default: Code }] = await Promise.all([import('./Providers.tsx'), fetchCode()]);
+  return function Provided(props) {
+    return (
+      <Providers>
+        <Code {...props} />
+      </Providers>
+    );
+  };
 }
 
 /**
- * A menu whose code is fetched after the first picture. Until then `standIn` draws its button; a press on it is
- * remembered and opens the menu when it comes.
+ * A menu of the frame whose code is fetched after the first picture. Until then `StandIn` draws its button; a press on
+ * it fetches the code at once and is passed on to the menu's own button when that comes, as the focus is.
  */
 export function lateMenu(
-  fetchCode: () => Promise<{ default: ComponentType<LateMenuProps> }>,
-  standIn: (onClick: () => void) => ReactNode,
+  fetchCode: () => Promise<{ default: ComponentType }>,
+  StandIn: ComponentType<{ onClick: () => void }>,
 ): ComponentType {
-  const Menu = lazy(() => drawn().then(() => withMantine(fetchCode)));
+  let found: ComponentType | null = null;
+  const fetchIt = async () => (found ??= await provided(fetchCode));
   return function LateMenu() {
-    const [pressed, setPressed] = useState(false);
+    const [Menu, setMenu] = useState(() => found);
+    const place = useRef<HTMLSpanElement>(null);
+    const before = useRef({ focused: false, pressed: false });
+    // A press asks again for code that did not come.
+    const bring = () =>
+      fetchIt().then(
+        (code) => {
+          before.current.focused = place.current?.contains(document.activeElement) ?? false;
+          setMenu(() => code);
+        },
+        () => undefined,
+      );
+    const first = useRef(bring);
+    useEffect(() => void drawn().then(first.current), []);
+    useEffect(() => {
+      const button = Menu && place.current?.querySelector('button');
+      if (!button) return;
+      const { focused, pressed } = before.current;
+      before.current = { focused: false, pressed: false };
+      if (focused) button.focus();
+      if (pressed) button.click();
+    }, [Menu]);
+    const press = () => {
+      before.current.pressed = true;
+      void bring();
+    };
     return (
-      <Suspense fallback={standIn(() => setPressed(true))}>
-        <Menu opened={pressed} />
-      </Suspense>
+      <span ref={place} className={classes.place}>
+        {Menu ? <Menu /> : <StandIn onClick={press} />}
+      </span>
     );
+  };
+}
+
+/** A part of the frame that is nothing until its code is there. */
+export function latePart(fetchCode: () => Promise<{ default: ComponentType }>): ComponentType {
+  return function LatePart() {
+    const [Part, setPart] = useState<ComponentType | null>(null);
+    useEffect(() => {
+      drawn()
+        .then(() => provided(fetchCode))
+        .then(
+          (code) => setPart(() => code),
+          () => undefined,
+        );
+    }, []);
+    return Part && <Part />;
   };
 }
 
@@ -38,7 +92,7 @@ export function lateDialog<Props extends object>(
 ): { Dialog: ComponentType<Props>; fetchAhead: () => void } {
   let found: ComponentType<Props> | undefined;
   const fetchIt = async () => {
-    const code = await withMantine(fetchCode);
+    const code = await fetchCode();
     found = code.default;
     return code;
   };

@@ -1,7 +1,10 @@
 import { create } from 'zustand';
+import type { Project } from '#shared/contract/projects.ts';
 import { client } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';
-import { navigate, parseRoute, useRoute } from './route.ts';
+import { lastPlace } from './last-place.ts';
+import { useHostFacts } from './project.ts';
+import { navigate } from './route.ts';
 
 /** The last attempt to open or make a project: which folder, and why it failed. Home shows it. */
 export const useOpening = create<{ path: string | null; busy: boolean; error: unknown }>(() => ({
@@ -10,37 +13,21 @@ export const useOpening = create<{ path: string | null; busy: boolean; error: un
   error: null,
 }));
 
-const lastScreenKey = (path: string) => `benchwright.last.${path}`;
-
-/** Remembers where a project was left, so that opening it leads back there. */
-export function rememberPlace(path: string): void {
-  if (useRoute.getState().screen !== 'home') localStorage.setItem(lastScreenKey(path), location.hash);
-}
-
-async function entering(path: string, open: () => Promise<{ path: string }>): Promise<boolean> {
+async function entering(path: string, open: () => Promise<Project>): Promise<boolean> {
   useOpening.setState({ path, busy: true, error: null });
   try {
     const project = await open();
     await queryClient.invalidateQueries();
     useOpening.setState({ path: null, busy: false });
-    const last = localStorage.getItem(lastScreenKey(project.path));
-    if (last) location.hash = last;
-    else navigate({ screen: 'library' });
+    // Queries tell the frame a moment later; the screen must not find itself without a project until then.
+    useHostFacts.setState({ project });
+    navigate(lastPlace(project.path));
     return true;
   } catch (error) {
     useOpening.setState({ busy: false, error });
     navigate({ screen: 'home' });
     return false;
   }
-}
-
-/** Where the studio was started on a project, begins where that was left; not where the address names a place. */
-export async function beginInProject(): Promise<void> {
-  if (location.hash !== '') return;
-  const project = await client.projects.current();
-  if (project === null || location.hash !== '') return;
-  const last = localStorage.getItem(lastScreenKey(project.path));
-  navigate(last ? parseRoute(last) : { screen: 'library' }, { replace: true });
 }
 
 /** Opens a project folder and goes where it was left; a failure is shown on the start page. */

@@ -1,13 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../transport/client.ts';
+import { create } from 'zustand';
+import type { Project } from '#shared/contract/projects.ts';
+import type { SystemInfo } from '#shared/contract/system.ts';
 
-/** The open project; `project` is null when none is open, undefined while it is not known. */
-export function useProject() {
-  const query = useQuery(orpc.projects.current.queryOptions());
-  return { project: query.data, error: query.error, refetch: query.refetch };
+/**
+ * What the frame knows of the host. It stands before the code that asks the host is there; `follow-host.ts` fills it
+ * from the answers.
+ */
+export const useHostFacts = create<{ project: Project | null | undefined; system: SystemInfo | undefined }>(() => ({
+  project: undefined,
+  system: undefined,
+}));
+
+/** The open project; null when none is open, undefined while it is not known. */
+export function useProject(): Project | null | undefined {
+  return useHostFacts((facts) => facts.project);
 }
 
 /** The shell, the version and who works here. */
-export function useSystem() {
-  return useQuery(orpc.system.info.queryOptions()).data;
+export function useSystem(): SystemInfo | undefined {
+  return useHostFacts((facts) => facts.system);
 }

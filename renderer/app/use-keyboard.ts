@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { shortcutOf, writesText } from '#shared/actions/shortcut.ts';
 import { isMac } from '../ui/platform.ts';
+import { typeAhead } from './dialogs.ts';
 import { actionForKey, runAction } from './run-action.ts';
 
 /** Whether the focus is where text is written, or in a list or dialog that has its own keys. */
@@ -42,6 +43,11 @@ export function useKeyboard(): void {
       if (!event.repeat || action.group === 'item') runAction(action.id);
     };
     const onCapture = (event: KeyboardEvent) => {
+      if (typeAhead(event)) {
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
       const shortcut = event.isComposing ? null : shortcutOf(event, isMac);
       if (!shortcut || !comesBeforeField(event, shortcut)) return;
       act(event, shortcut);

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
+import { language } from './language.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -10,7 +11,7 @@ declare module 'i18next' {
 }
 
 void i18next.use(initReactI18next).init({
-  lng: 'en',
+  lng: language,
   fallbackLng: 'en',
   resources: { en: { translation: en } },
   interpolation: { escapeValue: false },

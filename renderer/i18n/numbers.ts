@@ -1,14 +1,12 @@
 import { i18next } from './index.ts';
+import { language } from './language.ts';
 
-/** 1,420 in the reader's way of writing. */
-export function formatCount(value: number): string {
-  return new Intl.NumberFormat(i18next.language).format(value);
-}
+export { formatCount } from './count.ts';
 
 /** A share 0..1 with one decimal, as `74.2`; null is an empty text. */
 export function formatPercent(value: number | null, digits = 1): string {
   if (value === null) return '';
-  return new Intl.NumberFormat(i18next.language, {
+  return new Intl.NumberFormat(language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value * 100);
@@ -23,7 +21,7 @@ export function formatMoney(value: number): string {
 /** A size in decimal units. */
 export function formatBytes(bytes: number): string {
   const one = (value: number) =>
-    new Intl.NumberFormat(i18next.language, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+    new Intl.NumberFormat(language, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
   if (bytes < 1000) return i18next.t('common.bytes', { value: bytes });
   if (bytes < 1e6) return i18next.t('common.kilobytes', { value: one(bytes / 1e3) });
   if (bytes < 1e9) return i18next.t('common.megabytes', { value: one(bytes / 1e6) });
@@ -34,7 +32,6 @@ export function formatBytes(bytes: number): string {
 export function formatDay(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
-  const language = i18next.language;
   if (days === 0)
     return i18next.t('common.time.today', {
       time: at.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false }),

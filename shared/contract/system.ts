@@ -23,6 +23,8 @@ export const systemInfo = z.object({
   }),
 });
 
+export type SystemInfo = z.infer<typeof systemInfo>;
+
 export const directoryEntry = z.object({
   name: z.string(),
   path: z.string(),

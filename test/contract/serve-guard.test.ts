@@ -91,7 +91,7 @@ describe('the browser shell lets in only whom it should', () => {
   it('exchanges a token for a cookie that scripts and other sites cannot use', async () => {
     const token = people.add('Eve', 'annotator');
     const { status, headers } = await ask(withToken(token), { headers: { 'sec-fetch-site': 'none' } });
-    expect([status, headers['location']]).toEqual([303, '/']);
+    expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([200, 'no-store', 'no-referrer']);
     expect(String(headers['set-cookie'])).toMatch(
       /^benchwright_\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
     );
@@ -107,8 +107,18 @@ describe('the browser shell lets in only whom it should', () => {
     expect(second.body).toContain('This link was used already');
     expect(second.body).toContain('people &#60;project&#62; renew');
     const again = await ask(withToken(token), { headers: { cookie: mine } });
-    expect([again.status, again.headers['location'], again.headers['set-cookie']]).toEqual([303, '/', undefined]);
+    expect([again.status, again.headers['set-cookie']]).toEqual([200, undefined]);
     expect((await ask('/', { headers: { cookie: mine } })).status).toBe(200);
+  });
+
+  it('keeps the page from a window that could have opened it, but not from the person themselves', async () => {
+    const alone = async (site: string | null) => {
+      const headers = { cookie, ...(site && { 'sec-fetch-site': site }) };
+      return (await ask('/', { headers })).headers['cross-origin-opener-policy'];
+    };
+    expect(await alone('none')).toBeUndefined();
+    expect(await alone('same-origin')).toBe('same-origin');
+    expect(await alone(null)).toBe('same-origin');
   });
 
   it("lets its owner's address open as many browsers as they like", async () => {
@@ -134,7 +144,7 @@ describe('the browser shell lets in only whom it should', () => {
     expect([first.status, first.headers['set-cookie']]).toEqual([200, undefined]);
     expect(first.body).toContain(`content="0;url=/?token=${token}"`);
     const second = await ask(withToken(token), { headers: { ...followed, 'sec-fetch-site': 'same-origin' } });
-    expect([second.status, second.headers['set-cookie'] !== undefined]).toEqual([303, true]);
+    expect([second.status, second.headers['set-cookie'] !== undefined]).toEqual([200, true]);
     const framed = { ...followed, 'sec-fetch-dest': 'iframe' };
     expect((await ask('/', { headers: { ...framed, cookie } })).status).toBe(403);
     expect((await ask('/?a="><script>', { headers: followed })).body).not.toContain('<script');

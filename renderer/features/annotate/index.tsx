@@ -39,7 +39,7 @@ export default function AnnotateScreen() {
   const { t } = useTranslation();
   const session = useSession();
   const queries = useQueryClient();
-  const { project } = useProject();
+  const project = useProject();
   const route = useRoute();
   const small = useMediaQuery('(max-width: 1399px)', window.innerWidth < 1400) ?? false;
   const large = useMediaQuery('(min-width: 2000px)', window.innerWidth >= 2000) ?? false;

@@ -39,7 +39,7 @@ function Card({
 /** New, open, import and the sample. Without recent projects the sample comes first and takes the focus. */
 export function StartCards() {
   const { t } = useTranslation();
-  const { project } = useProject();
+  const project = useProject();
   const recent = useQuery(orpc.projects.recent.queryOptions()).data;
   const newcomer = recent !== undefined && recent.length === 0;
   const keys = {

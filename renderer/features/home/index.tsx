@@ -1,47 +1,19 @@
-import { IconHelpCircle, IconLanguage } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenuButton } from '../../app/MenuButton.tsx';
 import { say } from '../../app/messages.ts';
 import { openProject } from '../../app/open-project.ts';
-import { PersonButton } from '../../app/PersonButton.tsx';
 import { pickPath } from '../../app/pick-path.ts';
-import { useSystem } from '../../app/project.ts';
 import { navigate, useRoute } from '../../app/route.ts';
-import { runAction } from '../../app/run-action.ts';
 import { drawn, lateDialog } from '../../app/late.tsx';
 import { shell } from '../../transport/client.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import classes from './Home.module.css';
 import { Machine } from './Machine.tsx';
 import { OpeningFailure } from './OpeningFailure.tsx';
 import { RecentProjects } from './RecentProjects.tsx';
 import { StartCards } from './StartCards.tsx';
-import { ThemeButton } from './ThemeButton.tsx';
 
 const newProject = lateDialog(() => import('./NewProjectDialog.tsx'));
-
-function HomeBar() {
-  const { t } = useTranslation();
-  const system = useSystem();
-  return (
-    <header className={classes.bar}>
-      <MenuButton />
-      <span className={classes.product}>{t('app.name')}</span>
-      <span className={classes.version}>{system?.version}</span>
-      <div className={classes.tools}>
-        <span className={classes.language}>
-          <IconLanguage size={14} stroke={1.6} aria-hidden="true" />
-          {t('home.language')}
-        </span>
-        <ThemeButton />
-        <IconButton icon={IconHelpCircle} label={t('app.help')} onClick={() => runAction('keys')} />
-        <PersonButton />
-      </div>
-    </header>
-  );
-}
 
 /** The start page: make, open, import; what this machine can do; recent projects and what waits in them. */
 export default function Home() {
@@ -81,7 +53,6 @@ export default function Home() {
       }}
       onDrop={onDrop}
     >
-      <HomeBar />
       <main className={classes.columns} aria-label={t('home.title')}>
         <div className={classes.left}>
           <StartCards />

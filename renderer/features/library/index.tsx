@@ -58,7 +58,7 @@ function useFilterAddress() {
 /** Every screenshot of the project: narrow, find by eye, select, and work on many at once. */
 export default function Library() {
   const { t } = useTranslation();
-  const { project } = useProject();
+  const project = useProject();
   const path = project?.path ?? null;
   useEffect(() => keepForProject(path), [path]);
   useFilterAddress();

@@ -79,7 +79,7 @@ export function ExportDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { project } = useProject();
+  const project = useProject();
   const formats = useQuery(orpc.imports.formats.queryOptions());
   const writers = formats.data?.filter((format) => format.writes) ?? [];
   const [release, setRelease] = useState(tag);

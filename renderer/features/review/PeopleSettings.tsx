@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../app/project.ts';
 import { orpc } from '../../transport/client.ts';
+import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './SamplingDialog.module.css';
@@ -11,8 +12,12 @@ import classes from './SamplingDialog.module.css';
 /** How many people answer each item, and how much gold is mixed in. */
 export function PeopleSettings() {
   const { t } = useTranslation();
-  const { project, refetch } = useProject();
-  const save = useMutation(orpc.projects.updateSettings.mutationOptions());
+  const project = useProject();
+  const save = useMutation(
+    orpc.projects.updateSettings.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.projects.current.key() }),
+    }),
+  );
   const [annotators, setAnnotators] = useState<number | null>(null);
   const [gold, setGold] = useState<number | null>(null);
   if (!project) return null;
@@ -20,7 +25,7 @@ export function PeopleSettings() {
   const share = gold ?? Math.round(project.settings.goldShare * 100);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ annotatorsPerItem: wanted, goldShare: share / 100 }, { onSuccess: () => void refetch() });
+    save.mutate({ annotatorsPerItem: wanted, goldShare: share / 100 });
   };
   return (
     <form className={classes.form} onSubmit={submit} aria-label={t('review.sampling.people')}>

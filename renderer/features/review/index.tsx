@@ -31,7 +31,7 @@ const noPicture = { width: 1280, height: 720 };
 /** People’s judgement: queue, picture, question. One digit votes and reveals, a second key decides. */
 export default function ReviewScreen() {
   const { t } = useTranslation();
-  const { project } = useProject();
+  const project = useProject();
   const route = useRoute();
   const { rows, total, outcomes, phase, error, filter, at: remembered, project: readFor } = useQueue();
   const [sampling, setSampling] = useState(false);
@@ -129,7 +129,7 @@ export default function ReviewScreen() {
 
   // What was taken back is looked at again: the item comes into view, open for a verdict.
   const goBackTo = async (which: 'undo' | 'redo') => {
-    const undone = await takeBack(which, t);
+    const undone = await takeBack(which);
     const back = undone?.changed.find((one) => rows.some((known) => known.id === one.id));
     if (!back) return;
     await review.reopen(back.id);

@@ -9,7 +9,7 @@ import { type DataColumn, DataTable, TableTools } from '../../ui/DataTable.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { i18next } from '../../i18n/index.ts';
+import { language } from '../../i18n/language.ts';
 import type { RunDetail } from './run-figures.ts';
 import classes from './Runs.module.css';
 
@@ -21,7 +21,7 @@ export type ItemFilter =
   | { kind: 'problem'; code: string; step: string };
 
 function timeOf(iso: string): string {
-  return new Date(iso).toLocaleTimeString(i18next.language === 'en' ? 'en-GB' : i18next.language);
+  return new Date(iso).toLocaleTimeString(language === 'en' ? 'en-GB' : language);
 }
 
 function Result({ item }: { item: RunItem }) {

@@ -7,6 +7,7 @@ export const app = {
   readOnly: 'read only',
   searchOrRun: 'Search or run',
   help: 'Keys',
+  language: 'Language: English',
   me: 'signed as {{name}}',
   meAs: '{{name}}, {{role}}',
   roles: { annotator: 'annotator', reviewer: 'reviewer', curator: 'curator' },
@@ -113,7 +114,7 @@ export const app = {
     recent: 'Jobs',
     report: 'Report',
   },
-  theme: { dark: 'Dark theme', light: 'Light theme', system: 'Theme of the system' },
+  theme: { title: 'Theme', dark: 'Dark theme', light: 'Light theme', system: 'Theme of the system' },
   about: {
     title: 'About Benchwright',
     text: 'A studio for making GUI-agent benchmarks and scoring models on them.',

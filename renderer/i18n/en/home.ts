@@ -62,8 +62,6 @@ export const home = {
   hintProject: 'project',
   hintOpen: 'open',
   hintCommand: 'command',
-  language: 'Language: English',
-  theme: 'Theme',
   dialog: {
     newTitle: 'New project',
     sampleTitle: 'Try the sample',

@@ -1,26 +1,23 @@
-import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import '../i18n/index.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { queryClient } from '../transport/query-client.ts';
 import { followEvents } from '../transport/events.ts';
-import { theme } from '../theme/theme.ts';
 import { ConnectionNote } from './ConnectionNote.tsx';
 import { useDialogs } from './dialogs.ts';
-import { featureNow, prefetchFeatures, topBarNow } from './features.ts';
-import { FrameActions } from './FrameActions.tsx';
+import { featureNow, prefetchFeatures } from './features.ts';
+import { followHost } from './follow-host.ts';
+import { beganInProject } from './last-place.ts';
 import { NetworkNote } from './NetworkNote.tsx';
 import { NoProject } from './NoProject.tsx';
-import { beginInProject } from './open-project.ts';
 import { drawn, lateDialog } from './late.tsx';
 import { usePathQuestion } from './pick-path.ts';
 import type { Screen as ScreenName } from './places.ts';
-import { useProject } from './project.ts';
-import { followAddress, useRoute } from './route.ts';
+import { useHostFacts, useProject } from './project.ts';
+import { Providers } from './Providers.tsx';
+import { navigate, useRoute } from './route.ts';
 import { SaidLine } from './SaidLine.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import classes from './App.module.css';
-
-const colorSchemes = localStorageColorSchemeManager({ key: 'benchwright.theme' });
+import classes from './Frame.module.css';
 
 const dialogs = {
   palette: lateDialog(async () => ({ default: (await import('./Palette.tsx')).Palette })),
@@ -37,24 +34,26 @@ function fetchTheRest() {
   for (const dialog of [...Object.values(dialogs), path]) dialog.fetchAhead();
 }
 
+/** Goes to the start page when the project that the shell was started on turns out not to be open. */
+function leaveWhenNotOpen(): () => void {
+  if (!beganInProject()) return () => undefined;
+  const stop = useHostFacts.subscribe(({ project }) => {
+    if (project === undefined) return;
+    stop();
+    if (project === null) navigate({ screen: 'home' }, { replace: true });
+  });
+  return stop;
+}
+
 /** Keeps the component it was first shown with, so that a screen fetched meanwhile is not mounted anew. */
 function Feature({ screen }: { screen: ScreenName }) {
   const [Shown] = useState(() => featureNow(screen));
   return <Shown />;
 }
 
-function Bar() {
-  const [Shown] = useState(topBarNow);
-  return (
-    <Suspense fallback={<header className={classes.bar} />}>
-      <Shown />
-    </Suspense>
-  );
-}
-
 function Screen() {
   const screen = useRoute((route) => route.screen);
-  const { project } = useProject();
+  const project = useProject();
   if (screen !== 'home' && project === null) return <NoProject />;
   return (
     <ScreenBoundary key={screen}>
@@ -65,26 +64,22 @@ function Screen() {
   );
 }
 
-function Frame() {
-  const screen = useRoute((route) => route.screen);
+/** Everything under the bar: the screens, the dialogs, and what is told about the host. */
+export function Rest() {
   const open = useDialogs((state) => state.open);
   const asked = usePathQuestion((state) => state.asked !== null);
   useEffect(() => {
     const stop = new AbortController();
+    const stops = [followHost(), leaveWhenNotOpen()];
     void followEvents(queryClient, stop.signal);
-    const leave = followAddress();
-    // Without an answer Home stays, which is on the screen already.
-    beginInProject().catch(() => {});
     void drawn().then(fetchTheRest);
     return () => {
       stop.abort();
-      leave();
+      for (const end of stops) end();
     };
   }, []);
   return (
-    <div className={classes.window}>
-      <FrameActions />
-      {screen !== 'home' && <Bar />}
+    <Providers whole>
       <ConnectionNote />
       <NetworkNote />
       <Screen />
@@ -95,17 +90,6 @@ function Frame() {
       {open === 'about' && <dialogs.about.Dialog />}
       {open === 'capture-page' && <dialogs.capturePage.Dialog />}
       {open === 'check' && <dialogs.check.Dialog />}
-    </div>
-  );
-}
-
-/** The whole window. */
-export function App() {
-  return (
-    <MantineProvider theme={theme} defaultColorScheme="dark" colorSchemeManager={colorSchemes}>
-      <QueryClientProvider client={queryClient}>
-        <Frame />
-      </QueryClientProvider>
-    </MantineProvider>
+    </Providers>
   );
 }

@@ -1,12 +1,11 @@
 import { Menu } from '@mantine/core';
-import type { LateMenuProps } from '../../app/late.tsx';
-import { ThemeItems } from '../../app/ThemeItems.tsx';
+import { ThemeItems } from './ThemeItems.tsx';
 import { ThemeMark } from './ThemeMark.tsx';
 
 /** Dark, light or the system's. */
-export default function ThemeMenu({ opened }: LateMenuProps) {
+export default function ThemeMenu() {
   return (
-    <Menu position="bottom-end" width={190} defaultOpened={opened}>
+    <Menu position="bottom-end" width={190}>
       <Menu.Target>
         <ThemeMark />
       </Menu.Target>

@@ -1,8 +1,0 @@
-import { lateMenu } from '../../app/late.tsx';
-import { ThemeMark } from './ThemeMark.tsx';
-
-/** Opens the choice of theme. */
-export const ThemeButton = lateMenu(
-  () => import('./ThemeMenu.tsx'),
-  (onClick) => <ThemeMark onClick={onClick} />,
-);

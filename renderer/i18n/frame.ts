@@ -1,0 +1,20 @@
+import { actionLabels, menuLabels } from '#shared/actions/labels.ts';
+import { app } from './en/app.ts';
+import { common } from './en/common.ts';
+
+const catalogue = { common, app, actions: actionLabels, menus: menuLabels };
+
+/** Names of all texts of a part of the catalogue, with dots between. */
+type Names<Part> = {
+  [Name in keyof Part & string]: Part[Name] extends string ? Name : `${Name}.${Names<Part[Name]>}`;
+}[keyof Part & string];
+
+/**
+ * The frame's words, before i18next is there: it is fetched with the screens, and weighs as much as all of the frame.
+ * The same catalogue and the same `{{name}}` places; without plurals.
+ */
+export function t(key: Names<typeof catalogue>, values: Record<string, string> = {}): string {
+  let found: unknown = catalogue;
+  for (const name of key.split('.')) found = (found as Record<string, unknown>)[name];
+  return String(found).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}
