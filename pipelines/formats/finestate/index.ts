@@ -5,17 +5,9 @@ import type { Platform } from '#shared/contract/common.ts';
 import { componentTypes, type ElementContent } from '#shared/contract/elements.ts';
 import type { RawBox } from '../boxes.ts';
 import { asRead, exportBox } from '../boxes.ts';
-import {
-  defineFormat,
-  type OutFolder,
-  type Read,
-  type ReadOptions,
-  type WriteElement,
-  type WriteItem,
-  type WriteOptions,
-} from '../format.ts';
+import { defineFormat, type Read, type ReadOptions, type WriteElement } from '../format.ts';
 import { ImageFinder } from '../images.ts';
-import { JsonArrayOut } from '../json/array-out.ts';
+import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf } from '../kit.ts';
 import { originalBox } from '../original.ts';
@@ -127,62 +119,51 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
 const holds = (one: WriteElement) =>
   one.instructions.some(({ content: { type } }) => type === 'locate' || type === 'interact');
 
-async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
-  const convention = options.convention ?? conventions[0];
-  const array = await JsonArrayOut.open(out, main);
-  for await (const item of items) {
-    const { screenshot: shot } = item;
-    const name = `${shot.exportName}.${shot.ext}`;
-    const taken: WriteItem['elements'] = [];
-    for (const element of item.elements.filter(holds)) {
-      const { content, raw } = element;
-      if (!content.locate) {
-        options.leftOut(`${shot.name}: ${content.name}`, 'it has no locate box');
-        continue;
-      }
-      const numbersOf = (box: ElementContent['locate'], ...keys: string[]) => {
-        const found = keys.map((key) => originalBox(raw, 'finestate', `processing_details.${key}`)).find(Boolean);
-        return box && exportBox(box, convention, shot, found ?? null);
-      };
-      const locate = numbersOf(content.locate, 'locate', 'bbox');
-      const current = numbersOf(content.current, 'loactebbox', 'locatebbox', 'now_coords');
-      const interact = numbersOf(content.interact, 'interactbbox', 'target_coords');
-      // The file's second broad box is not ours to change; it follows the first when that was moved.
-      const broad = originalBox(raw, 'finestate', 'processing_details.interact');
-      const first = originalBox(raw, 'finestate', 'processing_details.locate');
-      const untouched = first !== null && locate?.every((value, at) => value === first.numbers[at]);
-      const second = untouched && broad?.convention === convention ? broad.numbers : locate;
-      const back = (numbers: typeof locate, box: ElementContent['locate']) =>
-        numbers && box && asRead(numbers, box, convention, shot);
-      const textOf = (type: string) => element.instructions.find((one) => one.content.type === type);
-      const [where, how] = [textOf('locate'), textOf('interact')];
-      await array.add({
-        image: `img/${name}`,
-        component: {
-          name: content.name,
-          type: content.component ?? content.role ?? '',
-          current_state: content.stateNow ?? '',
-          target_state: content.stateTarget ?? '',
-          instructions: { locate: where?.content.text ?? '', interact: how?.content.text ?? '' },
-        },
-        processing_details: { locate, loactebbox: current ?? [], interact: second, interactbbox: interact ?? [] },
-      });
-      const kept = [where, how].filter((one) => one !== undefined);
-      if (kept.length < element.instructions.length)
-        options.leftOut(`${shot.name}: ${content.name}`, 'a record holds one locate and one interact instruction');
-      const boxes = {
-        locate: back(locate, content.locate),
-        current: back(current, content.current),
-        interact: back(interact, content.interact),
-      };
-      taken.push({ ...element, content: { ...content, ...boxes }, instructions: kept });
+function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut> {
+  const { screenshot: shot } = item;
+  for (const element of item.elements.filter(holds)) {
+    const { content, raw } = element;
+    if (!content.locate) {
+      options.leftOut(`${shot.name}: ${content.name}`, 'it has no locate box');
+      continue;
     }
-    if (taken.length === 0) continue;
-    await out.picture(shot, `img/${name}`);
-    options.wrote({ ...item, questions: [], elements: taken });
+    const numbersOf = (box: ElementContent['locate'], ...keys: string[]) => {
+      const found = keys.map((key) => originalBox(raw, 'finestate', `processing_details.${key}`)).find(Boolean);
+      return box && exportBox(box, convention, shot, found ?? null);
+    };
+    const locate = numbersOf(content.locate, 'locate', 'bbox');
+    const current = numbersOf(content.current, 'loactebbox', 'locatebbox', 'now_coords');
+    const interact = numbersOf(content.interact, 'interactbbox', 'target_coords');
+    // The file's second broad box is not ours to change; it follows the first when that was moved.
+    const broad = originalBox(raw, 'finestate', 'processing_details.interact');
+    const first = originalBox(raw, 'finestate', 'processing_details.locate');
+    const untouched = first !== null && locate?.every((value, at) => value === first.numbers[at]);
+    const second = untouched && broad?.convention === convention ? broad.numbers : locate;
+    const back = (numbers: typeof locate, box: ElementContent['locate']) =>
+      numbers && box && asRead(numbers, box, convention, shot);
+    const textOf = (type: string) => element.instructions.find((one) => one.content.type === type);
+    const [where, how] = [textOf('locate'), textOf('interact')];
+    const row = {
+      image: `img/${picture}`,
+      component: {
+        name: content.name,
+        type: content.component ?? content.role ?? '',
+        current_state: content.stateNow ?? '',
+        target_state: content.stateTarget ?? '',
+        instructions: { locate: where?.content.text ?? '', interact: how?.content.text ?? '' },
+      },
+      processing_details: { locate, loactebbox: current ?? [], interact: second, interactbbox: interact ?? [] },
+    };
+    const kept = [where, how].filter((one) => one !== undefined);
+    if (kept.length < element.instructions.length)
+      options.leftOut(`${shot.name}: ${content.name}`, 'a record holds one locate and one interact instruction');
+    const boxes = {
+      locate: back(locate, content.locate),
+      current: back(current, content.current),
+      interact: back(interact, content.interact),
+    };
+    yield { row, back: { ...element, content: { ...content, ...boxes }, instructions: kept } };
   }
-  await array.end();
-  return { records: array.count };
 }
 
 /** FineState-Bench: four boxes, two states and two instructions a component. */
@@ -194,5 +175,5 @@ export const finestate = defineFormat({
   main,
   carries: ['locate', 'interact', 'current', 'name', 'instruction', 'instruction-type'],
   read,
-  write,
+  write: listOfRows(main, conventions[0], (picture) => `img/${picture}`, rows),
 });

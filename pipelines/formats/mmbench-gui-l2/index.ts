@@ -2,16 +2,9 @@ import { z } from 'zod';
 import { annotationFile } from '../annotation-file.ts';
 import { countJson } from '../count.ts';
 import { asRead, exportBox } from '../boxes.ts';
-import {
-  defineFormat,
-  type OutFolder,
-  type Read,
-  type ReadOptions,
-  type WriteItem,
-  type WriteOptions,
-} from '../format.ts';
+import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import { ImageFinder } from '../images.ts';
-import { JsonArrayOut } from '../json/array-out.ts';
+import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { originalBox } from '../original.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
@@ -77,57 +70,43 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   });
 }
 
-async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
-  const convention = options.convention ?? conventions[0];
-  const array = await JsonArrayOut.open(out, main);
-  for await (const { screenshot: shot, elements } of items) {
-    const taken: WriteItem['elements'] = [];
-    const os = exportedPlatform(shot.platform);
-    const name = `${shot.exportName}.${shot.ext}`;
-    for (const element of elements) {
-      const { locate, kind, absent } = element.content;
-      const instructions = element.instructions.filter(
-        ({ content: { type } }) => type === 'basic' || type === 'advanced',
-      );
-      if (instructions.length === 0) continue;
-      const why = !shot.platform
-        ? 'its screenshot has no platform'
-        : absent || !locate
-          ? 'L2 has no records for absent targets'
-          : !kind
-            ? 'it is marked neither icon nor text'
-            : null;
-      if (why || !locate) {
-        options.leftOut(`${shot.name}: ${element.content.name || instructions[0]?.content.text}`, why ?? '');
-        continue;
-      }
-      for (const { id, content, state, raw } of instructions) {
-        const numbers = exportBox(locate, convention, shot, originalBox(raw ?? element.raw, 'mmbench-gui-l2', 'bbox'));
-        await array.add({
-          index: array.count,
-          image_path: name,
-          instruction: content.text,
-          bbox: numbers,
-          image_size: [shot.width, shot.height],
-          data_type: kind,
-          platform: os,
-          app_name: shot.app ?? '',
-          grounding_type: content.type,
-        });
-        const back = asRead(numbers, locate, convention, shot);
-        taken.push({
-          ...element,
-          content: { ...element.content, locate: back },
-          instructions: [{ id, content, state, raw }],
-        });
-      }
+function* rows({ item, picture, convention, options, count }: RowsOf): Generator<RowOut> {
+  const { screenshot: shot } = item;
+  for (const element of item.elements) {
+    const { locate, kind, absent } = element.content;
+    const instructions = element.instructions.filter(
+      ({ content: { type } }) => type === 'basic' || type === 'advanced',
+    );
+    if (instructions.length === 0) continue;
+    const why = !shot.platform
+      ? 'its screenshot has no platform'
+      : absent || !locate
+        ? 'L2 has no records for absent targets'
+        : !kind
+          ? 'it is marked neither icon nor text'
+          : null;
+    if (why || !locate) {
+      options.leftOut(`${shot.name}: ${element.content.name || instructions[0]?.content.text}`, why ?? '');
+      continue;
     }
-    if (taken.length === 0) continue;
-    await out.picture(shot, `offline_images/${os}/${name}`);
-    options.wrote({ screenshot: shot, questions: [], elements: taken });
+    for (const instruction of instructions) {
+      const { content, raw } = instruction;
+      const numbers = exportBox(locate, convention, shot, originalBox(raw ?? element.raw, 'mmbench-gui-l2', 'bbox'));
+      const row = {
+        index: count(),
+        image_path: picture,
+        instruction: content.text,
+        bbox: numbers,
+        image_size: [shot.width, shot.height],
+        data_type: kind,
+        platform: exportedPlatform(shot.platform),
+        app_name: shot.app ?? '',
+        grounding_type: content.type,
+      };
+      const back = { ...element.content, locate: asRead(numbers, locate, convention, shot) };
+      yield { row, back: { ...element, content: back, instructions: [instruction] } };
+    }
   }
-  await array.end();
-  return { records: array.count };
 }
 
 /** MMBench-GUI L2: one element and one instruction a row, boxes as fractions of the picture. */
@@ -140,5 +119,10 @@ export const mmbenchGuiL2 = defineFormat({
   carries: ['platform', 'app', 'locate', 'kind', 'instruction', 'instruction-type'],
   read,
   count: countJson(main),
-  write,
+  write: listOfRows(
+    main,
+    conventions[0],
+    (picture, { screenshot }) => `offline_images/${exportedPlatform(screenshot.platform)}/${picture}`,
+    rows,
+  ),
 });

@@ -2,18 +2,10 @@ import { z } from 'zod';
 import type { BBox } from '#shared/contract/common.ts';
 import { annotationFile } from '../annotation-file.ts';
 import { countJson } from '../count.ts';
-import {
-  defineFormat,
-  type OutFolder,
-  type Read,
-  type ReadElement,
-  type ReadOptions,
-  type WriteItem,
-  type WriteOptions,
-} from '../format.ts';
+import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../format.ts';
 import { asRead, exportBox } from '../boxes.ts';
 import { ImageFinder } from '../images.ts';
-import { JsonArrayOut } from '../json/array-out.ts';
+import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf } from '../kit.ts';
 import { originalBox, originalValue } from '../original.ts';
@@ -71,45 +63,33 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   });
 }
 
-async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
-  const convention = options.convention ?? conventions[0];
-  const array = await JsonArrayOut.open(out, main);
-  for await (const item of items) {
-    const { screenshot: shot } = item;
-    const name = `${shot.exportName}.${shot.ext}`;
-    const taken: WriteItem['elements'] = [];
-    for (const element of item.elements) {
-      const { locate, polygon, absent, role } = element.content;
-      if (!locate && !absent) continue;
-      // A row may name several types, an element has one role: those of an untouched row go out as they came.
-      const types = z.array(z.string()).safeParse(originalValue(element.raw, 'osworld-g', 'GUI_types')).data ?? [];
-      const box =
-        locate && exportBox(locate, convention, shot, originalBox(element.raw, 'osworld-g', 'box_coordinates'));
-      const shape = absent
-        ? { box_type: 'refusal', box_coordinates: [-1, -1, -1, -1] }
-        : polygon
-          ? { box_type: 'polygon', box_coordinates: polygon }
-          : { box_type: 'bbox', box_coordinates: box };
-      for (const instruction of element.instructions) {
-        await array.add({
-          id: `${shot.exportName}-${array.count}`,
-          image_path: name,
-          image_size: [shot.width, shot.height],
-          instruction: instruction.content.text,
-          ...shape,
-          GUI_types: role === null ? [] : types[0] === role ? types : [role],
-        });
-        const back =
-          absent || !locate || !box ? null : polygon ? around(polygon) : asRead(box, locate, convention, shot);
-        taken.push({ ...element, content: { ...element.content, locate: back }, instructions: [instruction] });
-      }
+function* rows({ item, picture, convention, count }: RowsOf): Generator<RowOut> {
+  const { screenshot: shot } = item;
+  for (const element of item.elements) {
+    const { locate, polygon, absent, role } = element.content;
+    if (!locate && !absent) continue;
+    // A row may name several types, an element has one role: those of an untouched row go out as they came.
+    const types = z.array(z.string()).safeParse(originalValue(element.raw, 'osworld-g', 'GUI_types')).data ?? [];
+    const box = locate && exportBox(locate, convention, shot, originalBox(element.raw, 'osworld-g', 'box_coordinates'));
+    const shape = absent
+      ? { box_type: 'refusal', box_coordinates: [-1, -1, -1, -1] }
+      : polygon
+        ? { box_type: 'polygon', box_coordinates: polygon }
+        : { box_type: 'bbox', box_coordinates: box };
+    const back = absent || !locate || !box ? null : polygon ? around(polygon) : asRead(box, locate, convention, shot);
+    for (const instruction of element.instructions) {
+      const row = {
+        id: `${shot.exportName}-${count()}`,
+        image_path: picture,
+        image_size: [shot.width, shot.height],
+        instruction: instruction.content.text,
+        ...shape,
+        GUI_types: role === null ? [] : types[0] === role ? types : [role],
+      };
+      const content = { ...element.content, locate: back };
+      yield { row, back: { ...element, content, instructions: [instruction] } };
     }
-    if (taken.length === 0) continue;
-    await out.picture(shot, `images/${name}`);
-    options.wrote({ ...item, questions: [], elements: taken });
   }
-  await array.end();
-  return { records: array.count };
 }
 
 /** OSWorld-G: boxes, outlines and refusals. */
@@ -122,5 +102,5 @@ export const osworldG = defineFormat({
   carries: ['locate', 'polygon', 'instruction'],
   read,
   count: countJson(main),
-  write,
+  write: listOfRows(main, conventions[0], (picture) => `images/${picture}`, rows),
 });

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { elementKinds } from '#shared/contract/elements.ts';
 import { annotationFiles } from '../annotation-file.ts';
-import {
-  defineFormat,
-  type OutFolder,
-  type Read,
-  type ReadInstruction,
-  type ReadOptions,
-  type WriteItem,
-  type WriteOptions,
-} from '../format.ts';
+import { defineFormat, type Read, type ReadInstruction, type ReadOptions } from '../format.ts';
 import { ImageFinder } from '../images.ts';
-import { JsonArrayOut } from '../json/array-out.ts';
+import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf, targetsOf } from '../kit.ts';
 import { originalBox } from '../original.ts';
@@ -55,40 +47,29 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   }
 }
 
-async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
-  const convention = options.convention ?? conventions[0];
-  const array = await JsonArrayOut.open(out, main);
-  for await (const item of items) {
-    const { screenshot: shot } = item;
-    const name = `${shot.exportName}.${shot.ext}`;
-    const taken: WriteItem['elements'] = [];
-    for (const { element, numbers, back } of targetsOf(item, convention, options, (one) =>
-      originalBox(one.raw, 'screenspot-pro', 'bbox'),
-    )) {
-      const chinese = element.instructions.find((one) => one.content.style === 'cn');
-      const others = element.instructions.filter((one) => one !== chinese);
-      const rows = others.length === 0 && chinese ? [chinese] : others;
-      for (const [at, { content }] of rows.entries())
-        await array.add({
-          img_filename: name,
-          bbox: numbers,
-          instruction: content.text,
-          ...(at === 0 && chinese && chinese.content !== content ? { instruction_cn: chinese.content.text } : {}),
-          id: `${shot.exportName}_${array.count}`,
-          application: shot.app ?? '',
-          platform: shot.platform === 'mac' ? 'macos' : (shot.platform ?? ''),
-          img_size: [shot.width, shot.height],
-          ...(element.content.kind ? { ui_type: element.content.kind } : {}),
-          group: '',
-        });
-      if (rows.length > 0) taken.push(back);
+function* rows({ item, picture, convention, options, count }: RowsOf): Generator<RowOut> {
+  const { screenshot: shot } = item;
+  for (const { element, numbers, back } of targetsOf(item, convention, options, (one) =>
+    originalBox(one.raw, 'screenspot-pro', 'bbox'),
+  )) {
+    const chinese = element.instructions.find((one) => one.content.style === 'cn');
+    const others = element.instructions.filter((one) => one !== chinese);
+    for (const [at, { content }] of (others.length === 0 && chinese ? [chinese] : others).entries()) {
+      const row = {
+        img_filename: picture,
+        bbox: numbers,
+        instruction: content.text,
+        ...(at === 0 && chinese && chinese.content !== content ? { instruction_cn: chinese.content.text } : {}),
+        id: `${shot.exportName}_${count()}`,
+        application: shot.app ?? '',
+        platform: shot.platform === 'mac' ? 'macos' : (shot.platform ?? ''),
+        img_size: [shot.width, shot.height],
+        ...(element.content.kind ? { ui_type: element.content.kind } : {}),
+        group: '',
+      };
+      yield { row, back: at === 0 ? back : null };
     }
-    if (taken.length === 0) continue;
-    await out.picture(shot, `images/${name}`);
-    options.wrote({ ...item, questions: [], elements: taken });
   }
-  await array.end();
-  return { records: array.count };
 }
 
 /** ScreenSpot-Pro: targets on large professional screens, boxes as pixel corners. */
@@ -100,5 +81,5 @@ export const screenspotPro = defineFormat({
   main,
   carries: ['platform', 'app', 'locate', 'kind', 'instruction'],
   read,
-  write,
+  write: listOfRows(main, conventions[0], (picture) => `images/${picture}`, rows),
 });

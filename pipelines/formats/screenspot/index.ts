@@ -2,16 +2,9 @@ import { z } from 'zod';
 import type { Platform } from '#shared/contract/common.ts';
 import { elementKinds } from '#shared/contract/elements.ts';
 import { annotationFiles } from '../annotation-file.ts';
-import {
-  defineFormat,
-  type OutFolder,
-  type Read,
-  type ReadOptions,
-  type WriteItem,
-  type WriteOptions,
-} from '../format.ts';
+import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import { ImageFinder } from '../images.ts';
-import { JsonArrayOut } from '../json/array-out.ts';
+import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf, rowsOf, targetsOf } from '../kit.ts';
 import { originalBox, originalValue } from '../original.ts';
@@ -77,36 +70,25 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   }
 }
 
-async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
-  const convention = options.convention ?? conventions[0];
-  const array = await JsonArrayOut.open(out, main);
-  for await (const item of items) {
-    const { screenshot: shot } = item;
-    const name = `${shot.exportName}.${shot.ext}`;
-    const taken: WriteItem['elements'] = [];
-    for (const { element, numbers, instruction, back } of rowsOf(
-      targetsOf(item, convention, options, (one) => originalBox(one.raw, 'screenspot', 'bbox')),
-    )) {
-      const { kind } = element.content;
-      if (!kind) {
-        options.leftOut(`${shot.name}: ${instruction.content.text}`, 'it is marked neither icon nor text');
-        continue;
-      }
-      await array.add({
-        img_filename: name,
-        bbox: numbers,
-        instruction: instruction.content.text,
-        data_type: kind,
-        data_source: sourceOf(shot.platform, shot.app, originalValue(element.raw, 'screenspot', 'data_source')),
-      });
-      taken.push(back);
+function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut> {
+  const { screenshot: shot } = item;
+  for (const { element, numbers, instruction, back } of rowsOf(
+    targetsOf(item, convention, options, (one) => originalBox(one.raw, 'screenspot', 'bbox')),
+  )) {
+    const { kind } = element.content;
+    if (!kind) {
+      options.leftOut(`${shot.name}: ${instruction.content.text}`, 'it is marked neither icon nor text');
+      continue;
     }
-    if (taken.length === 0) continue;
-    await out.picture(shot, `screenspot_imgs/${name}`);
-    options.wrote({ ...item, questions: [], elements: taken });
+    const row = {
+      img_filename: picture,
+      bbox: numbers,
+      instruction: instruction.content.text,
+      data_type: kind,
+      data_source: sourceOf(shot.platform, shot.app, originalValue(element.raw, 'screenspot', 'data_source')),
+    };
+    yield { row, back };
   }
-  await array.end();
-  return { records: array.count };
 }
 
 /** ScreenSpot: one target and instruction a row, boxes as x, y, width, height in pixels. */
@@ -118,5 +100,5 @@ export const screenspot = defineFormat({
   main,
   carries: ['platform', 'locate', 'kind', 'instruction'],
   read,
-  write,
+  write: listOfRows(main, conventions[0], (picture) => `screenspot_imgs/${picture}`, rows),
 });
