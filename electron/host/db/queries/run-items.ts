@@ -49,7 +49,8 @@ export function insertRunItem(
 export function waitingItems(db: ReadDb, runId: string, step: string, limit: number): RunItemRow[] {
   return db
     .all(
-      `SELECT seq, item_id, label, payload, generation, refusals_since FROM run_items
+      // By the primary key it would pass over all that is done, each time.
+      `SELECT seq, item_id, label, payload, generation, refusals_since FROM run_items INDEXED BY run_items_waiting
        WHERE run_id = ? AND waits_for = ? ORDER BY seq LIMIT ?`,
       [runId, step, limit],
     )

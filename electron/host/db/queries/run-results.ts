@@ -41,10 +41,11 @@ const outputRow = z.object({ step: z.string(), output: z.string() });
 export function outputsOf(db: ReadDb, runId: string, itemSeq: number): Record<string, unknown> {
   return Object.fromEntries(
     db
-      .all(`SELECT step, output FROM run_results WHERE run_id = ? AND item_seq = ? AND status = 'done'`, [
-        runId,
-        itemSeq,
-      ])
+      .all(
+        // The plus keeps SQLite from the index by status, in which an item is found among all that are done.
+        `SELECT step, output FROM run_results WHERE run_id = ? AND item_seq = ? AND +status = 'done'`,
+        [runId, itemSeq],
+      )
       .map((r) => outputRow.parse(r))
       .map((r) => [r.step, JSON.parse(r.output)]),
   );
