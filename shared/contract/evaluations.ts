@@ -163,6 +163,10 @@ export const predictionRow = z.object({
   point: point.nullable(),
   /** Pixels from the point to the nearest edge of the target; 0 inside. */
   distance: z.number().nullable(),
+  /** The same three as the published code reads the reply; null where it has no such reading, or got no reply. */
+  parityAnswer: z
+    .object({ answer: z.string().nullable(), point: point.nullable(), distance: z.number().nullable() })
+    .nullable(),
   /** Of the strict reading; null for a right answer. */
   failure: failureKind.nullable(),
   boxes: z.array(z.object({ kind: z.string(), bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]) })),

@@ -11,7 +11,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TableTools, type DataColumn } from '../../ui/DataTable.tsx';
 import type { FailureKind } from '#shared/contract/evaluations.ts';
 import { cropOf } from './crop.ts';
-import type { Prediction, Reading } from './figures.ts';
+import { type Prediction, readAs, type Reading } from './figures.ts';
 import { Marked } from './Marked.tsx';
 import { OutcomeGlyph } from './OutcomeGlyph.tsx';
 import type { Items } from './use-items.ts';
@@ -26,8 +26,9 @@ export const missKinds = ['near-miss', 'wrong-part', 'named-alike', 'other-eleme
 /** One line that says what the model did. */
 export function useSaid(reading: Reading): (item: Prediction) => string {
   const { t } = useTranslation();
-  return (item) => {
-    const outcome = reading === 'parity' ? (item.parityOutcome ?? item.outcome) : item.outcome;
+  return (stored) => {
+    const item = readAs(stored, reading);
+    const { outcome } = item;
     if (outcome !== 'right' && outcome !== 'wrong') return t(`evaluate.outcome.${outcome}`);
     if (item.boxes.length > 0) {
       if (item.point === null) return t('evaluate.items.noPoint');
@@ -58,7 +59,7 @@ function Card({
 }) {
   const { t } = useTranslation();
   const said = useSaid(reading);
-  const outcome = reading === 'parity' ? (item.parityOutcome ?? item.outcome) : item.outcome;
+  const shown = readAs(item, reading);
   const contrary = item.parityOutcome !== null && item.parityOutcome !== item.outcome;
   return (
     <button
@@ -72,25 +73,27 @@ function Card({
       onDoubleClick={onOpen}
     >
       <Marked
-        item={item}
+        item={shown}
         crop={cropOf(
           item,
           item.boxes.map((box) => box.bbox),
-          item.point,
+          shown.point,
           card,
         )}
         width={card.width}
         alt={item.screenshotName}
       />
       <span className={classes.label}>
-        <OutcomeGlyph outcome={outcome} />
+        <OutcomeGlyph outcome={shown.outcome} />
         <span title={item.label}>{item.label}</span>
       </span>
       <span className={classes.said}>
         {said(item)}
         {contrary && (
           <span className={classes.tag}>
-            {t('evaluate.items.parityTag', { outcome: t(`evaluate.outcome.${item.parityOutcome ?? 'error'}`) })}
+            {reading === 'parity'
+              ? t('evaluate.items.strictTag', { outcome: t(`evaluate.outcome.${item.outcome}`) })
+              : t('evaluate.items.parityTag', { outcome: t(`evaluate.outcome.${item.parityOutcome ?? 'error'}`) })}
           </span>
         )}
       </span>

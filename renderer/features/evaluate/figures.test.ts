@@ -8,9 +8,12 @@ import {
   type Evaluation,
   heatGrid,
   intervalOf,
+  meanOfCells,
   metricOf,
   newestOfEach,
+  type Prediction,
   pText,
+  readAs,
   scopedTo,
   scopeOf,
   seqStep,
@@ -74,6 +77,21 @@ describe('figures', () => {
     expect(intervalOf(weighted && { ...weighted, clustered: null }, 'clustered')).toBeNull();
     expect(intervalOf(weighted, 'wilson')).toEqual([0.1, 0.2]);
     expect(intervalOf(null, 'wilson')).toBeNull();
+  });
+  it('shows an answer as the reading has it, and as it is where there is no such reading', () => {
+    const item = {
+      ...{ outcome: 'right', answer: null, point: [10, 10], distance: 0, parityOutcome: 'wrong' },
+      parityAnswer: { answer: null, point: [1, 2], distance: 7 },
+    } as unknown as Prediction;
+    expect(readAs(item, 'parity')).toMatchObject({ outcome: 'wrong', point: [1, 2], distance: 7 });
+    expect(readAs(item, 'strict')).toBe(item);
+    const plain = { ...item, parityOutcome: null, parityAnswer: null };
+    expect(readAs(plain, 'parity')).toMatchObject({ outcome: 'right', point: [10, 10] });
+  });
+  it('averages the cells of a table, not their items', () => {
+    const grid = heatGrid(one('a', 0.4), task, 'strict', 'accuracy');
+    // easy on the web 1 of 2 items, hard on Linux 0.25 of 8: the mean of the cells, not 0.4.
+    expect(grid && meanOfCells(grid)).toBe(0.625);
   });
   it('keeps the newest evaluation of a model', () => {
     expect(

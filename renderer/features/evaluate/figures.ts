@@ -23,6 +23,12 @@ export function tablesOf(one: Evaluation, reading: Reading) {
   return reading === 'parity' ? (one.parity ?? one.strict) : one.strict;
 }
 
+/** The answer as a reading has it: how it counts, where it points, how far that is off. */
+export function readAs(item: Prediction, reading: Reading): Prediction {
+  if (reading === 'strict' || item.parityOutcome === null) return item;
+  return { ...item, ...item.parityAnswer, outcome: item.parityOutcome };
+}
+
 /** The items that a figure is about, where it is not about all: fine state's rates are of one stage each. */
 export function dimsOfMetric(task: TaskInfo | undefined, metricId: string | undefined): Record<string, string> {
   return task?.metrics.find((one) => one.id === metricId)?.dims ?? {};

@@ -23,7 +23,7 @@ export default function RunsScreen() {
   return (
     <>
       {id === null ? <RunList onStart={openStart} /> : <RunView key={id} id={id} />}
-      {starting !== undefined && <StartDialog pipeline={starting || null} onClose={close} />}
+      {starting !== undefined && <StartDialog key={starting} pipeline={starting || null} onClose={close} />}
     </>
   );
 }

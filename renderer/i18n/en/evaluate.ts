@@ -216,6 +216,7 @@ export const evaluate = {
     off: '{{distance}} px off the box',
     noPoint: 'no point',
     parityTag: 'parity: {{outcome}}',
+    strictTag: 'strict: {{outcome}}',
   },
   item: {
     title: 'Item {{index}}',

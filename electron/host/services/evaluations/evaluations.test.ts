@@ -206,6 +206,11 @@ describe('an evaluation of grounding', () => {
     expect(parity?.removedByDim).toContainEqual({ dim: 'kind', value: 'icon', failures: 2, removed: 2 });
     const behind = async (more: object) =>
       (await client().evaluations.predictions({ run: a.id, reading: 'parity', ...more })).rows.map((row) => row.index);
+    const [first] = (await client().evaluations.predictions({ run: a.id, reading: 'parity', limit: 1 })).rows;
+    expect(first).toMatchObject({ outcome: 'right', point: [1000, 600], distance: 0, parityOutcome: 'wrong' });
+    expect(first?.parityAnswer?.point).toEqual([895, 595]);
+    // 5 px left of the target, whose upper edge lies higher.
+    expect(first?.parityAnswer?.distance).toBe(5);
     expect(await behind({ failure: ['near-miss'] })).toEqual([0]);
     expect(await behind({ failure: ['near-miss'], reading: 'strict' })).toEqual([]);
     expect(await behind({ against: { run: b.id, quadrant: 'only-other' } })).toEqual([0, 1]);

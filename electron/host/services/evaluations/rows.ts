@@ -47,6 +47,11 @@ export function predictionRowOf(task: AnyTaskType, one: StoredPrediction): Row {
     answer: counted?.answer ?? null,
     point: counted?.point ?? null,
     distance: counted?.distance ?? null,
+    parityAnswer: one.parity && {
+      answer: one.parity.answer,
+      point: one.parity.point,
+      distance: one.parity.distance,
+    },
     failure: one.failure,
     boxes: boxesOf(item),
   };
