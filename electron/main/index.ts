@@ -46,8 +46,15 @@ function start(): void {
   lockDown(session.defaultSession);
   serveScheme(protocol, path.join(appRoot(), 'out', 'renderer'), engine);
   drawMenu([], choose);
-  engine.start();
   window = openWindow(folder);
+  // The host's start would take the processor from the page's; what the page asks meanwhile waits for it.
+  let started = false;
+  const startEngine = () => {
+    if (!started) engine.start();
+    started = true;
+  };
+  window.webContents.once('dom-ready', startEngine);
+  window.webContents.once('did-fail-load', startEngine);
   answerPage(window, engine, (groups) => drawMenu(groups, choose));
 
   app.on('second-instance', () => {
