@@ -51,7 +51,7 @@ export function applyEvent(queries: QueryClient, event: StudioEvent): void {
       );
       queries.setQueryData(orpc.jobs.get.queryKey({ input: { id: event.job.id } }), event.job);
       // An answer that is still on its way may say that it goes on, and no further event would put that right.
-      if (!['queued', 'running', 'paused'].includes(event.job.state)) invalidate(queries, ['jobs']);
+      if (event.job.state !== 'running') invalidate(queries, ['jobs']);
       return;
     case 'run':
       invalidate(queries, ['runs', 'evaluations']);
