@@ -1,6 +1,6 @@
 /**
- * The work both sides do: `calls` requests with a 1 MB picture each, `inFlight` at a time. As many as MMBench-GUI's largest
- * level has items: a shorter run measures the warming up of the runtime (at 3,200 it is a tenth of the processor's time).
+ * The work both sides do: `calls` requests with a 1 MB picture each, `inFlight` at a time. As many as MMBench-GUI has tasks:
+ * a shorter run measures the warming up of the runtime (at 3,200 it is a tenth of the processor's time).
  */
 export const work = { calls: 8000, inFlight: 64, pictures: 120, pictureBytes: 1024 * 1024, latencyMs: 200 };
 
