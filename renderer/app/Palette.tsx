@@ -121,6 +121,8 @@ export function Palette() {
         className={classes.input}
         value={text}
         data-autofocus
+        // With its first drawing, not a moment later as the dialog gives the focus: what is typed right on is for it.
+        autoFocus
         role="combobox"
         aria-expanded="true"
         aria-controls="palette-list"

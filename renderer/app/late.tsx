@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useDialogs } from './dialogs.ts';
 import classes from './late.module.css';
 
 /** Resolves once what React has just drawn is on the screen. */
@@ -55,6 +56,8 @@ export function lateMenu(
       if (!button) return;
       const { focused, pressed } = before.current;
       before.current = { focused: false, pressed: false };
+      // Something else was asked for since.
+      if (useDialogs.getState().open) return;
       if (focused) button.focus();
       if (pressed) button.click();
     }, [Menu]);

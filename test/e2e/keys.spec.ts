@@ -39,6 +39,17 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     await page.waitForURL(/#\/models/);
   });
 
+  it('what is typed right after the key of the palette is all in it', async () => {
+    const { page } = studio;
+    for (const words of ['runs', 'export', 'evaluate', 'library']) {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(words);
+      expect(await page.getByRole('dialog').getByRole('combobox').inputValue()).toBe(words);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+  });
+
   it('the palette finds a screenshot by its name', async () => {
     const { page } = studio;
     await page.keyboard.press('Control+k');
