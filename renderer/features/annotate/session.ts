@@ -5,9 +5,10 @@ import type { ItemState, Point } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { type Commit, Editor } from '../../canvas/engine/editor.ts';
-import type { CanvasElement } from '../../canvas/engine/shapes.ts';
 import { Toolbox, type ToolId } from '../../canvas/tools/toolbox.ts';
+import { fromCanvas, toCanvas } from './on-canvas.ts';
 import { type QueuePhase, SaveQueue } from './save-queue.ts';
+import { Turns } from './turns.ts';
 
 /** What the session asks of the host; the contract's client has this shape. */
 export interface SessionPort {
@@ -71,25 +72,6 @@ const labels: Record<Extract<Commit, { type: 'edit' }>['label'], string> = {
 /** Quiet after which held arrow keys are one step. */
 const nudgeHold = 350;
 
-/** Milliseconds for which keys and pointer wait for the way to another item at most. */
-const longestHold = 1000;
-
-const toCanvas = ({ id, content }: Element): CanvasElement => ({
-  id,
-  absent: content.absent,
-  boxes: { locate: content.locate, interact: content.interact, current: content.current },
-  regions: content.regions,
-  outline: content.polygon,
-});
-
-/** The content with what the canvas shows of it. */
-const fromCanvas = (content: ElementContent, { boxes, regions, outline }: CanvasElement): ElementContent => ({
-  ...content,
-  ...boxes,
-  regions: [...regions],
-  polygon: outline && [...outline],
-});
-
 /**
  * One screenshot being annotated: the canvas, the elements as shown, and their saves. What is drawn shows at once and
  * is saved in order behind it; each gesture is one revision and one step of undo. Works without a browser.
@@ -107,7 +89,7 @@ export class AnnotateSession {
   /** Something changed on the host while saves were under way. */
   #stale = false;
   /** Steps being taken back and ways to another item, and what waits for them. */
-  #taking: Promise<void> | null = null;
+  readonly #turns = new Turns();
 
   constructor(port: SessionPort) {
     this.#port = port;
@@ -365,39 +347,23 @@ export class AnnotateSession {
 
   /** Takes the last step on this screenshot back (or does it again), also one saved long ago. */
   takeBack(direction: 'undo' | 'redo'): Promise<void> {
-    return this.refuses() ? Promise.resolve() : this.#queueUp(() => this.#takeBackNow(direction));
+    return this.refuses() ? Promise.resolve() : this.#turns.queue(() => this.#takeBackNow(direction));
   }
 
   /**
-   * Does something at once, or, while a step is being taken back or an item is left, when that is shown: a key or the pointer pressed right
-   * after Ctrl+Z must not act on what is about to go, nor lose its selection to what comes back.
+   * Does something at once, or, while a step is being taken back or an item is left, when that is shown: a key or the
+   * pointer pressed right after Ctrl+Z must not act on what is about to go, nor lose its selection to what comes back.
    */
   inOrder(act: () => void): void {
-    if (this.#taking) void this.#queueUp(act);
-    else act();
+    this.#turns.act(act);
   }
 
   /**
    * Lets what is done meanwhile wait for the way to another item: a key pressed right after the one that leaves means
-   * the next item, also while the last save of this one is on its way. A host that hangs does not hold the canvas.
+   * the next item, also while the last save of this one is on its way.
    */
   holdFor(leaving: Promise<unknown>): void {
-    void this.#queueUp(async () => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const long = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, longestHold);
-      });
-      await Promise.race([leaving.catch(() => undefined), long]);
-      clearTimeout(timer);
-    });
-  }
-
-  #queueUp(work: () => void | Promise<void>): Promise<void> {
-    const mine = (this.#taking ?? Promise.resolve()).then(work).finally(() => {
-      if (this.#taking === mine) this.#taking = null;
-    });
-    this.#taking = mine;
-    return mine;
+    this.#turns.holdFor(leaving);
   }
 
   async #takeBackNow(direction: 'undo' | 'redo'): Promise<void> {
