@@ -68,9 +68,9 @@ export function RunList({ onStart }: { onStart: () => void }) {
         id: 'models',
         header: t('runs.list.models'),
         value: (run) => run.models.join(', '),
-        track: 'minmax(120px, 1.5fr)',
+        track: 'minmax(120px, 2fr)',
       },
-      { id: 'by', header: t('runs.list.by'), value: (run) => run.by, track: '100px' },
+      { id: 'by', header: t('runs.list.by'), value: (run) => run.by, track: '90px' },
       {
         id: 'started',
         header: t('runs.list.started'),
