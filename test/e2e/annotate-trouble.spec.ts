@@ -1,8 +1,9 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elementContent } from '#shared/contract/elements.ts';
 import { expectNoBarriers } from './support/axe.ts';
 import { fields, saved, shown, toAnnotate } from './support/canvas.ts';
+import { holdRequests } from './support/hold.ts';
 import { savePictures } from './support/pictures.ts';
 import { type Client, makeProject, makeWorkplace, withClient } from './support/project.ts';
 import { drawShots, importFolder, someShots } from './support/shots.ts';
@@ -22,23 +23,6 @@ async function fill(client: Client, folder: string): Promise<void> {
 const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
 const canvas = (page: Page) => page.getByRole('application');
 
-/** Lets requests of one kind wait until they are let go. */
-async function hold(page: Page, address: string) {
-  const waiting: Route[] = [];
-  let open = false;
-  await page.route(address, async (route) => {
-    if (open) await route.continue();
-    else waiting.push(route);
-  });
-  return {
-    waits: () => expect.poll(() => waiting.length).toBeGreaterThan(0),
-    release: async () => {
-      open = true;
-      await Promise.all(waiting.splice(0).map((route) => route.continue()));
-    },
-  };
-}
-
 // Only a network can be held up and cut from outside; the canvas over it is the same in both shells.
 describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a bad network, %s shell', (shell) => {
   const place = makeWorkplace();
@@ -56,7 +40,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a 
   });
 
   it('a box that is drawn before the picture has come lies where it was drawn', async () => {
-    const media = await hold(page, '**/media/*');
+    const media = await holdRequests(page, '**/media/*');
     await toAnnotate(page);
     await row(page, 'Save').waitFor();
     await media.waits();
@@ -98,7 +82,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a 
   });
 
   it('what somebody else saved in between stands beside one’s own, and one of them is chosen', async () => {
-    const saving = await hold(page, '**/rpc/elements/save*');
+    const saving = await holdRequests(page, '**/rpc/elements/save*');
     await canvas(page).focus();
     await page.keyboard.press('ArrowDown');
     await saving.waits();

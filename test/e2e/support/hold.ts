@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Studio } from './studio.ts';
 
-/** Calls of one procedure that are under way and get no reply until they are let go. */
+/** Requests of one kind that are under way and get no reply until they are let go. */
 export interface Held {
   /** Until one has come. */
   waits(): Promise<void>;
@@ -21,7 +21,8 @@ interface PageHolds {
   refuse: (name: string, sentence: string) => void;
 }
 
-async function holdOverHttp({ page }: Studio, procedure: string): Promise<Held> {
+/** From now on requests to `address` (a pattern) wait on their way out of the browser's page. */
+export async function holdRequests(page: Page, address: string): Promise<Held> {
   const waiting: Route[] = [];
   let sentence: string | null = null;
   let open = false;
@@ -30,7 +31,6 @@ async function holdOverHttp({ page }: Studio, procedure: string): Promise<Held> 
       status: 500,
       json: { json: { defined: false, code: 'INTERNAL_SERVER_ERROR', status: 500, message: sentence } },
     });
-  const address = `**/rpc/${procedure}*`;
   await page.route(address, async (route) => {
     if (open) await route.continue();
     else if (sentence !== null) await failing(route);
@@ -126,5 +126,7 @@ async function holdOverPort({ page }: Studio, procedure: string): Promise<Held> 
 
 /** From now on, also after a reload, calls of `procedure` (`evaluations/list`) wait on the transport of the shell. */
 export function holdCalls(studio: Studio, procedure: string): Promise<Held> {
-  return studio.shell === 'browser' ? holdOverHttp(studio, procedure) : holdOverPort(studio, procedure);
+  return studio.shell === 'browser'
+    ? holdRequests(studio.page, `**/rpc/${procedure}*`)
+    : holdOverPort(studio, procedure);
 }

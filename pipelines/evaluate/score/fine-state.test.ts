@@ -1,0 +1,103 @@
+import { expect, it, describe } from 'vitest';
+import { scoreFile } from './index.ts';
+import { scoreFiles } from './testing.ts';
+
+const { file, lines } = scoreFiles();
+
+describe('score fine_state', () => {
+  const record = (over: object) => ({
+    image: 'mobile\\BToggleOption200\\B2Checkbox40\\IMG_8822.jpg',
+    component: {
+      name: 'Help',
+      type: 'BUTTON',
+      current_state: 'inactive',
+      target_state: 'clicked',
+      instructions: { locate: 'l', interact: 'i' },
+    },
+    processing_details: {
+      locate: [0.1, 0.1, 0.5, 0.5],
+      loactebbox: [0.1, 0.1, 0.2, 0.2],
+      interact: [0.1, 0.1, 0.5, 0.5],
+      interactbbox: [0.4, 0.4, 0.5, 0.5],
+      ...over,
+    },
+  });
+  it('counts in parity, as published, the cases whose boxes cannot be; strict leaves them out and says which', async () => {
+    const { document, refused } = await scoreFile({
+      task: 'fine_state',
+      gold: await lines([
+        record({}),
+        // Never hit: no point between 0 and 1 lies in it. Its interact box is in order, and hit.
+        record({ locate: [-1, -1, -1, -1], loactebbox: [-1, -1, -1, -1] }),
+        // Hit all the same: the published test only asks whether the point is between the numbers.
+        record({ locate: [-1, 0.1, 0.5, 0.5], interactbbox: [] }),
+      ]),
+      predictions: await lines([
+        { index: 0, locate: [0.15, 0.15], interact: [0.45, 0.45] },
+        { index: 1, locate: [0.15, 0.15], interact: [0.45, 0.45] },
+        { index: 2, locate: [0.3, 0.3], interact: [0.3, 0.3] },
+      ]),
+    });
+    expect(document).toMatchObject({ n: 1, valid: 1, locSr: 1, saLocSr: 1, intSr: 1, missing: [] });
+    // By hand: locate is hit in 0 and 2, its current state in 0 alone; interact in 0, 1 and (falling back to locate) 2.
+    expect(document['parity']).toMatchObject({ n: 3, valid: 3, locSr: 2 / 3, saLocSr: 1 / 3, intSr: 1, saIntSr: 1 });
+    expect(refused.map(({ line, why }) => [line, why])).toEqual([
+      [
+        2,
+        'locate [-1, -1, -1, -1] is not in 0–1, as FineState-Bench has it; the published code counts it, so parity does',
+      ],
+      [
+        3,
+        'locate [-1, 0.1, 0.5, 0.5] is not in 0–1, as FineState-Bench has it; the published code counts it, so parity does',
+      ],
+    ]);
+  });
+
+  it('gives four rates over all cases and over those with a result, by category', async () => {
+    const { document } = await scoreFile({
+      task: 'fine_state',
+      gold: await lines([
+        record({}),
+        record({ loactebbox: undefined, locatebbox: [0.1, 0.1, 0.2, 0.2] }),
+        record({ interactbbox: [] }),
+        record({}),
+      ]),
+      predictions: await lines([
+        { index: 0, locate: '2. Interaction Coordinates: [0.15, 0.15]', interact: [0.45, 0.45] },
+        { index: 1, locate: [0.3, 0.3], interact: [0.3, 0.3] },
+        { index: 2, locate: [0.9, 0.9], interact: [0.3, 0.3] },
+      ]),
+    });
+    expect(document).toMatchObject({
+      n: 4,
+      valid: 3,
+      missing: [3],
+      locSr: 0.5,
+      saLocSr: 0.25,
+      intSr: 0.5,
+      saIntSr: 0.5,
+      published: { locSr: 2 / 3, saLocSr: 1 / 3, intSr: 2 / 3, saIntSr: 2 / 3 },
+      categories: { B: { n: 4 } },
+      components: { Checkbox: { n: 4 } },
+    });
+  });
+  it('reads replies as the published code does beside, whatever it divides by', async () => {
+    const { document } = await scoreFile({
+      task: 'fine_state',
+      gold: await lines([record({})]),
+      predictions: await lines([{ index: 0, locate: 'Interaction Coordinates: [576, 324]', interact: '(0.45, 0.45)' }]),
+    });
+    // 576/1920 and 324/1080 are 0.3; as fractions they lie far outside
+    expect(document).toMatchObject({ locSr: 0, intSr: 1, parity: { locSr: 1, intSr: 1, saLocSr: 0 } });
+  });
+  it('needs picture sizes for pixels', async () => {
+    await expect(
+      scoreFile({
+        task: 'fine_state',
+        gold: await file([record({})]),
+        coordinates: 'pixel',
+        predictions: await lines([]),
+      }),
+    ).rejects.toThrow(/--images/);
+  });
+});
