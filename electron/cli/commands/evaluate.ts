@@ -140,7 +140,7 @@ export const evaluate: RegisterCommand = (program) => {
       'after',
       '\nTasks: benchwright tasks. Models: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up.',
     )
-    .requiredOption('--task <id>', 'what is evaluated: mcq, grounding, fine_state')
+    .requiredOption('--task <id>', 'what is evaluated, an id of "benchwright tasks"')
     .requiredOption('--model <name>', 'model to score; builtin/random, builtin/center and builtin/ocr need no file')
     .option('--models <file>', 'JSON file with model records to take in first')
     .option(...allowKeyOption)
