@@ -2,6 +2,8 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { pageChunks } from './scripts/page-chunks.ts';
+import { pageStart } from './scripts/page-start.ts';
 
 const root = import.meta.dirname;
 const at = (file: string) => path.join(root, file);
@@ -13,53 +15,6 @@ const workers = Object.fromEntries(
     at(file),
   ]),
 );
-
-interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
-}
-
-const iconImports = /import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g;
-
-/** All modules that a file imports, at any depth; of the one list of all icons only those that are asked for. */
-function importedBy(file: string, graph: Graph): (id: string) => boolean {
-  const found = new Set([file]);
-  const icons = new Set(['createReactComponent', 'defaultAttributes']);
-  for (const id of found) {
-    if (id.includes('/@tabler/icons-react/')) continue;
-    const info = graph.getModuleInfo(id);
-    for (const [, names] of (info?.code ?? '').matchAll(iconImports))
-      for (const name of (names ?? '').split(',')) icons.add(name.trim());
-    for (const next of info?.importedIds ?? []) found.add(next);
-  }
-  return (id) => (id.includes('/@tabler/icons-react/') ? icons.has(path.basename(id, '.mjs')) : found.has(id));
-}
-
-let standing: ((id: string) => boolean) | undefined;
-let following: ((id: string) => boolean) | undefined;
-const shared = /\/node_modules\/|\/renderer\/(ui|i18n|transport|theme)\//;
-
-/**
- * Files cost more than their bytes, so there are few. `start` is what the bar and the keys need; `studio` comes after it
- * and is what most screens share; each screen has one of its own.
- */
-const groups = [
-  {
-    debugName: 'start',
-    name: (id: string, graph: Graph) => {
-      standing ??= importedBy(at('renderer/main.tsx'), graph);
-      return standing(id) ? 'start' : null;
-    },
-  },
-  {
-    debugName: 'studio',
-    name: (id: string, graph: Graph) => {
-      following ??= importedBy(at('renderer/app/Rest.tsx'), graph);
-      return (following(id) || shared.test(id)) && !/\/(konva|react-konva|react-reconciler|its-fine|zod)\//.test(id)
-        ? 'studio'
-        : null;
-    },
-  },
-];
 
 export default defineConfig({
   main: {
@@ -100,9 +55,9 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: { index: at('renderer/index.html') },
-        output: { codeSplitting: { groups } },
+        output: { codeSplitting: { groups: pageChunks(root) } },
       },
     },
-    plugins: [react()],
+    plugins: [react(), pageStart()],
   },
 });

@@ -55,12 +55,16 @@ function noteReady(selector: string): void {
   watch.observe(document, { childList: true, subtree: true });
 }
 
-/** Milliseconds from the navigation, in a browser context that has cached nothing, until the control can be used. */
+/** What a browser does by itself after it opened a window takes about this long, in milliseconds. */
+const settling = 600;
+
+/** Milliseconds from the navigation of a window that stands, with nothing cached, until the control can be used. */
 async function timePage(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
     await page.addInitScript(`(${noteReady.toString()})(${JSON.stringify(control)})`);
+    await page.waitForTimeout(settling);
     await page.goto(url, { waitUntil: 'commit' });
     const ready = await page.waitForFunction(() => (window as Window & { readyAt?: number }).readyAt);
     return Number(await ready.jsonValue());

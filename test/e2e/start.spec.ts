@@ -40,6 +40,17 @@ describe.each(shells())('start in the %s shell', (shell) => {
       await studio.page.getByText(`shop screens ${shell}`).first().waitFor();
     });
 
+    it.runIf(shell === 'browser')(
+      'needs one file of code for its first picture, and its styles are in the page',
+      async () => {
+        const { page } = studio;
+        const source = await (await page.request.get(new URL('/', page.url()).href)).text();
+        expect(source.match(/<script/g)).toHaveLength(1);
+        expect(source).not.toContain('rel="stylesheet"');
+        expect(source.match(/<style>/g)).toHaveLength(1);
+      },
+    );
+
     it('begins where the project was left', async () => {
       const { page } = studio;
       await page.getByRole('link', { name: 'Models' }).click();
