@@ -66,9 +66,21 @@ export function withoutThinking(reply: string): string {
   return text;
 }
 
+const cjkSigns: Readonly<Record<string, string>> = { '。': '.', '、': ',', '【': '[', '】': ']', '「': '"', '」': '"' };
+
+/** Full-width letters, digits and signs, and Chinese stops and brackets, as their plain forms; offsets stay. */
+export function withPlainSigns(text: string): string {
+  return text.replace(
+    /[\uff01-\uff5e。、【】「」]/g,
+    (sign) => cjkSigns[sign] ?? String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+  );
+}
+
 const refusals = [
   /\b(?:i(?:['’]m| am) (?:really |very |so )?sorry|sorry|i apologi[sz]e|unfortunately)\b[^.\n]{0,80}\b(?:can(?:['’]?t|not)|unable|not able|won['’]?t)\b/i,
   /\bi(?:['’]m| am)? ?(?:can(?:['’]?t|not)|unable to|not able to|won['’]?t|will not|must decline|have to decline|refuse to)\s+(?:to\s+)?(?:help|assist|answer|comply|provide|view|see|process|analy[sz]e|access|identify|do that|fulfil|continue|complete|engage|support|respond|share|discuss)/i,
+  /^\W*i\s+(?:can(?:['’]?t|not)|refuse|decline|won['’]?t|must decline)\W*$/i,
+  /(?:抱歉|对不起|很遗憾)[^。.\n]{0,40}(?:无法|不能|没办法|没法)|(?:无法|不能)(?:回答|协助|帮助|提供|查看|看到|访问|处理|识别|分析|完成)/,
   /\b(?:against|violates?) (?:my|our|the|openai['’]s|anthropic['’]s) (?:policy|policies|guidelines|usage)/i,
 ];
 

@@ -4,8 +4,16 @@ export interface Mention {
   start: number;
 }
 
+// Chinese is written without blanks, so its signs may touch an option letter; they never make a word with it.
+const cjk = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]';
+const wordBefore = new RegExp(`(?!${cjk})[\\p{L}\\p{N}_'’]`, 'u');
+const wordAfter = new RegExp(
+  `^(?:(?!${cjk})[\\p{L}\\p{N}_]|['’]\\p{L}|-\\p{L}|\\.(?!${cjk})\\p{L}|/(?!${cjk})\\p{L}{2})`,
+  'u',
+);
+
 const afterArticle =
-  /^\s+(?!(?:because|since|as|for|is|was|and|or|but|due|given|if|while|with|which|where|this|the|it|they|here|there|not|seems|appears|correctly|best)\b)[\p{L}\p{N}]/u;
+  /^\s+(?!\p{Script=Han})(?!(?:because|since|as|for|is|was|and|or|but|due|given|if|while|with|which|where|this|the|it|they|here|there|not|seems|appears|correctly|best)\b)[\p{L}\p{N}]/u;
 
 /**
  * Whether the character at `at` stands as an option letter and not as a word: "A" before a noun is an
@@ -15,19 +23,21 @@ export function isLetterAt(text: string, at: number): boolean {
   const char = text[at] ?? '';
   const before = text[at - 1] ?? '\n';
   const rest = text.slice(at + 1, at + 24);
-  if (/[\p{L}\p{N}_'’]/u.test(before) && before !== "'" && before !== '’') return false;
-  if (/^(?:[\p{L}\p{N}_]|['’]\p{L}|-\p{L}|\.\p{L}|\/\p{L}{2})/u.test(rest)) return false;
+  if (wordBefore.test(before) && before !== "'" && before !== '’') return false;
+  if (wordAfter.test(rest)) return false;
   if (/[A-Z]/.test(char)) return (char !== 'A' && char !== 'I') || !afterArticle.test(rest);
   return /[("'“‘[<{:]/.test(before) || /^(?:[)\]}>"'”’]|[ \t]*[.;,]?[ \t]*(?:\n|$))/.test(rest);
 }
 
 const several =
-  /^["'”’)\]}\s]*(?:(?:and|or|&|\/)\s*(?:option\s+)?["'“‘([{]?([A-Z])(?![\p{L}\p{N}_'’])|,\s*["'“‘([{]?([A-Z])["'”’)\]}]?\s*(?:,|and\b|or\b|\.|$))/u;
+  /^["'”’)\]}\s]*(?:(?:and|or|&|\/|[或和与及])\s*(?:option\s+)?["'“‘([{]?([A-Z])(?![\p{L}\p{N}_'’])|,\s*["'“‘([{]?([A-Z])["'”’)\]}]?\s*(?:,|and\b|or\b|\.|$))/u;
 
-/** Another letter joined to the one at `at` ("A or C", "B, C and D"), or null. */
+const joinedBefore = /(?<![\p{L}\p{N}_'’])([A-Z])["'”’)\]}]?\s*(?:and|or|&|\/|[或和与及])\s*(?:option\s+)?["'“‘([{]*$/u;
+
+/** Another letter joined to the one at `at`, on either side ("A or C", "B, C and D"), or null. */
 export function joinedLetter(text: string, at: number): string | null {
   const found = several.exec(text.slice(at + 1, at + 32));
-  return found?.[1] ?? found?.[2] ?? null;
+  return found?.[1] ?? found?.[2] ?? joinedBefore.exec(text.slice(Math.max(0, at - 32), at))?.[1] ?? null;
 }
 
 /** A global pattern that names letters, and where in a match its letter stands. */

@@ -1,12 +1,14 @@
 import { answered, refused, unreadable, type Reading } from '../reading.ts';
-import { findRefusal, withoutThinking } from '../reply.ts';
+import { findRefusal, withPlainSigns, withoutThinking } from '../reply.ts';
 import { lettersOf, type McqItem } from './item.ts';
-import { joinedLetter, type LetterPattern, type Mention, mentions } from './mentions.ts';
+import { isLetterAt, joinedLetter, type LetterPattern, type Mention, mentions } from './mentions.ts';
+import { isNegated } from './negated.ts';
 
 // Repetitions are bounded: a reply of many thousand blanks must not make a pattern crawl.
 const open = '[\\s("\'“‘\\[<{]{0,9}';
 const letter = `${open}[A-Z]`;
 const noun = '(?:option|choice|letter|answer|alternative)';
+const chineseIs = '(?:应该|应当|应)?(?:是|为)?\\s{0,6}[:：]?\\s{0,6}(?:选项\\s{0,3})?';
 const soft =
   '(?:(?:therefore|thus|clearly|definitely|simply|most likely|likely|probably|the|my|correct|right|best)\\s{1,6}){0,4}';
 const last = (pattern: RegExp, needs?: string): LetterPattern =>
@@ -51,10 +53,26 @@ const statements: readonly LetterPattern[] = [
       'giu',
     ),
   ),
+  last(new RegExp(`答案${chineseIs}${letter}`, 'giu'), '答案'),
+  last(new RegExp(`(?:正确的?选项|选择|选)${chineseIs}${letter}`, 'giu'), '选'),
+  {
+    at: 'first',
+    pattern: /(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:选项)?\s{0,3}(?:是|为)?正确/giu,
+    needs: '正确',
+  },
 ];
 const bareForm = /^["'“‘(\s[<{]*(?:(?:option|choice)\s+)?([A-Za-z])["'”’)\]}>]*\s*[.:,;!)]*$/;
 const longestBare = 60;
 const lead = /^[\s("'“‘[]*(?:option\s+)?([A-Z])\s*(?:[.:)\]]|-|–|—)(?!\w)/;
+
+/** A reply of nothing but two or more different letters settles on none: "A or B", "A/C", "B, D". */
+const onlyLetters =
+  /^[^\p{L}\p{N}]*[A-Z](?:[^\p{L}\p{N}]+(?:(?:and|or|或|和|与|及)[^\p{L}\p{N}]*)?[A-Z]){1,9}[^\p{L}\p{N}]*$/u;
+
+function namesSeveral(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed.length <= longestBare && onlyLetters.test(trimmed) && new Set(trimmed.match(/[A-Z]/g)).size > 1;
+}
 
 /** The letter that a text consists of, with no more than brackets and stops around it. */
 function bareLetter(text: string): string | null {
@@ -65,15 +83,22 @@ const tail = last(
   /(?:[,:;.!?)—–\n-]\s{0,6}|\b(?:is|be|option|answer|say|choose|pick|select|with|so|for|to|therefore|thus|hence)\s{1,6}|^\s{0,6})["'“‘([{]{0,4}[A-Z](?=["'”’)\]}]{0,4}[\s.!]{0,200}$)/gu,
 );
 const setApart =
-  /(?:\(|\[|["“‘']|\b[Oo]ption\s+|\b[Cc]hoice\s+)[A-Z](?![\p{L}\p{N}_'’]\p{L}|[\p{L}\p{N}_])|(?<![\p{L}\p{N}_'’.-])[B-HJ-Z](?=[\s.,;:!?)]|$)/gu;
+  /(?:\(|\[|["“‘']|\b[Oo]ption\s+|\b[Cc]hoice\s+)[A-Z](?![\p{L}\p{N}_'’]\p{L}|[\p{L}\p{N}_])|(?<![\p{L}\p{N}_'’.-])[B-HJ-Z](?=[\s.,;:!?)/&]|$)|(?<![\p{L}\p{N}_'’.-])A(?=[.,;:!?)/&\n]|\s*$|\s(?:or|and|because|since|is)\b)|选项\s{0,3}[A-Z](?![A-Za-z\d_])/gu;
+
+/** "… B. Open settings": an option begins inside a line. */
+const listedInLine = /[\s,;(]([A-Z])[.)]\s{1,6}(?=\p{L})/gu;
 
 const fold = (text: string): string =>
-  text
+  withPlainSigns(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 const foldedOptions = new WeakMap<object, Map<string, string | null>>();
+
+/** What may stand before an option's words: "The correct answer is", "Answer:", `<answer>`. */
+const announced =
+  /^[^\p{L}\p{N}]{0,9}(?:(?:the|my|final|correct|best|right)\s{1,6}){0,4}(?:answer|option|choice)(?:\s{1,6}is\b|[^\p{L}\p{N}]*[:：=>])|^\s*(?:正确)?答案(?:是|为|[:：])/iu;
 
 /** The letter of the one option whose words are the whole reply, or null. */
 function optionSaid(text: string, options: McqItem['options']): string | null {
@@ -100,7 +125,7 @@ function byStatement(text: string): Found | null {
   }
   let latest: Mention | null = null;
   for (const pattern of statements) {
-    const mention = mentions(text, pattern).at(-1);
+    const mention = mentions(text, pattern).findLast(({ start }) => !isNegated(text, start));
     if (mention && (!latest || mention.start > latest.start)) latest = mention;
   }
   return latest && { mention: latest, rule: 'stated' };
@@ -113,6 +138,7 @@ function byFirstLine(text: string): Found | null {
   const line = text.slice(start, end < 0 ? undefined : end);
   const found = bareLetter(line) ?? lead.exec(line)?.[1];
   if (!found) return null;
+  for (const [, listed] of line.matchAll(listedInLine)) if (listed !== found) return null;
   for (const other of text.slice(start + line.length).split('\n')) {
     const listed = lead.exec(other)?.[1] ?? bareLetter(other);
     if (listed && listed.toUpperCase() !== found.toUpperCase()) return null;
@@ -120,15 +146,16 @@ function byFirstLine(text: string): Found | null {
   return { mention: { letter: found.toUpperCase(), start: start + line.indexOf(found) }, rule: 'first-line' };
 }
 
-function byOnlyMention(text: string): Found | 'several' | null {
+function byOnlyMention(text: string): Found | 'several' | 'turned-down' | null {
   const seen: Mention[] = [];
   for (const match of text.matchAll(setApart)) {
     const start = match.index + match[0].length - 1;
-    seen.push({ letter: text[start] ?? '', start });
+    if (text[start] !== 'A' || isLetterAt(text, start)) seen.push({ letter: text[start] ?? '', start });
   }
   const first = seen[0];
   if (!first) return null;
-  return seen.every((mention) => mention.letter === first.letter) ? { mention: first, rule: 'only-letter' } : 'several';
+  if (seen.some((mention) => mention.letter !== first.letter)) return 'several';
+  return seen.some(({ start }) => isNegated(text, start)) ? 'turned-down' : { mention: first, rule: 'only-letter' };
 }
 
 function settle(text: string, letters: string, { mention, rule }: Found): Reading<string> {
@@ -141,35 +168,48 @@ function settle(text: string, letters: string, { mention, rule }: Found): Readin
   return answered(mention.letter, rule, span);
 }
 
+const severalNamed = 'Several options are named and none is settled on.';
+
 /**
  * Reads the one option that a reply settles on. Reasoning blocks are left out; statements ("the answer
  * is C", "so C", `<answer>C</answer>`, `{"answer":"C"}`) beat a letter in passing; the last statement
- * counts. Two options named together, a letter that was not offered, or no letter are parse failures;
+ * counts. Two options named together, one that is only turned down ("not B", "B is wrong"), a letter that was not
+ * offered, or no letter are parse failures;
  * a reply that declines is a refusal. Words ("A button", "Because") are never letters.
  */
 export function parseLetter(reply: string, item: Pick<McqItem, 'options'>): Reading<string> {
   const letters = lettersOf(item);
-  const short = bareLetter(reply);
+  const plain = withPlainSigns(reply);
+  const short = bareLetter(plain);
   if (short !== null) {
-    const start = reply.lastIndexOf(short);
-    return settle(reply, letters, { mention: { letter: short.toUpperCase(), start }, rule: 'bare-letter' });
+    const start = plain.lastIndexOf(short);
+    return settle(plain, letters, { mention: { letter: short.toUpperCase(), start }, rule: 'bare-letter' });
   }
-  const text = withoutThinking(reply).replace(/[*`]/g, ' ');
+  const text = withoutThinking(plain).replace(/[*`]/g, ' ');
   if (text.trim() === '')
     return unreadable('empty', reply.trim() === '' ? 'The reply is empty.' : 'The reply ends inside its reasoning.');
 
-  const same = optionSaid(text, item.options);
-  if (same)
-    return answered(same, 'option-text', [text.search(/\S/), text.trimEnd().length], 'Read from the option’s words.');
+  const words = (said: string) => {
+    const letter = optionSaid(said.replace(/<\/?\p{L}{1,12}>/gu, ' '), item.options);
+    const from = text.length - said.trimStart().length;
+    return letter && answered(letter, 'option-text', [from, text.trimEnd().length], 'Read from the option’s words.');
+  };
+  const same = words(text);
+  if (same) return same;
+  if (namesSeveral(text)) return unreadable('several', severalNamed);
 
   const stated = byStatement(text) ?? byFirstLine(text);
   if (stated) return settle(text, letters, stated);
+  const label = announced.exec(text);
+  const said = label && words(text.slice(label[0].length));
+  if (said) return said;
   const refusal = findRefusal(text);
   if (refusal) return refused(refusal);
   const ending = mentions(text, tail).at(-1);
-  if (ending) return settle(text, letters, { mention: ending, rule: 'last-word' });
+  if (ending && !isNegated(text, ending.start)) return settle(text, letters, { mention: ending, rule: 'last-word' });
   const only = byOnlyMention(text);
-  if (only === 'several') return unreadable('several', 'Several options are named and none is settled on.');
+  if (only === 'several') return unreadable('several', severalNamed);
+  if (only === 'turned-down') return unreadable('turned-down', 'An option is named only to turn it down.');
   if (only) return settle(text, letters, only);
   return unreadable('none', 'No option letter was found.');
 }
