@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Refused } from './refused.ts';
 
@@ -100,7 +100,10 @@ export async function* walk(folder: SourceFolder, below = ''): AsyncGenerator<Fo
     if (entry.name.startsWith('.')) continue;
     const name = below ? `${below}/${entry.name}` : entry.name;
     const file = path.join(folder.root, name);
-    if (entry.isDirectory()) yield* walk(folder, name);
+    // Node shows a name of other bytes with U+FFFD, by which nothing is found.
+    if (entry.name.includes('\ufffd') && !(await lstat(file).catch(() => null)))
+      yield { name, file, refused: 'has a name that is not UTF-8; rename it', folder: entry.isDirectory() };
+    else if (entry.isDirectory()) yield* walk(folder, name);
     else if (entry.isSymbolicLink()) {
       const real = await realpath(file).catch(() => null);
       const target = real ? await stat(real).catch(() => null) : null;

@@ -144,6 +144,22 @@ describe('preparePicture', () => {
     );
   });
 
+  it.each(['jpeg', 'webp', 'gif', 'tiff', 'avif'] as const)(
+    'says of a cut %s what to do, in no library’s words',
+    async (format) => {
+      const whole = await corner().toFormat(format).toBuffer();
+      const cut = whole.subarray(0, Math.floor(whole.length * 0.6));
+      await expect(preparePicture(cut, 'cut')).rejects.toThrow(
+        `cut is damaged or cut short: its ${format.toUpperCase()} cannot be read to the end. Copy it again.`,
+      );
+    },
+  );
+
+  it('does not call a HEIC picture damaged', async () => {
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from('ftypheic'), Buffer.alloc(40)]);
+    await expect(preparePicture(heic, 'phone.heic')).rejects.toThrow('Save it as PNG or JPEG');
+  });
+
   it('never takes a PNG with a changed byte in its data', async () => {
     const whole = await corner().png().toBuffer();
     const data = whole.indexOf('IDAT');

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { decodeBmp } from './bmp.ts';
 import { readPng } from './png.ts';
-import { kindOfName, type PictureKind, sniff } from './sniff.ts';
+import { kindOfName, type PictureKind, sniff } from '#pipelines/formats/sniff.ts';
 
 /** Larger pictures are refused before a pixel is decoded: a small file can claim any size. */
 export const maxPixels = 250_000_000;
@@ -50,20 +50,26 @@ function pngFacts(bytes: Buffer, name: string): Facts {
   return { width: png.width, height: png.height, changes };
 }
 
+/** What a decoder said is in terms of its library; the person can only act on this. */
+const unreadable = (kind: PictureKind, name: string): Refused =>
+  kind === 'heic'
+    ? new Refused(`${name} is a HEIC picture, whose compression is not read here. Save it as PNG or JPEG.`)
+    : new Refused(
+        `${name} is damaged or cut short: its ${kind.toUpperCase()} cannot be read to the end. Copy it again.`,
+      );
+
 /** Reads the header with sharp, then decodes a tiny copy, which reads the whole stream and finds cut or damaged files. */
 async function otherFacts(bytes: Buffer, kind: PictureKind, name: string): Promise<Facts> {
-  const fail = (error: unknown) =>
-    new Refused(`${name} is damaged: ${String(error instanceof Error ? error.message : error).split('\n')[0]}.`);
   const options = { limitInputPixels: false, failOn: 'warning' } as const;
   const meta = await sharp(bytes, options)
     .metadata()
-    .catch((error: unknown) => Promise.reject(fail(error)));
+    .catch(() => Promise.reject(unreadable(kind, name)));
   checkSize(meta.width, meta.height, name);
   await sharp(bytes, options)
     .resize(16, 16)
     .raw()
     .toBuffer()
-    .catch((error: unknown) => Promise.reject(fail(error)));
+    .catch(() => Promise.reject(unreadable(kind, name)));
   const changes: string[] = [];
   const orientation = meta.orientation ?? 1;
   if (orientation !== 1) changes.push(`turned upright (EXIF orientation ${orientation})`);
@@ -118,10 +124,6 @@ export async function preparePicture(bytes: Buffer, name: string): Promise<Prepa
     .toColourspace('srgb')
     .png()
     .toBuffer({ resolveWithObject: true })
-    .catch((error: unknown) => {
-      throw new Refused(
-        `${name} is damaged: ${String(error instanceof Error ? error.message : error).split('\n')[0]}.`,
-      );
-    });
+    .catch(() => Promise.reject(unreadable(kind, name)));
   return { bytes: data, ...stored.png, width: info.width, height: info.height, mended: [...mended, ...facts.changes] };
 }

@@ -1,12 +1,32 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { defineFormat, type Read } from '../format.ts';
-import { isPrintable, printable, SourceFolder, walk } from '../paths.ts';
+import { type Found, isPrintable, printable, SourceFolder, walk } from '../paths.ts';
 import { guessFromFolders } from '../platforms.ts';
-import { type Manifest, manifestNames, readManifest } from './manifest.ts';
+import { sniff } from '../sniff.ts';
+import { Described, manifestNames, readManifest } from './manifest.ts';
 
 /** Endings that are taken for pictures; what is inside is checked when it is stored. */
 const pictures = /\.(png|jpe?g|jfif|webp|gif|bmp|tiff?|avif|hei[cf]|svg)$/i;
+
+/** What lies beside pictures and is never one; not opened to find out. */
+const others = /\.(jsonl?|xml|txt|[ct]sv|ya?ml|md|html?|parquet|zip|gz|mp4|webm)$/i;
+
+/** By its ending, or where that says nothing by its first bytes (device dumps and caches have no endings). */
+async function isPicture({ name, file, refused }: Found): Promise<boolean> {
+  if (pictures.test(name)) return true;
+  if (refused || others.test(name)) return false;
+  const handle = await open(file, 'r').catch(() => null);
+  if (!handle) return false;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(32), 0, 32, 0);
+    return sniff(buffer.subarray(0, bytesRead)) !== null;
+  } catch {
+    return false;
+  } finally {
+    await handle.close();
+  }
+}
 
 async function* read(root: string): AsyncGenerator<Read> {
   const info = await stat(root);
@@ -16,48 +36,35 @@ async function* read(root: string): AsyncGenerator<Read> {
     return;
   }
   const folder = await SourceFolder.open(root);
-  const manifests = new Map<string, Manifest>();
+  const described = new Described();
   for (const name of manifestNames) {
     const file = path.join(root, name);
     if (!(await stat(file).catch(() => null))?.isFile()) continue;
-    const manifest = await readManifest(file);
-    manifests.set(name, manifest);
-    for (const refused of manifest.problems) yield { refused };
+    for (const refused of await readManifest(file, described)) yield { refused };
   }
-  const entryOf = (name: string) => {
-    for (const manifest of manifests.values()) {
-      const entry = manifest.entries.get(name);
-      if (entry) {
-        manifest.entries.delete(name);
-        return entry;
-      }
-    }
-    return null;
-  };
   for await (const found of walk(folder)) {
-    if (!pictures.test(found.name) && !found.folder) continue;
+    if (!found.folder && !(await isPicture(found))) continue;
     const shown = printable(found.name);
     if (found.refused) {
       yield { refused: { record: shown, line: null, why: `${shown} ${found.refused}` } };
       continue;
     }
-    const guess = guessFromFolders(found.name.split('/').slice(0, -1));
-    const entry = entryOf(found.name);
-    const mended = isPrintable(found.name) ? [] : ['control characters in its name were replaced'];
+    const guess = guessFromFolders(shown.split('/').slice(0, -1));
+    const entry = described.take(found.name);
+    const mended: string[] = [];
+    if (!isPrintable(found.name)) mended.push('control characters in its name were replaced');
+    if (!pictures.test(found.name)) mended.push('its name does not end as a picture’s does, but it is one');
     const said = { platform: entry?.platform ?? guess.platform, app: entry?.app ?? guess.app };
     yield shot(shown, found.file, said, entry?.tags ?? [], Boolean(entry?.platform || entry?.app), mended);
   }
-  for (const [manifest, { entries }] of manifests)
-    for (const [name, { line }] of entries)
-      yield {
-        refused: { record: `${manifest}:${line}`, line, why: `the picture ${name} was not found in the folder` },
-      };
+  for (const [name, { manifest, line }] of described.rest())
+    yield { refused: { record: `${manifest}:${line}`, line, why: `the picture ${name} was not found in the folder` } };
 }
 
 async function count(root: string): Promise<number> {
   if ((await stat(root)).isFile()) return 1;
   let n = 0;
-  for await (const found of walk(await SourceFolder.open(root))) if (pictures.test(found.name)) n++;
+  for await (const found of walk(await SourceFolder.open(root))) if (await isPicture(found)) n++;
   return n;
 }
 

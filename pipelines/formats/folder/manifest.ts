@@ -1,6 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { Platform } from '#shared/contract/common.ts';
 import { parseJson } from '../json/parse.ts';
@@ -10,6 +8,7 @@ import type { RefusedRecord } from '../format.ts';
 import { relativeName } from '../paths.ts';
 import { platformOf } from '../platforms.ts';
 import { Refused } from '../refused.ts';
+import { tableRows } from './table.ts';
 
 /** Names under which a folder may describe its pictures. */
 export const manifestNames = ['manifest.csv', 'manifest.json', 'manifest.jsonl'];
@@ -18,13 +17,9 @@ export interface ManifestEntry {
   platform: Platform | null;
   app: string | null;
   tags: string[];
+  /** The manifest's name, and the 1-based line that says this. */
+  manifest: string;
   line: number;
-}
-
-export interface Manifest {
-  /** By path relative to the manifest's folder. */
-  entries: Map<string, ManifestEntry>;
-  problems: RefusedRecord[];
 }
 
 const text = z.union([z.string(), z.null()]).optional();
@@ -48,36 +43,67 @@ const renamed = (value: unknown): unknown =>
 const tagsOf = (value: string | string[] | undefined): string[] =>
   (Array.isArray(value) ? value : (value ?? '').split(/[;,]/)).map((tag) => tag.trim()).filter(Boolean);
 
-/** A table is read whole; a million pictures have about 100 MB of lines. */
-const largestTable = 256 * 1024 * 1024;
-
-async function* rows(file: string): AsyncGenerator<{ value: unknown; line: number }> {
+async function* rows(file: string): AsyncGenerator<{ value: unknown; line: number } | Refused> {
   if (file.endsWith('.csv')) {
-    const { size } = await stat(file);
-    if (size > largestTable)
-      throw new Refused(`the table has ${Math.round(size / 1048576)} MB; write it as manifest.jsonl`);
-    const table: { record: Record<string, string>; info: { lines: number } }[] = parse(await readFile(file), {
-      bom: true,
-      columns: (header: string[]) => header.map(columnOf),
-      info: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    });
-    for (const { record, info } of table) yield { value: record, line: info.lines };
+    for await (const row of tableRows(file, columnOf))
+      yield row instanceof Refused ? row : { value: row.record, line: row.line };
   } else
     for await (const slice of jsonRecords(file))
       yield { value: renamed(parseJson(slice.text, slice.line).value), line: slice.line };
 }
 
-/** Reads a manifest: columns or keys `file`, `platform`, `app`, `tags` (CSV, a JSON array, or JSON Lines). */
-export async function readManifest(file: string): Promise<Manifest> {
-  const base = path.basename(file);
-  const entries: Manifest['entries'] = new Map();
+/** What is the same name on another system: the Unicode form and the letter case of the ending may differ. */
+const looseName = (name: string): string =>
+  name.normalize('NFC').replace(/\.[^./]+$/, (ending) => ending.toLowerCase());
+
+/** What a folder's manifests say of its pictures, each taken out once. */
+export class Described {
+  readonly #entries = new Map<string, ManifestEntry>();
+  readonly #exact = new Map<string, string>();
+
+  /** The entry that says something about this name already, or null when this one is now in. */
+  add(name: string, entry: ManifestEntry): ManifestEntry | null {
+    const before = this.#entries.get(name);
+    if (before) return before;
+    this.#entries.set(name, entry);
+    this.#exact.set(looseName(name), name);
+    return null;
+  }
+
+  /** What is said of a picture, by its path relative to the manifests' folder. */
+  take(name: string): ManifestEntry | null {
+    const said = this.#entries.has(name) ? name : this.#exact.get(looseName(name));
+    const entry = said === undefined ? undefined : this.#entries.get(said);
+    if (said === undefined || !entry) return null;
+    this.#entries.delete(said);
+    return entry;
+  }
+
+  /** What was said of pictures that were not taken. */
+  rest(): IterableIterator<[string, ManifestEntry]> {
+    return this.#entries.entries();
+  }
+}
+
+const same = (a: ManifestEntry, b: ManifestEntry): boolean =>
+  a.platform === b.platform && a.app === b.app && a.tags.join('\n') === b.tags.join('\n');
+
+/**
+ * Reads a manifest into `described`: columns or keys `file`, `platform`, `app`, `tags` (CSV, a JSON array, or JSON
+ * Lines). Of two that describe one picture differently the first holds. Answers with what could not be taken.
+ */
+export async function readManifest(file: string, described: Described): Promise<RefusedRecord[]> {
+  const manifest = path.basename(file);
   const problems: RefusedRecord[] = [];
+  const refuse = (line: number | null, why: string) =>
+    problems.push({ record: line === null ? manifest : `${manifest}:${line}`, line, why });
   try {
-    for await (const { value, line } of rows(file)) {
-      const record = `${base}:${line}`;
+    for await (const row of rows(file)) {
+      if (row instanceof Refused) {
+        refuse(row.line, row.message);
+        continue;
+      }
+      const { value, line } = row;
       try {
         const checked = entry.safeParse(value);
         if (!checked.success) throw new Refused(shapeProblem(checked.error));
@@ -85,15 +111,17 @@ export async function readManifest(file: string): Promise<Manifest> {
         const known = platform ? platformOf(platform) : null;
         if (platform && !known)
           throw new Refused(`the platform "${platform}" is none of windows, mac, linux, ios, android, web`);
-        entries.set(relativeName(name), { platform: known, app: app?.trim() || null, tags: tagsOf(tags), line });
+        const said = { platform: known, app: app?.trim() || null, tags: tagsOf(tags), manifest, line };
+        const before = described.add(relativeName(name), said);
+        if (before && !same(before, said))
+          throw new Refused(`${name} is described differently in ${before.manifest}, line ${before.line}, which holds`);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        problems.push({ record, line, why: error.message });
+        refuse(line, error.message);
       }
     }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    problems.push({ record: base, line: error instanceof Refused ? error.line : null, why });
+    refuse(error instanceof Refused ? error.line : null, error instanceof Error ? error.message : String(error));
   }
-  return { entries, problems };
+  return problems;
 }

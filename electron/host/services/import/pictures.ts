@@ -5,6 +5,15 @@ import { mediaOfOriginal } from '../../db/queries/media.ts';
 import { openMedia } from '../../media/serve.ts';
 import { MediaStore, readPicture, type StoredPicture } from '../../media/store.ts';
 
+/** Why one file was not read, while the others are. */
+const unread: Record<string, string> = {
+  ENOENT: 'was not there any more when it was to be read',
+  EACCES: 'may not be read by this user; give read permission to it',
+  EPERM: 'may not be read by this user; give read permission to it',
+  EISDIR: 'is a folder, not a picture',
+  EIO: 'could not be read from its disk',
+};
+
 /** A picture of a record, stored; or why it could not be. */
 export type Taken = { picture: StoredPicture; known: boolean } | { refused: Refused };
 
@@ -27,8 +36,8 @@ export class Pictures {
     const taken = this.#take(image).catch((error: unknown): Taken => {
       if (error instanceof Refused) return { refused: error };
       const code = (error as NodeJS.ErrnoException).code;
-      if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR' || code === 'EIO')
-        return { refused: new Refused(`${image.name} cannot be read (${code})`) };
+      const why = unread[code ?? ''];
+      if (why) return { refused: new Refused(`${image.name} ${why}`) };
       throw error;
     });
     // Several are under way when one fails; the others' failures are told by the first.
