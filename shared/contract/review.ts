@@ -70,6 +70,8 @@ export const verdict = z.object({
   /** Settled a conflict between others. */
   adjudication: z.boolean(),
   at: isoTime,
+  /** When its giver took it back; it counts for nothing then. Null while it stands. */
+  takenBack: isoTime.nullable(),
 });
 
 export const comment = z.object({

@@ -198,6 +198,9 @@ describe.each(shells())('a mixed review queue by keyboard alone, in the %s shell
     await press('Control+z');
     await studio.page.getByText(/^Took back/).waitFor();
     await panel().getByText('Your verdict: approved').waitFor({ state: 'hidden' });
+    const back = panel().locator('[data-taken-back]');
+    await expect.poll(async () => (await back.allTextContents()).join()).toMatch(/approved.*taken back/);
+    await back.scrollIntoViewIfNeeded();
     await savePictures(studio, 'review-taken-back');
     await press('x');
     await panel().getByText('Why is it rejected?').waitFor();

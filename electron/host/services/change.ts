@@ -2,6 +2,8 @@ import type { Author, EntityKind } from '#shared/contract/common.ts';
 import type { WriteDb } from '../db/connection.ts';
 import { insertEntries, insertOperation, type OperationEntry } from '../db/queries/operations.ts';
 import { refreshWords } from '../db/queries/words.ts';
+import type { ReviewedKind } from '../db/queries/sampling.ts';
+import { insertOperationVerdict } from '../db/queries/verdict-takebacks.ts';
 import type { EventBus } from '../events.ts';
 import { relintNeighbours } from './neighbour-lints.ts';
 import { refreshFigures } from './refresh.ts';
@@ -41,6 +43,7 @@ export class Change {
   readonly #screenshots = new Map<string, { seq: number; words: boolean }>();
   readonly #entries = new Map<string, OperationEntry>();
   readonly #kinds = new Set<string>();
+  readonly #verdicts: { kind: ReviewedKind; entityId: string; verdict: string }[] = [];
 
   constructor(db: WriteDb, by: By) {
     this.db = db;
@@ -61,6 +64,11 @@ export class Change {
     this.#kinds.add(kind);
   }
 
+  /** Notes a verdict that was given, taken back or given again: it belongs to the undo step, also where it changed no item. */
+  ruled(kind: ReviewedKind, entityId: string, verdict: string): void {
+    this.#verdicts.push({ kind, entityId, verdict });
+  }
+
   /** Writes what depends on the changes: counters, state, order of work, place in the review queue, words, undo step. */
   finish(): void {
     for (const [id, { seq, words }] of this.#screenshots) {
@@ -77,9 +85,10 @@ export class Change {
     }
     for (const id of targets) refreshTarget(this.db, id);
     const { author, label, screenshotId, partOf, step = true } = this.by;
-    if (author.kind !== 'person' || !step || this.#entries.size === 0) return;
+    if (author.kind !== 'person' || !step || this.#entries.size + this.#verdicts.length === 0) return;
     if (partOf?.seq) {
       insertEntries(this.db, partOf.seq, this.#entries.values());
+      this.#linkVerdicts(partOf.seq);
       return;
     }
     const seq = insertOperation(this.db, {
@@ -89,7 +98,12 @@ export class Change {
       at: this.at,
       entries: this.#entries.values(),
     });
+    this.#linkVerdicts(seq);
     if (partOf) this.db.afterCommit(() => Object.assign(partOf, { seq }));
+  }
+
+  #linkVerdicts(operation: number): void {
+    for (const { verdict } of this.#verdicts) insertOperationVerdict(this.db, operation, verdict);
   }
 
   #onlyScreenshot(): string | null {
@@ -103,6 +117,7 @@ export class Change {
   }
 
   tell(events: EventBus): void {
+    if (this.#verdicts.length > 0) events.changed(['verdict'], [...new Set(this.#verdicts.map((one) => one.entityId))]);
     if (this.#screenshots.size === 0) return;
     const ids = new Set([...this.#entries.values()].map(({ id }) => id));
     for (const id of this.#screenshots.keys()) ids.add(id);

@@ -1,9 +1,18 @@
 import type { z } from 'zod';
-import type { Author } from '#shared/contract/common.ts';
+import type { Author, ItemState } from '#shared/contract/common.ts';
 import type { undone } from '#shared/contract/history.ts';
 import type { WriteDb } from '../db/connection.ts';
 import { entriesOf, markOperation, nextOperation, type OperationEntry } from '../db/queries/operations.ts';
+import { reviewRecord } from '../db/queries/review-item.ts';
+import { targetRecord } from '../db/queries/review-targets.ts';
 import { getRevision } from '../db/queries/revisions.ts';
+import { refreshChecked } from '../db/queries/sampling.ts';
+import {
+  decidedSince,
+  insertTakeback,
+  type StepVerdict,
+  verdictsOfOperation,
+} from '../db/queries/verdict-takebacks.ts';
 import { failure } from '../errors.ts';
 import type { ProjectSession } from '../project-session.ts';
 import { type Change, change } from './change.ts';
@@ -53,10 +62,40 @@ function bringBack(to: Change, entry: OperationEntry, direction: Direction): voi
   });
 }
 
+/** Where an item stands in review. */
+function stateOf(db: WriteDb, { kind, entityId }: StepVerdict): ItemState | null {
+  return kind === 'question'
+    ? (reviewRecord(db, entityId)?.state ?? null)
+    : (targetRecord(db, entityId)?.reviewState ?? null);
+}
+
+/**
+ * Refuses where somebody else's decision on the same item came since: it was made, and took effect, with this one as it
+ * was. `settled`: the step changed the item itself, so that the item says whether it was touched.
+ */
+function assertUndecided(db: WriteDb, verdict: StepVerdict, direction: Direction, settled: boolean): void {
+  if (direction === 'undo' && (settled || stateOf(db, verdict) === 'to_review')) return;
+  const who = decidedSince(db, verdict);
+  if (who === null) return;
+  const what = direction === 'undo' ? 'taken back' : 'given again';
+  throw failure(
+    'INVALID',
+    `${who} decided on the same item since, so your verdict was not ${what}; open the item and decide anew.`,
+    {},
+  );
+}
+
+/** The items that verdicts were given on, with their revision now. */
+function itemsOf(db: WriteDb, verdicts: readonly StepVerdict[]): NonNullable<Undone>['changed'] {
+  return verdicts.map(({ kind, entityId: id }) => ({ kind, id, revision: loadEntity(db, kind, id).revision }));
+}
+
 /**
  * Takes back (or does again) a person's last step, in the project or on one screenshot, by new revisions; so it
- * survives saving and restarts. CONFLICT when somebody else changed an item of it since; nothing is written then.
- * Null when there is no step. A step over thousands of items goes in batches, checked as a whole first.
+ * survives saving and restarts. Verdicts of the step stay where they were given, marked as taken back, and count for
+ * nothing. CONFLICT when somebody else changed an item of it since, INVALID when somebody else decided on one with this
+ * verdict in sight; nothing is written then. Null when there is no step. A step over thousands of items goes in
+ * batches, checked as a whole first.
  */
 export async function takeBack(
   session: ProjectSession,
@@ -68,12 +107,15 @@ export async function takeBack(
   const operation = nextOperation(db, person, direction, screenshotId);
   if (!operation) return null;
   const entries = entriesOf(db, operation.seq);
+  const verdicts = verdictsOfOperation(db, operation.seq);
   for (const entry of entries) assertUntouched(db, entry, direction);
+  for (const verdict of verdicts) assertUndecided(db, verdict, direction, entries.length > 0);
 
   const author: Author = { kind: 'person', name: person };
   const why = `${direction}: ${operation.label}`;
   const changed: NonNullable<Undone>['changed'] = [];
-  for (let at = 0; at < entries.length; at += batch) {
+  const last = Math.max(0, Math.ceil(entries.length / batch) - 1) * batch;
+  for (let at = 0; at <= last; at += batch) {
     if (at > 0) await new Promise((resolve) => setImmediate(resolve));
     const part = entries.slice(at, at + batch);
     change(session, { author, why, step: false }, (to) => {
@@ -81,9 +123,18 @@ export async function takeBack(
         assertUntouched(db, entry, direction);
         bringBack(to, entry, direction);
       }
-      if (at + batch >= entries.length) markOperation(db, operation.seq, direction === 'undo' ? 'undone' : 'done');
+      if (at === last) {
+        for (const { id, kind, entityId } of verdicts) {
+          insertTakeback(db, id, direction === 'undo', person, to.at);
+          refreshChecked(db, kind, entityId);
+          to.ruled(kind, entityId, id);
+        }
+        markOperation(db, operation.seq, direction === 'undo' ? 'undone' : 'done');
+      }
       for (const { kind, id, to: revision } of to.entries) changed.push({ kind, id, revision });
     });
   }
+  const told = new Set(changed.map(({ id }) => id));
+  changed.push(...itemsOf(db, verdicts).filter(({ id }) => !told.has(id)));
   return { label: operation.label, changed };
 }

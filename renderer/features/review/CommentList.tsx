@@ -14,11 +14,20 @@ export function CommentList({ item }: { item: Pick<Revealed, 'comments' | 'verdi
           <h3 className={classes.heading}>{t('review.verdict.list')}</h3>
           <ul className={classes.comments}>
             {item.verdicts.map((verdict) => (
-              <li key={verdict.id}>
-                <b>{verdict.annotator}</b> {t(`review.verdict.kind.${verdict.kind}`)}
-                {verdict.reason && `, ${t(`review.reject.${verdict.reason as 'other'}`)}`}
-                {verdict.adjudication && `, ${t('review.verdict.settled')}`}
+              <li key={verdict.id} data-taken-back={verdict.takenBack !== null || undefined}>
+                <b>{verdict.annotator}</b>{' '}
+                <span className={classes.given}>
+                  {t(`review.verdict.kind.${verdict.kind}`)}
+                  {verdict.reason && `, ${t(`review.reject.${verdict.reason as 'other'}`)}`}
+                  {verdict.adjudication && `, ${t('review.verdict.settled')}`}
+                </span>
                 <span className={classes.quiet}> {formatDay(verdict.at)}</span>
+                {verdict.takenBack !== null && (
+                  <span className={classes.quiet}>
+                    {', '}
+                    {t('review.verdict.takenBack', { time: formatDay(verdict.takenBack) })}
+                  </span>
+                )}
                 {verdict.note && <p className="selectable">{verdict.note}</p>}
               </li>
             ))}

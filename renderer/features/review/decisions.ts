@@ -1,8 +1,10 @@
-/** Each annotator's last decision, in the order they were given; skips and hand-ons are none. */
-export function decisionsOf<V extends { annotator: string; kind: string }>(verdicts: readonly V[]): V[] {
+/** Each annotator's last decision, in the order they were given; skips, hand-ons and what was taken back are none. */
+export function decisionsOf<V extends { annotator: string; kind: string; takenBack: string | null }>(
+  verdicts: readonly V[],
+): V[] {
   const last = new Map<string, V>();
   for (const verdict of verdicts)
-    if (verdict.kind === 'approve' || verdict.kind === 'edit' || verdict.kind === 'reject')
+    if (verdict.takenBack === null && ['approve', 'edit', 'reject'].includes(verdict.kind))
       last.set(verdict.annotator, verdict);
   return [...last.values()];
 }

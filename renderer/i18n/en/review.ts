@@ -212,6 +212,7 @@ export const review = {
     waitsForOther: 'Stored. It waits for a further annotator.',
     list: 'Verdicts',
     settled: 'settled the conflict',
+    takenBack: 'taken back {{time}}',
   },
   edit: {
     title: 'Edit',

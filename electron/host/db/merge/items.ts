@@ -121,6 +121,7 @@ export function mergeJudgement(db: WriteDb): number {
   const { entity_id } = item;
   let added = 0;
   for (const table of ['votes', 'judgements', 'verdicts']) added += copyRows(db, table, { omit: ['seq'], put: item });
+  copyRows(db, 'verdict_takebacks', { omit: ['seq'], where: 'o.verdict_id IN (SELECT id FROM main.verdicts)' });
   added += copyRows(db, 'comments', { omit: ['seq'], put: { entity_id } });
   added += copyRows(db, 'localisations', {
     omit: ['seq'],

@@ -9,6 +9,7 @@ import { prelabelDetails } from './009-prelabel-details.ts';
 import { targetReview } from './010-target-review.ts';
 import { unitedRuns } from './012-united-runs.ts';
 import { handAnswers } from './013-hand-answers.ts';
+import { verdictTakebacks } from './014-verdict-takebacks.ts';
 
 /** One step of the file format. Append-only: a published migration is never edited. */
 export interface Migration {
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   targetReview,
   unitedRuns,
   handAnswers,
+  verdictTakebacks,
 ];

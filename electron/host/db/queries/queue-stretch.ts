@@ -47,8 +47,8 @@ function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
   const state = `${as}.${of.state}`;
   const mine = (
     kinds: string,
-  ) => `EXISTS (SELECT 1 FROM verdicts v WHERE v.entity_kind = '${kind}' AND v.entity_id = ${as}.id
-    AND v.annotator = @me AND v.kind ${kinds} AND ${of.thisRound})`;
+  ) => `EXISTS (SELECT 1 FROM verdict_standing v WHERE v.entity_kind = '${kind}' AND v.entity_id = ${as}.id
+    AND v.annotator = @me AND v.taken_back_at IS NULL AND v.kind ${kinds} AND ${of.thisRound})`;
   const decided = mine(`<> 'skip'`);
   const handed = mine(`= 'hand-on'`);
   const skipped = mine(`= 'skip'`);

@@ -19,7 +19,7 @@ export type QuestionQueueRecord = z.infer<typeof row>;
 
 /** The revision with which the item was last put up for review: decisions on what was before no longer count. */
 export const putUpRevision = `coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = 'question'
-  AND r.entity_id = q.id AND r.state IN ('draft', 'to_review')), 0)`;
+  AND r.entity_id = q.id AND r.state IN ('draft', 'to_review') AND r.same_as IS NULL), 0)`;
 
 const questions: Queued = {
   kind: 'question',

@@ -3,7 +3,7 @@ import { itemState, type ItemState, platform } from '#shared/contract/common.ts'
 import type { ReadDb, WriteDb } from '../connection.ts';
 
 /** When an element or one of its instructions was last put up for review; decisions made before no longer count. */
-export const putUpAt = `coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review')
+export const putUpAt = `coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review') AND r.same_as IS NULL
   AND (r.entity_kind = 'element' AND r.entity_id = e.id
     OR r.entity_kind = 'instruction' AND r.entity_id IN (SELECT i.id FROM instructions i WHERE i.element_id = e.id))), '')`;
 

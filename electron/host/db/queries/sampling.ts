@@ -96,12 +96,20 @@ export function insertPlanItem(
   );
 }
 
-/** Notes the outcome of a checked item in every open plan that drew it. A later verdict replaces the earlier one. */
-export function markChecked(db: WriteDb, kind: ReviewedKind, entityId: string, defect: boolean): void {
+/**
+ * Brings up to date, in every open plan that drew the item, whether it was checked and found to be a defect: by the
+ * last decision since the plan was made that stands; anything but an approval as it is is a defect.
+ */
+export function refreshChecked(db: WriteDb, kind: ReviewedKind, entityId: string): void {
+  const last = `SELECT %s FROM verdict_standing v JOIN sampling_plans p ON p.id = sampling_items.plan_id
+    WHERE v.entity_kind = @kind AND v.entity_id = @id AND v.kind IN ('approve', 'edit', 'reject') AND v.source <> 'sampling'
+    AND v.taken_back_at IS NULL AND v.at >= p.created_at ORDER BY v.seq DESC LIMIT 1`;
   db.run(
-    `UPDATE sampling_items SET checked = 1, defect = ? WHERE entity_kind = ? AND entity_id = ? AND sampled = 1
+    `UPDATE sampling_items SET checked = coalesce((${last.replace('%s', '1')}), 0),
+       defect = coalesce((${last.replace('%s', "v.kind <> 'approve'")}), 0)
+     WHERE entity_kind = @kind AND entity_id = @id AND sampled = 1
      AND plan_id IN (SELECT id FROM sampling_plans WHERE decision = 'open')`,
-    [defect ? 1 : 0, kind, entityId],
+    { kind, id: entityId },
   );
 }
 

@@ -17,6 +17,7 @@ const row = z.object({
   handed_to: z.string().nullable(),
   adjudication: z.number(),
   at: z.string(),
+  taken_back_at: z.string().nullable(),
 });
 
 /** One decision by a person, on a question or on an element with its instructions. `content` is the question an edit proposes. */
@@ -35,6 +36,8 @@ export interface StoredVerdict {
   handedTo: string | null;
   adjudication: boolean;
   at: string;
+  /** When its giver took it back; null while it stands. */
+  takenBack: string | null;
 }
 
 /** Where a decision was made: in the window, from a file, or with a whole lot. */
@@ -46,7 +49,7 @@ export function insertVerdict(
   db: WriteDb,
   entityKind: EntityKind,
   entityId: string,
-  v: StoredVerdict & { source: VerdictSource },
+  v: Omit<StoredVerdict, 'takenBack'> & { source: VerdictSource },
 ): void {
   db.run(
     `INSERT INTO verdicts (id, entity_kind, entity_id, annotator, kind, reason, note, seconds, revision, content, handed_to, adjudication, source, at)
@@ -70,12 +73,12 @@ export function insertVerdict(
   );
 }
 
-/** All verdicts on one item, oldest first. */
+/** All verdicts on one item, oldest first, those taken back among them. */
 export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerdict[] {
   return db
     .all(
-      `SELECT id, annotator, kind, reason, note, seconds, revision, content, handed_to, adjudication, at
-       FROM verdicts WHERE entity_kind = ? AND entity_id = ? ORDER BY seq`,
+      `SELECT id, annotator, kind, reason, note, seconds, revision, content, handed_to, adjudication, at, taken_back_at
+       FROM verdict_standing WHERE entity_kind = ? AND entity_id = ? ORDER BY seq`,
       [kind, id],
     )
     .map((value) => {
@@ -93,18 +96,19 @@ export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerd
         handedTo: r.handed_to,
         adjudication: r.adjudication === 1,
         at: r.at,
+        takenBack: r.taken_back_at,
       };
     });
 }
 
 const paceRow = z.object({ n: z.number(), seconds: z.number().nullable() });
 
-/** Items one person decided since a time, and the mean seconds each took (answering and deciding together). */
+/** Items one person decided since a time (what they took back is not), and the mean seconds each took (answering and deciding together). */
 export function paceSince(db: ReadDb, annotator: string, since: string): { n: number; secondsEach: number | null } {
   const decided = paceRow.parse(
     db.get(
-      `SELECT count(DISTINCT entity_id) AS n, sum(seconds) AS seconds FROM verdicts
-       WHERE annotator = ? AND at >= ? AND kind IN ('approve', 'edit', 'reject') AND source = 'review'`,
+      `SELECT count(DISTINCT entity_id) AS n, sum(seconds) AS seconds FROM verdict_standing
+       WHERE annotator = ? AND at >= ? AND taken_back_at IS NULL AND kind IN ('approve', 'edit', 'reject') AND source = 'review'`,
       [annotator, since],
     ),
   );

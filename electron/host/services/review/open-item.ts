@@ -27,11 +27,11 @@ export function requireItem(db: ReadDb, id: string): ReviewRecord {
   return item;
 }
 
-/** Each annotator's last decision that counts: given on the text as it was last put up, skips and hand-ons left out. */
+/** Each annotator's last decision that counts: given on the text as it was last put up and not taken back, skips and hand-ons left out. */
 export function countingVerdicts(item: ReviewRecord, verdicts: readonly StoredVerdict[]): StoredVerdict[] {
   const last = new Map<string, StoredVerdict>();
   for (const verdict of verdicts) {
-    if (verdict.revision < item.putUp) continue;
+    if (verdict.takenBack !== null || verdict.revision < item.putUp) continue;
     if (verdict.kind === 'approve' || verdict.kind === 'edit' || verdict.kind === 'reject')
       last.set(verdict.annotator, verdict);
   }

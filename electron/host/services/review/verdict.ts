@@ -5,7 +5,7 @@ import { rejectReasons } from '#shared/contract/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import type { ReviewRecord } from '../../db/queries/review-item.ts';
-import { markChecked } from '../../db/queries/sampling.ts';
+import { refreshChecked } from '../../db/queries/sampling.ts';
 import { insertVerdict, type VerdictSource, verdictsOf } from '../../db/queries/verdicts.ts';
 import { voteOfPerson } from '../../db/queries/votes.ts';
 import { failure } from '../../errors.ts';
@@ -113,8 +113,9 @@ export function rule(to: Change, me: Caller, ruling: Ruling, source: VerdictSour
   } else if (deciding) {
     state = ruleOpen(to, me, item, ruling);
   }
+  const verdict = uuidv7();
   insertVerdict(db, 'question', item.id, {
-    id: uuidv7(),
+    id: verdict,
     annotator: me.name,
     kind: ruling.kind,
     reason: ruling.kind === 'reject' ? ruling.reason : null,
@@ -128,6 +129,7 @@ export function rule(to: Change, me: Caller, ruling: Ruling, source: VerdictSour
     at: to.at,
     source,
   });
-  if (deciding && source !== 'sampling') markChecked(db, 'question', item.id, ruling.kind !== 'approve');
+  if (ruling.kind !== 'skip') to.ruled('question', item.id, verdict);
+  if (deciding && source !== 'sampling') refreshChecked(db, 'question', item.id);
   return state;
 }

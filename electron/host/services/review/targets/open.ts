@@ -22,12 +22,12 @@ type Blind = z.infer<typeof blindTarget>;
 type Revealed = z.infer<typeof revealedTarget>;
 export type ReviewedTarget = z.infer<typeof reviewedTarget>;
 
-/** Each annotator's last decision that counts: made after the item was last put up, skips and hand-ons left out. */
+/** Each annotator's last decision that counts: made after the item was last put up and not taken back, skips and hand-ons left out. */
 export function countingTargetVerdicts(db: ReadDb, id: string): StoredVerdict[] {
   const last = new Map<string, StoredVerdict>();
   const since = lastPutUp(db, id);
   for (const verdict of verdictsOf(db, 'element', id)) {
-    if (verdict.at < since) continue;
+    if (verdict.takenBack !== null || verdict.at < since) continue;
     if (verdict.kind === 'approve' || verdict.kind === 'edit' || verdict.kind === 'reject')
       last.set(verdict.annotator, verdict);
   }

@@ -231,5 +231,7 @@ describe('deciding on instructions', () => {
     await as('bo').history.undo({});
     expect((await revealed('bo', id)).state).toBe('to_review');
     expect((await as('bo').review.queue({})).total).toBe(1);
+    expect((await as('bo').review.stats()).today).toBe(0);
+    expect((await revealed('bo', id)).verdicts).toMatchObject([{ kind: 'approve', takenBack: expect.any(String) }]);
   });
 });

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
 import { targetRejectReasons, type Wording } from '#shared/contract/targets.ts';
 import { readProjectMeta } from '../../../db/queries/meta.ts';
-import { markChecked } from '../../../db/queries/sampling.ts';
+import { refreshChecked } from '../../../db/queries/sampling.ts';
 import { insertVerdict, type VerdictSource } from '../../../db/queries/verdicts.ts';
 import { clicksOn } from '../../../db/queries/clicks.ts';
 import { failure } from '../../../errors.ts';
@@ -120,8 +120,9 @@ export function ruleTarget(to: Change, me: Caller, ruling: TargetRuling, source:
     const mine: Decision<Wording[]> = { annotator: me.name, kind, content: pickedOnly(wordings) };
     state = ruleOpen(to, me, target, mine, { ...ruling, wordings });
   }
+  const verdict = uuidv7();
   insertVerdict(db, 'element', target.element.id, {
-    id: uuidv7(),
+    id: verdict,
     annotator: me.name,
     kind: ruling.kind,
     reason: ruling.kind === 'reject' ? ruling.reason : null,
@@ -135,7 +136,7 @@ export function ruleTarget(to: Change, me: Caller, ruling: TargetRuling, source:
     at: to.at,
     source,
   });
-  if (deciding(ruling) && source !== 'sampling')
-    markChecked(db, 'element', target.element.id, ruling.kind === 'reject' || ruling.kind === 'edit');
+  if (ruling.kind !== 'skip') to.ruled('element', target.element.id, verdict);
+  if (deciding(ruling) && source !== 'sampling') refreshChecked(db, 'element', target.element.id);
   return state;
 }
