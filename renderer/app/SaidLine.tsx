@@ -5,17 +5,20 @@ import { callFailure } from '../transport/errors.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { hush, useSaid } from './messages.ts';
+import { useRoute } from './route.ts';
 import classes from './SaidLine.module.css';
 
-/** Shows what was said last. A failure stays; anything else leaves after eight seconds. */
+/** Shows what was said last. A failure stays; anything else leaves with its screen, or after eight seconds. */
 export function SaidLine() {
   const { t } = useTranslation();
   const said = useSaid((state) => state.said);
+  const screen = useRoute((route) => route.screen);
   useEffect(() => {
     if (!said || said.failed) return;
+    if (said.screen !== screen) return hush();
     const timer = setTimeout(hush, 8000);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [said, screen]);
   const text =
     said && (typeof said.content === 'string' ? said.content : callFailure(said.content, t('common.offline')).message);
   return (

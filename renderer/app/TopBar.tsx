@@ -18,6 +18,7 @@ const Jobs = latePart(async () => ({ default: (await import('./JobsChip.tsx')).J
 
 function PlaceLink({ place, waiting }: { place: Place; waiting?: number | undefined }) {
   const here = useRoute((route) => route.screen === place || (route.screen === 'import' && place === 'library'));
+  const name = t(`actions.go-${place}`);
   return (
     <a
       className={classes.place}
@@ -29,7 +30,9 @@ function PlaceLink({ place, waiting }: { place: Place; waiting?: number | undefi
         navigate({ screen: place });
       }}
     >
-      {t(`actions.go-${place}`)}
+      <span className="steady-width" data-text={name}>
+        {name}
+      </span>
       {waiting ? <span className={classes.count}>{formatCount(waiting)}</span> : null}
     </a>
   );

@@ -54,7 +54,13 @@ export function SegmentedControl<T extends string>({
           className={classes.segment}
           onClick={() => onChange(segment.value)}
         >
-          {segment.label}
+          {typeof segment.label === 'string' ? (
+            <span className="steady-width" data-text={segment.label}>
+              {segment.label}
+            </span>
+          ) : (
+            segment.label
+          )}
         </button>
       ))}
     </div>

@@ -32,28 +32,8 @@ export function PreviewPane({
         <ErrorNote error={preview.error} onRetry={() => void preview.refetch()} />
       </div>
     );
-  if (!preview.data)
-    return (
-      <div className={classes.pad} aria-busy="true">
-        <section className={classes.block}>
-          <h3>{t('releases.preview.holds')}</h3>
-          <BlankRows rows={2} />
-          <div className={classes.buttons}>
-            <ActionButton kind="primary" icon={IconLock} shortcut={key} disabled>
-              {t('releases.freeze')}
-            </ActionButton>
-            <ActionButton icon={IconDownload} disabled>
-              {t('releases.preview.export')}
-            </ActionButton>
-          </div>
-        </section>
-        <section className={classes.block}>
-          <h3>{t('releases.preview.leftOut')}</h3>
-          <BlankRows rows={3} />
-        </section>
-      </div>
-    );
-  const nothing = Object.values(preview.data.counts).every((n) => n === 0);
+  const counts = preview.data?.counts;
+  const nothing = counts !== undefined && Object.values(counts).every((n) => n === 0);
   if (first && nothing)
     return (
       <EmptyState
@@ -69,27 +49,31 @@ export function PreviewPane({
       </EmptyState>
     );
   return (
-    <div className={classes.pad}>
-      {first && <p className={classes.lead}>{t('releases.empty.text')}</p>}
+    <div className={classes.pad} aria-busy={!counts}>
+      {first && counts && <p className={classes.lead}>{t('releases.empty.text')}</p>}
       <section className={classes.block}>
         <h3>{t('releases.preview.holds')}</h3>
-        {nothing ? (
+        {!counts ? (
+          <BlankRows rows={2} />
+        ) : nothing ? (
           <p className={classes.quiet}>{t('releases.preview.nothing')}</p>
         ) : (
-          <Counts counts={preview.data.counts} />
+          <Counts counts={counts} />
         )}
         <div className={classes.buttons}>
-          <ActionButton kind="primary" icon={IconLock} shortcut={key} disabled={nothing} onClick={onFreeze}>
+          <ActionButton kind="primary" icon={IconLock} shortcut={key} disabled={!counts || nothing} onClick={onFreeze}>
             {t('releases.freeze')}
           </ActionButton>
-          <ActionButton icon={IconDownload} disabled={nothing} onClick={onExport}>
+          <ActionButton icon={IconDownload} disabled={!counts || nothing} onClick={onExport}>
             {t('releases.preview.export')}
           </ActionButton>
         </div>
       </section>
       <section className={classes.block}>
         <h3>{t('releases.preview.leftOut')}</h3>
-        {preview.data.leftOut.length === 0 ? (
+        {!preview.data ? (
+          <BlankRows rows={3} />
+        ) : preview.data.leftOut.length === 0 ? (
           <p className={classes.quiet}>{t('releases.preview.leftOutNone')}</p>
         ) : (
           <ul className={classes.leftOut}>

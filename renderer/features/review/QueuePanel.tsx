@@ -28,7 +28,7 @@ function Line({ row, chosen, onOpen }: { row: QueueRow; chosen: boolean; onOpen:
     <ListRow
       glyph={<StateGlyph state={state} />}
       name={row.title}
-      end={<small>{row.difficulty ?? (row.type && t(`review.target.level.${row.type}`))}</small>}
+      end={row.difficulty ?? (row.type && t(`review.target.level.${row.type}`))}
       sub={outcome?.done ? t(`common.state.${state}`) : (reason ?? row.app ?? '')}
       chosen={chosen}
       done={outcome?.done ?? false}

@@ -8,17 +8,19 @@ export interface View {
 }
 
 const margin = 16;
+/** What the chips with the picture's name take at the head of the stage: a picture that is fitted stays clear of it. */
+const head = 40;
 const smallest = 0.02;
 const largest = 32;
 
 /** The largest view that shows the whole picture; a small picture is at most doubled. */
 export function fitView(stage: { width: number; height: number }, picture: { width: number; height: number }): View {
-  const room = { width: Math.max(1, stage.width - 2 * margin), height: Math.max(1, stage.height - 2 * margin) };
+  const room = { width: Math.max(1, stage.width - 2 * margin), height: Math.max(1, stage.height - head - margin) };
   const scale = Math.min(room.width / picture.width, room.height / picture.height, 2);
   return {
     scale,
     x: (stage.width - picture.width * scale) / 2,
-    y: (stage.height - picture.height * scale) / 2,
+    y: Math.max(head, (stage.height - picture.height * scale) / 2),
   };
 }
 

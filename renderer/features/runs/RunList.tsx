@@ -12,7 +12,6 @@ import { BlankRows } from '../../ui/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import { RunState } from './RunState.tsx';
 import classes from './Runs.module.css';
@@ -86,12 +85,16 @@ export function RunList({ onStart }: { onStart: () => void }) {
   return (
     <>
       <main className={classes.screen} aria-label={t('runs.list.label')}>
-        <PanelHeader title={t('runs.list.title')} remark={runs.data ? formatCount(rows.length) : undefined}>
-          {rows.length > 0 && <TableTools columns={columns} rows={rows} name="runs" />}
-          <ActionButton kind="primary" icon={IconPlus} shortcut={newKey} onClick={onStart}>
-            {t('runs.list.start')}
-          </ActionButton>
-        </PanelHeader>
+        <header className={classes.bar}>
+          <h1 className={classes.title}>{t('runs.list.title')}</h1>
+          {runs.data && <span className={classes.quiet}>{formatCount(rows.length)}</span>}
+          <span className={classes.right}>
+            {rows.length > 0 && <TableTools columns={columns} rows={rows} name="runs" />}
+            <ActionButton kind="primary" icon={IconPlus} shortcut={newKey} onClick={onStart}>
+              {t('runs.list.start')}
+            </ActionButton>
+          </span>
+        </header>
         {runs.error ? (
           <div className={classes.note}>
             <ErrorNote error={runs.error} onRetry={() => void runs.refetch()} />
