@@ -14,7 +14,9 @@ describe('reading JSON out of replies', () => {
     ['plain', '{"letter":"A","n":1}'],
     ['fenced', 'Here you are:\n```json\n{"letter":"A","n":1}\n```\nDone.'],
     ['in prose', 'I think {"letter":"A","n":1} is right.'],
+    ['in prose with braces of its own', 'The {Save} button [1]: {"letter":"A","n":1} (see [2] and {this}).'],
     ['after thoughts', '<think>maybe {"letter":"B","n":2}</think>{"letter":"A","n":1}'],
+    ['after thoughts whose opening was left out', 'maybe {"letter":"B","n":2}\n</think>\n{"letter":"A","n":1}'],
   ])('%s', (_, text) => expect(read(text)).toEqual({ ok: true, value: good, repaired: false }));
 
   test.each([

@@ -77,7 +77,7 @@ export class RunCalls {
   readonly retry: RetryPolicy;
   /** Models that no further call is sent to in this run, and why. */
   readonly stopped = new Map<string, string>();
-  /** Given-up calls in a row that never reached the server, by model. */
+  /** Given-up calls in a row that never reached the server, or found no such model or address there, by model. */
   readonly unreached = new Map<string, number>();
   readonly out = new CallsOut();
   /** Models that do not take a schema; they are asked in words. */
@@ -200,7 +200,7 @@ export class RunCalls {
   /** A provider's fault that ended a call: when it will be the same for every call, the model is stopped. */
   noteGivenUp(model: string, error: ProviderError): void {
     if (error.code === 'key-missing' || error.code === 'key-refused') this.#stopModel(model, error.message);
-    if (error.code === 'connection' || error.code === 'name-lookup') {
+    if (error.code === 'connection' || error.code === 'name-lookup' || error.code === 'not-found') {
       const inARow = (this.unreached.get(model) ?? 0) + 1;
       this.unreached.set(model, inARow);
       if (inARow >= 3) this.#stopModel(model, error.message);

@@ -8,6 +8,19 @@ export function costOf(record: ModelRecord, usage: Usage | null): number {
   return (usage.inputTokens * record.price.inputPerMTok + usage.outputTokens * record.price.outputPerMTok) / 1e6;
 }
 
+/**
+ * What a call is charged for: the usage that its provider told, else an estimate by the length of what was asked and
+ * answered, so that a server that tells none cannot spend past a budget unseen.
+ */
+export function chargedUsage(
+  asked: { messages: readonly Message[]; model: { record: ModelRecord; image: ImagePolicy } },
+  reply: { text: string; usage: Usage | null },
+): Usage {
+  if (reply.usage) return reply.usage;
+  const { record, image } = asked.model;
+  return { inputTokens: inputTokens(asked.messages, record, image), outputTokens: wordTokens(reply.text) };
+}
+
 /** Size after the policy's limits, roughly; for estimates only. */
 function roughSize(image: ImageRef, policy: ImagePolicy): [number, number] {
   let scale = 1;
@@ -31,13 +44,18 @@ export function imageTokens(image: ImageRef, record: ModelRecord, policy: ImageP
   return 85 + 170 * Math.ceil((w * fit * short) / 512) * Math.ceil((h * fit * short) / 512);
 }
 
+/** Tokens of a text, roughly. */
+function wordTokens(text: string): number {
+  const wide = text.match(/[\u0250-\uFFFF]/g)?.length ?? 0;
+  return Math.ceil(wide + (text.length - wide) / 4);
+}
+
 /** Input tokens of a request: four characters a token (one for characters beyond Latin), plus the pictures. */
 export function inputTokens(messages: readonly Message[], record: ModelRecord, policy: ImagePolicy): number {
   if (record.provider === 'builtin') return 0;
-  const text = textOf(messages);
-  const wide = text.match(/[\u0250-\uFFFF]/g)?.length ?? 0;
-  const words = wide + (text.length - wide) / 4;
   return (
-    Math.ceil(words) + 4 * messages.length + imagesOf(messages).reduce((n, i) => n + imageTokens(i, record, policy), 0)
+    wordTokens(textOf(messages)) +
+    4 * messages.length +
+    imagesOf(messages).reduce((n, i) => n + imageTokens(i, record, policy), 0)
   );
 }

@@ -42,8 +42,43 @@ export function answerSchema(schema: z.ZodType): AnswerSchema & { wrapped: boole
 
 export type JsonRead<T> = { ok: true; value: T; repaired: boolean } | { ok: false; why: string };
 
-/** What stands after a reasoning block. */
-const withoutThoughts = (text: string): string => text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, '');
+/** What stands after the reasoning; the templates of some servers leave out the tag that opens it. */
+const withoutThoughts = (text: string): string =>
+  text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, '').replace(/^[\s\S]*<\/think(?:ing)?>/i, '');
+
+/** Braces of prose are few; past this many a text is looked through no further. */
+const mostBlocks = 40;
+
+/** Where the bracket that opens at `start` is closed again, strings left out; -1 where it never is. */
+function closing(text: string, start: number): number {
+  let depth = 0;
+  let quoted = false;
+  for (let at = start; at < text.length; at++) {
+    const char = text[at];
+    if (quoted) {
+      if (char === '\\') at++;
+      else if (char === '"') quoted = false;
+    } else if (char === '"') quoted = true;
+    else if (char === '{' || char === '[') depth++;
+    else if ((char === '}' || char === ']') && --depth === 0) return at;
+  }
+  return -1;
+}
+
+/** Stretches of brackets in prose, longest first: "the {Save} button: {…}" has two, and the second is the JSON. */
+function blocks(text: string): string[] {
+  const found: string[] = [];
+  const open = /[[{]/g;
+  for (let n = 0; n < mostBlocks; n++) {
+    const start = open.exec(text)?.index;
+    if (start === undefined) break;
+    const end = closing(text, start);
+    if (end < 0) continue;
+    found.push(text.slice(start, end + 1));
+    open.lastIndex = end + 1;
+  }
+  return found.sort((a, b) => b.length - a.length);
+}
 
 /** Parts of the text that may be the JSON, best first. */
 function candidates(text: string): string[] {
@@ -51,7 +86,7 @@ function candidates(text: string): string[] {
   const start = text.search(/[[{]/);
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
   const inner = start >= 0 ? [end > start ? text.slice(start, end + 1) : text.slice(start)] : [];
-  return [text, ...fences, ...inner].map((t) => t.trim()).filter((t) => t !== '');
+  return [text, ...fences, ...inner, ...blocks(text)].map((t) => t.trim()).filter((t) => t !== '');
 }
 
 function tryParse(text: string): { value: unknown } | null {

@@ -97,6 +97,6 @@ export interface Ledger {
   gaveUp(call: Begun, place: CallPlace, message: string): Promise<void>;
   /** The item uses an answer that was there already; counts as reuse unless the item itself had asked for it. */
   reused(callId: string, place: CallPlace): Promise<void>;
-  /** Something a person should see grouped: `json-repaired`, `unreadable`, `refusal`. */
+  /** Something a person should see grouped: `json-repaired`, `unreadable`, `refusal`, `usage-untold`. */
   note(place: CallPlace, model: string, code: string, example: string | null): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { imagePolicy, modelRecord } from '#shared/contract/models.ts';
 import { Budget } from './budget.ts';
-import { costOf, imageTokens, inputTokens } from './cost.ts';
+import { chargedUsage, costOf, imageTokens, inputTokens } from './cost.ts';
 import { ProviderError, type ProviderCode, RunStopped } from './errors.ts';
 import { attemptCap, type RetryPolicy, RetryState } from './retry.ts';
 
@@ -87,6 +87,17 @@ describe('cost', () => {
     expect(costOf(record({ price: { inputPerMTok: 2.5, outputPerMTok: 10 } }), usage)).toBe(7.5);
     expect(costOf(record({}), usage)).toBe(0);
     expect(costOf(record({ price: { inputPerMTok: 2.5, outputPerMTok: 10 } }), null)).toBe(0);
+  });
+
+  test('is estimated by length where the server tells no usage', () => {
+    const model = { record: record({}), image: imagePolicy.parse({}) };
+    const messages = [{ role: 'user' as const, content: 'abcdabcd' }];
+    const told = { inputTokens: 7, outputTokens: 3 };
+    expect(chargedUsage({ messages, model }, { text: 'abcdabcdabcd', usage: told })).toEqual(told);
+    expect(chargedUsage({ messages, model }, { text: 'abcdabcdabcd', usage: null })).toEqual({
+      inputTokens: 6,
+      outputTokens: 3,
+    });
   });
 
   test('pictures count by their vendor’s rule', () => {

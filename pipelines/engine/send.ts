@@ -1,5 +1,5 @@
 import type { CallFrom, RunCalls } from './call.ts';
-import { costOf } from './cost.ts';
+import { chargedUsage, costOf } from './cost.ts';
 import { ItemError, ProviderError, RunStopped } from './errors.ts';
 import type { Begun, StoredAnswer } from './ledger.ts';
 import type { CallEnd, Permit } from './limiter.ts';
@@ -73,7 +73,8 @@ export async function sendUntilAnswered(run: RunCalls, from: CallFrom, key: stri
     waitedSince = clock.now();
     const delay = retry.next(error, waitedSince);
     if (delay === null) {
-      run.noteGivenUp(record.name, error);
+      // What is the same each time was told at once, before the next call got its place.
+      if (error.retryable) run.noteGivenUp(record.name, error);
       await ledger.gaveUp(begun, from.place, error.message);
       const tries = retry.attempts > 1 ? ` Given up after ${retry.attempts} attempts.` : '';
       throw new ItemError(error.code, error.message + tries, { example: error.body ?? null, model: record.name });
@@ -96,7 +97,7 @@ async function readStored(run: RunCalls, from: CallFrom, asked: Asked, stored: S
   const { raw, seconds, images } = stored;
   try {
     const reply = providers[record.provider].read(record, raw);
-    const cost = stored.settled ? stored.cost : costOf(record, reply.usage);
+    const cost = stored.settled ? stored.cost : costOf(record, chargedUsage(asked, reply));
     if (!stored.settled) {
       await ledger.settle(begun, from.place, { usage: reply.usage, cost, refused: reply.refusal !== null });
       run.budget.charge(cost);
@@ -188,13 +189,14 @@ async function withPermit(
     permit.release('ok');
     await ledger.received(begun, raw, { seconds, images });
     const reply = provider.read(record, raw);
-    const cost = costOf(record, reply.usage);
+    const cost = costOf(record, chargedUsage(asked, reply));
     permit.used(total(reply.usage));
     run.unreached.delete(record.name);
     run.budget.charge(cost);
     if (reply.usage) run.learn(from.place, record.name, reply.usage.outputTokens);
     const refused = reply.refusal !== null;
     await ledger.settle(begun, from.place, { usage: reply.usage, cost, refused });
+    if (!reply.usage && record.price) await ledger.note(from.place, record.name, 'usage-untold', null);
     if (refused) await ledger.note(from.place, record.name, 'refusal', reply.refusal);
     return { reply, usage: reply.usage, cost, seconds, callId: begun.id, cached: false, images, by: null };
   } catch (error) {

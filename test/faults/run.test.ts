@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -290,7 +291,41 @@ test('a disk that fills up stops the run with that reason, and room lets it go o
   expect(keys.length - new Set(keys).size).toBeLessThanOrEqual(64);
 });
 
+test('a model that its server does not have is not asked for every item', async () => {
+  const missing = (response: ServerResponse) => {
+    response.writeHead(404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: { message: 'The model does not exist.' } }));
+  };
+  await setUp({ fault: (_n, { image }) => (image ? { name: '404', fault: missing } : null) }, 12, {
+    limits: { concurrency: 1 },
+  });
+  const run = await ended(service().start(spec()).id);
+  expect(run).toMatchObject({ state: 'done', done: 0, failed: 12 });
+  expect(server.log).toHaveLength(3);
+  const codes = rows("SELECT code FROM run_results WHERE status = 'failed'", z.object({ code: z.string() })).map(
+    ({ code }) => code,
+  );
+  expect(codes.filter((code) => code === 'not-found')).toHaveLength(3);
+  expect(codes.filter((code) => code === 'model-stopped')).toHaveLength(9);
+});
+
 describe('money and time', () => {
+  test('a server that tells no usage is charged by estimate, so that the budget holds all the same', async () => {
+    const untold = (response: ServerResponse, body: string) => {
+      const { usage: _, ...rest } = JSON.parse(body);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(rest));
+    };
+    await setUp({ fault: () => ({ name: 'no usage', fault: untold }) }, 30, { limits: { concurrency: 2 } });
+    const run = await ended(service().start(spec({ budget: 0.02 })).id);
+    expect(run.state).toBe('capped');
+    expect(run.spent).toBeGreaterThan(0);
+    expect(run.spent).toBeLessThan(0.04);
+    expect(rows('SELECT DISTINCT code FROM run_problems', z.object({ code: z.string() }))).toContainEqual({
+      code: 'usage-untold',
+    });
+  });
+
   test('the run stops at its cap, overshoots by no more than the calls in flight, and goes on when it is raised', async () => {
     await setUp({ latencyMs: () => 5 }, 30, { limits: { concurrency: 4 } });
     const cap = 0.06;

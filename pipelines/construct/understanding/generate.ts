@@ -53,10 +53,14 @@ export const generate = defineStep({
       data,
     });
     if (reply.refusal !== null)
-      throw new ItemError('refusal', `${reply.model} declined to write questions about this screenshot.`, {
-        example: reply.refusal,
-        model: reply.model,
-      });
+      throw new ItemError(
+        'refusal',
+        `${reply.model} declined to write questions about this screenshot; open the call for its words, or retry with another model.`,
+        {
+          example: reply.refusal,
+          model: reply.model,
+        },
+      );
     return {
       model: reply.model,
       questions: reply.json.questions,

@@ -23,6 +23,26 @@ function letterOf(value: unknown): unknown {
   return /^\s*(?:option\s+)?\(?([A-Za-z])\)?[.):]?\s*$/i.exec(value)?.[1]?.toUpperCase() ?? value;
 }
 
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/**
+ * The letter a key names: `"c"`, `"(C)"`, `"C. Closes it"` or the very words of one option. A number is left as it is,
+ * since nothing says whether it counts from 0 or from 1; so are words that fit no option, or several.
+ */
+function keyOf(answer: unknown, options: unknown): unknown {
+  const letter = letterOf(answer);
+  if (letter !== answer || typeof answer !== 'string' || !Array.isArray(options)) return letter;
+  const lettered = /^\s*\(?([A-Za-z])[.):]+\s+(.+)$/s.exec(answer);
+  const said = options.filter(
+    (one) =>
+      isRecord(one) &&
+      typeof one['text'] === 'string' &&
+      (same(one['text'], answer) ||
+        (lettered?.[1]?.toUpperCase() === one['letter'] && same(one['text'], lettered?.[2] ?? ''))),
+  );
+  return said.length === 1 ? said[0]['letter'] : answer;
+}
+
 function optionsOf(value: unknown): unknown {
   if (isRecord(value)) return Object.entries(value).map(([letter, text]) => ({ letter: letterOf(letter), text }));
   if (!Array.isArray(value)) return value;
@@ -39,11 +59,12 @@ function optionsOf(value: unknown): unknown {
 export function asQuestion(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const level = value['difficulty'];
+  const options = optionsOf(value['options']);
   return {
     ...value,
     difficulty: typeof level === 'string' ? level.trim().toLowerCase() : level,
-    options: optionsOf(value['options']),
-    answer: letterOf(value['answer']),
+    options,
+    answer: keyOf(value['answer'], options),
     explanation: value['explanation'] ?? '',
   };
 }

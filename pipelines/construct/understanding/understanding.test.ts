@@ -189,6 +189,35 @@ describe('the understanding pipeline with scripted models', () => {
     expect(out.generate.questions[0]?.options.map((one) => one.letter)).toEqual(['A', 'B', 'C', 'D']);
   });
 
+  it.each([
+    ['in small letters', 'c'],
+    ['as letter and words', 'C. Three'],
+    ['in the words of an option', 'three'],
+  ])('takes a key %s', async (_, key) => {
+    const drafted = JSON.parse(three) as { questions: object[] };
+    const options = ['One', 'Two', 'Three', 'Four'].map((text, at) => ({ letter: 'ABCD'[at], text }));
+    const said = JSON.stringify({ questions: drafted.questions.map((one) => ({ ...one, options, answer: key })) });
+    const ports = testPorts((request) => (kindOf(request) === 'generate' ? said : answer(request)));
+    const out = (await run(ports, fresh('one'), { generator: ['gen'] }))('one');
+    expect(out.generate.questions.map((one) => one.answer)).toEqual(['C', 'C', 'C']);
+  });
+
+  it.each([
+    ['a number', 3],
+    ['words of no option', 'The third one'],
+    ['the letter of one option with the words of another', 'A. Three'],
+  ])('asks again where the key is %s', async (_, key) => {
+    const drafted = JSON.parse(three) as { questions: object[] };
+    const options = ['One', 'Two', 'Three', 'Four'].map((text, at) => ({ letter: 'ABCD'[at], text }));
+    const said = JSON.stringify({ questions: drafted.questions.map((one) => ({ ...one, options, answer: key })) });
+    const store = fresh('one');
+    await run(
+      testPorts((request) => (kindOf(request) === 'generate' ? said : answer(request))),
+      store,
+    );
+    expect(store.outcome('one')).toMatchObject({ kind: 'failed', code: 'unreadable' });
+  });
+
   it('makes an item error of replies that stay unreadable, of a wrong shape and of a refusal, and finishes the rest', async () => {
     const provider = localProvider('builtin', async (request) => {
       if (kindOf(request) !== 'generate') return { text: answer(request) };

@@ -53,6 +53,8 @@ const completion = z.object({
             .or(z.array(z.object({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() })))
             .nullish(),
           refusal: z.string().nullish(),
+          reasoning_content: z.string().nullish(),
+          tool_calls: z.array(z.unknown()).nullish(),
         }),
         finish_reason: z.string().nullish(),
       }),
@@ -63,6 +65,16 @@ const completion = z.object({
 
 const toUsage = (u: z.infer<typeof usage> | null | undefined): Usage | null =>
   u ? { inputTokens: u.prompt_tokens, outputTokens: u.completion_tokens } : null;
+
+/** What an answer without a word in it holds instead. */
+function nothingSaid(message: {
+  reasoning_content?: string | null | undefined;
+  tool_calls?: unknown[] | null | undefined;
+}) {
+  if (message.tool_calls?.length) return 'called a tool instead of answering; turn tools off at its server.';
+  if (message.reasoning_content) return 'gave its reasoning and no answer; raise its maximum of tokens.';
+  return 'answered with empty text.';
+}
 
 export function readChat(model: string, raw: RawReply): ReadReply {
   const read = completion.safeParse(parseBody(raw, model));
@@ -77,7 +89,7 @@ export function readChat(model: string, raw: RawReply): ReadReply {
   if (text.trim() === '' && refusal === null && stopReason !== 'length')
     throw new ProviderError({
       code: 'empty-reply',
-      message: `${model} answered with empty text.`,
+      message: `${model} ${nothingSaid(choice.message)}`,
       body: raw.body.slice(0, 4000),
     });
   return { text, refusal, usage: toUsage(read.data.usage), stopReason };

@@ -120,7 +120,8 @@ export function faultOf(
     const text = typeof error.error === 'string' ? error.error : JSON.stringify(error.error ?? error.message);
     const code = codeOf(status, text, askedSchema);
     const detail = redact(detailOf(error.error) ?? '', apiKey).slice(0, 300);
-    const message = `${record.name} answered ${status} (${words[code] ?? 'refused'})${detail ? `: ${detail}` : ''}. ${advice[code] ?? ''}`;
+    const said = detail.replace(/[.\s]+$/, '');
+    const message = `${record.name} answered ${status} (${words[code] ?? 'refused'})${said ? `: ${said}` : ''}. ${advice[code] ?? ''}`;
     return new ProviderError({
       code,
       message: message.trim(),

@@ -256,6 +256,7 @@ export const runs = {
       'server-error': 'error of the server (5xx)',
       'step-error': 'step failed',
       timeout: 'no answer in time',
+      'usage-untold': 'server tells no usage',
       'too-large': 'too large',
       unreadable: 'reply not of the asked shape',
       'wrong-content-type': 'reply is no JSON',

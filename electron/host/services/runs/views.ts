@@ -95,6 +95,7 @@ function stepView(step: RunStepRow, live: LiveRun | undefined): StepView {
 function outcomeOf({ code, count, given_up: givenUp }: ProblemRow): string {
   if (code === 'json-repaired') return 'kept, marked';
   if (code === 'refusal') return 'counted as no answer';
+  if (code === 'usage-untold') return 'cost estimated';
   if (givenUp === 0) return 'retried';
   if (count <= givenUp) return 'given up';
   return `retried, ${givenUp} given up`;
