@@ -52,6 +52,7 @@ export default {
     },
     packageOnlyIn('openai|@anthropic-ai/sdk', '^pipelines/providers/', 'model SDKs live in pipelines/providers'),
     packageOnlyIn('better-sqlite3', '^electron/host/db/', 'SQL lives in electron/host/db'),
+    packageOnlyIn('sharp', '^pipelines/sharp\\.ts$', 'pipelines/sharp.ts says which build of it a process can use'),
     packageOnlyIn('electron', '^electron/(main|preload)/', 'electron is known to main and preload only'),
     packageOnlyIn('konva|react-konva', '^renderer/canvas/layers/', 'konva lives in renderer/canvas/layers'),
     {

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp from '#pipelines/sharp.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { decodeBmp } from './bmp.ts';
 import { readPng } from './png.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp from '#pipelines/sharp.ts';
 import { maxPixels } from './prepare.ts';
 import type { ServedFile } from './serve.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp from '../../sharp.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { Size } from '#shared/geometry/box.ts';
 

@@ -45,9 +45,9 @@ export interface StudioOptions {
   deviceScaleFactor?: number;
 }
 
-function collectErrors(page: Page): string[] {
+/** What the page says is wrong from now on, added to `errors`. */
+function collectErrors(page: Page, errors: string[] = []): string[] {
   page.setDefaultTimeout(30_000);
-  const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
@@ -129,8 +129,14 @@ async function openDesktop(options: StudioOptions): Promise<Studio> {
     env: { ...environment(options), ...runtime.env },
     timeout: 60_000,
   });
+  const errors: string[] = [];
+  // Libraries of the host that do not get along with the system's say so here, before they end it.
+  app.process().stderr?.on('data', (data: Buffer) => {
+    const line = /^.*(GLib-GObject|SharpElectronLinux).*$/m.exec(String(data))?.[0];
+    if (line) errors.push(line);
+  });
   const page = await app.firstWindow({ timeout: 60_000 });
-  const errors = collectErrors(page);
+  collectErrors(page, errors);
   // The window is there before its page is; an address set on the blank page would be lost.
   await page.waitForURL(/^benchwright:/);
   await page.locator('main').first().waitFor();

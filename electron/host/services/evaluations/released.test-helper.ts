@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import sharp from 'sharp';
+import sharp from '#pipelines/sharp.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { Run } from '#shared/contract/runs.ts';
 import { hostForEach } from '../../testing/host.ts';

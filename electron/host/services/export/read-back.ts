@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import sharp from 'sharp';
+import sharp from '#pipelines/sharp.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { FactSum, factsOfRead } from '#pipelines/formats/facts.ts';
 import type { Format, ImageRef, ReadOptions } from '#pipelines/formats/format.ts';

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp from '#pipelines/sharp.ts';
 import type { BBox } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { maxPixels } from '../../media/prepare.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp from '#pipelines/sharp.ts';
 import type { z } from 'zod';
 import type { Platform } from '#shared/contract/common.ts';
 import { type Convention, conventions, type ImportOptions, type importPreview } from '#shared/contract/imports.ts';

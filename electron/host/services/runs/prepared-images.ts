@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, rename, stat, writeFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp } from '#pipelines/sharp.ts';
 import { type ImagePolicy, imagePolicy } from '#shared/contract/models.ts';
 import { smartResize } from '#shared/geometry/smart-resize.ts';
 import { isDiskRefusal } from '#pipelines/engine/disk.ts';
