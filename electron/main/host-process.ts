@@ -69,11 +69,16 @@ async function stop(): Promise<void> {
   tell({ type: 'stopped' });
 }
 
+const end = () => void stop().finally(() => process.exit(0));
+// Ctrl+C in the terminal reaches every process of the app; the main process has it too and says when to end.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', end);
+
 parentPort.on('message', (event: MessageEvent) => {
   const message = toHost.parse(event.data);
   if (message.type === 'start') void start(message);
   else if (message.type === 'picture') void picture(message);
-  else if (message.type === 'stop') void stop().finally(() => process.exit(0));
+  else if (message.type === 'stop') end();
   else {
     const [port] = event.ports;
     if (!port || !running) return;

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goTo } from './support/go-to.ts';
 import { makeProject, makeWorkplace } from './support/project.ts';
@@ -36,5 +38,24 @@ describe.runIf(shells().includes('desktop'))('a host that is killed under the wi
       .toBe(1);
     await goTo(page, '#/runs');
     await page.getByText('No run yet').waitFor();
+  });
+});
+
+describe.runIf(shells().includes('desktop'))('an app that is ended by Ctrl+C in its terminal', () => {
+  const place = makeWorkplace();
+  afterAll(() => place.remove());
+
+  it('closes its project first, though the signal reaches the host too', async () => {
+    const project = await makeProject(place, 'interrupted');
+    const studio = await openStudio('desktop', { place, project });
+    await studio.page.getByText('No screenshots yet').waitFor();
+    const lock = path.join(project, 'lock.json');
+    expect(existsSync(lock)).toBe(true);
+    const main = studio.app?.process();
+    const ended = new Promise((resolve) => main?.once('exit', resolve));
+    for (const pid of await hosts(studio)) process.kill(pid, 'SIGINT');
+    main?.kill('SIGINT');
+    await ended;
+    expect(existsSync(lock)).toBe(false);
   });
 });
