@@ -36,11 +36,26 @@ function formatOf(name: string | undefined): GroundingGoldFormat {
   return found;
 }
 
+const rowsIn = (figures: unknown): unknown =>
+  typeof figures === 'object' && figures !== null && 'n' in figures ? figures.n : 0;
+
 /**
  * Scores a predictions file without a project. Predictions stream; the gold is held.
- * @throws ScoreError for wrong usage and for files that cannot be read at all
+ * @throws ScoreError for wrong usage, for files that cannot be read at all, and when no gold record can be used
  */
 export async function scoreFile(request: ScoreRequest): Promise<ScoreReport> {
+  const report = await scored(request);
+  const { document, refused } = report;
+  const nothing = rowsIn(document) === 0 && rowsIn(document['parity']) === 0;
+  if (nothing && request.gold !== undefined && request.task !== 'automation')
+    throw new ScoreError(
+      `No record of the gold file ${request.gold} can be used for task ${request.task}, so there is nothing to score` +
+        (refused[0] ? `: ${refused[0].record}: ${refused[0].why}.` : '.'),
+    );
+  return report;
+}
+
+async function scored(request: ScoreRequest): Promise<ScoreReport> {
   const { task, predictions } = request;
   const needGold = (): string => {
     if (request.gold === undefined) throw new ScoreError(`Task ${task} needs --gold.`, true);
