@@ -10,6 +10,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown, IconArrowUp, IconCopy, IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { say } from '../app/messages.ts';
 import { IconButton } from './IconButton.tsx';
 import classes from './DataTable.module.css';
 import { copyText, saveText } from './save-text.ts';
@@ -34,32 +35,42 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric, text: sortFn_text },
 });
 
-/** The rows of a table with copy and save; to be put into a panel's header. */
+/**
+ * The rows of a table with copy and save; to be put into a panel's header. Where the table is shown page by page, `rows`
+ * brings all of them: what is saved never ends where somebody stopped scrolling.
+ */
 export function TableTools<T>({
   columns,
   rows,
   name,
 }: {
   columns: readonly DataColumn<T>[];
-  rows: readonly T[];
+  rows: readonly T[] | (() => Promise<readonly T[]>);
   name: string;
 }) {
   const { t } = useTranslation();
   const header = columns.map((column) => column.header);
-  const values = () => rows.map((row) => columns.map((column) => column.value(row)));
+  const give = async (to: (values: CellValue[][]) => unknown) => {
+    try {
+      const all = typeof rows === 'function' ? await rows() : rows;
+      await to(all.map((row) => columns.map((column) => column.value(row))));
+    } catch (error) {
+      say(error);
+    }
+  };
   return (
     <>
       <IconButton
         icon={IconCopy}
         size={22}
         label={t('common.copyTable')}
-        onClick={() => void copyText(toTsv(header, values()))}
+        onClick={() => void give((values) => copyText(toTsv(header, values)))}
       />
       <IconButton
         icon={IconDownload}
         size={22}
         label={t('common.exportCsv')}
-        onClick={() => saveText(`${name}.csv`, toCsv(header, values()), 'text/csv')}
+        onClick={() => void give((values) => saveText(`${name}.csv`, toCsv(header, values), 'text/csv'))}
       />
     </>
   );

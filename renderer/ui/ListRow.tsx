@@ -13,6 +13,7 @@ export function ListRow({
   subEnd,
   chosen,
   done = false,
+  wrap = false,
   ...button
 }: {
   glyph: ReactNode;
@@ -23,6 +24,8 @@ export function ListRow({
   chosen: boolean;
   /** Dealt with: the name no longer stands out. */
   done?: boolean;
+  /** A long remark takes a second line instead of being cut; only for lists whose rows may differ in height. */
+  wrap?: boolean;
 } & Omit<ComponentProps<'button'>, 'name' | 'children' | 'className' | 'type'>) {
   return (
     <button
@@ -31,6 +34,7 @@ export function ListRow({
       className={classes.row}
       data-chosen={chosen || undefined}
       data-done={done || undefined}
+      data-wrap={wrap || undefined}
     >
       <span className={classes.glyph}>{glyph}</span>
       <span className={classes.name}>{name}</span>

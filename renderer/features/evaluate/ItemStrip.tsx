@@ -224,7 +224,7 @@ export function ItemStrip({
           />
         )}
         <SegmentedControl label={t('evaluate.items.title')} value={filter} segments={segments} onChange={onFilter} />
-        <TableTools columns={columns} rows={items.rows} name={`${name}-items`} />
+        <TableTools columns={columns} rows={items.all} name={`${name}-items`} />
       </PanelHeader>
       {items.error != null ? (
         <div className={classes.pad}>

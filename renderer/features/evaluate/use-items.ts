@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { FailureKind, Outcome } from '#shared/contract/evaluations.ts';
-import { orpc } from '../../transport/client.ts';
+import { allPages } from '../../transport/all-pages.ts';
+import { client, orpc } from '../../transport/client.ts';
 import type { Prediction, Reading } from './figures.ts';
 import type { Quadrant } from './pairs.ts';
 
@@ -24,23 +25,26 @@ export interface Items {
   error: unknown;
   retry: () => void;
   fetchMore: () => void;
+  /** Every prediction that fits, also those of which no card was shown yet. */
+  all: () => Promise<Prediction[]>;
 }
 
 /** The predictions that fit a filter, page by page. */
 export function useItems(query: ItemQuery): Items {
+  const input = (cursor: string | null, limit: number) => ({
+    run: query.run,
+    reading: query.reading,
+    readingsDiffer: query.readingsDiffer,
+    cursor,
+    limit,
+    ...(query.outcome ? { outcome: [...query.outcome] } : {}),
+    ...(query.failure ? { failure: [query.failure] } : {}),
+    ...(query.dims ? { dims: query.dims } : {}),
+    ...(query.against ? { against: query.against } : {}),
+  });
   const found = useInfiniteQuery({
     ...orpc.evaluations.predictions.infiniteOptions({
-      input: (cursor: string | null) => ({
-        run: query.run,
-        reading: query.reading,
-        readingsDiffer: query.readingsDiffer,
-        cursor,
-        limit: 60,
-        ...(query.outcome ? { outcome: [...query.outcome] } : {}),
-        ...(query.failure ? { failure: [query.failure] } : {}),
-        ...(query.dims ? { dims: query.dims } : {}),
-        ...(query.against ? { against: query.against } : {}),
-      }),
+      input: (cursor: string | null) => input(cursor, 60),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
@@ -58,5 +62,6 @@ export function useItems(query: ItemQuery): Items {
     error: found.error,
     retry: () => void found.refetch(),
     fetchMore,
+    all: () => allPages((cursor) => client.evaluations.predictions(input(cursor, 1000))),
   };
 }

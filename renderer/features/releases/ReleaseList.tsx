@@ -48,7 +48,7 @@ export function ReleaseList({
             name={release.tag}
             end={formatDay(release.createdAt)}
             sub={line(release.counts)}
-            title={line(release.counts)}
+            wrap
             chosen={open === release.tag}
             aria-current={open === release.tag || undefined}
             onClick={() => onOpen(release.tag)}

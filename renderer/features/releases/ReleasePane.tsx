@@ -8,7 +8,8 @@ import { useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { navigate } from '../../app/route.ts';
 import { formatCount } from '../../i18n/numbers.ts';
-import { orpc } from '../../transport/client.ts';
+import { allPages } from '../../transport/all-pages.ts';
+import { client, orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BlankRows } from '../../ui/BlankRows.tsx';
 import { type DataColumn, DataTable, TableTools } from '../../ui/DataTable.tsx';
@@ -66,7 +67,11 @@ function Records({
   return (
     <section className={classes.records} aria-label={t('releases.records.title')}>
       <PanelHeader title={t('releases.records.title')}>
-        <TableTools columns={columns} rows={rows} name={`release-${tag}`} />
+        <TableTools
+          columns={columns}
+          rows={() => allPages((cursor) => client.releases.records({ tag, cursor, limit: 1000 }))}
+          name={`release-${tag}`}
+        />
       </PanelHeader>
       {records.error && <ErrorNote error={records.error} onRetry={() => void records.refetch()} />}
       <div className={classes.fill}>

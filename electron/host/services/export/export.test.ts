@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -252,6 +253,54 @@ describe('export of ScreenSpot', () => {
 });
 
 describe('release', () => {
+  it('is named with its hash in what is exported of it, as its documentation makes both hashes', async () => {
+    await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
+    approve(session);
+    const made = createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });
+    const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
+    const sorted = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(sorted)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .sort(([a], [b]) => (a < b ? -1 : 1))
+                .map(([k, v]) => [k, sorted(v)]),
+            )
+          : value;
+    const rows = releaseRecordPage(session.read, 'v1', 0, 10);
+    const hashes = rows.map((row) => sha256(JSON.stringify(sorted(JSON.parse(row.content)))));
+    expect(hashes).toEqual(rows.map((row) => row.sha256));
+    expect(
+      sha256(
+        hashes
+          .sort()
+          .map((one) => `${one}\n`)
+          .join(''),
+      ),
+    ).toBe(made.hash);
+
+    const report = await give(session, 'mmbench-gui-l1', 'out', 'v1');
+    const about = JSON.parse(await readFile(path.join(folder, 'out/.benchwright-export.json'), 'utf8')) as object;
+    expect(about).toMatchObject({ release: 'v1', releaseHash: made.hash, hash: report.hash });
+    const names = (await readdir(path.join(folder, 'out'), { recursive: true, withFileTypes: true }))
+      .filter((one) => one.isFile() && !one.name.startsWith('.'))
+      .map((one) => path.relative(path.join(folder, 'out'), path.join(one.parentPath, one.name)).replaceAll('\\', '/'));
+    const lines = await Promise.all(
+      names.sort().map(async (name) => `${sha256(await readFile(path.join(folder, 'out', name)))}  ${name}\n`),
+    );
+    expect(sha256(lines.join(''))).toBe(report.hash);
+  });
+
+  it.runIf(process.platform === 'linux')('is refused, not tried for ever, where no folder can be made', async () => {
+    await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
+    approve(session);
+    for (const out of ['/proc/nowhere', '/proc/nowhere/deeper']) {
+      const options = { format: 'mmbench-gui-l1', out };
+      await expect(runExport(session, checkExport(session, options), options, go)).rejects.toThrow('cannot be made');
+    }
+  });
+
   it('freezes what is approved, says what stays out, verifies, and never changes', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     expect(previewRelease(session.read)).toEqual({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { failure } from '../../errors.ts';
+import { diskFailure, failure } from '../../errors.ts';
 import { syncFolder } from '../../media/store.ts';
 
 /** Lies in every exported folder: only such a folder, or an empty one, is ever replaced. */
@@ -20,6 +20,16 @@ export interface Place {
 }
 
 const exists = (file: string) => stat(file).catch(() => null);
+
+/** Folders down to this one. Node's own recursive making never ends where a system lets nothing be made, as in /proc. */
+async function makeFolders(folder: string): Promise<void> {
+  if (await exists(folder)) return;
+  await makeFolders(path.dirname(folder));
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return;
+    throw diskFailure(error, folder, 'choose another place');
+  });
+}
 
 async function refuseForeign(folder: string): Promise<void> {
   const names = await readdir(folder);
@@ -51,9 +61,10 @@ export async function choosePlace(out: string, formatMain: string, formatName: s
       field: 'out',
     });
   if (!asFile && found) await refuseForeign(target);
-  await mkdir(parent, { recursive: true });
+  await makeFolders(parent);
   const suffix = randomBytes(4).toString('hex');
   const temporary = path.join(parent, `.${path.basename(target)}.${suffix}.tmp`);
+  await makeFolders(temporary);
   const abandon = () => rm(temporary, { recursive: true, force: true });
   if (asFile)
     return {

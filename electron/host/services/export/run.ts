@@ -92,7 +92,9 @@ export async function runExport(
     const files = disk.files.size;
     const about = await disk.text(marker);
     const { release = null, convention = format.conventions[0] ?? null } = options;
-    await about.write(`${JSON.stringify({ format: format.id, convention, release, records, files, hash }, null, 2)}\n`);
+    const releaseHash = release === null ? null : requireRelease(session.read, release).hash;
+    const said = { format: format.id, convention, release, releaseHash, records, files, hash };
+    await about.write(`${JSON.stringify(said, null, 2)}\n`);
     await about.end();
     for (const folder of disk.folders) await syncFolder(folder);
     const readOptions = { convention: options.convention };
