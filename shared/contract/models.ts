@@ -30,7 +30,7 @@ export type ImagePolicy = z.infer<typeof imagePolicy>;
 export const modelRecord = z.object({
   name: z.string().min(1).max(120),
   provider: z.enum(['openai', 'anthropic', 'builtin']),
-  baseUrl: z.string().url().optional(),
+  baseUrl: z.url({ protocol: /^https?$/, error: 'not a web address (http://… or https://…)' }).optional(),
   model: z.string().min(1),
   apiKeyEnv: z.string().optional(),
   family: z.string().optional(),

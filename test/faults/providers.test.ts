@@ -177,6 +177,24 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
   });
 });
 
+test('an address without its /v1 is told of', () => {
+  const missing: Fault = (response) => {
+    response.writeHead(404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: { message: 'Not Found.' } }));
+  };
+  return withServer({ say: () => 'x', fault: () => ({ name: '404', fault: missing }) }, async (server) => {
+    const bare = server.openai.replace(/\/v1$/, '');
+    for (const baseUrl of [bare, `${bare}/`])
+      expect(await ask({ ...recordOf('chat', server), baseUrl })).toMatchObject({
+        code: 'not-found',
+        message: `chat answered 404 (not found): Not Found. Base URLs of this kind mostly end in /v1: try ${bare}/v1, else check the model’s name.`,
+      });
+    expect(await ask(recordOf('chat', server))).toMatchObject({
+      message: expect.stringContaining('Check the base URL'),
+    });
+  });
+});
+
 describe('what goes over the wire', () => {
   let server: Server;
   let base: string;

@@ -50,6 +50,12 @@ const advice: Partial<Record<ProviderCode, string>> = {
   'bad-request': 'The same request would be refused again; look at the call.',
 };
 
+function adviceOn(code: ProviderCode, { provider }: ModelRecord, where: string): string {
+  if (code === 'not-found' && provider === 'openai' && new URL(where).pathname === '/')
+    return `Base URLs of this kind mostly end in /v1: try ${new URL('/v1', where).href}, else check the model’s name.`;
+  return advice[code] ?? '';
+}
+
 const words: Partial<Record<ProviderCode, string>> = {
   'key-refused': 'key or account refused',
   'not-found': 'not found',
@@ -121,7 +127,7 @@ export function faultOf(
     const code = codeOf(status, text, askedSchema);
     const detail = redact(detailOf(error.error) ?? '', apiKey).slice(0, 300);
     const said = detail.replace(/[.\s]+$/, '');
-    const message = `${record.name} answered ${status} (${words[code] ?? 'refused'})${said ? `: ${said}` : ''}. ${advice[code] ?? ''}`;
+    const message = `${record.name} answered ${status} (${words[code] ?? 'refused'})${said ? `: ${said}` : ''}. ${adviceOn(code, record, where)}`;
     return new ProviderError({
       code,
       message: message.trim(),

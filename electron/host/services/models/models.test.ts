@@ -49,6 +49,10 @@ describe('records', () => {
     expect(added).toEqual(['c']);
     expect(refused.map((r) => r.name)).toEqual(['d', 'record 4', 'a']);
     expect(importRecords(session, JSON.stringify(record({ name: 'c' })))).toEqual({ added: [], refused: [] });
+    for (const baseUrl of ['127.0.0.1:8000/v1', 'ftp://models.example/v1', 'models'])
+      expect(importRecords(session, JSON.stringify({ ...record({ name: 'e' }), baseUrl })).refused).toMatchObject([
+        { name: 'e', why: expect.stringContaining('not a web address') },
+      ]);
     expect(() => importRecords(session, '{')).toThrow('not JSON');
   });
 
