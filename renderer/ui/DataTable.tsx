@@ -167,76 +167,78 @@ export function DataTable<T>({
     }
   };
   return (
-    <div
-      ref={scroll}
-      className={classes.scroll}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={sorted.length + 1}
-      aria-activedescendant={at >= 0 && onActive ? `${id}-${at}` : undefined}
-      tabIndex={0}
-      onKeyDown={onKey}
-    >
-      <div role="row" aria-rowindex={1} className={classes.header} style={{ gridTemplateColumns: template }}>
-        {columns.map((column) => {
-          const direction = sorting.find((entry) => entry.id === column.id);
-          return (
-            <div
-              key={column.id}
-              role="columnheader"
-              aria-sort={direction ? (direction.desc ? 'descending' : 'ascending') : undefined}
-              data-align={column.align}
-              className={classes.cell}
-            >
-              {column.sortable === false ? (
-                column.header
-              ) : (
-                <button
-                  type="button"
-                  className={classes.sort}
-                  tabIndex={-1}
-                  title={t('common.sortBy', { column: column.header })}
-                  onClick={() => table.getColumn(column.id)?.toggleSorting()}
-                >
-                  {column.header}
-                  {direction &&
-                    (direction.desc ? (
-                      <IconArrowDown size={12} aria-hidden="true" />
-                    ) : (
-                      <IconArrowUp size={12} aria-hidden="true" />
-                    ))}
-                </button>
-              )}
-            </div>
-          );
-        })}
-      </div>
-      {sorted.length === 0 && empty}
-      <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-        {items.map((item) => {
-          const row = sorted[item.index];
-          if (!row) return null;
-          return (
-            <div
-              key={row.id}
-              id={`${id}-${item.index}`}
-              role="row"
-              aria-rowindex={item.index + 2}
-              aria-selected={onActive ? row.id === active : undefined}
-              className={classes.row}
-              data-clickable={onActive || onOpen ? true : undefined}
-              style={{ gridTemplateColumns: template, height: rowHeight, transform: `translateY(${item.start}px)` }}
-              onClick={() => (onActive ?? onOpen)?.(row.original)}
-              onDoubleClick={() => onOpen?.(row.original)}
-            >
-              {columns.map((column) => (
-                <div key={column.id} role="gridcell" data-align={column.align} className={classes.cell}>
-                  {column.cell ? column.cell(row.original) : column.value(row.original)}
-                </div>
-              ))}
-            </div>
-          );
-        })}
+    <div className={classes.frame}>
+      <div
+        ref={scroll}
+        className={classes.scroll}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={sorted.length + 1}
+        aria-activedescendant={at >= 0 && onActive ? `${id}-${at}` : undefined}
+        tabIndex={0}
+        onKeyDown={onKey}
+      >
+        <div role="row" aria-rowindex={1} className={classes.header} style={{ gridTemplateColumns: template }}>
+          {columns.map((column) => {
+            const direction = sorting.find((entry) => entry.id === column.id);
+            return (
+              <div
+                key={column.id}
+                role="columnheader"
+                aria-sort={direction ? (direction.desc ? 'descending' : 'ascending') : undefined}
+                data-align={column.align}
+                className={classes.cell}
+              >
+                {column.sortable === false ? (
+                  column.header
+                ) : (
+                  <button
+                    type="button"
+                    className={classes.sort}
+                    tabIndex={-1}
+                    title={t('common.sortBy', { column: column.header })}
+                    onClick={() => table.getColumn(column.id)?.toggleSorting()}
+                  >
+                    {column.header}
+                    {direction &&
+                      (direction.desc ? (
+                        <IconArrowDown size={12} aria-hidden="true" />
+                      ) : (
+                        <IconArrowUp size={12} aria-hidden="true" />
+                      ))}
+                  </button>
+                )}
+              </div>
+            );
+          })}
+        </div>
+        {sorted.length === 0 && empty}
+        <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {items.map((item) => {
+            const row = sorted[item.index];
+            if (!row) return null;
+            return (
+              <div
+                key={row.id}
+                id={`${id}-${item.index}`}
+                role="row"
+                aria-rowindex={item.index + 2}
+                aria-selected={onActive ? row.id === active : undefined}
+                className={classes.row}
+                data-clickable={onActive || onOpen ? true : undefined}
+                style={{ gridTemplateColumns: template, height: rowHeight, transform: `translateY(${item.start}px)` }}
+                onClick={() => (onActive ?? onOpen)?.(row.original)}
+                onDoubleClick={() => onOpen?.(row.original)}
+              >
+                {columns.map((column) => (
+                  <div key={column.id} role="gridcell" data-align={column.align} className={classes.cell}>
+                    {column.cell ? column.cell(row.original) : column.value(row.original)}
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
       </div>
     </div>
   );

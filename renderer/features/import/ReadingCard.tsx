@@ -134,10 +134,9 @@ export function ReadingCard({
           <IconRuler2 size={13} stroke={1.6} aria-hidden="true" />
           <span>{t('import.boxes.area')}</span>
           <span className={classes.area}>
-            {fit === undefined || fit.medianArea === null
-              ? ''
-              : t('import.boxes.pixels', { pixels: formatCount(Math.round(fit.medianArea)) })}
+            {typeof fit?.medianArea === 'number' && formatCount(Math.round(fit.medianArea))}
           </span>
+          <span className={classes.of}>{typeof fit?.medianArea === 'number' && t('import.boxes.squarePixels')}</span>
         </span>
       </span>
     </label>

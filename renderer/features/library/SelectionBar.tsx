@@ -46,9 +46,11 @@ export function SelectionBar() {
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('library.bar.label')}>
       <strong>{t('library.bar.selected', { count, formatted: formatCount(count) })}</strong>
-      <span className={classes.breakdown} role="status">
-        {breakdown}
-        {summary && summary.hidden > 0 && `, ${t('library.bar.hidden', { count: summary.hidden })}`}
+      <span className={classes.facts} role="status">
+        {summary && summary.hidden > 0 && <span>{t('library.bar.hidden', { count: summary.hidden })}</span>}
+        <span className={classes.breakdown} title={breakdown}>
+          {breakdown}
+        </span>
       </span>
       <span className={classes.divider} />
       <ActionButton icon={IconSparkles} onClick={() => runAction('item-draft-questions')}>

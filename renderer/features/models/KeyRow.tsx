@@ -1,4 +1,5 @@
 import { Modal, PasswordInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { forgetCheck, type ModelInfo } from './model-draft.ts';
 import { AllowKey, ForbidKey } from './AllowKey.tsx';
 import { KeyState } from './ModelList.tsx';
@@ -82,9 +84,12 @@ export function KeyRow({ info }: { info: ModelInfo | undefined }) {
         {info && !info.builtin && (
           <span className={classes.keyButtons}>
             {kept && (
-              <ActionButton small kind="plain" onClick={() => remove.mutate({ name: info.record.name })}>
-                {t('models.removeKey')}
-              </ActionButton>
+              <IconButton
+                icon={IconTrash}
+                size={22}
+                label={t('models.removeKey')}
+                onClick={() => remove.mutate({ name: info.record.name })}
+              />
             )}
             {info.route && info.key === 'ask' && <AllowKey short route={info.route} />}
             {info.route && info.key === 'environment' && <ForbidKey route={info.route} />}

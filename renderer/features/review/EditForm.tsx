@@ -75,7 +75,7 @@ export function EditForm({ item, review }: { item: Revealed; review: Review }) {
         onChange={(event) => set({ ...draft, question: event.currentTarget.value })}
       />
       <fieldset className={classes.fieldset}>
-        <legend className={classes.heading}>{t('review.edit.options')}</legend>
+        <legend className={classes.fieldLabel}>{t('review.edit.options')}</legend>
         {draft.options.map((option, at) => {
           const letter = letterAt(at);
           return (
@@ -154,7 +154,7 @@ export function EditForm({ item, review }: { item: Revealed; review: Review }) {
         onChange={(event) => set({ ...draft, hint: event.currentTarget.value })}
       />
       <div className={classes.headingRow}>
-        <span className={classes.heading}>{t('review.edit.difficulty')}</span>
+        <span className={classes.fieldLabel}>{t('review.edit.difficulty')}</span>
         <SegmentedControl
           label={t('review.edit.difficulty')}
           value={draft.difficulty}

@@ -103,11 +103,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
           <EmptyState
             icon={IconPlayerPlay}
             title={t('runs.list.emptyTitle')}
-            action={
-              <ActionButton kind="primary" onClick={onStart}>
-                {t('runs.list.start')}
-              </ActionButton>
-            }
+            action={<ActionButton onClick={onStart}>{t('runs.list.start')}</ActionButton>}
           >
             {t('runs.list.emptyText')}
           </EmptyState>

@@ -81,7 +81,7 @@ export const import_ = {
     overlap: 'pairs overlap',
     area: 'median area',
     of: 'of {{count}}',
-    pixels: '{{pixels}} px²',
+    squarePixels: 'px²',
     record: 'Record',
     records: 'Records of the picture',
     written: 'As written',

@@ -110,7 +110,7 @@ export const library = {
   },
   noMatch: {
     title: 'Nothing matches',
-    text: '“{{facet}}” leaves out the most. Without it {{count}} would be shown.',
+    text: '“{{facet}}” leaves out the most. Without it, {{count}} would be shown.',
     textNone: 'No single filter is the reason; clear them all to see everything.',
     remove: 'Remove this filter',
     clear: 'Clear all filters',
