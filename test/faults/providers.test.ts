@@ -187,7 +187,7 @@ test('an address without its /v1 is told of', () => {
     for (const baseUrl of [bare, `${bare}/`])
       expect(await ask({ ...recordOf('chat', server), baseUrl })).toMatchObject({
         code: 'not-found',
-        message: `chat answered 404 (not found): Not Found. Base URLs of this kind mostly end in /v1: try ${bare}/v1, else check the model’s name.`,
+        message: `by chat answered 404 (not found): Not Found. Base URLs of this kind mostly end in /v1: try ${bare}/v1, else check the model’s name.`,
       });
     expect(await ask(recordOf('chat', server))).toMatchObject({
       message: expect.stringContaining('Check the base URL'),
