@@ -17,6 +17,7 @@ import { failure } from '../errors.ts';
 import type { ProjectSession } from '../project-session.ts';
 import { type Change, change } from './change.ts';
 import { loadEntity, savedKind } from './entity.ts';
+import { takeBackLot } from './review/sampling.ts';
 import { saveEntity } from './save.ts';
 
 export type Direction = 'undo' | 'redo';
@@ -119,6 +120,7 @@ export async function takeBack(
     if (at > 0) await new Promise((resolve) => setImmediate(resolve));
     const part = entries.slice(at, at + batch);
     change(session, { author, why, step: false }, (to) => {
+      if (at === 0) takeBackLot(to, operation, person, direction === 'undo');
       for (const entry of part) {
         assertUntouched(db, entry, direction);
         bringBack(to, entry, direction);
@@ -135,6 +137,11 @@ export async function takeBack(
     });
   }
   const told = new Set(changed.map(({ id }) => id));
-  changed.push(...itemsOf(db, verdicts).filter(({ id }) => !told.has(id)));
+  changed.push(
+    ...itemsOf(
+      db,
+      verdicts.filter(({ entityId }) => !told.has(entityId)),
+    ),
+  );
   return { label: operation.label, changed };
 }

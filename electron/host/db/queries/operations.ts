@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entityKind, type EntityKind } from '#shared/contract/common.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
 
-const operationRow = z.object({ seq: z.number(), label: z.string() });
+const operationRow = z.object({ seq: z.number(), label: z.string(), at: z.string() });
 const entryRow = z
   .object({ entity_kind: entityKind, entity_id: z.string(), from_revision: z.number(), to_revision: z.number() })
   .transform((found) => ({
@@ -61,12 +61,12 @@ export function nextOperation(
   author: string,
   direction: 'undo' | 'redo',
   screenshotId: string | null,
-): { seq: number; label: string } | null {
+): z.infer<typeof operationRow> | null {
   const where = screenshotId === null ? 'author = ?' : 'author = ? AND screenshot_id = ?';
   const order =
     direction === 'undo' ? "status = 'done' ORDER BY seq DESC" : "status = 'undone' ORDER BY undone_at DESC";
   const found = db.get(
-    `SELECT seq, label FROM operations WHERE ${where} AND ${order} LIMIT 1`,
+    `SELECT seq, label, at FROM operations WHERE ${where} AND ${order} LIMIT 1`,
     screenshotId === null ? [author] : [author, screenshotId],
   );
   return found === undefined ? null : operationRow.parse(found);

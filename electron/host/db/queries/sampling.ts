@@ -124,6 +124,7 @@ export function drawnByOpenPlan(db: ReadDb, kind: ReviewedKind, entityId: string
   );
 }
 
+const idRow = z.object({ id: z.string() });
 const planItemRow = z.object({ entity_kind: reviewedKind, entity_id: z.string() });
 
 /** A plan's items; those of the sample or those outside it. */
@@ -144,4 +145,23 @@ export function decide(db: WriteDb, plan: string, decision: 'accepted' | 'reject
     at,
     plan,
   ]);
+}
+
+/** Opens the plan again that this person accepted at this instant; its id, or null where there is none. */
+export function reopen(db: WriteDb, by: string, at: string): string | null {
+  const found = db.get(
+    `UPDATE sampling_plans SET decision = 'open' WHERE decided_by = ? AND decided_at = ? AND decision = 'accepted' RETURNING id`,
+    [by, at],
+  );
+  return found === undefined ? null : idRow.parse(found).id;
+}
+
+/** Accepts a plan again that was opened again; false when something else was decided since. */
+export function acceptAgain(db: WriteDb, by: string, at: string): boolean {
+  return (
+    db.run(
+      `UPDATE sampling_plans SET decision = 'accepted' WHERE decided_by = ? AND decided_at = ? AND decision = 'open'`,
+      [by, at],
+    ).changes > 0
+  );
 }

@@ -5,6 +5,7 @@ import { defectRateUpperBound, sampleVerdict } from '#shared/metrics/acceptance.
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { reviewRecord, setRank } from '../../db/queries/review-item.ts';
 import {
+  acceptAgain,
   decide,
   insertPlan,
   insertPlanItem,
@@ -14,6 +15,8 @@ import {
   planById,
   planItems,
   type PlanRecord,
+  refreshChecked,
+  reopen,
 } from '../../db/queries/sampling.ts';
 import { failure, notFound } from '../../errors.ts';
 import type { Caller } from '../../host.ts';
@@ -46,7 +49,8 @@ function shown(plan: PlanRecord): SamplingPlan {
     defects,
     upperBound: defectRateUpperBound(defects, checked),
     decision: plan.decision,
-    decidedAt: plan.decided_at,
+    // Kept while the decision is taken back, so that it can be made again.
+    decidedAt: plan.decision === 'open' ? null : plan.decided_at,
   };
 }
 
@@ -139,6 +143,21 @@ function planOf(db: ReadDb, id: string): SamplingPlan {
   return shown(plan);
 }
 
+/** Name of the undo step that accepting a lot makes. */
+const lotStep = 'Decide on a lot';
+
+/** What taking back (or making again) an acceptance does to its plan, in the change that puts its items back. Errors: INVALID. */
+export function takeBackLot({ db }: Change, step: { label: string; at: string }, by: string, undo: boolean): void {
+  if (step.label !== lotStep) return;
+  if (!undo) {
+    if (!acceptAgain(db, by, step.at))
+      throw failure('INVALID', 'The lot was decided otherwise since, so it was not accepted again.', {});
+    return;
+  }
+  const plan = reopen(db, by, step.at);
+  if (plan !== null) for (const { kind, id } of planItems(db, plan, true)) refreshChecked(db, kind, id);
+}
+
 /** Rank of an item of a rejected lot: before lints, after disagreement. */
 const rejectedLotRank = 1.995;
 
@@ -190,7 +209,7 @@ export function decidePlan(
   const by = {
     author: { kind: 'person' as const, name: me.name },
     why: 'lot decided',
-    label: 'Decide on a lot',
+    label: lotStep,
     screenshotId: null,
   };
   return change(target, by, (to) => {
@@ -209,7 +228,7 @@ export function decidePlan(
           : `Plan ${plan.name} has checked ${plan.checked} of ${plan.size}; check the rest before accepting the lot.`,
         {},
       );
-    decide(db, id, decision, me.name, new Date().toISOString());
+    decide(db, id, decision, me.name, to.at);
     for (const item of planItems(db, id, false))
       if (decision === 'rejected') raise(to, item);
       else approveUnseen(to, me, item, plan.name);

@@ -61,6 +61,30 @@ describe('a verdict that was taken back', () => {
   });
 });
 
+describe('an accepted lot that is taken back', () => {
+  it('is open again, with its sample, and what was approved unseen waits; accepted again it is as before', async () => {
+    for (let n = 0; n < 3; n++) addQuestion();
+    const cy = as('cy', 'curator');
+    const plan = await cy.review.createPlan({ name: 'p', strata: 'none', size: 1, acceptAt: 0, seed: 1 });
+    const [drawn] = (await cy.review.queue({ filter: { source: 'sample' } })).rows;
+    if (!drawn) throw new Error('nothing was drawn');
+    await answer('cy', drawn.id);
+    await cy.review.verdict({ ...ruling(drawn.id, 1), kind: 'approve' });
+    await cy.review.decidePlan({ id: plan.id, decision: 'accepted' });
+    expect(await waiting('cy')).toEqual([]);
+    await cy.history.undo({});
+    expect(await waiting('cy')).toHaveLength(2);
+    expect(await cy.review.plans()).toMatchObject([{ decision: 'open', decidedAt: null, checked: 1, defects: 0 }]);
+    await cy.history.redo({});
+    expect(await waiting('cy')).toEqual([]);
+    expect(await cy.review.plans()).toMatchObject([{ decision: 'accepted', decidedAt: expect.any(String) }]);
+    await cy.history.undo({});
+    await cy.review.decidePlan({ id: plan.id, decision: 'rejected' });
+    expect(await codeOf(cy.history.redo({}))).toBe('INVALID');
+    expect(await waiting('cy')).toHaveLength(2);
+  });
+});
+
 describe('with two annotators', () => {
   beforeEach(() => settings({ annotatorsPerItem: 2 }));
 
