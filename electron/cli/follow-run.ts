@@ -9,14 +9,29 @@ function duration(seconds: number): string {
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }
 
+/** A cap to the cent, or as it was given where that is finer: a cap of $0.004 is not "$0.00". */
+function cap(dollars: number): string {
+  const cents = dollars.toFixed(2);
+  return `$${Number(cents) === dollars ? cents : dollars}`;
+}
+
 function progressLine(run: Run): string {
   const parts = [`${run.done} of ${run.items} through all steps`];
   if (run.failed > 0) parts.push(`${run.failed} failed`);
   parts.push(`${run.calls} calls, ${run.reused} reused`);
   if (run.spent > 0 || run.budget !== null)
-    parts.push(`$${run.spent.toFixed(4)}${run.budget === null ? '' : ` of $${run.budget.toFixed(2)}`}`);
+    parts.push(`$${run.spent.toFixed(4)}${run.budget === null ? '' : ` of ${cap(run.budget)}`}`);
   if (run.secondsLeft !== null) parts.push(`about ${duration(run.secondsLeft)} left`);
   return parts.join(' · ');
+}
+
+/** Says which models of a run with a cap have no price: what they cost does not count towards it. */
+async function noteUnpriced({ client, out }: Pick<CliSession, 'client' | 'out'>, run: Run): Promise<void> {
+  if (run.budget === null) return;
+  const used = new Set(run.models);
+  for (const { record } of await client.models.list())
+    if (used.has(record.name) && record.provider !== 'builtin' && !record.price)
+      out.note(`${record.name} has no price; its cost is counted as $0, so the cap does not hold for it.`);
 }
 
 /**
@@ -40,6 +55,7 @@ export async function followRun({ client, host, out, signal }: CliSession, id: s
   const tick = setInterval(() => wake(), 1000);
   let toldAt = Date.now();
   try {
+    await noteUnpriced({ client, out }, await client.runs.get({ id }));
     for (;;) {
       const changed = new Promise<void>((resolve) => {
         wake = resolve;

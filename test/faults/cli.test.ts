@@ -107,8 +107,10 @@ test('an estimate sends nothing; a cap stops; failures are listed with exit code
   expect(JSON.parse(estimate.out)).toMatchObject({ items: 12, calls: 12, reusable: 0 });
   expect(server.log).toHaveLength(0);
 
-  const capped = await start('--budget', '0.01').ended;
+  const capped = await start('--budget', '0.004').ended;
   expect(capped.code).toBe(3);
+  expect(capped.err).toContain('of $0.004');
+  expect(capped.err).not.toContain('has no price');
   expect(JSON.parse(capped.out)).toMatchObject({ state: 'capped', failed: [] });
   expect(capped.err).toContain('raise it to go on');
 
@@ -120,6 +122,15 @@ test('an estimate sends nothing; a cap stops; failures are listed with exit code
   expect(wrong.code).toBe(1);
   expect(wrong.err).toContain('has no role nobody');
   expect((await start('--budget', 'much').ended).code).toBe(2);
+}, 100_000);
+
+test('a cap says for which models it cannot hold', async () => {
+  const unpriced = [{ name: 'm', provider: 'openai', model: 'm', baseUrl: server.openai }];
+  writeFileSync(join(project.folder, '..', 'models.json'), JSON.stringify({ models: unpriced }));
+  const { code, err } = await start('--budget', '1.5', '--limit', '1').ended;
+  expect(code, err).toBe(0);
+  expect(err).toContain('m has no price; its cost is counted as $0, so the cap does not hold for it.');
+  expect(err).toContain('of $1.50');
 }, 100_000);
 
 test('items that fail are listed with their reason', async () => {
