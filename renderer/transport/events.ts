@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StudioEvent } from '#shared/contract/jobs.ts';
+import { Batches } from './batches.ts';
 import { client, orpc } from './client.ts';
 import { useConnection } from './use-connection.ts';
 
@@ -34,12 +35,18 @@ function invalidate(queries: QueryClient, resources: Iterable<Resource>): void {
   for (const resource of new Set(resources)) void queries.invalidateQueries({ queryKey: orpc[resource].key() });
 }
 
+/** More items than one gesture changes: the batches of an import, of an edit of many, of its undo. */
+const ofBatch = 20;
+
+const batchesOf = (queries: QueryClient) =>
+  new Batches<Resource>((one) => queries.invalidateQueries({ queryKey: orpc[one].key() }));
+
 function singular(kind: string): string {
   return kind.endsWith('s') ? kind.slice(0, -1) : kind;
 }
 
 /** Brings what is shown up to date with one event. */
-export function applyEvent(queries: QueryClient, event: StudioEvent): void {
+export function applyEvent(queries: QueryClient, event: StudioEvent, batches = batchesOf(queries)): void {
   switch (event.type) {
     case 'hello':
       // What changed between the page's first questions and the start of this stream was told to nobody.
@@ -59,8 +66,10 @@ export function applyEvent(queries: QueryClient, event: StudioEvent): void {
     case 'changed': {
       const resources = event.kinds.map((kind) => holders[singular(kind)]);
       // A kind that is not known here may be shown anywhere.
+      const stale: Resource[] = [...resources.flatMap((some) => some ?? []), 'history'];
       if (resources.includes(undefined)) void queries.invalidateQueries();
-      else invalidate(queries, [...resources.flatMap((some) => some ?? []), 'history']);
+      else if ((event.ids?.length ?? ofBatch) >= ofBatch) void batches.add(stale);
+      else invalidate(queries, stale);
       return;
     }
     case 'project':
@@ -73,6 +82,7 @@ export function applyEvent(queries: QueryClient, event: StudioEvent): void {
 /** Listens to the host for as long as the page lives; after a break it asks for everything again. */
 export async function followEvents(queries: QueryClient, signal: AbortSignal): Promise<void> {
   let wait = 250;
+  const batches = batchesOf(queries);
   while (!signal.aborted) {
     try {
       const stream = await client.events.stream(undefined, { signal });
@@ -82,7 +92,7 @@ export async function followEvents(queries: QueryClient, signal: AbortSignal): P
           useConnection.setState({ connected: true });
           void queries.invalidateQueries();
         }
-        applyEvent(queries, event);
+        applyEvent(queries, event, batches);
       }
     } catch {
       // The reason does not matter: either the host is gone or it restarts; both end in asking again.

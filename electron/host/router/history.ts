@@ -1,5 +1,6 @@
 import { listRevisions } from '../db/queries/revisions.ts';
 import { takeBack } from '../services/history.ts';
+import { onBoard } from '../services/long-work.ts';
 import { api, requireSession } from './base.ts';
 
 export const history = {
@@ -7,9 +8,21 @@ export const history = {
     listRevisions(requireSession(context).read, input.kind, input.id),
   ),
   undo: api.history.undo.handler(({ context, input }) =>
-    takeBack(requireSession(context), context.caller.name, 'undo', input.screenshotId ?? null),
+    takeBack(
+      requireSession(context),
+      context.caller.name,
+      'undo',
+      input.screenshotId ?? null,
+      onBoard(context.host.jobs),
+    ),
   ),
   redo: api.history.redo.handler(({ context, input }) =>
-    takeBack(requireSession(context), context.caller.name, 'redo', input.screenshotId ?? null),
+    takeBack(
+      requireSession(context),
+      context.caller.name,
+      'redo',
+      input.screenshotId ?? null,
+      onBoard(context.host.jobs),
+    ),
   ),
 };

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { deleteFilter, savedFilters, upsertFilter } from '../db/queries/saved-filters.ts';
 import { notFound } from '../errors.ts';
 import { editScreenshots } from '../services/bulk-edit.ts';
+import { onBoard } from '../services/long-work.ts';
 import { openScreenshot, queryScreenshots, screenshotPlace, screenshotRange } from '../services/screenshots.ts';
 import { api, requireSession } from './base.ts';
 
@@ -32,7 +33,7 @@ export const screenshots = {
   update: api.screenshots.update.handler(async ({ context, input }) => {
     const session = requireSession(context);
     const ids = await session.library.ask('chosenIds', input.selection);
-    return { changed: await editScreenshots(session, context.caller.name, ids, input.set) };
+    return { changed: await editScreenshots(session, context.caller.name, ids, input.set, onBoard(context.host.jobs)) };
   }),
   savedFilters: api.screenshots.savedFilters.handler(({ context }) => savedFilters(requireSession(context).read)),
   saveFilter: api.screenshots.saveFilter.handler(({ context, input }) => {

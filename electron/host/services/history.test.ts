@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listRevisions } from '../db/queries/revisions.ts';
 import { getScreenshot } from '../db/queries/screenshots.ts';
+import { JobBoard } from '../jobs.ts';
 import { openProject, type ProjectSession } from '../project-session.ts';
 import { ada, addScreenshot, bob, questionContent, temporaryProject } from '../testing/project.ts';
 import { editScreenshots } from './bulk-edit.ts';
@@ -8,6 +9,7 @@ import { change } from './change.ts';
 import { createQuestion } from './create.ts';
 import { loadEntity } from './entity.ts';
 import { takeBack } from './history.ts';
+import { type LongWork, onBoard } from './long-work.ts';
 import { saveQuestion } from './save.ts';
 
 let session: ProjectSession;
@@ -21,6 +23,9 @@ afterEach(() => remove());
 const say = (question: string) => ({ ...questionContent, question });
 const asked = (id: string) => (loadEntity(session.read, 'question', id).content as { question: string }).question;
 const state = (id: string) => loadEntity(session.read, 'question', id).state;
+
+const many = (count: number) =>
+  session.write.immediate(() => Array.from({ length: count }, (_, n) => addScreenshot(session, n + 1)));
 
 function edited(): { id: string; screenshotId: string } {
   const screenshotId = addScreenshot(session, 1);
@@ -107,5 +112,51 @@ describe('undo and redo', () => {
       tags: ['x'],
       state: 'draft',
     });
+  });
+
+  it('of a step that was stopped midway go on where it was stopped', async () => {
+    const ids = many(900);
+    await editScreenshots(session, 'Ada', ids, { addTags: ['new'] });
+    const tagged = () => ids.filter((id) => getScreenshot(session.read, id)?.tags.includes('new')).length;
+    let pieces = 0;
+    const stopped: LongWork = (_title, _items, work) =>
+      work({
+        progress: () => {
+          pieces += 1;
+        },
+        checkpoint: () => (pieces === 1 ? Promise.reject(new Error('stopped')) : Promise.resolve()),
+      });
+    await expect(takeBack(session, 'Ada', 'undo', null, stopped)).rejects.toThrow('stopped');
+    expect(tagged()).toBe(500);
+    expect((await takeBack(session, 'Ada', 'undo', null))?.changed).toHaveLength(500);
+    expect(tagged()).toBe(0);
+    await takeBack(session, 'Ada', 'redo', null);
+    expect(tagged()).toBe(900);
+  });
+
+  it('wait until a step over many items has ended', async () => {
+    const ids = many(420);
+    const going = editScreenshots(session, 'Ada', ids, { addTags: ['new'] });
+    await expect(takeBack(session, 'Ada', 'undo', null)).rejects.toThrow('is still going on');
+    expect(await going).toBe(420);
+    const first = takeBack(session, 'Ada', 'undo', null);
+    const second = takeBack(session, 'Ada', 'undo', null);
+    await expect(second).rejects.toThrow('is still going on');
+    expect((await first)?.changed).toHaveLength(420);
+  });
+
+  it('over many items are seen, and stopped, as a job', async () => {
+    const jobs = new JobBoard(session.events);
+    const ids = many(1200);
+    session.events.listen((event) => {
+      if (event.type === 'job' && event.job.state === 'running' && event.job.done >= 200) jobs.cancel(event.job.id);
+    });
+    const changed = await editScreenshots(session, 'Ada', ids, { addTags: ['new'] }, onBoard(jobs));
+    expect(jobs.list()).toMatchObject([
+      { kind: 'edit', title: 'Edit of 1200 screenshots', state: 'cancelled', total: 1200 },
+    ]);
+    expect(changed).toBeGreaterThanOrEqual(200);
+    expect(changed).toBeLessThan(1200);
+    expect((await takeBack(session, 'Ada', 'undo', null))?.changed).toHaveLength(changed);
   });
 });

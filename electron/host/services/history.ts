@@ -17,6 +17,8 @@ import { failure } from '../errors.ts';
 import type { ProjectSession } from '../project-session.ts';
 import { type Change, change } from './change.ts';
 import { loadEntity, savedKind } from './entity.ts';
+import { atOnce, type Control, type LongWork } from './long-work.ts';
+import { assertEnded, whileOpen } from './open-steps.ts';
 import { takeBackLot } from './review/sampling.ts';
 import { saveEntity } from './save.ts';
 
@@ -31,12 +33,17 @@ function ends(entry: OperationEntry, direction: Direction): { now: number; back:
   return direction === 'undo' ? { now: entry.to, back: entry.from } : { now: entry.from, back: entry.to };
 }
 
-/** Refuses when the item is no longer what this step left: somebody else's change must not be taken back with it. */
-function assertUntouched(db: WriteDb, entry: OperationEntry, direction: Direction): void {
+/**
+ * Whether there is something to take back; false where a step that was broken off has done so already. Refuses when the
+ * item is no longer what this step left: somebody else's change must not be taken back with it.
+ */
+function isUntouched(db: WriteDb, entry: OperationEntry, direction: Direction): boolean {
   const entity = loadEntity(db, savedKind(entry.kind), entry.id);
   const latest = getRevision(db, entry.kind, entry.id, entity.revision);
-  if (latest?.sameAs === ends(entry, direction).now) return;
-  const yours = getRevision(db, entry.kind, entry.id, Math.max(1, ends(entry, direction).back));
+  const { now, back } = ends(entry, direction);
+  if (latest?.sameAs === now) return true;
+  if (latest?.sameAs === back) return false;
+  const yours = getRevision(db, entry.kind, entry.id, Math.max(1, back));
   throw failure(
     'CONFLICT',
     `This ${entry.kind} was changed by ${latest?.author.name ?? 'somebody'} since, so your step was not taken back; open its history to choose a revision.`,
@@ -96,46 +103,55 @@ function itemsOf(db: WriteDb, verdicts: readonly StepVerdict[]): NonNullable<Und
  * survives saving and restarts. Verdicts of the step stay where they were given, marked as taken back, and count for
  * nothing. CONFLICT when somebody else changed an item of it since, INVALID when somebody else decided on one with this
  * verdict in sight; nothing is written then. Null when there is no step. A step over thousands of items goes in
- * batches, checked as a whole first.
+ * batches, checked as a whole first; broken off in between it is still the last step, and taking it back goes on there.
  */
 export async function takeBack(
   session: ProjectSession,
   person: string,
   direction: Direction,
   screenshotId: string | null,
+  work: LongWork = atOnce,
 ): Promise<Undone> {
   const db = session.write;
   const operation = nextOperation(db, person, direction, screenshotId);
   if (!operation) return null;
+  assertEnded(session, operation.seq, operation.label);
   const entries = entriesOf(db, operation.seq);
   const verdicts = verdictsOfOperation(db, operation.seq);
-  for (const entry of entries) assertUntouched(db, entry, direction);
-  for (const verdict of verdicts) assertUndecided(db, verdict, direction, entries.length > 0);
 
   const author: Author = { kind: 'person', name: person };
   const why = `${direction}: ${operation.label}`;
   const changed: NonNullable<Undone>['changed'] = [];
   const last = Math.max(0, Math.ceil(entries.length / batch) - 1) * batch;
-  for (let at = 0; at <= last; at += batch) {
-    if (at > 0) await new Promise((resolve) => setImmediate(resolve));
-    const part = entries.slice(at, at + batch);
-    change(session, { author, why, step: false }, (to) => {
-      if (at === 0) takeBackLot(to, operation, person, direction === 'undo');
-      for (const entry of part) {
-        assertUntouched(db, entry, direction);
-        bringBack(to, entry, direction);
-      }
-      if (at === last) {
-        for (const { id, kind, entityId } of verdicts) {
-          insertTakeback(db, id, direction === 'undo', person, to.at);
-          refreshChecked(db, kind, entityId);
-          to.ruled(kind, entityId, id);
+  const title = `${direction === 'undo' ? 'Undo' : 'Redo'}: ${operation.label}`;
+  const each = async (control: Control) => {
+    for (let at = 0; at <= last; at += batch) {
+      if (at > 0) await control.checkpoint();
+      for (const entry of entries.slice(at, at + batch)) isUntouched(db, entry, direction);
+    }
+    for (const verdict of verdicts) assertUndecided(db, verdict, direction, entries.length > 0);
+    for (let at = 0; at <= last; at += batch) {
+      if (at > 0) await control.checkpoint();
+      const part = entries.slice(at, at + batch);
+      change(session, { author, why, step: false }, (to) => {
+        // Of a step that was broken off before, the lot was taken back with its first items.
+        const begins = at === 0 && (part[0] === undefined || isUntouched(db, part[0], direction));
+        if (begins) takeBackLot(to, operation, person, direction === 'undo');
+        for (const entry of part) if (isUntouched(db, entry, direction)) bringBack(to, entry, direction);
+        if (at === last) {
+          for (const { id, kind, entityId } of verdicts) {
+            insertTakeback(db, id, direction === 'undo', person, to.at);
+            refreshChecked(db, kind, entityId);
+            to.ruled(kind, entityId, id);
+          }
+          markOperation(db, operation.seq, direction === 'undo' ? 'undone' : 'done');
         }
-        markOperation(db, operation.seq, direction === 'undo' ? 'undone' : 'done');
-      }
-      for (const { kind, id, to: revision } of to.entries) changed.push({ kind, id, revision });
-    });
-  }
+        for (const { kind, id, to: revision } of to.entries) changed.push({ kind, id, revision });
+      });
+      control.progress(Math.min(entries.length, at + batch));
+    }
+  };
+  await whileOpen(session, { seq: operation.seq }, () => work(title, entries.length, each));
   const told = new Set(changed.map(({ id }) => id));
   changed.push(
     ...itemsOf(

@@ -39,6 +39,13 @@ function conflict(to: Change, entity: Entity, base: number, yours: unknown): Err
   );
 }
 
+/** Whether a screenshot gets another name or app: the words it is found by, and those that questions must not tell. */
+function isCalledAnew(entity: Entity, content: unknown): boolean {
+  if (entity.kind !== 'screenshot') return false;
+  const [before, after] = [screenshotContent.parse(entity.content), screenshotContent.parse(content)];
+  return before.name !== after.name || before.app !== after.app;
+}
+
 function append(to: Change, entity: Entity, content: unknown, state: ItemState, options: SaveOptions): Made {
   const number = entity.revision + 1;
   storeEntity(to.db, entity, { content, state, at: to.at });
@@ -54,7 +61,7 @@ function append(to: Change, entity: Entity, content: unknown, state: ItemState, 
     runId: to.by.runId ?? null,
     sameAs: options.sameAs ?? null,
   });
-  to.touch(entity.screenshot, entity.kind === 'screenshot' || entity.kind === 'question');
+  to.touch(entity.screenshot, entity.kind === 'question' || isCalledAnew(entity, content));
   to.revised(entity.kind, entity.id, entity.revision, number);
   return { id: entity.id, revision: number };
 }
@@ -102,14 +109,14 @@ export function saveEntity(
   const same = JSON.stringify(parsed) === JSON.stringify(contents[kind].parse(entity.content));
   const settled = entity.state === 'approved' || entity.state === 'rejected';
   const state = options.state ?? (settled && !same && kind !== 'screenshot' ? 'to_review' : entity.state);
-  if (!same || options.lints) {
-    // What is found on a picture as such holds whatever it is called.
+  // What is found on a picture as such holds whatever it is called.
+  if (options.lints || (!same && kind !== 'screenshot')) {
     const own = kind === 'screenshot' ? lintsOf(to.db, kind, id) : contentLints(kind, parsed, entity.screenshot);
     const further = options.lints ?? (sameWords(kind, entity.content, parsed) ? furtherLints(to, entity) : []);
     replaceLints(to.db, kind, id, entity.screenshot.id, [...own, ...further]);
     to.touch(entity.screenshot, false);
   }
-  if (kind === 'screenshot' && !same)
+  if (isCalledAnew(entity, parsed))
     relintQuestions(to, id, { ...entity.screenshot, app: screenshotContent.parse(parsed).app });
   if (same && state === entity.state && options.sameAs === undefined) return { id, revision: entity.revision };
   return append(to, entity, parsed, state, options);

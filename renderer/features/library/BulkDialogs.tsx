@@ -3,12 +3,19 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { platforms } from '#shared/contract/common.ts';
 import type { Platform } from '#shared/contract/common.ts';
+import type { BulkSet } from '#shared/contract/screenshots.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { edit } from './bulk.ts';
 import { closeBulkDialog, useBulkDialog } from './bulk-dialog-store.ts';
 import classes from './Library.module.css';
 import { useLibrary } from './library-store.ts';
 import { useFacets } from './use-rows.ts';
+
+/** Many are edited as a job, whose place is the top bar; the dialog does not wait for that. True when it can close. */
+async function apply(ids: string[], set: BulkSet): Promise<boolean> {
+  const done = edit(ids, set);
+  return ids.length > 1000 || done;
+}
 
 function AssignDialog() {
   const { t } = useTranslation();
@@ -17,9 +24,9 @@ function AssignDialog() {
   const [platform, setPlatform] = useState<string | null>(null);
   const [app, setApp] = useState('');
   const ready = platform !== null || app.trim() !== '';
-  const apply = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await edit([...selected], {
+    const done = await apply([...selected], {
       ...(platform === null ? {} : { platform: platform as Platform }),
       ...(app.trim() === '' ? {} : { app: app.trim() }),
     });
@@ -33,7 +40,7 @@ function AssignDialog() {
       size={380}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form className={classes.form} onSubmit={(event) => void apply(event)}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <Select
           label={t('library.assign.platform')}
           placeholder={t('library.assign.keep')}
@@ -63,15 +70,20 @@ function AssignDialog() {
   );
 }
 
+/** Known tags are proposed while one is typed: a list that stays open would lie over the rest of the dialog. */
+const suggesting = (typed: string, known: string[]) => ({ searchValue: typed, data: typed.trim() === '' ? [] : known });
+
 function TagDialog() {
   const { t } = useTranslation();
   const selected = useLibrary((state) => state.selected);
   const known = (useFacets({}).data?.tag ?? []).map((value) => value.value);
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
-  const apply = async (event: FormEvent) => {
+  const [adding, setAdding] = useState('');
+  const [removing, setRemoving] = useState('');
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await edit([...selected], {
+    const done = await apply([...selected], {
       ...(add.length > 0 ? { addTags: add } : {}),
       ...(remove.length > 0 ? { removeTags: remove } : {}),
     });
@@ -85,11 +97,12 @@ function TagDialog() {
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form className={classes.form} onSubmit={(event) => void apply(event)}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <TagsInput
           label={t('library.tag.add')}
           placeholder={t('library.tag.placeholder')}
-          data={known}
+          {...suggesting(adding, known)}
+          onSearchChange={setAdding}
           maxTags={20}
           value={add}
           onChange={(tags) => setAdd(tags.map((tag) => tag.slice(0, 60)))}
@@ -99,7 +112,8 @@ function TagDialog() {
         {known.length > 0 && (
           <TagsInput
             label={t('library.tag.remove')}
-            data={known}
+            {...suggesting(removing, known)}
+            onSearchChange={setRemoving}
             value={remove}
             onChange={setRemove}
             acceptValueOnBlur

@@ -78,13 +78,17 @@ export default function Library() {
   const selectAll = async () => {
     if (total === 0) return;
     const { sort } = useLibraryLook.getState();
-    const ends = await Promise.all(
-      [0, total - 1].map((offset) => client.screenshots.query({ filter, sort, limit: 1, offset })),
-    );
-    const [from, to] = ends.map((page) => page.rows[0]?.id);
-    if (!from || !to) return;
-    const { ids } = await client.screenshots.range({ filter, sort, from, to });
-    useLibrary.setState({ selected: new Set(ids) });
+    try {
+      const ends = await Promise.all(
+        [0, total - 1].map((offset) => client.screenshots.query({ filter, sort, limit: 1, offset })),
+      );
+      const [from, to] = ends.map((page) => page.rows[0]?.id);
+      if (!from || !to) return;
+      const { ids } = await client.screenshots.range({ filter, sort, from, to });
+      useLibrary.setState({ selected: new Set(ids) });
+    } catch (error) {
+      say(error);
+    }
   };
   const resize = (by: number) =>
     useLibraryLook.setState((state) => ({ size: Math.max(smallestSize, Math.min(largestSize, state.size + by)) }));

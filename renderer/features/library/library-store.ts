@@ -29,8 +29,8 @@ interface LibraryState {
   filter: ScreenshotFilter;
   /** Where the arrows are: place in the list, and the row's id once it is known. */
   active: { index: number; id: string | null };
-  /** Where a Shift selection began. */
-  anchor: { index: number; id: string } | null;
+  /** Where a Shift selection began; its id once it is known. */
+  anchor: { index: number; id: string | null } | null;
   selected: ReadonlySet<string>;
 }
 

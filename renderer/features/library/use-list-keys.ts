@@ -11,20 +11,38 @@ export function openScreenshot(id: string): void {
   navigate({ screen: 'annotate', id });
 }
 
-/** Selects from the anchor to this row, also over rows that were never loaded. */
-async function selectRange(index: number, id: string): Promise<void> {
-  const { anchor, filter } = useLibrary.getState();
-  const from = anchor ?? { index, id };
+/** Id of the row at a place, also of one that was not loaded yet. */
+async function idAt(index: number): Promise<string | null> {
+  const { filter } = useLibrary.getState();
+  const { sort } = useLibraryLook.getState();
+  const { rows } = await client.screenshots.query({ filter, sort, limit: 1, offset: index });
+  return rows[0]?.id ?? null;
+}
+
+/** The range asked for last. */
+let lastRange = 0;
+
+/** Selects from the anchor (or else `start`) to this row; both may be rows that were never loaded. */
+async function selectRange(index: number, id: string | null, start = { index, id }): Promise<void> {
+  const from = useLibrary.getState().anchor ?? start;
   useLibrary.setState({ active: { index, id }, anchor: from });
-  const [first, last] = from.index <= index ? [from.id, id] : [id, from.id];
+  lastRange += 1;
+  const mine = lastRange;
+  // What was selected since has the last word; moving on is no selecting.
+  const overtaken = () => mine !== lastRange || useLibrary.getState().anchor?.index !== from.index;
   try {
+    const [fromId, toId] = [from.id ?? (await idAt(from.index)), id ?? (await idAt(index))];
+    if (fromId === null || toId === null || overtaken()) return;
+    useLibrary.setState({ anchor: { index: from.index, id: fromId } });
+    const [first, last] = from.index <= index ? [fromId, toId] : [toId, fromId];
+    const { filter } = useLibrary.getState();
     const { ids } = await client.screenshots.range({
       filter,
       sort: useLibraryLook.getState().sort,
       from: first,
       to: last,
     });
-    useLibrary.setState({ selected: new Set(ids) });
+    if (!overtaken()) useLibrary.setState({ selected: new Set(ids) });
   } catch (error) {
     say(error);
   }
@@ -50,6 +68,10 @@ export function useListKeys(rows: Rows, total: number, columns: number, page: nu
       if (event.key === ' ') {
         const row = rows.at(active.index);
         if (row) toggle(row.id, active.index);
+        else
+          void idAt(active.index).then((id) => {
+            if (id !== null) toggle(id, active.index);
+          }, say);
         event.preventDefault();
         return;
       }
@@ -58,13 +80,9 @@ export function useListKeys(rows: Rows, total: number, columns: number, page: nu
       event.preventDefault();
       event.stopPropagation();
       const row = rows.at(next);
-      if (event.shiftKey) {
-        const here = rows.at(active.index);
-        if (here && !useLibrary.getState().anchor)
-          useLibrary.setState({ anchor: { index: active.index, id: here.id } });
-        if (row) void selectRange(next, row.id);
-      }
-      useLibrary.setState({ active: { index: next, id: row?.id ?? null } });
+      if (event.shiftKey)
+        void selectRange(next, row?.id ?? null, { index: active.index, id: rows.at(active.index)?.id ?? null });
+      else useLibrary.setState({ active: { index: next, id: row?.id ?? null } });
       show(next);
     },
     [rows, total, columns, page, show],

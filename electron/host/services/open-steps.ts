@@ -1,0 +1,23 @@
+import { failure } from '../errors.ts';
+import type { ProjectSession } from '../project-session.ts';
+import type { Step } from './change.ts';
+
+const open = new WeakMap<ProjectSession, Set<Step>>();
+
+/** Does work that writes (or takes back) one undo step in several transactions; nobody may take it back meanwhile. */
+export async function whileOpen<T>(session: ProjectSession, step: Step, work: () => Promise<T>): Promise<T> {
+  const steps = open.get(session) ?? new Set();
+  open.set(session, steps.add(step));
+  try {
+    return await work();
+  } finally {
+    steps.delete(step);
+  }
+}
+
+/** Throws INVALID for an undo step that is still being written or taken back. */
+export function assertEnded(session: ProjectSession, seq: number, label: string): void {
+  for (const step of open.get(session) ?? [])
+    if (step.seq === seq)
+      throw failure('INVALID', `"${label}" is still going on; wait for its end or stop it first, then try again.`, {});
+}
