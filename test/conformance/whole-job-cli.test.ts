@@ -36,6 +36,12 @@ it('approves with --approve-all what a tree brought in as elements, and no pre-l
   expect((await desk.run('list', 'trees', 'elements', '--status', 'to_review', '--json')).out).toHaveLength(18);
   expect(await desk.json(0, 'review', 'trees', '--approve-all', '--as', 'Ann')).toMatchObject({ approved: 18 });
   expect((await desk.run('list', 'trees', 'elements', '--status', 'approved', '--json')).out).toHaveLength(18);
+  for (const [kind, status] of [
+    ['elements', 'aproved'],
+    ['runs', 'approved'],
+    ['releases', 'approved'],
+  ] as const)
+    expect((await desk.run('list', 'trees', kind, '--status', status)).code).toBe(2);
   expect(await desk.json(0, 'release', 'trees', '1.0')).toMatchObject({ counts: { screenshots: 3, elements: 18 } });
   const written = await desk.json<Row>(0, 'export', 'trees', '--format', 'coco', '--release', '1.0', '--out', 'boxes');
   expect(written).toMatchObject({ records: 18, readBack: 'equal' });

@@ -1,3 +1,5 @@
+import { itemStates, type ItemState } from '#shared/contract/common.ts';
+import { runStates } from '#shared/contract/runs.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
 import { UsageError } from '../exit-codes.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../session.ts';
@@ -18,24 +20,28 @@ async function* pages<R>(read: (cursor: string | null) => Promise<Page<R>>): Asy
   } while (cursor !== null);
 }
 
-async function* elements({ client }: CliSession): AsyncGenerator<Row> {
-  const all = pages((cursor) => client.screenshots.query({ sort: 'name', cursor, limit: 1000 }));
-  for await (const screenshot of all) yield* await client.elements.list({ screenshotId: screenshot.id });
+async function* screenshots({ client }: CliSession): AsyncGenerator<Row & { id: string; instructions: number }> {
+  yield* pages((cursor) => client.screenshots.query({ sort: 'name', cursor, limit: 1000 }));
 }
 
-async function* instructions({ client }: CliSession): AsyncGenerator<Row> {
-  const all = pages((cursor) => client.screenshots.query({ sort: 'name', cursor, limit: 1000 }));
-  for await (const { id, instructions: count } of all)
-    if (count > 0) yield* await client.elements.instructions({ screenshotId: id });
-}
-
-type Lister = (session: CliSession) => AsyncIterable<Row>;
+type Lister = (session: CliSession, state: ItemState | undefined) => AsyncIterable<Row>;
 
 const listers: Record<string, Lister> = {
-  screenshots: ({ client }) => pages((cursor) => client.screenshots.query({ sort: 'name', cursor, limit: 1000 })),
-  elements,
-  instructions,
-  questions: ({ client }) => pages((cursor) => client.questions.query({ cursor, limit: 1000 })),
+  // What is retired is brought only where its state is asked for.
+  screenshots: ({ client }, state) =>
+    pages((cursor) =>
+      client.screenshots.query({ sort: 'name', cursor, limit: 1000, ...(state && { filter: { state: [state] } }) }),
+    ),
+  elements: async function* (session, state) {
+    for await (const { id } of screenshots(session))
+      yield* await session.client.elements.list({ screenshotId: id, withRetired: state === 'retired' });
+  },
+  instructions: async function* (session) {
+    for await (const { id, instructions: count } of screenshots(session))
+      if (count > 0) yield* await session.client.elements.instructions({ screenshotId: id });
+  },
+  questions: ({ client }, state) =>
+    pages((cursor) => client.questions.query({ cursor, limit: 1000, ...(state && { state: [state] }) })),
   // This version stores no trajectories: there is nothing to list, which is not a wrong kind.
   trajectories: async function* () {},
   runs: async function* ({ client }) {
@@ -45,6 +51,22 @@ const listers: Record<string, Lister> = {
     yield* await client.releases.list();
   },
 };
+
+/** States that rows of a kind can be in; a release has none. */
+function statesOf(kind: string): readonly string[] {
+  if (kind === 'releases') return [];
+  return kind === 'runs' ? runStates : itemStates;
+}
+
+function checkStatus(kind: string, status: string | undefined): void {
+  const states = statesOf(kind);
+  if (status === undefined || states.includes(status)) return;
+  throw new UsageError(
+    states.length === 0
+      ? 'A release has no state; leave --status out.'
+      : `There is no state "${status}" of ${kind}; the states are ${states.join(', ')}.`,
+  );
+}
 
 /** The few fields that tell a row to a person. */
 function forPeople(row: Row): string {
@@ -75,9 +97,11 @@ export const list: RegisterCommand = (program) => {
         const lister = Object.hasOwn(listers, kind) ? listers[kind] : undefined;
         if (!lister)
           throw new UsageError(`There is no kind "${kind}"; the kinds are ${Object.keys(listers).join(', ')}.`);
+        checkStatus(kind, options.status);
+        const state = itemStates.find((one) => one === options.status);
         let left = options.limit === undefined ? Number.POSITIVE_INFINITY : wholeNumber(options.limit);
         await session.client.projects.open({ path, readOnly: true });
-        for await (const row of lister(session)) {
+        for await (const row of lister(session, state)) {
           if (session.signal.aborted || left <= 0) break;
           if (options.status !== undefined && row['state'] !== options.status) continue;
           session.out.row(row, () => forPeople(row));

@@ -12,7 +12,7 @@ import { mediaPath } from '../../media/store.ts';
 import { createProject, type ProjectSession } from '../../project-session.ts';
 import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source.ts';
-import { createRelease, previewRelease } from '../release/freeze.ts';
+import { approvedNow, createRelease, previewRelease } from '../release/freeze.ts';
 import { verifyRelease } from '../release/verify.ts';
 import { approveAll } from '../review/scripted.ts';
 import { checkExport, runExport } from './run.ts';
@@ -197,6 +197,24 @@ describe('export', () => {
     await expect(give(session, 'mmbench-gui-l1', 'mine')).rejects.toMatchObject({ code: 'INVALID' });
     expect(await readdir(path.join(folder, 'mine'))).toEqual(['thesis.txt']);
   });
+
+  it.each(['mmbench-gui-l1', 'vlmevalkit-tsv', 'hf-imagefolder', 'benchwright-jsonl'])(
+    'refuses %s with one wrong byte in a picture, and says which record and what to do',
+    async (format) => {
+      await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
+      approve(session);
+      const records = [...approvedNow(session.read, new Map())].flat().map(({ record }) => record);
+      const shot = records.find((record) => record.kind === 'screenshot');
+      if (shot?.kind !== 'screenshot') throw new Error('No screenshot is approved.');
+      const file = mediaPath(session.folder, shot.sha256, shot.ext);
+      const bytes = readFileSync(file);
+      bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+      rmSync(file);
+      writeFileSync(file, bytes);
+      await expect(give(session, format, 'out')).rejects.toThrow(/the picture of .+ is not the one .+ doctor/);
+      expect((await readdir(folder)).filter((name) => name.includes('out'))).toEqual([]);
+    },
+  );
 
   it('refuses to call an export done that reads back differently', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });

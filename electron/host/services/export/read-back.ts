@@ -18,12 +18,13 @@ async function look(image: ImageRef): Promise<PictureFacts> {
   return { sha256: sum.digest('hex'), size: { width, height } };
 }
 
-/** The sentence of what differs, or null when the export says exactly what was written. */
+/** The sentence of what differs, or null when the export says exactly what was written. `pictures`: sha256 of each that was. */
 export async function readBack(
   format: Format,
   file: string,
   options: ReadOptions,
   written: FactSum,
+  pictures: ReadonlySet<string>,
   between: () => Promise<void>,
 ): Promise<string | null> {
   const read = new FactSum();
@@ -36,10 +37,14 @@ export async function readBack(
     let facts = seen.get(image.key);
     if (!facts) {
       facts = await look(image);
+      if (!pictures.has(facts.sha256))
+        return `the picture of ${record.record} is not the one the project knows by its hash, so a file of the project is damaged; verify the release, or run doctor, to see which`;
       seen.set(image.key, facts);
     }
     for (const fact of factsOfRead(record, facts.sha256, facts.size, format.carries ?? [])) read.add(fact);
   }
   if (read.count !== written.count) return `${written.count} items were written but ${read.count} were read back`;
-  return read.equals(written) ? null : 'what was read back is not what was written';
+  return read.equals(written)
+    ? null
+    : 'what was read back is not what was written; try again, on another disk if it stays so';
 }

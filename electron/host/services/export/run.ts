@@ -66,6 +66,7 @@ export async function runExport(
   const disk = new DiskFolder(place.temporary);
   const leftOut: ExportReport['leftOut'] = [];
   const written = new FactSum();
+  const pictures = new Set<string>();
   try {
     const { records } = await format.write(
       paced(exportItems(session, options.release, options.screenshots), control),
@@ -73,6 +74,7 @@ export async function runExport(
       {
         convention: options.convention,
         wrote: (item) => {
+          pictures.add(item.screenshot.sha256);
           for (const fact of factsOfItem(item, format.carries ?? [])) written.add(fact);
         },
         leftOut: (record, why) => leftOut.push({ record, why }),
@@ -99,7 +101,9 @@ export async function runExport(
     for (const folder of disk.folders) await syncFolder(folder);
     const readOptions = { convention: options.convention };
     const differs = format.read
-      ? await readBack(format, path.join(place.temporary, place.main), readOptions, written, () => control.checkpoint())
+      ? await readBack(format, path.join(place.temporary, place.main), readOptions, written, pictures, () =>
+          control.checkpoint(),
+        )
       : null;
     if (differs) throw failure('IO', `The export was not kept: ${differs}.`, { path: options.out });
     await control.checkpoint();
