@@ -109,6 +109,31 @@ describe.each(shells())('the library in the %s shell', (shell) => {
       .waitFor();
   });
 
+  it('shows what was retired when that is all there is', async () => {
+    const { page } = studio;
+    const counts = (text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    await list().focus();
+    await page.keyboard.press('Control+a');
+    await bar().getByText('24 selected').waitFor();
+    await page.keyboard.press('Delete');
+    await page.getByRole('heading', { name: 'No screenshots yet' }).waitFor();
+    await page.getByRole('checkbox', { name: /^retired, 24/ }).click();
+    await list().getByRole('option').first().waitFor();
+    await counts(/^24 of 0 screenshots/);
+    await page.getByRole('checkbox', { name: /^retired/ }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await counts(/^24 screenshots/);
+    // The word that says so leaves the buttons of a selection free.
+    await list().focus();
+    await page.keyboard.press('Control+a');
+    const [said, buttons] = await Promise.all([
+      page.getByText('Took back: Edit screenshots').boundingBox(),
+      bar().boundingBox(),
+    ]);
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(buttons?.y ?? 0);
+    await page.keyboard.press('Escape');
+  });
+
   it('sets app and tags of many at once', async () => {
     const { page } = studio;
     await list().focus();

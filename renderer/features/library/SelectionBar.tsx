@@ -44,7 +44,7 @@ export function SelectionBar() {
     .join(', ');
   const count = selected.size;
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('library.bar.label')}>
+    <div className={classes.bar} data-foot-bar role="toolbar" aria-label={t('library.bar.label')}>
       <strong>{t('library.bar.selected', { count, formatted: formatCount(count) })}</strong>
       <span className={classes.facts} role="status">
         {summary && summary.hidden > 0 && <span>{t('library.bar.hidden', { count: summary.hidden })}</span>}

@@ -124,7 +124,8 @@ export default function Library() {
   const everything = facets.data?.total ?? 0;
   const content = useMemo(() => {
     if (!facets.data) return null;
-    if (everything === 0) return <EmptyLibrary />;
+    // All may be retired: then there is something to see under that filter, and under no other.
+    if (everything === 0 && !filtered) return <EmptyLibrary />;
     if (total === 0 && filtered && !facets.isPlaceholderData) return <NoMatch filter={filter} />;
     return look.view === 'grid' ? <Grid total={total} /> : <TableView total={total} />;
   }, [facets.data, facets.isPlaceholderData, everything, total, filtered, filter, look.view]);
