@@ -1,15 +1,14 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './Frame.module.css';
 import { closeDialog } from './dialogs.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { useSystem } from './project.ts';
 
 export function AboutDialog() {
   const { t } = useTranslation();
   const system = useSystem();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={closeDialog}
       title={t('app.about.title')}
       size={380}
@@ -20,6 +19,6 @@ export function AboutDialog() {
         <span>{t('app.about.version', { version: system?.version ?? '' })}</span>
         <span>{t('app.about.licence')}</span>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Modal, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCaptureOptions } from '#shared/page-capture.ts';
 import { shell } from '../transport/client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './CapturePage.module.css';
 import { closeDialog } from './dialogs.ts';
@@ -69,8 +70,7 @@ export function CapturePageDialog() {
   };
   if (!shell.desktop)
     return (
-      <Modal
-        opened
+      <Dialog
         onClose={closeDialog}
         title={t('app.capturePage.title')}
         size={520}
@@ -82,11 +82,10 @@ export function CapturePageDialog() {
             {t('common.close')}
           </ActionButton>
         </div>
-      </Modal>
+      </Dialog>
     );
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title={t('app.capturePage.title')}
       size={560}
@@ -167,6 +166,6 @@ export function CapturePageDialog() {
           </ActionButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../transport/client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './Frame.module.css';
 import { closeDialog } from './dialogs.ts';
@@ -17,8 +17,7 @@ export function CheckDialog() {
   const problems = doctor.data?.problems ?? [];
   const repairable = problems.some((problem) => problem.repairable && !problem.repaired);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={closeDialog}
       title={t('app.check.title')}
       size={520}
@@ -49,6 +48,6 @@ export function CheckDialog() {
           </span>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { IconRotate, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { type Action, actionGroups } from '#shared/actions/action.ts';
 import { actions } from '#shared/actions/registry.ts';
 import { shortcutOf } from '#shared/actions/shortcut.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { isMac } from '../ui/platform.ts';
@@ -87,8 +88,7 @@ export function KeyHelp() {
   const preset = presetOf(changed);
   const clashing = actions.filter((action) => clashesOf(action).length > 0).length;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => recording === null && closeDialog()}
       closeOnEscape={recording === null}
       title={t('app.keys.title')}
@@ -153,6 +153,6 @@ export function KeyHelp() {
         </div>
         {shown.length === 0 && <p className={classes.note}>{t('app.keys.none', { text })}</p>}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

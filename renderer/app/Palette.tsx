@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actions } from '#shared/actions/registry.ts';
 import { orpc } from '../transport/client.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { closeDialog, typedAhead } from './dialogs.ts';
 import { matchScore } from './match.ts';
@@ -107,8 +107,7 @@ export function Palette() {
     }
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={closeDialog}
       withCloseButton={false}
       title={<span className="visually-hidden">{t('app.palette.title')}</span>}
@@ -165,6 +164,6 @@ export function Palette() {
       <span className="visually-hidden" role="status">
         {t('app.palette.results', { count: entries.length })}
       </span>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconArrowUp, IconFile, IconFolder, IconHome } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../i18n/numbers.ts';
 import { orpc } from '../transport/client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -84,8 +85,7 @@ export function PathDialog() {
     }
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => finish(null)}
       title={asked.title}
       size={620}
@@ -164,6 +164,6 @@ export function PathDialog() {
           </ActionButton>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Menu, Modal, TextInput } from '@mantine/core';
+import { Menu, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { useSystem } from './project.ts';
 import { ThemeItems } from './ThemeItems.tsx';
@@ -23,8 +24,7 @@ function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
     }),
   );
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('app.name_.title')}
       size={380}
@@ -53,7 +53,7 @@ function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
           </ActionButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -32,9 +32,11 @@ function comesBeforeField(event: KeyboardEvent, shortcut: string): boolean {
 /** Turns key presses into actions, for the whole window. An open dialog keeps every key to itself. */
 export function useKeyboard(): void {
   useLayoutEffect(() => {
+    // Asked when a press begins: the Escape that closes a dialog is over before this screen hears of it.
+    let ofDialog = false;
     const act = (event: KeyboardEvent, shortcut: string) => {
       if (writesText(shortcut) && (isTyping(event.target) || pressesControl(event.target, shortcut))) return;
-      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+      if (ofDialog) return;
       const action = actionForKey(shortcut);
       if (!action) return;
       // In a text field the browser's own undo, redo and select all are meant.
@@ -43,6 +45,7 @@ export function useKeyboard(): void {
       if (!event.repeat || action.group === 'item') runAction(action.id);
     };
     const onCapture = (event: KeyboardEvent) => {
+      ofDialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
       if (typeAhead(event)) {
         event.preventDefault();
         event.stopPropagation();

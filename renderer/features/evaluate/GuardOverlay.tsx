@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PointConvention } from '#shared/contract/models.ts';
 import { client } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import type { Evaluation } from './figures.ts';
 import { Marked } from './Marked.tsx';
@@ -73,8 +73,7 @@ export function GuardOverlay({
   const waits = one.run.state === 'paused' || one.run.state === 'pausing';
   const nameOf = (convention: PointConvention) => t(`evaluate.guard.convention.${convention}`);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="calc(100vw - 80px)"
       title={t('evaluate.guard.title', { model: one.model, n: guard.n })}
@@ -141,6 +140,6 @@ export function GuardOverlay({
           </tbody>
         </table>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

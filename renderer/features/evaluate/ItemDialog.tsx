@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { predictionDetail } from '#shared/contract/evaluations.ts';
 import { formatCount, formatMoney } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
@@ -219,8 +219,7 @@ export function ItemDialog({
     onStep(step);
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="calc(100vw - 80px)"
       closeButtonProps={{ 'aria-label': t('common.close') }}
@@ -254,6 +253,6 @@ export function ItemDialog({
       ) : (
         <div className={classes.body} aria-busy="true" />
       )}
-    </Modal>
+    </Dialog>
   );
 }

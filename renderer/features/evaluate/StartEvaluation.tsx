@@ -1,4 +1,4 @@
-import { Checkbox, Modal, MultiSelect, NumberInput, Select } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Select } from '@mantine/core';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { EvaluationRequest } from '#shared/contract/evaluations.ts';
 import { formatCount, formatMoney } from '../../i18n/numbers.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { AllowKey } from '../models/AllowKey.tsx';
 import type { TaskInfo } from './figures.ts';
@@ -88,8 +89,7 @@ export function StartEvaluation({
   const number = (set: (value: number | null) => void) => (value: string | number) =>
     set(typeof value === 'number' ? value : null);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('evaluate.start.title')}
       size={760}
@@ -267,6 +267,6 @@ export function StartEvaluation({
           </ActionButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { Screen } from '../../app/places.ts';
 import { navigate } from '../../app/route.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Home.module.css';
 
@@ -61,8 +62,7 @@ export default function NewProjectDialog({
     if (picked) setParent(picked);
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t(sample ? 'home.dialog.sampleTitle' : 'home.dialog.newTitle')}
       size={480}
@@ -104,6 +104,6 @@ export default function NewProjectDialog({
           </ActionButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Autocomplete, Modal, Select, TagsInput } from '@mantine/core';
+import { Autocomplete, Select, TagsInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { platforms } from '#shared/contract/common.ts';
 import type { Platform } from '#shared/contract/common.ts';
 import type { BulkSet } from '#shared/contract/screenshots.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { edit } from './bulk.ts';
 import { closeBulkDialog, useBulkDialog } from './bulk-dialog-store.ts';
 import classes from './Library.module.css';
@@ -33,8 +34,7 @@ function AssignDialog() {
     if (done) closeBulkDialog();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={closeBulkDialog}
       title={t('library.assign.title')}
       size={380}
@@ -66,7 +66,7 @@ function AssignDialog() {
           </ActionButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -90,8 +90,7 @@ function TagDialog() {
     if (done) closeBulkDialog();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={closeBulkDialog}
       title={t('library.tag.title')}
       size={420}
@@ -126,7 +125,7 @@ function TagDialog() {
           </ActionButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { useActionHandlers } from '../../app/action-store.ts';
 import type { CaptureSource } from '#shared/bridge.ts';
 import { shell } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { closeBulkDialog, useBulkDialog } from './bulk-dialog-store.ts';
 import classes from './Library.module.css';
@@ -52,8 +52,7 @@ export function CaptureDialog() {
     ? t('library.capture.failed')
     : (take.data ?? (take.error ? t('library.capture.failed') : null));
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title={t('library.capture.title')}
       size={720}
@@ -88,6 +87,6 @@ export function CaptureDialog() {
           {t('library.capture.take')}
         </ActionButton>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import type { KeyRoute } from '#shared/contract/models.ts';
 import { orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useChecks } from './model-draft.ts';
 import classes from './Models.module.css';
@@ -37,8 +37,7 @@ export function AllowKey({ route, short = false }: { route: KeyRoute; short?: bo
         {short ? t('models.allowKey.openShort') : t('models.allowKey.open', { variable: route.variable })}
       </ActionButton>
       {asking && (
-        <Modal
-          opened
+        <Dialog
           onClose={() => setAsking(false)}
           title={t('models.allowKey.title', { variable: route.variable })}
           size={460}
@@ -65,7 +64,7 @@ export function AllowKey({ route, short = false }: { route: KeyRoute; short?: bo
               </ActionButton>
             </div>
           </div>
-        </Modal>
+        </Dialog>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { say } from '../../app/messages.ts';
 import { orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Models.module.css';
 
@@ -31,8 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     input.click();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('models.importDialog.title')}
       size={560}
@@ -64,6 +63,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </ActionButton>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useSystem } from '../../app/project.ts';
 import { orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { forgetCheck, type ModelInfo } from './model-draft.ts';
@@ -28,8 +29,7 @@ export function KeyDialog({ name, onClose }: { name: string; onClose: () => void
     },
   });
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('models.keyDialog.title', { name })}
       size={420}
@@ -60,7 +60,7 @@ export function KeyDialog({ name, onClose }: { name: string; onClose: () => void
           </ActionButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

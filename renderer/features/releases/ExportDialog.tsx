@@ -1,4 +1,4 @@
-import { Modal, Progress, Select, TextInput } from '@mantine/core';
+import { Progress, Select, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFolder } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,6 +11,7 @@ import { useProject } from '../../app/project.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc, shell } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { exportPath } from './export-path.ts';
 import classes from './Releases.module.css';
@@ -122,8 +123,7 @@ export function ExportDialog({
     if (folder && format) setTyped(exportPath(folder, release, format, { chosen: true, part: only !== null }));
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('releases.export.title')}
       size={560}
@@ -238,6 +238,6 @@ export function ExportDialog({
           )}
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Modal, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Counts } from './Counts.tsx';
 import { nextTag, tagPattern } from './next-tag.ts';
@@ -35,8 +36,7 @@ export function FreezeDialog({
     if (problem === null && !nothing) create.mutate({ tag, note: note.trim() }, { onSuccess: () => onFrozen(tag) });
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('releases.dialog.title')}
       size={480}
@@ -77,6 +77,6 @@ export function FreezeDialog({
           </ActionButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

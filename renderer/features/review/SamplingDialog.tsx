@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../transport/client.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { AgreementFacts } from './AgreementFacts.tsx';
 import { PeopleSettings } from './PeopleSettings.tsx';
@@ -14,8 +14,7 @@ export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCh
   const { t } = useTranslation();
   const plans = useQuery(orpc.review.plans.queryOptions());
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('review.sampling.title')}
       size={720}
@@ -36,6 +35,6 @@ export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCh
         <AgreementFacts />
         <PeopleSettings />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

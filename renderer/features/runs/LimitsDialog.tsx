@@ -1,10 +1,11 @@
-import { Modal, NumberInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../i18n/numbers.ts';
 import { client } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import type { RunDetail } from './run-figures.ts';
 import classes from './StartDialog.module.css';
@@ -26,8 +27,7 @@ export function LimitsDialog({ run, onClose }: { run: RunDetail; onClose: () => 
     save.mutate();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('runs.limits.title')}
       size={420}
@@ -52,6 +52,6 @@ export function LimitsDialog({ run, onClose }: { run: RunDetail; onClose: () => 
           </ActionButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

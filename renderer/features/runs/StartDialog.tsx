@@ -1,4 +1,4 @@
-import { Modal, MultiSelect, NumberInput, Radio, Select } from '@mantine/core';
+import { MultiSelect, NumberInput, Radio, Select } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useRunWish } from '../../app/run-wish.ts';
 import { formatMoney } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EstimateView } from './EstimateView.tsx';
 import { OptionFields, optionsToSend, type OptionValues } from './OptionFields.tsx';
@@ -110,8 +111,7 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
     });
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('runs.start.title')}
       size={760}
@@ -217,6 +217,6 @@ export function StartDialog({ pipeline: wanted, onClose }: { pipeline: string | 
           </ActionButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
