@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css';
 import '../theme/mantine.css';
+import '../theme/forced-colors.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -29,6 +29,12 @@ export interface DataColumn<T> {
   sortable?: boolean;
 }
 
+/** What a narrow column may cut off. */
+function wholeWords<T>({ cell, value }: DataColumn<T>, row: T): string | undefined {
+  const words = cell ? undefined : value(row);
+  return typeof words === 'string' && words !== '' ? words : undefined;
+}
+
 const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
@@ -231,7 +237,13 @@ export function DataTable<T>({
                 onDoubleClick={() => onOpen?.(row.original)}
               >
                 {columns.map((column) => (
-                  <div key={column.id} role="gridcell" data-align={column.align} className={classes.cell}>
+                  <div
+                    key={column.id}
+                    role="gridcell"
+                    data-align={column.align}
+                    className={classes.cell}
+                    title={wholeWords(column, row.original)}
+                  >
                     {column.cell ? column.cell(row.original) : column.value(row.original)}
                   </div>
                 ))}

@@ -37,9 +37,13 @@ export function ListRow({
       data-wrap={wrap || undefined}
     >
       <span className={classes.glyph}>{glyph}</span>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name} title={typeof name === 'string' ? name : undefined}>
+        {name}
+      </span>
       <span className={classes.end}>{end}</span>
-      <span className={classes.sub}>{sub}</span>
+      <span className={classes.sub} title={typeof sub === 'string' ? sub : undefined}>
+        {sub}
+      </span>
       {subEnd !== undefined && <span className={classes.subEnd}>{subEnd}</span>}
     </button>
   );

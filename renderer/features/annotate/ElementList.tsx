@@ -22,6 +22,8 @@ import { useGhostHover } from './pointer-store.ts';
 import { Swatch } from './Swatch.tsx';
 import classes from './ElementList.module.css';
 
+const roleOf = ({ content }: Element) => content.component?.toLowerCase() ?? content.role ?? content.kind ?? undefined;
+
 const knownSources = [
   'ocr-lines',
   'ocr-words',
@@ -165,7 +167,7 @@ export const ElementList = memo(function ElementList({
                     onPointerLeave={() => useGhostHover.setState({ id: null })}
                   >
                     <StateGlyph state="ghost" />
-                    <span className={classes.name} data-unnamed>
+                    <span className={classes.name} data-unnamed title={row.ghost.name || undefined}>
                       {row.ghost.name || t('annotate.list.unnamed')}
                     </span>
                     <Swatch kind="ghost" />
@@ -207,7 +209,11 @@ export const ElementList = memo(function ElementList({
                 onDoubleClick={() => show(element)}
               >
                 <StateGlyph state={found.length > 0 && element.state === 'draft' ? 'conflict' : element.state} />
-                <span className={classes.name} data-unnamed={element.content.name ? undefined : true}>
+                <span
+                  className={classes.name}
+                  data-unnamed={element.content.name ? undefined : true}
+                  title={element.content.name || undefined}
+                >
                   {element.content.name || t('annotate.list.unnamed')}
                 </span>
                 <span className={classes.kinds}>
@@ -226,8 +232,8 @@ export const ElementList = memo(function ElementList({
                     </span>
                   )}
                 </span>
-                <span className={classes.role}>
-                  {element.content.component?.toLowerCase() ?? element.content.role ?? element.content.kind}
+                <span className={classes.role} title={roleOf(element)}>
+                  {roleOf(element)}
                 </span>
               </button>
             );

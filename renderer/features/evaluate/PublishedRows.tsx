@@ -34,7 +34,9 @@ export function PublishedRows({ table, lines }: { table: PublishedTable; lines: 
           <td className={classes.modelColumn}>
             <span className={classes.model}>
               <MarkGlyph mark={publishedMark} />
-              <span className={classes.publishedName}>{model}</span>
+              <span className={classes.publishedName} title={model}>
+                {model}
+              </span>
             </span>
           </td>
           <td data-num>{formatPercent(value)}</td>

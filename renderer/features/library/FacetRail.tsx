@@ -67,7 +67,9 @@ function FacetGroup({ facet, values }: { facet: Facet; values: Facets['app'] }) 
                       <StateGlyph state={state} word />
                     </span>
                   ) : (
-                    <span className={classes.name}>{valueLabel(facet, value)}</span>
+                    <span className={classes.name} title={valueLabel(facet, value)}>
+                      {valueLabel(facet, value)}
+                    </span>
                   )}
                   <span className={classes.bar} data-on={on || undefined} aria-hidden="true">
                     <span style={{ width: `${(count / most) * 100}%` }} />

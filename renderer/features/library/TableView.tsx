@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -22,6 +23,8 @@ const sortOf: Partial<Record<string, Sort>> = {
   elements: 'most-elements',
   updated: 'newest',
 };
+const lintsOf = (row: ScreenshotRow) => row.lints.map((lint) => valueLabel('lint', lint)).join(', ');
+
 const columns = ['name', 'state', 'platform', 'app', 'size', 'elements', 'questions', 'lints', 'updated'] as const;
 
 /** The same list as lines with small pictures. */
@@ -121,13 +124,15 @@ export function TableView({ total }: { total: number }) {
                     <span className={classes.thumb}>
                       <Picture sha256={row.sha256} alt="" width={128} missing={!row.mediaOk} />
                     </span>
-                    {row.name}
+                    <span className={classes.words}>{row.name}</span>
                   </span>
                   <span role="gridcell">
                     <StateGlyph state={row.state} word />
                   </span>
                   <span role="gridcell">{row.platform && valueLabel('platform', row.platform)}</span>
-                  <span role="gridcell">{row.app}</span>
+                  <span role="gridcell" title={row.app ?? undefined}>
+                    {row.app}
+                  </span>
                   <span role="gridcell" data-column="size">
                     {row.width} × {row.height}
                   </span>
@@ -137,8 +142,8 @@ export function TableView({ total }: { total: number }) {
                   <span role="gridcell" data-column="questions">
                     {formatCount(row.questions)}
                   </span>
-                  <span role="gridcell" className={classes.dim}>
-                    {row.lints.map((lint) => valueLabel('lint', lint)).join(', ')}
+                  <span role="gridcell" className={classes.dim} title={lintsOf(row)}>
+                    {lintsOf(row)}
                   </span>
                   <span role="gridcell" data-column="updated">
                     {formatDay(row.updatedAt)}

@@ -180,7 +180,7 @@ export function ModelList({
             onKeyDown={onKey}
           >
             <span className={classes.name}>
-              <b>{model.record.name}</b>
+              <b title={model.record.name}>{model.record.name}</b>
               <span>{model.record.provider}</span>
             </span>
             <span className={classes.reads}>{model.reads}</span>

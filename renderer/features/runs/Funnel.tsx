@@ -81,7 +81,9 @@ export function Funnel({
                     <b>{step.name}</b> {step.prompt && <span>{step.prompt}</span>}
                   </button>
                 </td>
-                <td className={classes.models}>{step.models.join(', ')}</td>
+                <td className={classes.models} title={step.models.join(', ')}>
+                  {step.models.join(', ')}
+                </td>
                 <td className={classes.barColumn}>
                   <div
                     className={classes.bar}

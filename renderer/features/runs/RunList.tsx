@@ -25,19 +25,19 @@ export function RunList({ onStart }: { onStart: () => void }) {
   const rows = runs.data ?? [];
   const columns = useMemo<DataColumn<Run>[]>(
     () => [
-      { id: 'title', header: t('runs.list.run'), value: (run) => run.title, track: 'minmax(220px, 3fr)' },
+      { id: 'title', header: t('runs.list.run'), value: (run) => run.title, track: 'minmax(180px, 3fr)' },
       {
         id: 'kind',
         header: t('runs.list.kind'),
         value: (run) => t(`runs.list.${run.kind}`),
-        track: '100px',
+        track: '96px',
       },
       {
         id: 'state',
         header: t('runs.list.state'),
         value: (run) => run.state,
         cell: (run) => <RunState state={run.state} />,
-        track: '125px',
+        track: '110px',
       },
       {
         id: 'done',
@@ -45,7 +45,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
         value: (run) => run.done,
         cell: (run) => t('runs.list.of', { done: formatCount(run.done), items: formatCount(run.items) }),
         align: 'right',
-        track: '120px',
+        track: '110px',
       },
       {
         id: 'failed',
@@ -53,7 +53,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
         value: (run) => run.failed,
         cell: (run) => <span className={run.failed > 0 ? classes.bad : classes.quiet}>{formatCount(run.failed)}</span>,
         align: 'right',
-        track: '70px',
+        track: '56px',
       },
       {
         id: 'spent',
@@ -61,21 +61,21 @@ export function RunList({ onStart }: { onStart: () => void }) {
         value: (run) => run.spent,
         cell: (run) => formatMoney(run.spent),
         align: 'right',
-        track: '80px',
+        track: '70px',
       },
       {
         id: 'models',
         header: t('runs.list.models'),
         value: (run) => run.models.join(', '),
-        track: 'minmax(120px, 2fr)',
+        track: 'minmax(100px, 2fr)',
       },
-      { id: 'by', header: t('runs.list.by'), value: (run) => run.by, track: '90px' },
+      { id: 'by', header: t('runs.list.by'), value: (run) => run.by, track: 'minmax(64px, 90px)' },
       {
         id: 'started',
         header: t('runs.list.started'),
         value: (run) => run.startedAt,
         cell: (run) => formatDay(run.startedAt),
-        track: '120px',
+        track: '112px',
       },
     ],
     [t],
