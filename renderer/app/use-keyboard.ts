@@ -32,11 +32,12 @@ function comesBeforeField(event: KeyboardEvent, shortcut: string): boolean {
 /** Turns key presses into actions, for the whole window. An open dialog keeps every key to itself. */
 export function useKeyboard(): void {
   useLayoutEffect(() => {
-    // Asked when a press begins: the Escape that closes a dialog is over before this screen hears of it.
+    // Asked when a press begins: an Escape has closed its dialog or list before the screen hears of it.
     let ofDialog = false;
+    let ofList = false;
     const act = (event: KeyboardEvent, shortcut: string) => {
       if (writesText(shortcut) && (isTyping(event.target) || pressesControl(event.target, shortcut))) return;
-      if (ofDialog) return;
+      if (ofDialog || (ofList && shortcut === 'Escape')) return;
       const action = actionForKey(shortcut);
       if (!action) return;
       // In a text field the browser's own undo, redo and select all are meant.
@@ -46,6 +47,7 @@ export function useKeyboard(): void {
     };
     const onCapture = (event: KeyboardEvent) => {
       ofDialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+      ofList = document.querySelector('[aria-haspopup][aria-expanded="true"]:not([aria-haspopup="dialog"])') !== null;
       if (typeAhead(event)) {
         event.preventDefault();
         event.stopPropagation();
