@@ -5,6 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportOptions } from '#shared/contract/imports.ts';
+import type { Read } from '#pipelines/formats/format.ts';
 import { EventBus } from '../../events.ts';
 import { createProject, type ProjectSession } from '../../project-session.ts';
 import { guessFormat } from './guess.ts';
@@ -189,6 +190,34 @@ describe('folder import', () => {
     await symlink(path.join(folder, 'in/nothing.png'), path.join(folder, 'in/b.png'));
     const report = await take({ format: 'folder', path: path.join(folder, 'in') });
     expect(report).toMatchObject({ imported: 1, refused: [{ record: 'b.png', why: 'b.png is a link to nothing' }] });
+  });
+
+  it('keeps a report of any length without writing it anew for each batch', async () => {
+    async function* records(): AsyncGenerator<Read> {
+      for (let n = 0; n < 6400; n++) yield { refused: { record: `${n}.png`, line: n, why: 'it is missing' } };
+    }
+    const request = { format: 'folder', source: 'x', by: 'ann', records: records(), said: whatWasSaid({}) };
+    const kept = () => {
+      const [row] = rows("SELECT json_array_length(report, '$.refused') AS n FROM imports");
+      return row?.n as number;
+    };
+    let writes = 0;
+    let before = -1;
+    let read = 0;
+    const failed = runImport(session, request, {
+      progress: (done) => {
+        const now = kept();
+        read = done;
+        if (now !== before) writes += 1;
+        before = now;
+        expect(done - now).toBeLessThan(done / 8 + 64);
+      },
+      checkpoint: () => (read > 3200 && before < read ? Promise.reject(new Error('stopped')) : Promise.resolve()),
+    });
+    await expect(failed).rejects.toThrow('stopped');
+    expect(writes).toBeLessThan(32);
+    const { refused } = JSON.parse(String(rows('SELECT report FROM imports')[0]?.report)) as { refused: object[] };
+    expect(refused.length).toBe(read);
   });
 
   it('stops at a checkpoint and keeps what is in', async () => {

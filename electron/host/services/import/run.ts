@@ -50,7 +50,8 @@ async function* withPictures(records: AsyncIterable<Read>, pictures: Pictures): 
 /**
  * Reads records into the project: pictures are stored first, several at a time, then rows in batches, each batch in
  * one transaction. What is there already is left alone; what cannot be taken is reported and the rest comes in. The
- * report is kept with the import after every batch, so that a killed import tells how far it came.
+ * report is kept with the import as it goes, so that a killed import tells how far it came: after every batch while it
+ * is short, and each time an eighth of its length was done since when it is long, as it is written as a whole.
  */
 export async function runImport(
   session: ProjectSession,
@@ -68,7 +69,12 @@ export async function runImport(
   const store = new RecordStore(importId, format, request.said, request.as ?? 'elements');
   let done = 0;
   let batch: Pending[] = [];
-  const commit = async () => {
+  let nextReportAt = 0;
+  const keepReport = () => {
+    updateImportReport(session.write, importId, report);
+    nextReportAt = done + batch.length + (report.mended.length + report.refused.length) / 8;
+  };
+  const commit = async (last = false) => {
     const ready: { read: ReadRecord; taken: Taken }[] = [];
     const refused: ImportReport['refused'] = [];
     for (const one of batch) {
@@ -79,7 +85,7 @@ export async function runImport(
     if (refused.length > 0 || ready.some(({ taken }) => 'refused' in taken)) await request.present?.();
     await pictures.settle();
     const before = { imported: report.imported, unchanged: report.unchanged };
-    const told = { mended: report.mended.length, refused: report.refused.length };
+    const told = { mended: report.mended.length, refused: report.refused.length, nextAt: nextReportAt };
     report.refused.push(...refused);
     try {
       change(session, { author: { kind: 'import', name: format }, why: printable(source) }, (to) => {
@@ -97,13 +103,14 @@ export async function runImport(
             for (const what of stored.mended) report.mended.push({ record, what });
           } else if (stored.refused.length === 0) report.unchanged++;
         }
-        updateImportReport(session.write, importId, report);
+        if (last || done + batch.length >= told.nextAt) keepReport();
       });
     } catch (error) {
       store.rolledBack();
       Object.assign(report, before);
       report.mended.length = told.mended;
       report.refused.length = told.refused;
+      nextReportAt = told.nextAt;
       throw error;
     }
     done += batch.length;
@@ -117,7 +124,14 @@ export async function runImport(
       batch.push(one);
       if (batch.length >= batchSize) await commit();
     }
-    await commit();
+    await commit(true);
+  } catch (error) {
+    try {
+      session.write.immediate(keepReport);
+    } catch {
+      // A disk that took no rows takes no report either; the error that is thrown says so.
+    }
+    throw error;
   } finally {
     // Also of an import that fails, as what came in before stays.
     session.events.changed(['import', 'project', ...(request.as === 'prelabels' ? ['prelabel'] : [])]);
