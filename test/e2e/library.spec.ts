@@ -109,6 +109,18 @@ describe.each(shells())('the library in the %s shell', (shell) => {
       .waitFor();
   });
 
+  it('takes the arrows at once when it is opened from the bar', async () => {
+    const { page } = studio;
+    await page.getByRole('link', { name: 'Models' }).click();
+    await page.getByRole('link', { name: 'Models' }).and(page.locator('[aria-current]')).waitFor();
+    await list().waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Library' }).click();
+    await page.locator('[data-library-list]:focus').waitFor();
+    await page.keyboard.press('End');
+    await list().locator('[data-active][aria-posinset="24"]').waitFor();
+    await page.keyboard.press('Home');
+  });
+
   it('shows what was retired when that is all there is', async () => {
     const { page } = studio;
     const counts = (text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
@@ -126,6 +138,7 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     // The word that says so leaves the buttons of a selection free.
     await list().focus();
     await page.keyboard.press('Control+a');
+    await bar().getByText('24 selected').waitFor();
     const [said, buttons] = await Promise.all([
       page.getByText('Took back: Edit screenshots').boundingBox(),
       bar().boundingBox(),

@@ -9,6 +9,7 @@ import classes from './Library.module.css';
 import { useLibrary, useLibraryLook } from './library-store.ts';
 import { gridLayout } from './moves.ts';
 import { openScreenshot, useListKeys } from './use-list-keys.ts';
+import { takeFocus } from './take-focus.ts';
 import { useRows } from './use-rows.ts';
 
 const gap = 8;
@@ -62,7 +63,7 @@ export function Grid({ total }: { total: number }) {
     if (placed.current || width === 0 || total === 0) return;
     placed.current = true;
     show(Math.min(active.index, total - 1));
-    if (document.activeElement === document.body) scroll.current?.focus({ preventScroll: true });
+    takeFocus(scroll.current);
   }, [width, total, active.index, show]);
   // The filter changed under the focus: stay inside the list.
   useEffect(() => {

@@ -12,6 +12,7 @@ import { valueLabel } from './labels.ts';
 import classes from './TableView.module.css';
 import { type Sort, useLibrary, useLibraryLook } from './library-store.ts';
 import { openScreenshot, pressRow, useListKeys } from './use-list-keys.ts';
+import { takeFocus } from './take-focus.ts';
 import { useRows } from './use-rows.ts';
 
 const rowHeight = 36;
@@ -59,7 +60,7 @@ export function TableView({ total }: { total: number }) {
     if (placed.current || total === 0) return;
     placed.current = true;
     show(Math.min(active.index, total - 1));
-    if (document.activeElement === document.body) scroll.current?.focus({ preventScroll: true });
+    takeFocus(scroll.current);
   }, [total, active.index, show]);
   const activeRow = rows.at(active.index);
   return (
