@@ -284,6 +284,8 @@ export const review = {
     }),
   ),
   plans: procedure.output(z.array(samplingPlan)),
+  /** What is found on the questions as a whole. It names letters, so it is not for people who answer blind. */
+  projectLints: procedure.output(z.array(lint)),
   /** How many items a new plan would stand for. */
   lotSize: procedure.input(z.object({ lot: samplingLot.default('clean') })).output(z.object({ n: z.number().int() })),
   createPlan: procedure

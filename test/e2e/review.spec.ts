@@ -126,6 +126,8 @@ describe.each(shells())('review in the %s shell', (shell) => {
     await studio.page.getByRole('button', { name: 'Sampling and agreement…' }).click();
     const dialog = studio.page.getByRole('dialog');
     await dialog.getByText('New plan').waitFor();
+    await dialog.getByRole('button', { name: 'Check letters and lengths' }).click();
+    await dialog.getByText('No letter is right far more often than by chance').waitFor();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('first lot');
     await dialog.getByRole('textbox', { name: 'Sample size' }).fill('1');
     await dialog.getByRole('button', { name: 'Draw the sample' }).click();

@@ -8,6 +8,7 @@ export const release: RegisterCommand = (program) => {
       runCommand(options, async ({ client, out }) => {
         await client.projects.open({ path });
         const made = await client.releases.create({ tag, note: options.note ?? '' });
+        for (const { detail } of await client.review.projectLints()) out.note(detail);
         const result = { tag: made.tag, hash: made.hash, counts: made.counts };
         const counted = Object.entries(made.counts).map(([kind, n]) => `${n} ${kind}`);
         out.result(result, () => `${made.tag}: ${counted.join(', ')}\nhash ${made.hash}`);

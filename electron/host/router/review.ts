@@ -73,6 +73,9 @@ export const review = {
     stats(requireSession(context).read, filterOf(context.caller, { source: 'all' })),
   ),
   plans: api.review.plans.handler(({ context }) => plans(requireSession(context).read)),
+  projectLints: api.review.projectLints.handler(({ context }) =>
+    requireSession(context).statistics.ask('projectLints'),
+  ),
   lotSize: api.review.lotSize.handler(({ input, context }) => ({
     n: lotSize(requireSession(context).read, input.lot),
   })),

@@ -39,6 +39,7 @@ describe('roles at the border', () => {
     ['screenshots.update', 'annotator'],
     ['imports.upload', 'annotator'],
     ['review.decidePlan', 'annotator'],
+    ['review.projectLints', 'annotator'],
   ] as const)('%s is above a mere %s', async (name, role) => {
     await expect(call(name, role)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });

@@ -111,6 +111,7 @@ export const leastRole: Record<Procedure, Role> = {
   'review.comment': 'annotator',
   'review.stats': 'annotator',
   'review.plans': 'annotator',
+  'review.projectLints': 'reviewer',
   'review.lotSize': 'annotator',
   'review.createPlan': 'reviewer',
   'review.decidePlan': 'reviewer',

@@ -1,11 +1,13 @@
 import type { ReadDb } from '../db/connection.ts';
 import type { HitShare } from '../db/queries/predictions.ts';
 import { comparisons } from '../services/evaluations/comparisons.ts';
+import { projectLints } from '../services/review/project-lints.ts';
 import { makeTables } from '../services/evaluations/make-tables.ts';
 
 /** Figures that take more than a moment, computed over a reading connection. */
 export function statisticsQuestions(db: ReadDb) {
   return {
+    projectLints: () => projectLints(db),
     tables: (runId: string, taskId: string) => makeTables(db, runId, taskId),
     comparisons: (
       runs: readonly { id: string; model: string }[],

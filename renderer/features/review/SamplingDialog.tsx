@@ -7,6 +7,7 @@ import { AgreementFacts } from './AgreementFacts.tsx';
 import { PeopleSettings } from './PeopleSettings.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { PlanLine } from './PlanLine.tsx';
+import { WholeProject } from './WholeProject.tsx';
 import classes from './SamplingDialog.module.css';
 
 /** Sampling plans with their progress and decision, and how many people answer each item. */
@@ -33,6 +34,7 @@ export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCh
         </section>
         <PlanForm />
         <AgreementFacts />
+        <WholeProject />
         <PeopleSettings />
       </div>
     </Dialog>

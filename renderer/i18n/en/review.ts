@@ -283,6 +283,11 @@ export const review = {
     },
   },
   sampling: {
+    whole: 'Over all questions',
+    wholeShow: 'Check letters and lengths',
+    wholeNote:
+      'Which letters are right how often, and whether the right option is often the longest. It says which letter to expect: answer blind first, then look.',
+    wholeClean: 'No letter is right far more often than by chance, and the right option is not the longest too often.',
     title: 'Sampling and agreement',
     plans: 'Sampling plans',
     none: 'No plan yet. A plan draws a recorded sample from what waits; when few enough defects are found, the rest of the lot is approved with it.',

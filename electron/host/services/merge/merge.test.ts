@@ -7,6 +7,7 @@ import { fullCheck } from '../../db/check.ts';
 import { insertMedia } from '../../db/queries/media.ts';
 import { listRevisions } from '../../db/queries/revisions.ts';
 import { getScreenshot } from '../../db/queries/screenshots.ts';
+import { verdictsOf } from '../../db/queries/verdicts.ts';
 import { insertVote, votesOf } from '../../db/queries/votes.ts';
 import { mediaPath } from '../../media/store.ts';
 import { createProject, openProject, type ProjectSession } from '../../project-session.ts';
@@ -15,6 +16,8 @@ import { change } from '../change.ts';
 import { createElement, createInstruction, createQuestion, createScreenshot } from '../create.ts';
 import { examineSession } from '../doctor/doctor.ts';
 import { loadEntity } from '../entity.ts';
+import { takeBack } from '../history.ts';
+import { rule } from '../review/verdict.ts';
 import { saveQuestion, setState } from '../save.ts';
 import { mergeProject } from './merge.ts';
 
@@ -88,6 +91,23 @@ describe('merge', () => {
     });
     expect(readdirSync(ours.folder)).not.toContain('outside.txt');
     expect(ours.read.all('SELECT * FROM media')).toEqual([]);
+  });
+
+  it('takes over that a verdict was taken back, once', async () => {
+    const screenshotId = add(ours, 'one');
+    const id = ask(ours, screenshotId, 'Where is the harbour?');
+    change(ours, ada, (to) => setState(to, 'question', id, 'to_review'));
+    const theirs = await fork();
+    const ruling = { id, baseRevision: 2, kind: 'approve' as const, reason: null, note: '', to: null, seconds: null };
+    change(theirs, bob, (to) => rule(to, { name: 'Bob', role: 'curator' }, ruling, 'script'));
+    await takeBack(theirs, 'Bob', 'undo', null);
+    await theirs.close();
+    for (let n = 0; n < 2; n++) await mergeProject(ours, join(root, 'theirs'));
+    const verdicts = verdictsOf(ours.read, 'question', id);
+    expect(verdicts).toMatchObject([{ annotator: 'Bob', kind: 'approve', takenBack: expect.any(String) }]);
+    expect(ours.read.all('SELECT taken_back FROM verdict_takebacks')).toHaveLength(1);
+    expect(loadEntity(ours.read, 'question', id).state).toBe('to_review');
+    await sound();
   });
 
   it('takes over what is new, with pictures, items, votes and full text, once', async () => {
