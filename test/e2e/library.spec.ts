@@ -159,6 +159,22 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     await page.keyboard.press('Escape');
   });
 
+  it('keeps the selection and the focus when Escape closes a dialog over it', async () => {
+    const { page } = studio;
+    await list().focus();
+    await page.keyboard.press('Control+a');
+    const opener = bar().getByRole('button', { name: 'Assign' });
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await bar().getByText('24 selected').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await bar().waitFor({ state: 'detached' });
+  });
+
   it('leads to the item on Enter and back to it', async () => {
     const { page } = studio;
     await list().focus();
