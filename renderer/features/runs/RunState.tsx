@@ -25,14 +25,15 @@ const glyphs = {
   interrupted: IconPlugConnectedX,
 } as const;
 
-/** A run's state as glyph and word. */
-export function RunState({ state }: { state: Run['state'] }) {
+/** A run's state as glyph and word. One that is over and got nothing done looks like the failure that it is. */
+export function RunState({ run: { state, done, failed } }: { run: Pick<Run, 'state' | 'done' | 'failed'> }) {
   const { t } = useTranslation();
-  const Glyph = glyphs[state];
+  const shown = state === 'done' && done === 0 && failed > 0 ? 'failed' : state;
+  const Glyph = glyphs[shown];
   return (
-    <span className={classes.state} data-state={state}>
+    <span className={classes.state} data-state={shown}>
       <Glyph size={14} stroke={1.6} aria-hidden="true" />
-      {t(`runs.state.${state}`)}
+      {t(`runs.state.${shown}`)}
     </span>
   );
 }
