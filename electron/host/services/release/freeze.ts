@@ -93,7 +93,10 @@ export function previewRelease(db: ReadDb) {
   const counts: Record<string, number> = {};
   for (const frozen of approvedNow(db, leftOut))
     for (const { record } of frozen) counts[plural(record.kind)] = (counts[plural(record.kind)] ?? 0) + 1;
-  return { counts, leftOut: [...leftOut].map(([why, count]) => ({ why, count })) };
+  return {
+    counts,
+    leftOut: [...leftOut].map(([why, count]) => ({ why: count === 1 ? why.replace(/^(\w+)s /, '$1 ') : why, count })),
+  };
 }
 
 /** One hash for a whole release: sha256 over its records' hashes, sorted, one a line. */
