@@ -69,9 +69,6 @@ export async function runCommand(
       if (stop.signal.aborted) process.exit(exit.interrupted);
       stop.abort();
     });
-  // The reader of a pipe may close it early (`| head`); that is no failure.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
-
   const out = new Output(options.json ?? false);
   const host = openHost({ shell: 'cli' });
   const context: CallContext = {

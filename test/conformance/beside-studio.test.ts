@@ -11,6 +11,26 @@ const desk = new Desk();
 let studio: ChildProcess;
 const runs: string[] = [];
 
+/** A studio in a process of its own, as soon as it answers. */
+async function serve(...args: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [path.join(appRoot(), 'electron/cli/index.ts'), 'serve', ...args], {
+    cwd: desk.folder,
+    env: { ...process.env, BENCHWRIGHT_HOME: path.join(desk.folder, '.home') },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  await new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout ?? process.stdin }).once('line', resolve);
+    child.once('exit', () => reject(new Error('serve ended')));
+  });
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  await ended;
+}
+
 beforeAll(async () => {
   mkdirSync(path.join(desk.folder, 'in'));
   await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
@@ -24,22 +44,11 @@ beforeAll(async () => {
   await desk.json(0, 'release', 'job', '1.0');
   for (const model of ['builtin/center', 'builtin/random'])
     runs.push((await desk.json<{ run: string }>(0, 'evaluate', 'job', '--task', 'grounding', '--model', model)).run);
-  studio = spawn(process.execPath, [path.join(appRoot(), 'electron/cli/index.ts'), 'serve', 'job'], {
-    cwd: desk.folder,
-    env: { ...process.env, BENCHWRIGHT_HOME: path.join(desk.folder, '.home') },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const lines = createInterface({ input: studio.stdout ?? process.stdin });
-  await new Promise((resolve, reject) => {
-    lines.once('line', resolve);
-    studio.once('exit', () => reject(new Error('serve ended')));
-  });
+  studio = await serve('job');
 }, 300_000);
 
 afterAll(async () => {
-  const ended = new Promise((resolve) => studio.once('exit', resolve));
-  studio.kill('SIGINT');
-  await ended;
+  await end(studio);
   desk.clear();
 });
 
@@ -58,6 +67,10 @@ it('reads a project beside the studio that has it open', async () => {
   await desk.json(0, 'new', 'other');
   expect(await desk.json(0, 'merge', 'other', 'job')).toHaveProperty('merged');
 }, 300_000);
+
+it('shows it in a second studio that only reads', async () => {
+  await end(await serve('job', '--read-only'));
+}, 60_000);
 
 it('examines it too, but for what goes on in the studio', async () => {
   const said = await desk.run('doctor', 'job', '--json');

@@ -14,6 +14,7 @@ interface ServeFlags extends CommonOptions {
   tlsCert?: string;
   tlsKey?: string;
   insecureHttp?: boolean;
+  readOnly?: boolean;
   url?: string;
 }
 
@@ -109,6 +110,7 @@ export const serve: RegisterCommand = (program) => {
     .option('--tls-cert <file>', 'certificate in PEM form, with its chain')
     .option('--tls-key <file>', 'its key in PEM form')
     .option('--insecure-http', 'plain HTTP beyond this machine, behind a proxy that encrypts')
+    .option('--read-only', 'look only; also at a project that is open elsewhere')
     .option('--url <address>', 'address that people open, where it is not the bound one')
     .addHelpText(
       'after',
@@ -122,7 +124,7 @@ For a team:
       runCommand(flags, async ({ client, host, out, signal }) => {
         portNumber(flags.port);
         host.options.shell = 'browser';
-        if (project !== undefined) await client.projects.open({ path: project });
+        if (project !== undefined) await client.projects.open({ path: project, readOnly: flags.readOnly === true });
         const { me } = await client.system.info();
         const server = await start(await optionsOf(host, me, flags));
         process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
