@@ -7,12 +7,24 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && !target.closest('[role="dialog"], [role="menu"]')) outside = target;
 });
 
+let forScreen = false;
+
+/**
+ * Called when what was chosen in a dialog leads on, just before it goes: the focus is then the screen's, so that its
+ * keys work at once, and Enter does not press the button again that the dialog came from.
+ */
+export function leaveFocusToScreen(): void {
+  forScreen = true;
+}
+
 /** A dialog over the screen for as long as it is drawn. The focus then goes back to where it was. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (document.activeElement !== document.body) return;
+      const stay = forScreen;
+      forScreen = false;
+      if (stay || document.activeElement !== document.body) return;
       const inDialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
       const to = before !== document.body && before?.isConnected ? before : inDialog ? null : outside;
       if (to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true });

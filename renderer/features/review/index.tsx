@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useProject, useSystem } from '../../app/project.ts';
 import { navigate, useRoute } from '../../app/route.ts';
 import { takeBack } from '../../app/take-back.ts';
+import { leaveFocusToScreen } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import { EvidenceLegend, EvidenceMarks } from './EvidenceMarks.tsx';
@@ -251,6 +252,7 @@ export default function ReviewScreen() {
         <SamplingDialog
           onClose={() => setSampling(false)}
           onCheck={(plan) => {
+            leaveFocusToScreen();
             setSampling(false);
             read({ source: 'sample', samplingPlan: plan });
           }}
