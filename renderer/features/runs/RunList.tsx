@@ -36,7 +36,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
         id: 'state',
         header: t('runs.list.state'),
         value: (run) => run.state,
-        cell: (run) => <RunState run={run} />,
+        cell: (run) => <RunState state={run.state} />,
         track: '110px',
       },
       {

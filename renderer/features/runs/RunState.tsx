@@ -25,15 +25,14 @@ const glyphs = {
   interrupted: IconPlugConnectedX,
 } as const;
 
-/** A run's state as glyph and word. One that is over and got nothing done looks like the failure that it is. */
-export function RunState({ run: { state, done, failed } }: { run: Pick<Run, 'state' | 'done' | 'failed'> }) {
+/** A run's state as glyph and word. */
+export function RunState({ state }: { state: Run['state'] }) {
   const { t } = useTranslation();
-  const shown = state === 'done' && done === 0 && failed > 0 ? 'failed' : state;
-  const Glyph = glyphs[shown];
+  const Glyph = glyphs[state];
   return (
-    <span className={classes.state} data-state={shown}>
+    <span className={classes.state} data-state={state}>
       <Glyph size={14} stroke={1.6} aria-hidden="true" />
-      {t(`runs.state.${shown}`)}
+      {t(`runs.state.${state}`)}
     </span>
   );
 }
