@@ -41,7 +41,7 @@ describe.each(shells())('a project of which nothing is approved in the %s shell'
     const { page } = studio;
     await page.getByRole('link', { name: 'Releases' }).click();
     await page.getByText('A release made now would hold').waitFor();
-    await page.getByText('questions waiting for review').waitFor();
+    await page.getByText('question waiting for review').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'releases-left-out');
     expect(studio.errors).toEqual([]);
