@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Element } from '#shared/contract/elements.ts';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import type { Size } from '#shared/geometry/box.ts';
@@ -109,20 +109,24 @@ export function useScreenshot(id: string | null): Shown {
 export function usePrefetch(next: readonly (ScreenshotRow | undefined)[]): void {
   const queries = useQueryClient();
   const viewport: Size = useEditor((state) => state.viewport);
+  // Rows of equal ids are the same pictures, so the ids say when to fetch again.
   const ids = next.map((row) => row?.id ?? '').join(' ');
+  const newest = useRef(next);
+  newest.current = next;
   useEffect(() => {
-    for (const row of next) {
+    if (ids.trim() === '') return;
+    for (const row of newest.current) {
       if (!row) continue;
       void queries.prefetchQuery(screenshotOf(row.id));
       void queries.prefetchQuery(elementsOf(row.id));
       void queries.prefetchQuery(ghostsOf(row.id));
       decodePicture(row.sha256).catch(() => undefined);
     }
-    // Rows of equal ids are the same pictures.
   }, [ids, queries]);
   useEffect(() => {
+    if (ids.trim() === '') return;
     const timer = setTimeout(() => {
-      for (const row of next) if (row?.mediaOk) fitPicture(row.sha256, row, viewport);
+      for (const row of newest.current) if (row?.mediaOk) fitPicture(row.sha256, row, viewport);
     }, settled);
     return () => clearTimeout(timer);
   }, [ids, viewport]);

@@ -100,7 +100,7 @@ export function ExportDialog({
     enabled: jobId !== undefined,
   });
   const job = followed.data ?? start.data;
-  const going = job && (job.state === 'queued' || job.state === 'running' || job.state === 'paused');
+  const going = job !== undefined && (job.state === 'queued' || job.state === 'running' || job.state === 'paused');
   const carried = format?.conventions.includes(convention ?? 'xyxy-px') ? convention : null;
 
   const submit = (event: FormEvent) => {

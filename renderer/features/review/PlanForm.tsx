@@ -62,7 +62,7 @@ export function PlanForm() {
         <NumberInput
           label={t('review.sampling.size')}
           min={1}
-          max={waiting ?? undefined}
+          {...(waiting === null ? {} : { max: waiting })}
           allowDecimal={false}
           value={wanted || ''}
           onChange={(value) => setSize(typeof value === 'number' ? value : null)}

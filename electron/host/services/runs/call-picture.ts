@@ -13,7 +13,7 @@ const image = z.object({
   sha256: z.string(),
   width: z.number(),
   height: z.number(),
-  edits: z.array(edit).optional(),
+  edits: z.array(edit).exactOptional(),
 });
 const part = z.union([
   z.object({ type: z.literal('image'), image }),
