@@ -4,7 +4,7 @@ import { backupMeanwhile, backupNow, listBackups, markUpToDate, needsBackup } fr
 import { takeCare } from './care.ts';
 import { fullCheck, isDamage, quickCheck } from './db/check.ts';
 import { openRead, openWrite, type ReadDb, type WriteDb } from './db/connection.ts';
-import { assertOurs, fileVersion, latestVersion, migrate } from './db/migrate.ts';
+import { assertOurs, isComplete, migrate } from './db/migrate.ts';
 import { writeProjectMeta } from './db/queries/meta.ts';
 import { diskFailure, failure } from './errors.ts';
 import { EventBus } from './events.ts';
@@ -159,7 +159,7 @@ function openForReading(paths: ProjectPaths, events: EventBus): ProjectSession {
   const read = readable(paths, () => openRead(paths.database));
   try {
     readable(paths, () => assertOurs(read, paths.database));
-    if (fileVersion(read) < latestVersion)
+    if (!isComplete(read))
       throw failure(
         'INVALID',
         `${paths.folder} was written by an older app; open it for writing once, so that it is brought up to date.`,

@@ -1,11 +1,12 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fullCheck } from '#electron/host/db/check.ts';
-import { openRead, openWrite } from '#electron/host/db/connection.ts';
-import { fileVersion, migrate, statementsOf } from '#electron/host/db/migrate.ts';
+import { openRead, openWrite, type ReadDb } from '#electron/host/db/connection.ts';
+import { fileVersion, isComplete, latestVersion, migrate, statementsOf } from '#electron/host/db/migrate.ts';
 import { migrations } from '#electron/host/db/migrations/index.ts';
+import { openProject } from '#electron/host/project-session.ts';
 import { startChild } from './support/child.ts';
 import { FaultyDb } from './support/faulty-db.ts';
 import { stateOf } from './support/state.ts';
@@ -57,6 +58,44 @@ it('statements are split where they end, triggers in one piece', () => {
         .filter((line) => line.trim())
         .join('\n'),
     );
+});
+
+describe('a file made before migration 10 was added after 12', () => {
+  const without = (upTo: number) => migrations.filter(({ version }) => version !== 10 && version <= upTo);
+  const columns = (db: ReadDb) =>
+    (db.all('SELECT name FROM pragma_table_info(?)', ['elements']) as { name: string }[]).map(({ name }) => name);
+
+  it.each([12, 13, 14])('is completed when it is at version %i', (version) => {
+    const file = join(root, 'between.sqlite');
+    const db = openWrite(file);
+    migrate(db, file, { list: without(version) });
+    expect(columns(db)).not.toContain('review_state');
+    const backups: number[] = [];
+    migrate(db, file, { beforeFirst: (from) => backups.push(from) });
+    expect(backups).toEqual([version]);
+    expect(fileVersion(db)).toBe(latestVersion);
+    expect(isComplete(db)).toBe(true);
+    const whole = openWrite(join(root, 'whole.sqlite'));
+    migrate(whole, file);
+    for (const table of ['elements', 'votes']) {
+      const of = (one: ReadDb) =>
+        one.all('SELECT name, type, "notnull", dflt_value FROM pragma_table_info(?) ORDER BY name', [table]);
+      expect(of(db)).toEqual(of(whole));
+    }
+    expect(fullCheck(db)).toEqual([]);
+    whole.close();
+    db.close();
+  });
+
+  it('is not read as if it were whole', () => {
+    const folder = join(root, 'project');
+    mkdirSync(folder);
+    const file = join(folder, 'project.sqlite');
+    const db = openWrite(file);
+    migrate(db, file, { list: without(latestVersion) });
+    db.close();
+    expect(() => openProject(folder, { readOnly: true })).toThrow('open it for writing once');
+  });
 });
 
 describe.each(steps)('migration $version ($name)', (step) => {

@@ -1,6 +1,7 @@
 import { failure } from '../errors.ts';
 import type { ReadDb, WriteDb } from './connection.ts';
 import { type Migration, migrations } from './migrations/index.ts';
+import { lateMigrations } from './migrations/late.ts';
 
 /** Marks a SQLite file as a Benchwright project ("BWCH"). */
 export const applicationId = 0x42574348;
@@ -47,9 +48,21 @@ export function assertOurs(db: ReadDb, path: string, latest = latestVersion): vo
     );
 }
 
+/** Numbers of the migrations that a file's version promises and that it does not have; see `lateMigrations`. */
+function leftOut(db: ReadDb): Set<number> {
+  const version = fileVersion(db);
+  return new Set(lateMigrations.filter((late) => late.version <= version && !db.get(late.sign)).map((l) => l.version));
+}
+
+/** True when everything that this app's version of the file needs is in it. */
+export function isComplete(db: ReadDb): boolean {
+  return fileVersion(db) === latestVersion && leftOut(db).size === 0;
+}
+
 /**
  * Brings a file to the newest version, each migration in its own immediate transaction with `user_version` inside,
- * so that a crash leaves the version before or the version after. `beforeFirst` makes the backup.
+ * so that a crash leaves the version before or the version after. What a file of this version or an older one left out
+ * is completed first. `beforeFirst` makes the backup.
  */
 export function migrate(
   db: WriteDb,
@@ -59,12 +72,13 @@ export function migrate(
   const list = [...(options.list ?? migrations)].sort((a, b) => a.version - b.version);
   const from = fileVersion(db);
   assertOurs(db, path, list.at(-1)?.version ?? 0);
-  const missing = list.filter((migration) => migration.version > from);
+  const forgotten = leftOut(db);
+  const missing = list.filter(({ version }) => version > from || forgotten.has(version));
   if (missing.length > 0 && from > 0) options.beforeFirst?.(from);
   for (const migration of missing)
     db.immediate(() => {
       for (const statement of statementsOf(migration.sql)) db.run(statement);
-      db.run(`PRAGMA user_version = ${migration.version}`);
+      db.run(`PRAGMA user_version = ${Math.max(from, migration.version)}`);
     });
-  return { from, to: missing.at(-1)?.version ?? from };
+  return { from, to: Math.max(from, missing.at(-1)?.version ?? 0) };
 }
