@@ -6,6 +6,7 @@ const readers = {
   'electron/host/services/models/keys.ts': 'keys of models, by the variable that a record names',
   'electron/host/db/native-binding.ts': 'the SQLite binding of test builds',
   'electron/host/network-folder.ts': 'folders that a person names as lying on a network',
+  'pipelines/providers/wire/environment.ts': 'hides what the SDKs would read by themselves',
 };
 
 /** Things that look like a real key. */

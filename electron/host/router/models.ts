@@ -5,7 +5,7 @@ import type { CallContext } from '../host.ts';
 import { failure } from '../errors.ts';
 import { allRecords, importRecords, readRecords, removeRecord, saveRecord } from '../services/models/records.ts';
 import { allowKey } from '../services/models/key-servers.ts';
-import { keyAdvice, keyOf, keySlot, keyStateOf, routeOf } from '../services/models/keys.ts';
+import { keyAdvice, keyOf, keySlot, keyStateOf, moveKey, routeOf } from '../services/models/keys.ts';
 import { describe } from '../services/models/resolve.ts';
 import { troubleOf } from '../services/models/trouble.ts';
 import { tryModel } from '../services/models/try.ts';
@@ -28,14 +28,7 @@ export const models = {
     const session = requireSession(context);
     const old = readRecords(session).find(({ name }) => name === input.replaces);
     saveRecord(session, input.record, input.replaces);
-    // Whoever changes a record's name or server here means its key to go with it.
-    const from = old && keySlot(old);
-    const to = keySlot(input.record);
-    const key = from === undefined || from === to ? undefined : vault.get(from);
-    if (from !== undefined && key !== undefined) {
-      await vault.set(to, key);
-      await vault.remove(from);
-    }
+    if (old) await moveKey(vault, old, input.record, context.caller);
     // What a person enters here they mean; what stood in the record already, somebody else may have written.
     const route = routeOf(input.record);
     const before = old && routeOf(old);

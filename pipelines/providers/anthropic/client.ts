@@ -1,24 +1,30 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { ModelRecord } from '#shared/contract/models.ts';
+import { withoutVariables } from '../wire/environment.ts';
 import { wireFetch } from '../wire/fetch.ts';
 
 export const anthropicServer = 'https://api.anthropic.com';
+
+/** What the SDK would send along wherever the base URL points. */
+const vendorVariables = ['ANTHROPIC_CUSTOM_HEADERS'];
 
 const clients = new Map<string, Promise<Anthropic>>();
 
 async function make(baseURL: string, apiKey: string | undefined): Promise<Anthropic> {
   // Loaded when first needed: the SDK takes long to load and most starts send nothing.
   const { default: Client } = await import('@anthropic-ai/sdk');
-  return new Client({
+  const own = new URL(baseURL).origin === anthropicServer;
+  const options = {
     baseURL,
     apiKey: apiKey ?? 'none',
     authToken: null,
     maxRetries: 0,
     // Ours comes first; the SDK's own limit only has to stay out of its way.
     timeout: 2_000_000_000,
-    logLevel: 'off',
+    logLevel: 'off' as const,
     fetch: wireFetch,
-  });
+  };
+  return withoutVariables(own ? [] : vendorVariables, () => new Client(options));
 }
 
 /** The SDK adds `/v1/…` itself, so a base URL that ends in `/v1` is meant without it. */

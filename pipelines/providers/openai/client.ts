@@ -1,27 +1,30 @@
 import type OpenAI from 'openai';
 import type { ModelRecord } from '#shared/contract/models.ts';
+import { withoutVariables } from '../wire/environment.ts';
 import { wireFetch } from '../wire/fetch.ts';
 
 export const openaiServer = 'https://api.openai.com/v1';
+
+/** What the SDK would send along wherever the base URL points. */
+const vendorVariables = ['OPENAI_CUSTOM_HEADERS', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID', 'OPENAI_ADMIN_KEY'];
 
 const clients = new Map<string, Promise<OpenAI>>();
 
 async function make(baseURL: string, apiKey: string | undefined): Promise<OpenAI> {
   // Loaded when first needed: the SDK takes long to load and most starts send nothing.
   const { default: Client } = await import('openai');
-  const own = baseURL === openaiServer;
-  return new Client({
+  const own = new URL(baseURL).origin === new URL(openaiServer).origin;
+  const options = {
     baseURL,
     apiKey: apiKey ?? 'none',
-    // The person's organisation is no business of another server.
-    ...(own ? {} : { organization: null, project: null }),
     ...(apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
     maxRetries: 0,
     // Ours comes first; the SDK's own limit only has to stay out of its way.
     timeout: 2_000_000_000,
-    logLevel: 'off',
+    logLevel: 'off' as const,
     fetch: wireFetch,
-  });
+  };
+  return withoutVariables(own ? [] : vendorVariables, () => new Client(options));
 }
 
 export function openaiClient(record: ModelRecord, apiKey: string | undefined): Promise<OpenAI> {

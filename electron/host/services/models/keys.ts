@@ -1,5 +1,5 @@
 import type { KeyRoute, ModelRecord } from '#shared/contract/models.ts';
-import type { HostOptions } from '../../host.ts';
+import type { Caller, HostOptions, KeyVault } from '../../host.ts';
 import { isAllowed, isWellKnown, serverOf } from './key-servers.ts';
 
 /** Where keys are looked up: the vault, and what this person said about keys of the environment. */
@@ -24,6 +24,19 @@ function variableOf(record: ModelRecord): string | null {
  */
 export function keySlot({ name, provider, baseUrl }: ModelRecord): string {
   return `${name} ${baseUrl === undefined ? provider : new URL(baseUrl).origin}`;
+}
+
+/**
+ * Lets the key of a renamed model follow it. It stays where it is when the model's server changes, since a key belongs to
+ * the server it was entered for, and when somebody else than this machine's person renames the model.
+ */
+export async function moveKey(vault: KeyVault, from: ModelRecord, to: ModelRecord, caller: Caller): Promise<void> {
+  const [old, next] = [keySlot(from), keySlot(to)];
+  if (old === next || caller.listed || serverOf(from) !== serverOf(to)) return;
+  const key = vault.get(old);
+  if (key === undefined) return;
+  await vault.set(next, key);
+  await vault.remove(old);
 }
 
 /** The variable that a record takes its key from and the server it would go to; null when it names no variable. */
