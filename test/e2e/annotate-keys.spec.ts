@@ -337,8 +337,8 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await page.getByRole('textbox', { name: 'New comment' }).waitFor({ state: 'hidden' });
     await shown(page, 'a-2560');
     await pin.click();
-    await page.getByRole('button', { name: 'Settle', exact: true }).first().click();
-    await page.getByRole('button', { name: /Settled comment 1 of/ }).waitFor();
+    await page.getByRole('button', { name: 'Resolve', exact: true }).first().click();
+    await page.getByRole('button', { name: /Resolved comment 1 by/ }).waitFor();
     await page.getByRole('application').focus();
     await press('c', 'Enter');
     await page.getByRole('textbox', { name: 'New comment' }).waitFor();

@@ -94,7 +94,7 @@ describe.each(shells())('states of annotate in the %s shell', (shell) => {
     await options(page).filter({ hasText: 'Save icon' }).click();
     await page.getByText(/“Save” has the same box and is text, this one is icon/).waitFor();
     await page.getByRole('button', { name: /Comment 1 of/ }).click();
-    await page.getByRole('region', { name: /Comment of/ }).waitFor();
+    await page.getByRole('region', { name: /Comment by/ }).waitFor();
     await expectNoBarriers(studio);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: /Which elements/ }).click();

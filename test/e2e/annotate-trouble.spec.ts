@@ -137,7 +137,7 @@ describe.each(shells())('annotate in a project that is only read, %s shell', (sh
     studio = await openStudio(shell, { place });
     ({ page } = studio);
     await page.getByText(`reading ${shell}`).first().click();
-    await page.getByRole('button', { name: 'Open read only' }).first().click();
+    await page.getByRole('button', { name: 'Open read-only' }).first().click();
     await page.waitForURL(/#\/library/);
   });
   afterAll(async () => {
@@ -149,7 +149,7 @@ describe.each(shells())('annotate in a project that is only read, %s shell', (sh
 
   it('shows everything, says that nothing can be changed, and changes nothing', async () => {
     await toAnnotate(page);
-    await page.getByText(/open for reading only: its boxes can be looked at/).waitFor();
+    await page.getByText(/read-only: boxes can be viewed/).waitFor();
     await row(page, 'Save').click();
     await canvas(page).focus();
     await page.keyboard.press('ArrowRight');

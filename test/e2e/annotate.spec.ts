@@ -66,7 +66,7 @@ describe.each(shells())('annotate in the %s shell', (shell) => {
     }
     await page.getByText('Nothing selected').waitFor();
     await page.keyboard.press('Control+Shift+z');
-    await page.getByText('Done again: Draw box').waitFor();
+    await page.getByText('Redone: Draw box').waitFor();
   });
 
   it('draws, sizes and names by keyboard alone', async () => {

@@ -108,7 +108,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
 
   async function take(where: string, seconds = 20): Promise<void> {
     await dialog().getByLabel('Address').fill(where);
-    await dialog().getByLabel('Wait at most, s').fill(String(seconds));
+    await dialog().getByLabel('Maximum wait, s').fill(String(seconds));
     await dialog().getByRole('button', { name: 'Capture', exact: true }).click();
   }
   const said = (text: string | RegExp) => dialog().getByRole('status').filter({ hasText: text }).waitFor();

@@ -159,7 +159,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     await overlay.getByText('on the target, 200, 126').first().waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-guard-overlay');
-    await overlay.getByRole('button', { name: 'Read as 0 to 1 and begin anew' }).click();
+    await overlay.getByRole('button', { name: 'Read as 0 to 1 and restart' }).click();
     await rowOf(/^mistaken 50\.0.*computed here/).waitFor({ timeout: 60_000 });
     expect(await page().getByRole('alert').count()).toBe(0);
   });
@@ -185,30 +185,30 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     await page().getByText('No evaluation of this release').waitFor();
     const dialog = await start(['pointer']);
     await dialog.getByLabel('Arms (several at once)').first().click();
-    for (const arm of ['baseline', 'told a description', 'told both'])
+    for (const arm of ['baseline', 'with description', 'with both'])
       await page().getByRole('option', { name: arm, exact: true }).click();
     await page().keyboard.press('Tab');
-    await dialog.getByText('pointer, told both').waitFor();
-    await dialog.getByText('All together').waitFor();
+    await dialog.getByText('pointer, with both').waitFor();
+    await dialog.getByText('Total', { exact: true }).waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-start-arms');
     await dialog.getByRole('button', { name: 'Start 3 evaluations' }).click();
-    for (const arm of [/^pointer .*computed here/, /told a description.*computed here/, /told both.*computed here/])
+    for (const arm of [/^pointer .*computed here/, /with description.*computed here/, /with both.*computed here/])
       await rowOf(arm).waitFor({ timeout: 60_000 });
     await page().getByRole('radio', { name: 'Int SR', exact: true }).click();
     const paired = region('Paired');
     await paired.getByRole('radio', { name: 'arms', exact: true }).click();
-    const told = paired.getByRole('row', { name: /told both.*\+100\.0 points.*removes 6 of 6/ });
+    const told = paired.getByRole('row', { name: /with both.*\+100\.0 points.*removes 6 of 6/ });
     await told.waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-arms');
-    await paired.getByTitle('Failures that told both removes: right element, wrong part').click();
+    await paired.getByTitle('Failures that with both removes: right element, wrong part').click();
     await page().getByText('pointer, 6 items').waitFor();
     await page()
-      .getByRole('button', { name: /Clear the filter: only pointer, told both/ })
+      .getByRole('button', { name: /Clear the filter: only pointer, with both/ })
       .waitFor();
     await page().getByRole('radio', { name: 'Loc SR', exact: true }).click();
-    await paired.getByRole('row', { name: /told both.*0\.0 points.*removes 0 of 0/ }).waitFor();
+    await paired.getByRole('row', { name: /with both.*0\.0 points.*removes 0 of 0/ }).waitFor();
   });
 
   it('has the four rates by category and component, in both denominators, and in the report', async () => {

@@ -67,7 +67,7 @@ describe.each(shells())('evaluation in the %s shell', (shell) => {
     for (const model of ['told-model', 'builtin/random', 'builtin/ocr'])
       await studio.page.getByRole('option', { name: model }).click();
     await dialog.getByRole('heading', { name: 'Dry run' }).click();
-    await dialog.getByText('All together').waitFor();
+    await dialog.getByText('Total', { exact: true }).waitFor();
     expect(server.calls()).toBe(0);
     await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-start');

@@ -97,7 +97,7 @@ describe.each(shells())('the pipeline of fine states in the %s shell', (shell) =
 
   it('is chosen with a model for each part and runs to its end', async () => {
     const { page } = studio;
-    await page.getByText('No run yet').waitFor();
+    await page.getByText('No runs yet').waitFor();
     await page.keyboard.press('n');
     await choose('Pipeline', 'Fine states of controls');
     await choose(/^Chooses screenshots/, 'chooser');

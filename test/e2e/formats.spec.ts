@@ -272,7 +272,7 @@ describe.each(shells())('every format through the window of the %s shell', (shel
     const out = path.join(place.folder, 'out', one.format);
     await dialog.getByRole('textbox', { name: 'Destination' }).fill(out);
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog.getByText('Read back and found equal.').waitFor();
+    await dialog.getByText('Read back and verified.').waitFor();
     if (one.format === 'coco') await savePictures(studio, 'export-selected');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'detached' });

@@ -129,7 +129,7 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
   };
 
   it('is chosen with writer, two checkers and two finders, and says beforehand what it will send', async () => {
-    await studio.page.getByText('No run yet').waitFor();
+    await studio.page.getByText('No runs yet').waitFor();
     await studio.page.keyboard.press('n');
     await choose('Pipeline', 'Grounding instructions');
     await choose('Writes the instructions', 'drafter');
@@ -156,7 +156,7 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
     const call = page.getByRole('region', { name: 'Call' });
     await call.getByText('The marked screenshot, sent as 1280 × 720').waitFor();
     await call.getByText(/^The crop, sent as 1\d\d × \d\d$/).waitFor();
-    await call.getByRole('button', { name: 'The crop: show in its own size' }).click();
+    await call.getByRole('button', { name: 'The crop: show full size' }).click();
     await call.getByRole('button', { name: 'The crop: show smaller' }).waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'grounding-call');

@@ -102,7 +102,7 @@ describe.each(shells())('the start page in the %s shell', (shell) => {
       await row.getByText(/process \d+/).waitFor();
       await savePictures(studio, 'home-locked');
       await expectNoBarriers(studio);
-      await row.getByRole('button', { name: 'Open read only' }).click();
+      await row.getByRole('button', { name: 'Open read-only' }).click();
       await page.getByRole('link', { name: 'Library' }).waitFor();
     } finally {
       await stopServe(holder.child);

@@ -37,7 +37,7 @@ describe.runIf(shells().includes('desktop'))('a host that is killed under the wi
       .poll(async () => (await hosts(studio)).filter((pid) => pid !== first).length, { timeout: 30_000 })
       .toBe(1);
     await goTo(page, '#/runs');
-    await page.getByText('No run yet').waitFor();
+    await page.getByText('No runs yet').waitFor();
   });
 });
 

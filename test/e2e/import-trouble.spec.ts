@@ -83,7 +83,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
         .filter({ has: studio.page.getByText(name, { exact: true }) })
         .locator('dd')
         .innerText();
-    return { new: await of('new'), known: await of('known already'), refused: await of('refused') };
+    return { new: await of('new'), known: await of('already known'), refused: await of('refused') };
   };
 
   it('reads platform, app and tags from a JSON manifest of a folder, and names its lines that fit no picture', async () => {

@@ -123,14 +123,14 @@ describe.each(shells())('import in the %s shell', (shell) => {
       ['manifest.csv:3', 'gone.png was not found'],
     ] as const)
       await refused.getByRole('row').filter({ hasText: name }).filter({ hasText: why }).waitFor();
-    const mended = page.getByRole('region', { name: 'Mended' });
+    const mended = page.getByRole('region', { name: 'Repaired' });
     await mended
       .getByRole('row')
       .filter({ hasText: 'turned.jpg' })
       .filter({ hasText: 'turned upright (EXIF orientation 6)' })
       .waitFor();
     await mended.getByRole('row').filter({ hasText: 'jpeg-inside.png' }).filter({ hasText: 'holds JPEG' }).waitFor();
-    await page.getByText('known already').waitFor();
+    await page.getByText('already known').waitFor();
     await savePictures(studio, 'import-nasty');
     await expectNoBarriers(studio);
     await page.getByRole('button', { name: 'Show in the library' }).click();
@@ -183,7 +183,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
     await page.getByLabel('File or folder').fill(boxes);
     await page.getByText('3 records, 1 picture').waitFor();
     await page.getByRole('button', { name: /^Next/ }).click();
-    await page.getByText('The file’s usual reading does not fit.').waitFor();
+    await page.getByText('The usual box format does not fit this file.').waitFor();
     await page.locator('svg image').first().waitFor();
     await savePictures(studio, 'import-boxes');
     await expectNoBarriers(studio);
@@ -227,8 +227,8 @@ describe.each(shells())('import in the %s shell', (shell) => {
           );
         return {
           scrolls: (main?.scrollHeight ?? 0) > (main?.clientHeight ?? 0),
-          warning: found('The file’s usual reading does not fit.').filter(inside).length,
-          counts: ['leave the picture', 'hold nothing drawn', 'pairs overlap', 'median area'].map(
+          warning: found('The usual box format does not fit this file.').filter(inside).length,
+          counts: ['leave the picture', 'contain nothing drawn', 'pairs overlap', 'median area'].map(
             (text) => found(text).filter(inside).length,
           ),
           record: found('Press target 0').filter(inside).length,

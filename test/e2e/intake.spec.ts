@@ -54,7 +54,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     await page.getByText('Drop to add to this project').waitFor();
     await savePictures(studio, 'library-drop');
     await wire.send('Input.dispatchDragEvent', { type: 'drop', x: 700, y: 400, data });
-    await page.getByText('Added 30, known already 0, refused 2').waitFor();
+    await page.getByText('Added 30, already known 0, refused 2').waitFor();
     await count(30);
     await page.getByRole('button', { name: 'Show what was refused' }).click();
     await page.getByRole('listitem').filter({ hasText: 'web/notes.txt no picture by its name' }).waitFor();
@@ -68,13 +68,13 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
 
   it('knows what is there when the same is dropped with something new', async () => {
     await drop(path.join(folder, 'linux'), path.join(place.folder, 'single', 'alone.png'));
-    await studio.page.getByText('Added 1, known already 10, refused 0').waitFor();
+    await studio.page.getByText('Added 1, already known 10, refused 0').waitFor();
     await count(31);
   });
 
   it('says so when nothing of a drop is a picture', async () => {
     await drop(path.join(folder, 'web', 'notes.txt'));
-    await studio.page.getByText('Nothing that can be read as a picture was dropped.').waitFor();
+    await studio.page.getByText('None of the dropped files can be read as a picture.').waitFor();
     await count(31);
   });
 
@@ -104,14 +104,14 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     const { page } = studio;
     await copyPicture('#884422');
     await page.keyboard.press('Control+v');
-    await page.getByText('Added 1, known already 0, refused 0').waitFor();
+    await page.getByText('Added 1, already known 0, refused 0').waitFor();
     await count(32);
     await copyPicture('#226688');
     await fromPalette('Paste picture');
     await count(33);
     await page.evaluate(() => navigator.clipboard.writeText('secret words'));
     await fromPalette('Paste picture');
-    await page.getByText('The clipboard holds no picture. Copy one and paste again.').waitFor();
+    await page.getByText('There is no picture on the clipboard. Copy one and paste again.').waitFor();
     await count(33);
   });
 
@@ -177,7 +177,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     await page.getByRole('button', { name: 'Pause' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Stop the import' }).click();
-    await page.getByText('Stopped. What came in before stays in the project.').waitFor();
+    await page.getByText('Stopped. Everything imported so far stays in the project.').waitFor();
     await savePictures(studio, 'import-stopped');
     await start();
     await page.getByText('Done', { exact: false }).first().waitFor();

@@ -93,7 +93,7 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     await page.waitForURL(/#\/releases/);
     await fastAgain();
     await page.keyboard.press('F1');
-    await dialog.getByRole('button', { name: 'All defaults' }).click();
+    await dialog.getByRole('button', { name: 'Reset all' }).click();
     await page.keyboard.press('Escape');
   });
 
@@ -101,17 +101,17 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     const { page } = studio;
     await page.keyboard.press('F1');
     const dialog = page.getByRole('dialog');
-    const set = dialog.getByRole('combobox', { name: 'Set of keys' });
+    const set = dialog.getByRole('combobox', { name: 'Key preset' });
     await set.click();
-    await page.getByRole('option', { name: 'Keys of CVAT' }).click();
+    await page.getByRole('option', { name: 'CVAT keys' }).click();
     await dialog.getByRole('button', { name: /Change the key of Draw a box.*: N$/ }).waitFor();
     expect(await dialog.getByText(/does two things|do two things/).count()).toBe(0);
     await dialog.getByRole('button', { name: /Change the key of Draw a box/ }).click();
     await page.keyboard.press('x');
     await dialog.getByText('Also Reject elements').waitFor();
-    expect(await set.inputValue()).toBe('Keys of your own');
-    await dialog.getByRole('button', { name: 'All defaults' }).click();
-    expect(await set.inputValue()).toBe('Keys of the studio');
+    expect(await set.inputValue()).toBe('Custom keys');
+    await dialog.getByRole('button', { name: 'Reset all' }).click();
+    expect(await set.inputValue()).toBe('Benchwright keys');
     await dialog.getByRole('button', { name: /Change the key of Draw a box.*: W R$/ }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -139,7 +139,7 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     const { page } = studio;
     const theme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
     const before = await theme();
-    await page.getByRole('button', { name: /signed as/ }).click();
+    await page.getByRole('button', { name: /Signed in as/ }).click();
     await page.getByRole('menuitemradio', { name: before === 'dark' ? 'Light theme' : 'Dark theme' }).click();
     const after = before === 'dark' ? 'light' : 'dark';
     await page.waitForFunction((wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted, after);

@@ -102,7 +102,7 @@ describe.each(shells())('the library in the %s shell', (shell) => {
       .getByRole('status')
       .filter({ hasText: /^21 screenshots/ })
       .waitFor();
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await page
       .getByRole('status')
       .filter({ hasText: /^24 screenshots/ })
@@ -133,14 +133,14 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     await list().getByRole('option').first().waitFor();
     await counts(/^24 of 0 screenshots/);
     await page.getByRole('checkbox', { name: /^retired/ }).click();
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await counts(/^24 screenshots/);
     // The word that says so leaves the buttons of a selection free.
     await list().focus();
     await page.keyboard.press('Control+a');
     await bar().getByText('24 selected').waitFor();
     const [said, buttons] = await Promise.all([
-      page.getByText('Took back: Edit screenshots').boundingBox(),
+      page.getByText('Undone: Edit screenshots').boundingBox(),
       bar().boundingBox(),
     ]);
     expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(buttons?.y ?? 0);
@@ -205,13 +205,13 @@ describe.each(shells())('the library in the %s shell', (shell) => {
         window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
       }, colour);
     await paste('#336699');
-    await page.getByText('Added 1, known already 0, refused 1').waitFor();
+    await page.getByText('Added 1, already known 0, refused 1').waitFor();
     await page
       .getByRole('status')
       .filter({ hasText: /^25 screenshots/ })
       .waitFor();
     await paste('#336699');
-    await page.getByText('Added 0, known already 1, refused 1').waitFor();
+    await page.getByText('Added 0, already known 1, refused 1').waitFor();
     await page.getByRole('button', { name: 'Show what was refused' }).click();
     await page.getByRole('listitem').filter({ hasText: 'broken.png' }).waitFor();
   });

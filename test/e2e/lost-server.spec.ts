@@ -40,6 +40,6 @@ describe.runIf(executablePath !== null)('a page whose server goes away', () => {
     await beside.locator('main').waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await goTo(page, '#/runs');
-    await page.getByText('No run yet').waitFor();
+    await page.getByText('No runs yet').waitFor();
   });
 });

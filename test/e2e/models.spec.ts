@@ -137,12 +137,12 @@ describe.each(shells())('models in the %s shell', (shell) => {
     await page.getByLabel('Base URL').fill('http://127.0.0.1:9/v1');
     await page.keyboard.press('Control+s');
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByRole('option', { name: /tester.*server not reached/ }).waitFor();
+    await page.getByRole('option', { name: /tester.*server unreachable/ }).waitFor();
     await checks.getByText('See that the server runs').waitFor();
     await savePictures(studio, 'models-unreached');
     await page.getByLabel('Base URL').fill(good);
     await page.keyboard.press('Control+s');
-    await page.getByRole('option', { name: /tester.*server not reached/ }).waitFor({ state: 'hidden' });
+    await page.getByRole('option', { name: /tester.*server unreachable/ }).waitFor({ state: 'hidden' });
   });
 
   it('names a model that the server does not know, and one that does not answer in time', async () => {
@@ -185,7 +185,7 @@ describe.each(shells())('models in the %s shell', (shell) => {
     rewrite('written-again');
     await page.getByText('has another version of tester now').waitFor();
     expect(await field.inputValue()).toBe('mine');
-    await page.getByRole('button', { name: 'Take that one' }).click();
+    await page.getByRole('button', { name: 'Use that version' }).click();
     await expect.poll(() => field.inputValue()).toBe('written-again');
   });
 
@@ -202,13 +202,13 @@ describe.each(shells())('models in the %s shell', (shell) => {
       apiKeyEnv: 'BENCHWRIGHT_E2E_FOREIGN',
     };
     writeFileSync(file, JSON.stringify({ models: [...models, foreign] }));
-    await page.getByRole('option', { name: /foreign.*asks before the key goes out/ }).click();
+    await page.getByRole('option', { name: /foreign.*asks before sending the key/ }).click();
     await savePictures(studio, 'models-key-asks');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.getByText('would send the key in BENCHWRIGHT_E2E_FOREIGN').waitFor();
     // The same at the dry run of a run that would use it.
     await page.getByRole('link', { name: 'Runs' }).click();
-    await page.getByText('No run yet').waitFor();
+    await page.getByText('No runs yet').waitFor();
     await page.keyboard.press('n');
     const start = page.getByRole('dialog');
     await start.getByRole('combobox', { name: 'Writes the questions' }).click();
@@ -230,7 +230,7 @@ describe.each(shells())('models in the %s shell', (shell) => {
       .getByRole('listitem')
       .filter({ hasText: /Server answers.* s$/ })
       .waitFor();
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('option', { name: /foreign.*asks before/ }).waitFor();
     expect(filesUnder(project).filter((one) => readFileSync(one).includes('key-servers'))).toEqual([]);
     writeFileSync(file, JSON.stringify({ models }));

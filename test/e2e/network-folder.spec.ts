@@ -28,7 +28,7 @@ describe.each(shells())('a project on a network folder in the %s shell', (shell)
     await page.getByRole('link', { name: 'Models' }).click();
     await page.getByRole('option', { name: /builtin\/ocr/ }).waitFor();
     expect(await note.count()).toBe(1);
-    await note.getByRole('button', { name: 'I know' }).click();
+    await note.getByRole('button', { name: 'Dismiss' }).click();
     await note.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Library' }).click();
     await page.getByRole('main').waitFor();

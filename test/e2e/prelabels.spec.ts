@@ -140,7 +140,7 @@ describe.each(shells())('pre-labels in the %s shell', (shell) => {
     await page.getByRole('menuitem', { name: 'seer' }).click();
     await page
       .getByRole('alert')
-      .filter({ hasText: /seer gave no ghosts: .*not JSON/ })
+      .filter({ hasText: /seer returned no ghosts: .*not JSON/ })
       .waitFor();
     await page.getByRole('button', { name: 'Open the run' }).click();
     await page.waitForURL(/#\/runs\//);

@@ -40,7 +40,7 @@ describe.each(shells())('a project of which nothing is approved in the %s shell'
   it('then says what a release would hold, and what stays out and why', async () => {
     const { page } = studio;
     await page.getByRole('link', { name: 'Releases' }).click();
-    await page.getByText('A release made now would hold').waitFor();
+    await page.getByText('A release made now would contain').waitFor();
     await page.getByText('question waiting for review').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'releases-left-out');
@@ -63,7 +63,7 @@ describe.each(shells())('releases in the %s shell', (shell) => {
   });
 
   it('shows what a release would hold', async () => {
-    await studio.page.getByText('A release made now would hold').waitFor();
+    await studio.page.getByText('A release made now would contain').waitFor();
     await studio.page.getByText('questions', { exact: true }).waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'releases-preview');
@@ -83,7 +83,7 @@ describe.each(shells())('releases in the %s shell', (shell) => {
     await dialog.getByRole('button', { name: 'Freeze', exact: true }).click();
     await studio.page.getByRole('region', { name: '0.1' }).getByText('First four windows.').waitFor();
     await studio.page.keyboard.press('v');
-    await studio.page.getByText('Every record is as it was frozen: 8 records, 4 pictures.').waitFor();
+    await studio.page.getByText('Everything is unchanged since the freeze: 8 records, 4 pictures.').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'releases-open');
   });
@@ -96,7 +96,7 @@ describe.each(shells())('releases in the %s shell', (shell) => {
     const out = path.join(place.folder, `export ${shell}.tsv`);
     await dialog.getByRole('textbox', { name: 'Destination' }).fill(out);
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog.getByText('Read back and found equal.').waitFor();
+    await dialog.getByText('Read back and verified.').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'releases-exported');
     expect(readFileSync(out, 'utf8').trim().split('\n')).toHaveLength(count + 1);

@@ -89,7 +89,7 @@ describe.each(shells())('review of instructions in the %s shell', (shell) => {
     await expectNoBarriers(studio);
     await savePictures(studio, 'review-point-edit');
     await studio.page.keyboard.press('Escape');
-    await panel().getByText('An unsaved draft of yours is kept.').waitFor();
+    await panel().getByText('You have an unsaved draft.').waitFor();
     await studio.page.keyboard.press('Control+Enter');
     await panel().getByText('Point first').waitFor();
   });

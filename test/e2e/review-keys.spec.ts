@@ -41,7 +41,7 @@ describe.each(shells())('a mixed review queue by keyboard alone, in the %s shell
     await panel()
       .getByText(/^(Answer|Point) first$/)
       .waitFor();
-    for (const secret of ['Word diff', 'Said by', 'Lints', 'Answers', 'What the marks mean'])
+    for (const secret of ['Word diff', 'Opinions', 'Lints', 'Answers', 'What the marks mean'])
       expect(await studio.page.getByText(secret, { exact: true }).count(), secret).toBe(0);
     return (await title().textContent()) ?? '';
   };
@@ -196,7 +196,7 @@ describe.each(shells())('a mixed review queue by keyboard alone, in the %s shell
     const picture = studio.page.getByRole('img', { name: /^Screenshot / });
     expect((await picture.boundingBox())?.width ?? 0).toBeGreaterThan(300);
     await press('Control+z');
-    await studio.page.getByText(/^Took back/).waitFor();
+    await studio.page.getByText(/^Undone/).waitFor();
     await panel().getByText('Your verdict: approved').waitFor({ state: 'hidden' });
     const back = panel().locator('[data-taken-back]');
     await expect.poll(async () => (await back.allTextContents()).join()).toMatch(/approved.*taken back/);

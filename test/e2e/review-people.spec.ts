@@ -182,7 +182,7 @@ describe.each(shells())('gold items in the %s shell', (shell) => {
     await line.click();
     await page.getByRole('heading', { name: 'window 0?' }).waitFor();
     await page.getByText('Answer first').waitFor();
-    await page.getByText('Next picture is decoded').or(page.getByText('No further item')).waitFor();
+    await page.getByText('Next picture is ready').or(page.getByText('No more items')).waitFor();
     await page.keyboard.press(String('ABCD'.indexOf(keyOf(0)) + 1));
     await page.getByText('Word diff').waitFor();
     await page.getByText('1 of 1 right').waitFor();

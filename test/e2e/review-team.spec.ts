@@ -97,7 +97,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await bo.getByRole('textbox', { name: 'Question', exact: true }).fill('What is the button of window 0 called?');
       await ann.getByRole('button', { name: 'Save and approve' }).click();
       await ann.getByText('Your verdict: edited').waitFor();
-      await bo.getByText('Changed while you looked').waitFor();
+      await bo.getByText('Changed while you were looking').waitFor();
       await bo.getByText(/^Ann saved revision 2 while you had revision 1 open/).waitFor();
       expect(await bo.getByRole('textbox', { name: 'Question', exact: true }).inputValue()).toBe(
         'What is the button of window 0 called?',
@@ -107,7 +107,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await bo.getByText('Your edit').waitFor();
       await expectNoBarriers({ ...studio, page: bo });
       await savePictures({ ...studio, page: bo }, 'review-both-edited');
-      await bo.getByRole('button', { name: 'Put my edit on top' }).click();
+      await bo.getByRole('button', { name: 'Apply my edit on top' }).click();
       await bo.getByText('Your verdict: edited').waitFor();
     });
 
@@ -129,7 +129,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await ann.getByText('2 annotators wanted, you are number 1').waitFor();
       await vote(ann, keyOf(1));
       await ann.keyboard.press('Enter');
-      await panel(ann).getByText('Stored. It waits for a further annotator.').waitFor();
+      await panel(ann).getByText('Saved. Waiting for another annotator.').waitFor();
       await open(bo, 1);
       await bo.getByText('2 annotators wanted, you are number 2').waitFor();
       await vote(bo, keyOf(1));
@@ -143,7 +143,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await open(ann, 2);
       await vote(ann, keyOf(2));
       await ann.keyboard.press('Enter');
-      await panel(ann).getByText('Stored. It waits for a further annotator.').waitFor();
+      await panel(ann).getByText('Saved. Waiting for another annotator.').waitFor();
       await open(bo, 2);
       await vote(bo, 'A');
       await bo.keyboard.press('x');
@@ -151,7 +151,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await open(ann, 3);
       await vote(ann, keyOf(3));
       await ann.keyboard.press('Enter');
-      await panel(ann).getByText('Stored. It waits for a further annotator.').waitFor();
+      await panel(ann).getByText('Saved. Waiting for another annotator.').waitFor();
       await open(bo, 3);
       await vote(bo, keyOf(3));
       await bo.keyboard.press('Enter');
@@ -198,10 +198,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await page.getByText('That was the last one').waitFor();
       await page.getByRole('button', { name: 'Sampling and agreement…' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog
-        .getByRole('list', { name: 'Two by two' })
-        .getByText('Ann, Bo: 4 items, raw 75.0 %, κ 0.67')
-        .waitFor();
+      await dialog.getByRole('list', { name: 'Pairwise' }).getByText('Ann, Bo: 4 items, raw 75.0 %, κ 0.67').waitFor();
       await dialog.getByText(/^2 of 2 in the box/).waitFor();
       await expectNoBarriers(studio);
       await savePictures(studio, 'review-team-agreement');

@@ -89,7 +89,7 @@ describe.each(shells())('review in the %s shell', (shell) => {
     const hint = studio.page.getByRole('textbox', { name: 'Hint (optional)' });
     await hint.fill('Look at the middle.');
     await studio.page.keyboard.press('Escape');
-    await panel().getByText('An unsaved draft of yours is kept.').waitFor();
+    await panel().getByText('You have an unsaved draft.').waitFor();
     await studio.page.keyboard.press('e');
     expect(await hint.inputValue()).toBe('Look at the middle.');
     await studio.page.getByRole('button', { name: 'Discard draft' }).click();
@@ -142,7 +142,7 @@ describe.each(shells())('review in the %s shell', (shell) => {
     await studio.page.keyboard.press('Enter');
     await panel().getByText('Your verdict: approved').waitFor();
     await studio.page.keyboard.press('d');
-    await studio.page.getByText('The sample is checked').waitFor();
+    await studio.page.getByText('Sample complete').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'review-sampled');
     await studio.page.getByRole('button', { name: 'Decide on the lot…' }).click();
@@ -154,8 +154,8 @@ describe.each(shells())('review in the %s shell', (shell) => {
 
   it('says that nothing waits when all is done, and wrote no error to the console', async () => {
     await studio.page.getByRole('button', { name: /Which items/ }).click();
-    await studio.page.getByRole('menuitem', { name: 'All that waits' }).click();
-    await studio.page.getByText('Nothing waits').waitFor();
+    await studio.page.getByRole('menuitem', { name: 'Whole queue' }).click();
+    await studio.page.getByText('Queue is empty').waitFor();
     await studio.page.getByRole('menu').waitFor({ state: 'hidden' });
     await expectNoBarriers(studio);
     await savePictures(studio, 'review-empty');
@@ -207,13 +207,13 @@ describe.each(shells().filter((shell) => shell === 'browser'))('two windows on o
     await second.getByRole('textbox', { name: 'Question', exact: true }).fill('What does the blue button say?');
     await second.getByRole('button', { name: 'Save and approve' }).click();
     await second.getByText('Your verdict: edited').waitFor();
-    await page.getByText('Changed while you looked').waitFor();
+    await page.getByText('Changed while you were looking').waitFor();
     await page.getByText('you, blind').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'review-changed');
-    await page.getByRole('button', { name: 'Go on with the new text' }).click();
+    await page.getByRole('button', { name: 'Use the new text' }).click();
     await page.getByRole('button', { name: /^Approve and next/ }).waitFor();
-    expect(await page.getByText('Changed while you looked').count()).toBe(0);
+    expect(await page.getByText('Changed while you were looking').count()).toBe(0);
     await second.close();
   });
 });

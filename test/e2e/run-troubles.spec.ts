@@ -107,7 +107,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
       .getByRole('dialog')
       .getByRole('textbox', { name: /^Cap in/ })
       .fill('5');
-    await page.getByRole('button', { name: 'Set and go on' }).click();
+    await page.getByRole('button', { name: 'Set and resume' }).click();
     await state('done');
     await page.getByText(`of ${pictures}`, { exact: true }).waitFor();
   });
@@ -117,9 +117,9 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     manners.set('scribbler', 'scribbles');
     await start({ 'Writes the questions': 'scribbler' }, { limit: '2' });
     await state('done');
-    await problems().getByText('2 items given up').waitFor();
+    await problems().getByText('2 items failed for good').waitFor();
     await problems()
-      .getByRole('button', { name: /reply not of the asked shape/ })
+      .getByRole('button', { name: /reply not in the requested format/ })
       .click();
     await problems().getByText('{"questions": [').waitFor();
     await problems().getByRole('button', { name: 'Show the items' }).click();
@@ -131,20 +131,20 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
       .first()
       .click();
     const call = page.getByRole('region', { name: 'Call' });
-    const mend = call.getByRole('textbox', { name: 'Reply as it should be' });
+    const mend = call.getByRole('textbox', { name: 'Corrected reply' });
     await mend.waitFor();
     expect(await mend.inputValue()).toBe('{"questions": [');
     await mend.fill(playUnderstanding({ text: '' }));
     await savePictures(studio, 'run-mend');
     await expectNoBarriers(studio);
     await call.getByRole('button', { name: 'Use this reply' }).click();
-    await problems().getByText('1 item given up').waitFor();
+    await problems().getByText('1 item failed for good').waitFor();
     await page.getByRole('radio', { name: 'all', exact: true }).click();
     await page.getByRole('row', { name: /3 questions, reply by/ }).waitFor();
     manners.delete('scribbler');
     const sent = server.log.length;
     await problems().getByRole('button', { name: 'Retry 1' }).click();
-    await problems().getByText('1 item given up').waitFor({ state: 'hidden' });
+    await problems().getByText('1 item failed for good').waitFor({ state: 'hidden' });
     await state('done');
     expect(server.log.length).toBe(sent + 1);
   });
@@ -158,7 +158,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
       .getByRole('status')
       .filter({ hasText: /locked-out/ })
       .waitFor();
-    await problems().getByText(`${pictures} items given up`).waitFor();
+    await problems().getByText(`${pictures} items failed for good`).waitFor();
     await problems()
       .getByRole('button', { name: /key refused.*locked-out/ })
       .waitFor();

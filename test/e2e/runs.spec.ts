@@ -48,7 +48,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
   const bar = () => studio.page.locator('header').nth(1);
 
   it('says what a run is when there is none', async () => {
-    await studio.page.getByText('No run yet').waitFor();
+    await studio.page.getByText('No runs yet').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'runs-empty');
   });

@@ -123,15 +123,15 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
   it('Review stands before its queue is read, says why it cannot be, and goes on', async () => {
     const held = await openHeld('#/review', ['review/queue']);
     await studio.page.getByRole('region', { name: 'Queue' }).waitFor();
-    await studio.page.getByText('Reading the queue').waitFor();
+    await studio.page.getByText('Loading the queue').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'review-loading');
-    await failAndRetry(held, 'review', () => studio.page.getByText('Nothing waits').waitFor());
+    await failAndRetry(held, 'review', () => studio.page.getByText('Queue is empty').waitFor());
   });
 
   it('Releases stands before its list, says why there is none, and goes on', async () => {
     const held = await openHeld('#/releases', ['releases/list', 'releases/preview']);
-    await studio.page.getByText('A release made now would hold').waitFor();
+    await studio.page.getByText('A release made now would contain').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'releases-loading');
     await failAndRetry(held, 'releases', () => studio.page.getByRole('button', { name: /0\.1/ }).waitFor());
@@ -172,9 +172,9 @@ describe.each(shells())('screens without anything to show, in the %s shell', (sh
 
   it.each([
     ['evaluate', 'No release to evaluate'],
-    ['review', 'Nothing waits'],
+    ['review', 'Queue is empty'],
     ['releases', 'No release yet'],
-    ['runs', 'No run yet'],
+    ['runs', 'No runs yet'],
   ])('%s says what to do next', async (screen, words) => {
     await goTo(studio.page, `#/${screen}`);
     await studio.page.getByText(words).first().waitFor();

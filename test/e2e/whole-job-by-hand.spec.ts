@@ -175,7 +175,7 @@ function wholeJob(shell: ShellName, cast: Cast, server: () => string): void {
   it('starts a run after its dry run, and follows it to the end', async () => {
     const { page } = studio;
     await go('Runs');
-    await page.getByText('No run yet').waitFor();
+    await page.getByText('No runs yet').waitFor();
     await page.keyboard.press('n');
     await choose('Writes the questions', cast.writer);
     await choose(/^Checks them \(/, cast.verifier);
@@ -214,7 +214,7 @@ function wholeJob(shell: ShellName, cast: Cast, server: () => string): void {
   it('freezes what was approved, and exports it with the file read back', async () => {
     const { page } = studio;
     await go('Releases');
-    await page.getByText('A release made now would hold').waitFor();
+    await page.getByText('A release made now would contain').waitFor();
     await page.keyboard.press('n');
     await dialog().getByRole('textbox', { name: 'Tag' }).fill('1.0');
     await dialog().getByRole('button', { name: 'Freeze', exact: true }).click();
@@ -225,7 +225,7 @@ function wholeJob(shell: ShellName, cast: Cast, server: () => string): void {
     await page.getByRole('option', { name: /mmbench-gui-l1/ }).click();
     await dialog().getByRole('textbox', { name: 'Destination' }).fill(out);
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog().getByText('Read back and found equal.').waitFor();
+    await dialog().getByText('Read back and verified.').waitFor();
     // The picture with the rejected question has no three questions any more: it stays out, and the dialog says so.
     await dialog().getByText('L1 needs one of each difficulty').waitFor();
     await savePictures(studio, `by-hand-exported-${cast.add.length}`);
@@ -244,7 +244,7 @@ function wholeJob(shell: ShellName, cast: Cast, server: () => string): void {
     for (const model of [...cast.scored, 'builtin/random'])
       await page.getByRole('option', { name: model, exact: true }).click();
     await dialog().getByRole('heading', { name: 'Dry run' }).click();
-    await dialog().getByText('All together').waitFor();
+    await dialog().getByText('Total', { exact: true }).waitFor();
     await dialog()
       .getByRole('button', { name: `Start ${cast.scored.length + 1} evaluations` })
       .click();

@@ -22,7 +22,7 @@ export const common = {
   clear: 'Clear',
   none: 'none',
   loading: 'Loading',
-  offline: 'The studio’s engine does not answer. It is being started again; this page goes on by itself.',
+  offline: 'The engine is not responding and is restarting. This page reconnects automatically.',
   exportCsv: 'Save as CSV',
   copyTable: 'Copy table',
   sortBy: 'Sort by {{column}}',

@@ -6,7 +6,7 @@ import type { Studio } from './studio.ts';
 export async function freezeAndExport({ page, shell }: Studio, place: Workplace, format: RegExp): Promise<string> {
   const dialog = page.getByRole('dialog');
   await page.getByRole('link', { name: 'Releases' }).click();
-  await page.getByText('A release made now would hold').waitFor();
+  await page.getByText('A release made now would contain').waitFor();
   await page.keyboard.press('n');
   await dialog.getByRole('textbox', { name: 'Tag' }).fill('1.0');
   await dialog.getByRole('button', { name: 'Freeze', exact: true }).click();
@@ -17,6 +17,6 @@ export async function freezeAndExport({ page, shell }: Studio, place: Workplace,
   await page.getByRole('option', { name: format }).click();
   await dialog.getByRole('textbox', { name: 'Destination' }).fill(out);
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  await dialog.getByText('Read back and found equal.').waitFor();
+  await dialog.getByText('Read back and verified.').waitFor();
   return out;
 }
