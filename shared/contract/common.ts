@@ -31,8 +31,11 @@ export const difficulties = ['easy', 'medium', 'hard'] as const;
 export const difficulty = z.enum(difficulties);
 export type Difficulty = z.infer<typeof difficulty>;
 
-export const entityKinds = ['screenshot', 'element', 'instruction', 'question', 'trajectory'] as const;
-export const entityKind = z.enum(entityKinds);
+/** What has revisions, comments and a place in undo: a screenshot, or an item of any kind of `shared/items`. */
+export const entityKind = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/)
+  .max(40);
 export type EntityKind = z.infer<typeof entityKind>;
 
 /** Who made a change. `name` is an annotator's name, a model's name, a format id or a pipeline step id. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rejectReasons } from '../items/question/reject-reasons.ts';
 import { bbox, difficulty, id, isoTime, itemState, lint, page, pageInput, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
 import { instructionTypes } from './elements.ts';
@@ -43,16 +44,7 @@ export const blindQuestion = z.object({
 });
 
 export const verdictKind = z.enum(['approve', 'edit', 'reject', 'skip', 'hand-on']);
-export const rejectReasons = [
-  'wrong-key',
-  'ambiguous',
-  'not-from-picture',
-  'trivial',
-  'reveals-app',
-  'bad-language',
-  'duplicate',
-  'other',
-] as const;
+export { rejectReasons };
 
 export const verdict = z.object({
   id,

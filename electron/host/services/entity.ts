@@ -1,27 +1,21 @@
+import type { z } from 'zod';
 import type { EntityKind, ItemState } from '#shared/contract/common.ts';
-import { elementContent, instructionContent } from '#shared/contract/elements.ts';
-import { questionContent } from '#shared/contract/questions.ts';
 import { screenshotContent } from '#shared/contract/screenshots.ts';
 import type { Size } from '#shared/geometry/box.ts';
+import { findItemKind, itemKind } from '#shared/items/registry.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
-import { getItem, type ItemKind, updateItem } from '../db/queries/items.ts';
+import { getItem, updateItem } from '../db/queries/items.ts';
 import { getScreenshot, updateScreenshot } from '../db/queries/screenshots.ts';
 import { failure, notFound } from '../errors.ts';
 import { anonymousName } from './export-name.ts';
 
-/** The kinds that can be saved; trajectories have a store of their own. */
-export type SavedKind = ItemKind | 'screenshot';
-
-/** Content schemas by kind: what a revision holds. */
-export const contents = {
-  screenshot: screenshotContent,
-  element: elementContent,
-  instruction: instructionContent,
-  question: questionContent,
-} as const;
+/** Content schema of a kind: what a revision holds. */
+export function contentOf(kind: string): z.ZodType {
+  return kind === 'screenshot' ? screenshotContent : itemKind(kind).content;
+}
 
 export interface Entity {
-  kind: SavedKind;
+  kind: string;
   id: string;
   seq: number;
   screenshot: Size & { id: string; seq: number; app: string | null };
@@ -30,14 +24,14 @@ export interface Entity {
   content: unknown;
 }
 
-export function savedKind(kind: EntityKind): SavedKind {
-  if (kind === 'trajectory')
-    throw failure('UNSUPPORTED', 'Trajectories cannot be edited here; edit their steps where they are shown.', {});
-  return kind;
+/** The kind when it is one whose content is saved here; UNSUPPORTED for any other. */
+export function savedKind(kind: EntityKind): string {
+  if (kind === 'screenshot' || findItemKind(kind)) return kind;
+  throw failure('UNSUPPORTED', `There is no content of the kind "${kind}" to read or change here.`, {});
 }
 
 /** The item as it is now; NOT_FOUND when there is none. */
-export function loadEntity(db: ReadDb, kind: SavedKind, id: string): Entity {
+export function loadEntity(db: ReadDb, kind: string, id: string): Entity {
   if (kind === 'screenshot') {
     const found = getScreenshot(db, id);
     if (!found) throw notFound(kind, id);
@@ -65,11 +59,7 @@ export function storeEntity(
     updateScreenshot(db, { seq, content, exportName, state, revision, at });
     return;
   }
-  const repeated =
-    kind === 'question'
-      ? questionContent.parse(next.content).difficulty
-      : kind === 'instruction'
-        ? instructionContent.parse(next.content).type
-        : null;
-  updateItem(db, kind, { seq, content: JSON.stringify(next.content), repeated, state, revision, at });
+  const of = itemKind(kind);
+  const facet = of.facet(of.content.parse(next.content));
+  updateItem(db, kind, { seq, content: JSON.stringify(next.content), facet, state, revision, at });
 }

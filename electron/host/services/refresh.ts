@@ -1,6 +1,7 @@
 import type { ItemState } from '#shared/contract/common.ts';
 import type { WriteDb } from '../db/connection.ts';
-import { type ItemKind, itemKinds, stateCounts } from '../db/queries/items.ts';
+import { itemKinds } from '#shared/items/registry.ts';
+import { stateCounts } from '../db/queries/items.ts';
 import { lintCodesOfScreenshot, lintsOfScreenshot } from '../db/queries/lints.ts';
 import { getScreenshot, writeFigures } from '../db/queries/screenshots.ts';
 import { refreshWords } from '../db/queries/words.ts';
@@ -26,24 +27,23 @@ export function refreshFigures(db: WriteDb, id: string, at: string): void {
   const screenshot = getScreenshot(db, id);
   if (!screenshot) return;
   const states = new Map<ItemState, number>();
-  const live = {} as Record<ItemKind, number>;
-  for (const kind of itemKinds) {
-    live[kind] = 0;
-    for (const [state, n] of stateCounts(db, kind, id)) {
-      states.set(state, (states.get(state) ?? 0) + n);
-      if (state !== 'retired') live[kind] += n;
+  const live: Record<string, number> = {};
+  for (const kind of itemKinds()) {
+    let n = 0;
+    for (const [state, count] of stateCounts(db, kind.id, id)) {
+      states.set(state, (states.get(state) ?? 0) + count);
+      if (state !== 'retired') n += count;
     }
+    live[kind.plural] = n;
   }
-  const items = live.element + live.instruction + live.question;
+  const items = Object.values(live).reduce((sum, n) => sum + n, 0);
   const errors = lintsOfScreenshot(db, id).filter((lint) => lint.severity === 'error').length;
   const retired = screenshot.state === 'retired';
   writeFigures(
     db,
     screenshot.seq,
     {
-      elements: live.element,
-      questions: live.question,
-      instructions: live.instruction,
+      items: live,
       lintCodes: lintCodesOfScreenshot(db, id),
       needsWork: retired ? 0 : needOf(states, items, errors),
       state: retired ? 'retired' : derivedState(states),

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Size } from '#shared/geometry/box.ts';
 import type { ItemState, Lint } from '#shared/contract/common.ts';
-import { instructionContent } from '#shared/contract/elements.ts';
 import type { questionContent } from '#shared/contract/questions.ts';
 import { screenshotContent } from '#shared/contract/screenshots.ts';
+import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import { itemsOf } from '../db/queries/items.ts';
 import { lintsOf, replaceLints } from '../db/queries/lints.ts';
 import { getRevision, insertRevision } from '../db/queries/revisions.ts';
@@ -11,7 +11,7 @@ import { failure } from '../errors.ts';
 import type { Change } from './change.ts';
 import { contentLints } from './content-lints.ts';
 import type { Made } from './create.ts';
-import { contents, type Entity, loadEntity, type SavedKind, storeEntity } from './entity.ts';
+import { contentOf, type Entity, loadEntity, storeEntity } from './entity.ts';
 
 export interface SaveOptions {
   /** State from this revision on. Default: an approved or rejected item whose content changes goes back to review. */
@@ -61,27 +61,29 @@ function append(to: Change, entity: Entity, content: unknown, state: ItemState, 
     runId: to.by.runId ?? null,
     sameAs: options.sameAs ?? null,
   });
-  to.touch(entity.screenshot, entity.kind === 'question' || isCalledAnew(entity, content));
+  const searched = findItemKind(entity.kind)?.words !== undefined;
+  to.touch(entity.screenshot, searched || isCalledAnew(entity, content));
   to.revised(entity.kind, entity.id, entity.revision, number);
   return { id: entity.id, revision: number };
 }
 
-const appLint = 'app-name-leaked';
-
-/** A question must not name the app, so what is found on it depends on the screenshot's app. */
-function relintQuestions(to: Change, screenshotId: string, on: Size & { app: string | null }): void {
-  for (const question of itemsOf(to.db, 'question', screenshotId, false)) {
-    const others = lintsOf(to.db, 'question', question.id).filter(({ code }) => code !== appLint);
-    const anew = contentLints('question', question.content, on).filter(({ code }) => code === appLint);
-    replaceLints(to.db, 'question', question.id, screenshotId, [...others, ...anew]);
+/** Checks again what depends on the screenshot's app: a question must not name it. */
+function relintByApp(to: Change, screenshotId: string, on: Size & { app: string | null }): void {
+  for (const kind of itemKinds()) {
+    if (kind.appLints.length === 0) continue;
+    const byApp = ({ code }: Lint) => kind.appLints.includes(code);
+    for (const item of itemsOf(to.db, kind.id, screenshotId, false)) {
+      const others = lintsOf(to.db, kind.id, item.id).filter((lint) => !byApp(lint));
+      const now = contentLints(kind.id, item.content, on).filter(byApp);
+      replaceLints(to.db, kind.id, item.id, screenshotId, [...others, ...now]);
+    }
   }
 }
 
-/** Whether an instruction still says the same: picking one of its variants changes no words, so findings on them stay. */
-function sameWords(kind: SavedKind, before: unknown, after: unknown): boolean {
-  if (kind !== 'instruction') return false;
-  const [a, b] = [instructionContent.parse(before), instructionContent.parse(after)];
-  return a.text === b.text && a.type === b.type;
+/** Whether a changed content still says the same, so that further findings on it stay. */
+function keepsFindings(kind: string, before: unknown, after: unknown): boolean {
+  const of = findItemKind(kind);
+  return of?.keepsFindings(of.content.parse(before), of.content.parse(after)) ?? false;
 }
 
 /** Findings beyond those of the content's own checks, such as how unique models found the words. */
@@ -97,7 +99,7 @@ function furtherLints(to: Change, entity: Entity): Lint[] {
  */
 export function saveEntity(
   to: Change,
-  kind: SavedKind,
+  kind: string,
   id: string,
   base: number | null,
   content: unknown,
@@ -105,19 +107,19 @@ export function saveEntity(
 ): Made {
   const entity = loadEntity(to.db, kind, id);
   if (base !== null && base !== entity.revision) throw conflict(to, entity, base, content);
-  const parsed = contents[kind].parse(content);
-  const same = JSON.stringify(parsed) === JSON.stringify(contents[kind].parse(entity.content));
+  const parsed = contentOf(kind).parse(content);
+  const same = JSON.stringify(parsed) === JSON.stringify(contentOf(kind).parse(entity.content));
   const settled = entity.state === 'approved' || entity.state === 'rejected';
   const state = options.state ?? (settled && !same && kind !== 'screenshot' ? 'to_review' : entity.state);
   // What is found on a picture as such holds whatever it is called.
   if (options.lints || (!same && kind !== 'screenshot')) {
     const own = kind === 'screenshot' ? lintsOf(to.db, kind, id) : contentLints(kind, parsed, entity.screenshot);
-    const further = options.lints ?? (sameWords(kind, entity.content, parsed) ? furtherLints(to, entity) : []);
+    const further = options.lints ?? (keepsFindings(kind, entity.content, parsed) ? furtherLints(to, entity) : []);
     replaceLints(to.db, kind, id, entity.screenshot.id, [...own, ...further]);
     to.touch(entity.screenshot, false);
   }
   if (isCalledAnew(entity, parsed))
-    relintQuestions(to, id, { ...entity.screenshot, app: screenshotContent.parse(parsed).app });
+    relintByApp(to, id, { ...entity.screenshot, app: screenshotContent.parse(parsed).app });
   if (same && state === entity.state && options.sameAs === undefined) return { id, revision: entity.revision };
   return append(to, entity, parsed, state, options);
 }
@@ -137,7 +139,7 @@ export function saveQuestion(
  * Moves an item to a state, as a revision with the same content; nothing is written when it is there already. A
  * screenshot can only be retired and brought back (any other state): its own follows from its items.
  */
-export function setState(to: Change, kind: SavedKind, id: string, state: ItemState, base: number | null = null): Made {
+export function setState(to: Change, kind: string, id: string, state: ItemState, base: number | null = null): Made {
   const entity = loadEntity(to.db, kind, id);
   if (base !== null && base !== entity.revision) throw conflict(to, entity, base, entity.content);
   if (entity.state === state) return { id, revision: entity.revision };

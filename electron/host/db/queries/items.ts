@@ -6,6 +6,14 @@ import type { ReadDb, WriteDb } from '../connection.ts';
 export const itemTables = { element: 'elements', instruction: 'instructions', question: 'questions' } as const;
 export type ItemKind = keyof typeof itemTables;
 export const itemKinds = Object.keys(itemTables) as ItemKind[];
+const tables: Readonly<Record<string, string>> = itemTables;
+
+/** The table of a kind. Throws for a kind that has none. */
+function tableOf(kind: string): string {
+  const table = tables[kind];
+  if (!table) throw new Error(`There is no table of the kind "${kind}".`);
+  return table;
+}
 
 const row = z
   .object({
@@ -37,16 +45,16 @@ export type StoredItem = z.infer<typeof row>;
 const countRow = z.object({ state: itemState, n: z.number() });
 const columns = 'seq, id, screenshot_id, revision, state, content, source, created_at, updated_at';
 
-export function getItem(db: ReadDb, kind: ItemKind, id: string): StoredItem | null {
-  const found = db.get(`SELECT ${columns} FROM ${itemTables[kind]} WHERE id = ?`, [id]);
+export function getItem(db: ReadDb, kind: string, id: string): StoredItem | null {
+  const found = db.get(`SELECT ${columns} FROM ${tableOf(kind)} WHERE id = ?`, [id]);
   return found === undefined ? null : row.parse(found);
 }
 
 /** Items of a screenshot in the order they were made. */
-export function itemsOf(db: ReadDb, kind: ItemKind, screenshotId: string, withRetired: boolean): StoredItem[] {
+export function itemsOf(db: ReadDb, kind: string, screenshotId: string, withRetired: boolean): StoredItem[] {
   const live = withRetired ? '' : "AND state <> 'retired'";
   return db
-    .all(`SELECT ${columns} FROM ${itemTables[kind]} WHERE screenshot_id = ? ${live} ORDER BY seq`, [screenshotId])
+    .all(`SELECT ${columns} FROM ${tableOf(kind)} WHERE screenshot_id = ? ${live} ORDER BY seq`, [screenshotId])
     .map((found) => row.parse(found));
 }
 
@@ -57,29 +65,37 @@ export function instructionsOfElement(db: ReadDb, elementId: string): StoredItem
     .map((found) => row.parse(found));
 }
 
+const hanging = z.object({ id: z.string(), parent_id: z.string().nullable() });
+
+/** For each item of a kind on a screenshot, the item it hangs on; those that stand alone are left out. */
+export function parentsOf(db: ReadDb, kind: string, screenshotId: string): Map<string, string> {
+  const column = kind === 'instruction' ? 'element_id' : 'NULL';
+  const rows = db.all(`SELECT id, ${column} AS parent_id FROM ${tableOf(kind)} WHERE screenshot_id = ?`, [
+    screenshotId,
+  ]);
+  const found = rows.map((value) => hanging.parse(value));
+  return new Map(found.flatMap(({ id, parent_id }) => (parent_id === null ? [] : [[id, parent_id]])));
+}
+
 const placed = z.object({ seq: z.number(), id: z.string() });
 
 /** Items of a kind in one state, in the order they were made, from the row after `after` on. */
 export function itemsInState(
   db: ReadDb,
-  kind: ItemKind,
+  kind: string,
   state: ItemState,
   after: number,
   limit: number,
 ): { seq: number; id: string }[] {
   return db
-    .all(`SELECT seq, id FROM ${itemTables[kind]} WHERE state = ? AND seq > ? ORDER BY seq LIMIT ?`, [
-      state,
-      after,
-      limit,
-    ])
+    .all(`SELECT seq, id FROM ${tableOf(kind)} WHERE state = ? AND seq > ? ORDER BY seq LIMIT ?`, [state, after, limit])
     .map((found) => placed.parse(found));
 }
 
 /** How many items of a kind a screenshot has in each state. */
-export function stateCounts(db: ReadDb, kind: ItemKind, screenshotId: string): Map<ItemState, number> {
+export function stateCounts(db: ReadDb, kind: string, screenshotId: string): Map<ItemState, number> {
   const rows = db
-    .all(`SELECT state, count(*) AS n FROM ${itemTables[kind]} WHERE screenshot_id = ? GROUP BY state`, [screenshotId])
+    .all(`SELECT state, count(*) AS n FROM ${tableOf(kind)} WHERE screenshot_id = ? GROUP BY state`, [screenshotId])
     .map((found) => countRow.parse(found));
   return new Map(rows.map(({ state, n }) => [state, n]));
 }
@@ -119,18 +135,18 @@ export function insertQuestion(db: WriteDb, made: NewItem & { difficulty: string
 }
 
 /** The column beside `content` that repeats one of its fields, so that lists can filter by it. */
-const repeated = { element: null, instruction: 'type', question: 'difficulty' } as const;
+const facetColumns: Readonly<Record<string, string>> = { instruction: 'type', question: 'difficulty' };
 
 /** Writes content, state and revision number; the caller appends the revision itself. */
 export function updateItem(
   db: WriteDb,
-  kind: ItemKind,
-  item: { seq: number; content: string; repeated: string | null; state: ItemState; revision: number; at: string },
+  kind: string,
+  item: { seq: number; content: string; facet: string | null; state: ItemState; revision: number; at: string },
 ): void {
-  const column = repeated[kind];
+  const column = facetColumns[kind];
   db.run(
-    `UPDATE ${itemTables[kind]} SET content = ?, state = ?, revision = ?, updated_at = ?${column ? `, ${column} = ?` : ''}
+    `UPDATE ${tableOf(kind)} SET content = ?, state = ?, revision = ?, updated_at = ?${column ? `, ${column} = ?` : ''}
      WHERE seq = ?`,
-    [item.content, item.state, item.revision, item.at, ...(column ? [item.repeated] : []), item.seq],
+    [item.content, item.state, item.revision, item.at, ...(column ? [item.facet] : []), item.seq],
   );
 }

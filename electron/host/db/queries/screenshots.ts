@@ -178,9 +178,8 @@ function writeTags(db: WriteDb, seq: number, tags: string[]): void {
 
 /** What is refreshed from the items of a screenshot. */
 export interface ScreenshotFigures {
-  elements: number;
-  questions: number;
-  instructions: number;
+  /** Live items by the plural of their kind. */
+  items: Readonly<Record<string, number>>;
   lintCodes: string[];
   needsWork: number;
   state: ItemState;
@@ -193,9 +192,9 @@ export function writeFigures(db: WriteDb, seq: number, figures: ScreenshotFigure
        updated_at = ?, change = (SELECT coalesce(max(change), 0) + 1 FROM screenshots)
      WHERE seq = ?`,
     [
-      figures.elements,
-      figures.questions,
-      figures.instructions,
+      figures.items['elements'] ?? 0,
+      figures.items['questions'] ?? 0,
+      figures.items['instructions'] ?? 0,
       JSON.stringify(figures.lintCodes),
       figures.needsWork,
       figures.state,

@@ -2,8 +2,7 @@ import type { ElementContent, InstructionContent } from '#shared/contract/elemen
 import { elementContent, instructionContent } from '#shared/contract/elements.ts';
 import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { itemsOf } from '../../db/queries/items.ts';
-import { instructionElements } from '../../db/queries/instruction-elements.ts';
+import { itemsOf, parentsOf } from '../../db/queries/items.ts';
 
 /** Screenshots whose items are remembered at a time; older ones are read again from the project. */
 const kept = 5000;
@@ -30,7 +29,7 @@ class ItemsOf {
       const key = questionKey(questionContent.parse(item.content));
       this.#questions.set(key, (this.#questions.get(key) ?? 0) + 1);
     }
-    const elementOf = instructionElements(db, screenshotId);
+    const elementOf = parentsOf(db, 'instruction', screenshotId);
     for (const item of itemsOf(db, 'instruction', screenshotId, true))
       this.#instructions.add(instructionKey(elementOf.get(item.id) ?? '', instructionContent.parse(item.content)));
   }

@@ -1,3 +1,5 @@
+import { screenshotContent } from '#shared/contract/screenshots.ts';
+import { findItemKind } from '#shared/items/registry.ts';
 import { type Pair, noteShift } from '../../db/merge/items.ts';
 import { replaceLints } from '../../db/queries/lints.ts';
 import { insertRevision, storedRevisions, type StoredRevision } from '../../db/queries/revisions.ts';
@@ -7,9 +9,10 @@ import { contentLints } from '../content-lints.ts';
 import { loadEntity, storeEntity } from '../entity.ts';
 
 /** The item's own words: a question, an instruction, a name. */
-function labelOf(content: unknown): string {
-  const { question, text, name } = content as { question?: unknown; text?: unknown; name?: unknown };
-  return String(question ?? text ?? name ?? '').slice(0, 200);
+function labelOf(kind: string, content: unknown): string {
+  const of = findItemKind(kind);
+  const label = of ? of.label(of.content.parse(content)) : screenshotContent.parse(content).name;
+  return label.slice(0, 200);
 }
 
 const same = (a: StoredRevision, b: StoredRevision): boolean =>
@@ -65,7 +68,7 @@ export function joinHistories(db: WriteDb, pair: Pair, at: string): { added: num
     conflict = {
       kind: pair.kind,
       id: pair.our_id,
-      label: labelOf(head.content),
+      label: labelOf(pair.kind, head.content),
       ours: head.number,
       theirs: number - 1,
     };

@@ -1,17 +1,15 @@
 import { createHash, hash } from 'node:crypto';
-import { difficulties } from '#shared/contract/common.ts';
-import { elementContent, instructionContent } from '#shared/contract/elements.ts';
-import { questionContent } from '#shared/contract/questions.ts';
 import type { ReleaseManifest } from '#shared/contract/releases.ts';
+import type { AnyItemKind } from '#shared/items/define.ts';
+import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { instructionElements } from '../../db/queries/instruction-elements.ts';
-import { itemsOf } from '../../db/queries/items.ts';
+import { itemsOf, parentsOf, type StoredItem } from '../../db/queries/items.ts';
 import { getMedia } from '../../db/queries/media.ts';
 import { getRelease, insertRelease, insertReleaseRecord } from '../../db/queries/releases.ts';
 import { type StoredScreenshot, screenshotsInOrder } from '../../db/queries/screenshots-in-order.ts';
 import { failure, notFound } from '../../errors.ts';
 import type { ProjectSession } from '../../project-session.ts';
-import { canonicalJson, type ReleaseRecord } from './record.ts';
+import { canonicalJson, recordOf, type ReleaseRecord } from './record.ts';
 
 interface Frozen {
   record: ReleaseRecord;
@@ -21,52 +19,52 @@ interface Frozen {
 /** Why items stay out, in words → how many. */
 export type LeftOut = Map<string, number>;
 
-const waits: Record<string, string> = {
-  draft: 'still a draft',
-  to_review: 'waiting for review',
-  conflict: 'in conflict between annotators',
-  rejected: 'rejected',
-};
+interface Candidate {
+  item: StoredItem;
+  content: unknown;
+}
+
+/** Live items of a kind on a screenshot with their contents read, in the order in which they stand in a release. */
+function candidates(db: ReadDb, kind: AnyItemKind, screenshotId: string): Candidate[] {
+  const all = itemsOf(db, kind.id, screenshotId, false).map((item) => ({
+    item,
+    content: kind.content.parse(item.content),
+  }));
+  return all.sort((a, b) => kind.release.order(a.content) - kind.release.order(b.content));
+}
+
+/** Records of the items of a kind that enter, each followed by those of its parts. `parts` are by the item they hang on. */
+function freezeKind(
+  db: ReadDb,
+  kind: AnyItemKind,
+  shot: StoredScreenshot,
+  parts: ReadonlyMap<string, Frozen[]>,
+  leftOut: LeftOut,
+): { parent: string | null; frozen: Frozen[] }[] {
+  const parents = kind.partOf === null ? null : parentsOf(db, kind.id, shot.id);
+  return candidates(db, kind, shot.id).flatMap(({ item, content }) => {
+    const hanging = parts.get(item.id) ?? [];
+    const why = kind.release.leftOut({ state: item.state, content }, hanging.length);
+    if (why !== null) {
+      const words = `${kind.plural} ${why}`;
+      leftOut.set(words, (leftOut.get(words) ?? 0) + 1);
+      return [];
+    }
+    const parent = parents?.get(item.id) ?? null;
+    const record = recordOf(kind, item, parent, content);
+    return [{ parent, frozen: [{ record, label: kind.label(content) }, ...hanging] }];
+  });
+}
 
 /** Records of one screenshot that would be frozen now; none when nothing on it is approved. */
 function freezeScreenshot(db: ReadDb, shot: StoredScreenshot, leftOut: LeftOut): Frozen[] {
-  const out = (kind: string, why: string | undefined) => {
-    if (why) leftOut.set(`${kind} ${why}`, (leftOut.get(`${kind} ${why}`) ?? 0) + 1);
-  };
-  const items: Frozen[] = [];
-  const on = { screenshot: shot.id };
-
-  const instructions = new Map<string, Frozen[]>();
-  const elementOf = instructionElements(db, shot.id);
-  for (const item of itemsOf(db, 'instruction', shot.id, false)) {
-    const content = instructionContent.parse(item.content);
-    const element = elementOf.get(item.id);
-    if (item.state !== 'approved' || !element) out('instructions', waits[item.state]);
-    else if (!content.picked) out('instructions', 'approved but not picked among their variants');
-    else {
-      const { id, revision, source } = item;
-      const record: ReleaseRecord = { kind: 'instruction', id, revision, ...on, element, source, content };
-      instructions.set(element, [...(instructions.get(element) ?? []), { record, label: content.text }]);
-    }
-  }
-  for (const { id, revision, source, state, content: stored } of itemsOf(db, 'element', shot.id, false)) {
-    const asked = instructions.get(id) ?? [];
-    if (state !== 'approved' && asked.length === 0) {
-      out('elements', waits[state]);
-      continue;
-    }
-    const content = elementContent.parse(stored);
-    items.push({ record: { kind: 'element', id, revision, ...on, source, content }, label: content.name }, ...asked);
-  }
-  const questions: { record: Extract<ReleaseRecord, { kind: 'question' }>; label: string }[] = [];
-  for (const { id, revision, source, state, content: stored } of itemsOf(db, 'question', shot.id, false)) {
-    const content = questionContent.parse(stored);
-    if (state === 'approved')
-      questions.push({ record: { kind: 'question', id, revision, ...on, source, content }, label: content.question });
-    else out('questions', waits[state]);
-  }
-  const level = (one: (typeof questions)[number]) => difficulties.indexOf(one.record.content.difficulty);
-  items.push(...questions.sort((a, b) => level(a) - level(b)));
+  const parts = new Map<string, Frozen[]>();
+  for (const kind of itemKinds().filter(({ partOf }) => partOf !== null))
+    for (const { parent, frozen } of freezeKind(db, kind, shot, new Map(), leftOut))
+      if (parent !== null) parts.set(parent, [...(parts.get(parent) ?? []), ...frozen]);
+  const items = itemKinds()
+    .filter(({ partOf }) => partOf === null)
+    .flatMap((kind) => freezeKind(db, kind, shot, parts, leftOut).flatMap(({ frozen }) => frozen));
   if (items.length === 0) return [];
   const media = getMedia(db, shot.sha256);
   const { id, revision, sha256, width, height, name, exportName, platform, app, tags } = shot;
@@ -85,7 +83,8 @@ export function* approvedNow(db: ReadDb, leftOut: LeftOut): Generator<Frozen[]> 
   }
 }
 
-const plural = (kind: ReleaseRecord['kind']) => `${kind}s`;
+/** What a release counts records of a kind as. */
+export const plural = (kind: string) => findItemKind(kind)?.plural ?? `${kind}s`;
 
 /** What freezing now would hold, and why the rest stays out. */
 export function previewRelease(db: ReadDb) {

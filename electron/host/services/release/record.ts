@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { id, platform, sha256 } from '#shared/contract/common.ts';
-import { elementContent, instructionContent } from '#shared/contract/elements.ts';
-import { questionContent } from '#shared/contract/questions.ts';
+import type { elementContent, instructionContent } from '#shared/contract/elements.ts';
+import type { questionContent } from '#shared/contract/questions.ts';
+import type { AnyItemKind } from '#shared/items/define.ts';
+import { findItemKind } from '#shared/items/registry.ts';
+import type { StoredItem } from '../../db/queries/items.ts';
 
 /** A screenshot as a release froze it. */
 export const releaseScreenshot = z.object({
@@ -19,36 +22,61 @@ export const releaseScreenshot = z.object({
   tags: z.array(z.string()),
 });
 
-/** One frozen record. Items name their screenshot by id; its record comes before theirs, with only its own items between. */
-export const releaseRecord = z.discriminatedUnion('kind', [
-  releaseScreenshot,
-  z.object({
-    kind: z.literal('element'),
-    id,
-    revision: z.number().int(),
-    screenshot: id,
-    source: z.string(),
-    content: elementContent,
-  }),
-  z.object({
-    kind: z.literal('instruction'),
-    id,
-    revision: z.number().int(),
-    screenshot: id,
-    element: id,
-    source: z.string(),
-    content: instructionContent,
-  }),
-  z.object({
-    kind: z.literal('question'),
-    id,
-    revision: z.number().int(),
-    screenshot: id,
-    source: z.string(),
-    content: questionContent,
-  }),
-]);
-export type ReleaseRecord = z.infer<typeof releaseRecord>;
+const itemFields = { id, revision: z.number().int(), screenshot: id, source: z.string() };
+
+const schemas = new WeakMap<AnyItemKind, z.ZodType>();
+
+/** The schema of a kind's frozen records: an item with its content, and by the other kind's name the item it hangs on. */
+function itemSchema(kind: AnyItemKind): z.ZodType {
+  let schema = schemas.get(kind);
+  if (!schema) {
+    const hangsOn = kind.partOf === null ? {} : { [kind.partOf]: id };
+    schema = z.object({ kind: z.literal(kind.id), ...itemFields, ...hangsOn, content: kind.content });
+    schemas.set(kind, schema);
+  }
+  return schema;
+}
+
+/** The record of an item that enters a release; `parent` is the item it hangs on. */
+export function recordOf(kind: AnyItemKind, item: StoredItem, parent: string | null, content: unknown): ReleaseRecord {
+  const { id: itemId, revision, screenshotId, source } = item;
+  const record = { kind: kind.id, id: itemId, revision, screenshot: screenshotId, source, content };
+  // The kind's own schema parsed the content.
+  return { ...record, ...(kind.partOf !== null && { [kind.partOf]: parent }) } as ReleaseRecord;
+}
+
+/** A frozen item of one of the kinds that every project has. */
+type Item<Kind extends string, Content extends z.ZodType> = {
+  kind: Kind;
+  id: string;
+  revision: number;
+  screenshot: string;
+  source: string;
+  content: z.infer<Content>;
+};
+
+/**
+ * One frozen record. Items name their screenshot by id; its record comes before theirs, with only its own items between.
+ * Kinds beyond those named here are read by their own schema.
+ */
+export type ReleaseRecord =
+  | z.infer<typeof releaseScreenshot>
+  | Item<'element', typeof elementContent>
+  | (Item<'instruction', typeof instructionContent> & { element: string })
+  | Item<'question', typeof questionContent>;
+
+const kindOf = z.object({ kind: z.string() });
+
+function read(value: unknown, context: z.RefinementCtx): ReleaseRecord {
+  const kind = kindOf.safeParse(value).data?.kind ?? '';
+  const of = findItemKind(kind);
+  const parsed = (of ? itemSchema(of) : releaseScreenshot).safeParse(value);
+  if (parsed.success) return parsed.data as ReleaseRecord;
+  for (const { message, path } of parsed.error.issues) context.addIssue({ code: 'custom', message, path });
+  return z.NEVER;
+}
+
+export const releaseRecord = z.unknown().transform(read);
 
 /** JSON with sorted keys and no spaces (RFC 8785): the same record has the same text, and so the same hash, everywhere. */
 export function canonicalJson(value: unknown): string {

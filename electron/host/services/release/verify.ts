@@ -4,7 +4,7 @@ import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/relea
 import { pictureState } from '../../media/check.ts';
 import { isPictureName } from '../../media/store.ts';
 import type { ProjectSession } from '../../project-session.ts';
-import { releaseHash, requireRelease } from './freeze.ts';
+import { plural, releaseHash, requireRelease } from './freeze.ts';
 import { type ReleaseRecord, releaseRecord } from './record.ts';
 
 type Problem = Omit<ReleaseProblem, 'index'>;
@@ -122,7 +122,7 @@ export async function verifyRelease(session: ProjectSession, tag: string, signal
     if (record?.kind === 'screenshot') pictures.push({ row: { ...row, content: '' }, record });
     places.push(row.index);
     told.push(row.sha256);
-    counts.set(`${row.kind}s`, (counts.get(`${row.kind}s`) ?? 0) + 1);
+    counts.set(plural(row.kind), (counts.get(plural(row.kind)) ?? 0) + 1);
   }
   for (const { row, record } of pictures) {
     signal?.throwIfAborted();

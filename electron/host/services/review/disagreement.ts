@@ -1,37 +1,31 @@
 import type { Lint } from '#shared/contract/common.ts';
-import type { QuestionContent, Vote } from '#shared/contract/questions.ts';
+import type { ReviewRules } from '#shared/items/define.ts';
 
-/**
- * The letter a vote would have on `now`, when it was given on `then`: the option with the same text.
- * Undefined when the option is gone, so that the vote says nothing of today's question.
- */
-export function letterNow(answer: string, then: QuestionContent | undefined, now: QuestionContent): string | undefined {
-  if (!then) return now.options.some((o) => o.letter === answer) ? answer : undefined;
-  const text = then.options
-    .find((o) => o.letter === answer)
-    ?.text.trim()
-    .toLowerCase();
-  if (text === undefined) return undefined;
-  return now.options.find((o) => o.text.trim().toLowerCase() === text)?.letter;
+/** A stored answer, as far as it is compared. */
+export interface Opinion {
+  blind: boolean;
+  withImage: boolean;
+  answer: unknown;
+  revision: number;
 }
 
 /**
- * Share of disagreeing pairs among the blind, with-image votes and the key, 0..1. "Cannot answer" is a label of its
- * own; votes for an option that is gone are left out. 0 when all agree with the key or nobody voted.
+ * Share of disagreeing pairs among the blind, with-picture answers and the key, 0..1. "Cannot answer" is a label of its
+ * own; answers that say nothing of the item as it is now are left out. 0 when all agree with the key or nobody answered.
  */
-export function disagreementOf(
-  now: QuestionContent,
-  votes: readonly Vote[],
-  contentAt: (revision: number) => QuestionContent | undefined,
+export function disagreementOf<Content, Answer>(
+  rules: ReviewRules<Content, Answer>,
+  now: Content,
+  votes: readonly Opinion[],
+  contentAt: (revision: number) => Content | undefined,
 ): number {
-  const labels: string[] = [now.answer];
+  const key = rules.key(now);
+  const labels = key === null ? [] : [rules.labelOf(key, undefined, now) ?? JSON.stringify(key)];
   for (const vote of votes) {
     if (!vote.blind || !vote.withImage) continue;
-    if (vote.answer === null) labels.push('cannot-answer');
-    else {
-      const letter = letterNow(vote.answer, contentAt(vote.revision), now);
-      if (letter !== undefined) labels.push(letter);
-    }
+    const answer = rules.answer.safeParse(vote.answer);
+    const label = answer.success ? rules.labelOf(answer.data, contentAt(vote.revision), now) : null;
+    if (label !== null) labels.push(label);
   }
   if (labels.length < 2) return 0;
   const counts = new Map<string, number>();

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { questionContent, type QuestionContent } from '#shared/contract/questions.ts';
+import { question } from '#shared/items/question/index.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { insertJudgement, judgementsOf, type NewJudgement } from '../../db/queries/judgements.ts';
 import { lintsOf } from '../../db/queries/lints.ts';
@@ -28,8 +29,10 @@ export function contentAt(db: ReadDb, id: string): (revision: number) => Questio
 export function refreshRank(db: WriteDb, id: string): void {
   const item = reviewRecord(db, id);
   if (!item) return;
+  const rules = question.review;
+  if (!rules) return;
   const byModels = votesOf(db, 'question', id).filter((vote) => vote.voter.kind !== 'person');
-  const disagreement = disagreementOf(item.content, byModels, contentAt(db, id));
+  const disagreement = disagreementOf(rules, item.content, byModels, contentAt(db, id));
   const newest = new Map(judgementsOf(db, 'question', id).map((j) => [`${j.model} ${j.role}`, j]));
   const rank = queueRank({
     conflict: item.state === 'conflict',

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QuestionContent, Vote } from '#shared/contract/questions.ts';
-import { disagreementOf, queueRank } from './disagreement.ts';
+import { question } from '#shared/items/question/index.ts';
+import { disagreementOf as disagreement, queueRank } from './disagreement.ts';
 import { allocate, draw, seeded } from './draw.ts';
 import { outcomeOf } from './outcome.ts';
 
@@ -34,6 +35,11 @@ function vote(answer: string | null, patch: Partial<Vote> = {}): Vote {
     at: '',
     ...patch,
   };
+}
+
+function disagreementOf(now: QuestionContent, votes: Vote[], contentAt: () => QuestionContent): number {
+  if (!question.review) throw new Error('questions are reviewed');
+  return disagreement(question.review, now, votes, contentAt);
 }
 
 describe('disagreementOf', () => {

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { ItemState, Lint } from '#shared/contract/common.ts';
+import type { Size } from '#shared/geometry/box.ts';
+
+/** What an item is about: one screenshot, several pictures in an order, an episode, or nothing outside itself. */
+export const subjectKinds = ['screenshot', 'pictures', 'episode', 'none'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** What the checks may look at besides an item's content: its screenshot's size in pixels, and its app. */
+export interface Surroundings extends Size {
+  app: string | null;
+}
+
+/** How an item of a kind enters a release. */
+export interface ReleaseRules<Content> {
+  /**
+   * Why an item stays out of a release, in words that follow the kind's plural; null when it enters. `parts` is how many
+   * items that hang on it enter.
+   */
+  leftOut(item: { state: ItemState; content: Content }, parts: number): string | null;
+  /** Order among the items of its kind on one subject; equal ones keep the order they were made in. */
+  order(content: Content): number;
+}
+
+/** What reviewers answer before they see anything, and what a decision may be. */
+export interface ReviewRules<Content, Answer> {
+  /** What a person or a model answers from the subject alone. */
+  answer: z.ZodType<Answer>;
+  /** The answer that the item holds to be right; null where it has none yet. */
+  key(content: Content): Answer | null;
+  /**
+   * The label that an answer has when answers are compared, for an item that reads `now` and read `then` when it was
+   * answered. Null when the answer says nothing of the item as it is now. "Cannot answer" is a label of its own.
+   */
+  labelOf(answer: Answer, then: Content | undefined, now: Content): string | null;
+  /** Why an answer does not fit the item, as a sentence; null when it fits. */
+  misfit(answer: Answer, content: Content): string | null;
+  /** What of the content may be seen before the vote. Name every field, so that a new one stays hidden. */
+  blind(content: Content): Record<string, unknown>;
+  /** Why the content cannot be approved as it is; null when it can. */
+  unfit(content: Content): string | null;
+  rejectReasons: readonly string[];
+}
+
+/**
+ * One kind of item: what people and models approve, and models are scored on. A kind is a folder here, a folder of
+ * hooks in the host and one in the renderer, and a line in each registry.
+ */
+export interface ItemKind<Content = unknown, Answer = unknown> {
+  /** As in tables, revisions, releases and events. */
+  id: string;
+  /** Several of them, as releases count them: `questions`. */
+  plural: string;
+  subject: SubjectKind;
+  /** Kind of the item that one of this kind hangs on; null for one that stands by itself. */
+  partOf: string | null;
+  content: z.ZodType<Content>;
+  /** The item's own words, for lists. Never its answer. */
+  label(content: Content): string;
+  /** What lists may filter by: a difficulty, a type. Null for none. */
+  facet(content: Content): string | null;
+  /** Texts that the subject is found by; left out for a kind that is not searched. */
+  words?(content: Content): string[];
+  lints(content: Content, on: Surroundings): Lint[];
+  /** Codes of findings that depend on the app of the screenshot, so that a new name is checked again. */
+  appLints: readonly string[];
+  /** True when a changed content says the same, so that further findings on it still hold. */
+  keepsFindings(before: Content, after: Content): boolean;
+  release: ReleaseRules<Content>;
+  /** Null for a kind that is decided on with the item it hangs on, or not at all. */
+  review: ReviewRules<Content, Answer> | null;
+}
+
+/** A kind whose content is not known where it is used. Give it only what its own schema parsed. */
+export type AnyItemKind = ItemKind<unknown, unknown>;
+
+/** Checks a kind's shape at compile time and freezes it. */
+export function defineItemKind<Content, Answer>(kind: ItemKind<Content, Answer>): Readonly<ItemKind<Content, Answer>> {
+  return Object.freeze(kind);
+}
+
+const waits: Partial<Record<ItemState, string>> = {
+  draft: 'still a draft',
+  to_review: 'waiting for review',
+  conflict: 'in conflict between annotators',
+  rejected: 'rejected',
+};
+
+/** Why an item in this state stays out of a release; null for an approved one. */
+export function stateLeftOut(state: ItemState): string | null {
+  return state === 'approved' ? null : (waits[state] ?? state);
+}

@@ -1,0 +1,29 @@
+import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import { runLints } from '#shared/tasks/define.ts';
+import { elementLints } from '#shared/tasks/element-lints.ts';
+import { dualBoxLints } from '#shared/tasks/fine_state/lints.ts';
+import { defineItemKind, stateLeftOut } from '../define.ts';
+
+/** A control or text on a screenshot, with its boxes; what instructions ask for. */
+export const element = defineItemKind<ElementContent, never>({
+  id: 'element',
+  plural: 'elements',
+  subject: 'screenshot',
+  partOf: null,
+  content: elementContent,
+  label: ({ name }) => name,
+  facet: () => null,
+  lints(content, image) {
+    const { locate, category } = content;
+    const dual = locate && category ? runLints(dualBoxLints, { ...content, locate }) : [];
+    return [...runLints(elementLints, { content, image }), ...dual];
+  },
+  appLints: [],
+  keepsFindings: () => false,
+  release: {
+    // An element whose instructions are asked for goes with them.
+    leftOut: ({ state }, parts) => (parts > 0 ? null : stateLeftOut(state)),
+    order: () => 0,
+  },
+  review: null,
+});

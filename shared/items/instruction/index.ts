@@ -1,0 +1,27 @@
+import { type InstructionContent, instructionContent } from '#shared/contract/elements.ts';
+import type { Pointing } from '#shared/contract/targets.ts';
+import { runLints } from '#shared/tasks/define.ts';
+import { instructionLints } from '#shared/tasks/grounding/lints.ts';
+import { defineItemKind, stateLeftOut } from '../define.ts';
+
+/** One way to ask for an element; it is reviewed together with the element and its other wordings. */
+export const instruction = defineItemKind<InstructionContent, Pointing>({
+  id: 'instruction',
+  plural: 'instructions',
+  subject: 'screenshot',
+  partOf: 'element',
+  content: instructionContent,
+  label: ({ text }) => text,
+  facet: ({ type }) => type,
+  lints: ({ type, text }) =>
+    type === 'basic' || type === 'advanced' ? runLints(instructionLints, { type, text }) : [],
+  appLints: [],
+  // Picking one of its variants changes no words.
+  keepsFindings: (before, after) => before.text === after.text && before.type === after.type,
+  release: {
+    leftOut: ({ state, content }) =>
+      stateLeftOut(state) ?? (content.picked ? null : 'approved but not picked among their variants'),
+    order: () => 0,
+  },
+  review: null,
+});

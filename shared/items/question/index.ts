@@ -1,0 +1,57 @@
+import { difficulties } from '#shared/contract/common.ts';
+import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { questionLints } from '#shared/tasks/mcq/lints.ts';
+import { runLints } from '#shared/tasks/define.ts';
+import { z } from 'zod';
+import { defineItemKind, stateLeftOut } from '../define.ts';
+import { letterNow } from './letters.ts';
+import { rejectReasons } from './reject-reasons.ts';
+
+/** Letter of an option, or null for "cannot answer". */
+const answer = z.string().nullable();
+
+/** Why a text cannot be approved as it is, or null. */
+function unfit({ question, options, answer: key }: QuestionContent): string | null {
+  const letters = options.map((option) => option.letter);
+  if (question.trim() === '') return 'the question has no text';
+  if (letters.length < 2) return 'it has fewer than two options';
+  if (new Set(letters).size < letters.length) return 'two options have the same letter';
+  if (!letters.includes(key)) return `the key ${key || '(empty)'} is not among the options`;
+  return null;
+}
+
+/** A multiple-choice question on one screenshot (MMBench-GUI L1). */
+export const question = defineItemKind<QuestionContent, z.infer<typeof answer>>({
+  id: 'question',
+  plural: 'questions',
+  subject: 'screenshot',
+  partOf: null,
+  content: questionContent,
+  label: (content) => content.question,
+  facet: (content) => content.difficulty,
+  words: (content) => [content.question, ...content.options.map((option) => option.text)],
+  lints: (content, { app }) => runLints(questionLints, { content, app }),
+  appLints: ['app-name-leaked'],
+  keepsFindings: () => false,
+  release: {
+    leftOut: ({ state }) => stateLeftOut(state),
+    order: (content) => difficulties.indexOf(content.difficulty),
+  },
+  review: {
+    answer,
+    key: (content) => content.answer,
+    labelOf: (given, then, now) => (given === null ? 'cannot-answer' : (letterNow(given, then, now) ?? null)),
+    misfit: (given, content) =>
+      given === null || content.options.some((option) => option.letter === given)
+        ? null
+        : `There is no option ${given} in this question; choose one of those shown.`,
+    blind: ({ difficulty, question: text, options, hint }) => ({
+      difficulty,
+      question: text,
+      options: options.map((option) => ({ letter: option.letter, text: option.text })),
+      hint,
+    }),
+    unfit,
+    rejectReasons,
+  },
+});

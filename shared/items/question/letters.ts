@@ -1,0 +1,15 @@
+import type { QuestionContent } from '#shared/contract/questions.ts';
+
+/**
+ * The letter a vote would have on `now`, when it was given on `then`: the option with the same text.
+ * Undefined when the option is gone, so that the vote says nothing of today's question.
+ */
+export function letterNow(answer: string, then: QuestionContent | undefined, now: QuestionContent): string | undefined {
+  if (!then) return now.options.some((o) => o.letter === answer) ? answer : undefined;
+  const text = then.options
+    .find((o) => o.letter === answer)
+    ?.text.trim()
+    .toLowerCase();
+  if (text === undefined) return undefined;
+  return now.options.find((o) => o.text.trim().toLowerCase() === text)?.letter;
+}

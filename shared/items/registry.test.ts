@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { addItemKind, findItemKind, itemKind, itemKinds } from './registry.ts';
+import { question } from './question/index.ts';
+
+describe('kinds of items', () => {
+  it('have ids and plurals of their own, and hang only on kinds that are there', () => {
+    const kinds = itemKinds();
+    expect(new Set(kinds.map(({ id }) => id)).size).toBe(kinds.length);
+    expect(new Set(kinds.map(({ plural }) => plural)).size).toBe(kinds.length);
+    for (const { partOf } of kinds) if (partOf !== null) expect(findItemKind(partOf)?.partOf).toBeNull();
+  });
+
+  it('are added and removed while the program runs, once each', () => {
+    const toy = { ...itemKind('question'), id: 'toy', plural: 'toys' };
+    const remove = addItemKind(toy);
+    expect(findItemKind('toy')).toBe(toy);
+    expect(() => addItemKind(toy)).toThrow('already');
+    remove();
+    expect(findItemKind('toy')).toBeUndefined();
+    expect(() => itemKind('toy')).toThrow('no kind of item "toy"');
+  });
+});
+
+describe('what is shown of a question before the vote', () => {
+  const content = question.content.parse({
+    difficulty: 'easy',
+    question: 'Which panel is open?',
+    options: [
+      { letter: 'A', text: 'Sound' },
+      { letter: 'B', text: 'Network' },
+    ],
+    answer: 'B',
+    explanation: 'the explanation nobody may see',
+  });
+
+  it('has neither key nor explanation', () => {
+    const shown = question.review?.blind(content) ?? {};
+    expect(Object.keys(shown).sort()).toEqual(['difficulty', 'hint', 'options', 'question']);
+    expect(JSON.stringify(shown)).not.toContain('nobody may see');
+  });
+
+  it('follows an answer to the letter that its option has now', () => {
+    const now = {
+      ...content,
+      options: [...content.options].reverse().map((one, at) => ({ ...one, letter: 'AB'[at] ?? '' })),
+    };
+    expect(question.review?.labelOf('B', content, now)).toBe('A');
+    expect(question.review?.labelOf(null, content, now)).toBe('cannot-answer');
+    expect(question.review?.misfit('C', now)).toContain('no option C');
+  });
+});

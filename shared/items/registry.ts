@@ -1,0 +1,32 @@
+import type { AnyItemKind } from './define.ts';
+import { element } from './element/index.ts';
+import { instruction } from './instruction/index.ts';
+import { question } from './question/index.ts';
+
+/** Every kind of item, in the order in which they stand in releases and reports; a new one adds a line here. */
+const kinds: AnyItemKind[] = [element, instruction, question];
+
+/** Every kind of item. */
+export function itemKinds(): readonly AnyItemKind[] {
+  return kinds;
+}
+
+/** The kind of an id, or undefined. */
+export function findItemKind(id: string): AnyItemKind | undefined {
+  return kinds.find((kind) => kind.id === id);
+}
+
+/** The kind of an id that is known to be one. Throws for any other. */
+export function itemKind(id: string): AnyItemKind {
+  const found = findItemKind(id);
+  if (!found)
+    throw new Error(`There is no kind of item "${id}"; there are ${kinds.map((kind) => kind.id).join(', ')}.`);
+  return found;
+}
+
+/** Adds a kind while the program runs; answers with what removes it again. */
+export function addItemKind(kind: AnyItemKind): () => void {
+  if (findItemKind(kind.id)) throw new Error(`There is a kind of item "${kind.id}" already.`);
+  kinds.push(kind);
+  return () => void kinds.splice(kinds.indexOf(kind), 1);
+}
