@@ -41,8 +41,6 @@ export interface ReadInstruction {
 
 /** An element with its boxes as the file has them; they become pixels once the picture's true size is known. */
 export interface ReadElement {
-  /** Same key on the same picture, same element: several rows may speak of one. */
-  key: string;
   content: Partial<Omit<ElementContent, 'locate' | 'interact' | 'current' | 'regions' | 'polygon'>>;
   locate: RawBox | null;
   interact: RawBox | null;
@@ -83,6 +81,12 @@ export interface ReadRecord {
   raw: string;
   convention: Convention | null;
   screenshot: ReadScreenshot;
+  /**
+   * The list on its picture that the record is an entry of; absent, the record is a list of its own. Equal elements or
+   * questions of one list are two, equal ones of two lists are one that both speak of. So rows that give one target
+   * several instructions meet, and twins that stand in one list both come in.
+   */
+  list?: string | undefined;
   elements: ReadElement[];
   questions: ReadQuestion[];
   /** What the reader had to mend, in words. */

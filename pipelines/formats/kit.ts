@@ -13,11 +13,7 @@ import type {
 } from './format.ts';
 
 /** An element of a file that has one box a target. */
-export function oneBox(
-  key: string,
-  locate: RawBox | null,
-  more: Partial<Omit<ReadElement, 'key' | 'locate'>> = {},
-): ReadElement {
+export function oneBox(locate: RawBox | null, more: Partial<Omit<ReadElement, 'locate'>> = {}): ReadElement {
   return {
     content: {},
     interact: null,
@@ -26,7 +22,6 @@ export function oneBox(
     polygon: null,
     instructions: [],
     ...more,
-    key,
     locate,
   };
 }
@@ -40,15 +35,17 @@ export function recordOf(
     app?: string | null;
     declaredSize?: readonly [number, number] | null | undefined;
     convention: Convention | null;
+    list?: string;
     elements?: ReadElement[];
     questions?: ReadRecord['questions'];
   },
 ): ReadRecord {
-  const { platform = null, app = null, declaredSize = null, convention, elements = [], questions = [] } = about;
+  const { platform = null, app = null, declaredSize = null, convention, list, elements = [], questions = [] } = about;
   return {
     ...from,
     convention,
     screenshot: { image, platform, app: app || null, certain: platform !== null, tags: [], declaredSize },
+    ...(list !== undefined && { list }),
     elements,
     questions,
   };

@@ -24,7 +24,6 @@ const pixels = (box: BBox): RawBox => ({ numbers: box, convention: 'xyxy-px' });
 function readElement(value: Extract<Line, { type: 'element' }>): ReadElement {
   const { locate, interact, current, regions, polygon, ...content } = value.content;
   return {
-    key: value.id,
     content,
     locate: locate && pixels(locate),
     interact: interact && pixels(interact),
@@ -42,7 +41,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   const images = await ImageFinder.open(file, options.images);
   const shots = new Map<string, ReadScreenshot>();
   yield* readJsonRecords(file, line, async function* ({ value, record, line: at, raw, mended }): AsyncGenerator<Read> {
-    const base = { record, line: at, raw, mended, elements: [], questions: [] };
+    const base = { record, line: at, raw, mended, list: 'items', elements: [], questions: [] };
     if (value.type === 'screenshot') {
       const image = await images.find(value.file);
       const screenshot: ReadScreenshot = {

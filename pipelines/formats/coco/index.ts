@@ -115,7 +115,6 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       bare.delete(String(value.image_id));
       const one = value.instruction ? [{ type: 'basic' as const, text: value.instruction }] : [];
       const element = oneBox(
-        from.record,
         { numbers: value.bbox, convention },
         {
           content: { ...fromLabel(labels.get(String(value.category_id)) ?? ''), name: value.name ?? '' },
@@ -123,7 +122,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
           instructions: (value.instructions ?? one).map((words) => ({ ...words, style: null })),
         },
       );
-      yield recordOf(from, found, { ...about, convention, elements: [element] });
+      yield recordOf(from, found, { ...about, convention, list: `image ${value.image_id}`, elements: [element] });
     },
     only(jsonMembers(file), 'annotations'),
   );

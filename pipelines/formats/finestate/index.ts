@@ -98,7 +98,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         ...(interact ? [{ type: 'interact' as const, text: interact, style: null }] : []),
       ];
       const whole = raw(boxes.locate) ?? raw(boxes.bbox);
-      const element = oneBox(`${whole?.numbers.join(',')} ${component.name}`, whole, {
+      const element = oneBox(whole, {
         content: {
           name: component.name.slice(0, 500),
           role: component.type.slice(0, 100) || null,

@@ -59,12 +59,11 @@ export function hfElements(row: HfRow, convention: HfConvention): ReadElement[] 
     const instructions = (objects?.instructions?.[at] ?? []).map((one) => ({ ...one, style: null }));
     const content = { kind: objects?.kinds?.[at] ?? null, name: objects?.names?.[at] ?? '' };
     const raw = JSON.stringify({ bbox: numbers });
-    return { key: `objects.${at}`, content, locate: { numbers, convention }, ...plain, instructions, raw };
+    return { content, locate: { numbers, convention }, ...plain, instructions, raw };
   });
   if (row.bbox && row.instruction) {
     const said = row.data_type === 'icon' || row.data_type === 'text' ? row.data_type : null;
     elements.push({
-      key: row.bbox.join(','),
       content: { kind: said },
       locate: { numbers: row.bbox, convention },
       ...plain,

@@ -76,7 +76,6 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         const said = Array.isArray(words) ? words[0] : words;
         elements.push(
           oneBox(
-            `result.${at}`,
             { numbers: [x, y, width, height], convention: 'xywh-percent' },
             {
               content: fromLabel(rectanglelabels?.[0] ?? ''),

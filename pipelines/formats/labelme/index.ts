@@ -40,7 +40,7 @@ const document = z.object({
   shapes: z.array(z.unknown()),
 });
 
-function elementOf(value: unknown, at: number): ReadElement {
+function elementOf(value: unknown): ReadElement {
   const checked = shape.safeParse(value);
   if (!checked.success) throw new Refused(shapeProblem(checked.error));
   const { label, points, shape_type, description, instructions } = checked.data;
@@ -49,7 +49,6 @@ function elementOf(value: unknown, at: number): ReadElement {
   if (!fits) throw new Refused(`a ${shape_type} with ${points.length} points is no box or outline`);
   // Corners come in any order.
   return oneBox(
-    `shapes.${at}`,
     { numbers: around(outline), convention: 'xyxy-px' },
     {
       content: { ...fromLabel(label), name: description ?? '' },
@@ -76,7 +75,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const elements: ReadElement[] = [];
       for (const [at, one] of shapes.entries())
         try {
-          elements.push(elementOf(one, at));
+          elements.push(elementOf(one));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           yield { refused: { record: `${record}.shapes[${at}]`, line: error.line, why: error.message } };

@@ -54,7 +54,6 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
       },
       elements: [
         {
-          key: `${value.bbox.join(',')} ${value.data_type ?? ''}`,
           content: { kind: value.data_type ?? null },
           locate: { numbers: value.bbox, convention },
           interact: null,

@@ -36,20 +36,17 @@ function elementOf(value: z.infer<typeof row>, convention: (typeof conventions)[
   const instructions = [{ type: 'basic' as const, text: value.instruction, style: null }];
   const content = { role: value.GUI_types?.[0]?.slice(0, 100) ?? null };
   const numbers = value.box_coordinates;
-  // Rows of one shape and type speak of one element; each target that is not there is its own.
-  const key = [value.box_type, ...numbers, ...(value.GUI_types ?? [])].join(' ');
-  if (value.box_type === 'refusal')
-    return oneBox(value.id, null, { content: { ...content, absent: true }, instructions });
+  if (value.box_type === 'refusal') return oneBox(null, { content: { ...content, absent: true }, instructions });
   if (value.box_type === 'polygon') {
     if (numbers.length < 6 || numbers.length % 2 !== 0)
       throw new Refused('box_coordinates: an outline needs three points or more');
     const locate = { numbers: around(numbers), convention: 'xyxy-px' as const };
-    return oneBox(key, locate, { content, polygon: numbers, instructions });
+    return oneBox(locate, { content, polygon: numbers, instructions });
   }
   const [a, b, c, d, ...more] = numbers;
   if (a === undefined || b === undefined || c === undefined || d === undefined || more.length > 0)
     throw new Refused('box_coordinates: a box has four numbers');
-  return oneBox(key, { numbers: [a, b, c, d], convention }, { content, instructions });
+  return oneBox({ numbers: [a, b, c, d], convention }, { content, instructions });
 }
 
 async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
@@ -59,7 +56,9 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
     const image = await images.find(value.image_path, [value.image_path, `images/${value.image_path}`]);
     const elements = [elementOf(value, convention)];
-    yield recordOf(from, image, { declaredSize: value.image_size, convention, elements });
+    // Rows of one box and type speak of one element; each target that is not there is its own.
+    const absentList = value.box_type === 'refusal' ? { list: 'refusals' } : {};
+    yield recordOf(from, image, { declaredSize: value.image_size, convention, ...absentList, elements });
   });
 }
 

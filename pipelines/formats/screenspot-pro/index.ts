@@ -34,14 +34,13 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
       const image = await images.find(name, [name, `images/${name}`]);
       const instructions: ReadInstruction[] = [{ type: 'basic', text: value.instruction, style: null }];
       if (value.instruction_cn) instructions.push({ type: 'basic', text: value.instruction_cn, style: 'cn' });
-      const key = `${value.bbox.join(',')} ${value.ui_type}`;
       const content = { kind: value.ui_type ?? null };
       yield recordOf(from, image, {
         platform: platformOf(value.platform ?? ''),
         app: value.application ?? null,
         declaredSize: value.img_size,
         convention,
-        elements: [oneBox(key, { numbers: value.bbox, convention }, { content, instructions })],
+        elements: [oneBox({ numbers: value.bbox, convention }, { content, instructions })],
       });
     });
   }

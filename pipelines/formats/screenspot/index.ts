@@ -57,7 +57,6 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
       ]);
       const source = value.data_source ?? '';
       const element = oneBox(
-        `${value.bbox.join(',')} ${value.data_type}`,
         { numbers: value.bbox, convention },
         {
           content: { kind: value.data_type },

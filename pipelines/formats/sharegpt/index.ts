@@ -5,6 +5,7 @@ import {
   defineFormat,
   type OutFolder,
   type Read,
+  type ReadElement,
   type ReadOptions,
   type WriteItem,
   type WriteOptions,
@@ -48,16 +49,15 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   const convention = options.convention ?? conventions[0];
   yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
     const image = await images.find(value.image, [value.image, `images/${value.image}`]);
-    const elements = [...pairs(value)].map(({ instruction, numbers }) =>
-      oneBox(
-        numbers.join(','),
-        { numbers, convention },
-        {
-          instructions: [{ type: 'basic', text: instruction.slice(0, 2000), style: null }],
-          raw: JSON.stringify({ bbox: numbers }),
-        },
-      ),
-    );
+    // Turns that are answered with one box speak of one element.
+    const byBox = new Map<string, ReadElement>();
+    for (const { instruction, numbers } of pairs(value)) {
+      const element =
+        byBox.get(numbers.join()) ?? oneBox({ numbers, convention }, { raw: JSON.stringify({ bbox: numbers }) });
+      element.instructions.push({ type: 'basic', text: instruction, style: null });
+      byBox.set(numbers.join(), element);
+    }
+    const elements = [...byBox.values()];
     if (elements.length === 0)
       throw new Refused('no reply in it holds a box [x1, y1, x2, y2]; points alone name no element');
     yield recordOf(from, image, { convention, elements });

@@ -14,7 +14,7 @@ const components: Record<string, string> = {
   RatingBar: 'Rating',
 };
 
-function nodeOf(at: Attributes, key: string): TreeNode | null {
+function nodeOf(at: Attributes): TreeNode | null {
   const box = bounds(at['bounds'] ?? at['visibleBounds']);
   if (!box) return null;
   const type = (at['class'] ?? at['type'] ?? '').split('.').at(-1) ?? '';
@@ -22,7 +22,6 @@ function nodeOf(at: Attributes, key: string): TreeNode | null {
   const on = (flag: string) => at[flag] === 'true';
   const interactive = on('clickable') || on('long-clickable') || on('longClickable') || on('checkable');
   return {
-    key,
     name,
     role: components[type] ?? type,
     box,
@@ -50,7 +49,7 @@ function fromXml(text: string): Tree | null {
   let app: string | null = null;
   const visit = (node: XmlNode) => {
     // UiAutomator2 names each tag by its class; the older dump says `node` and has the class as an attribute.
-    const found = nodeOf({ class: node.name, ...node.attributes }, `n${nodes.length}`);
+    const found = nodeOf({ class: node.name, ...node.attributes });
     if (found) nodes.push(found);
     app ??= node.attributes['package'] || null;
     for (const one of node.children) visit(one);
@@ -71,7 +70,7 @@ function fromHarmony(text: string): Tree | null {
   const nodes: TreeNode[] = [];
   let app: string | null = null;
   const visit = (node: Harmony) => {
-    const found = nodeOf(node.attributes ?? {}, `n${nodes.length}`);
+    const found = nodeOf(node.attributes ?? {});
     if (found) nodes.push(found);
     app ??= node.attributes?.['bundleName'] || null;
     for (const one of node.children ?? []) visit(one);
@@ -99,7 +98,7 @@ function fromAppium(text: string): Tree | null {
   const visit = (value: Record<string, unknown>) => {
     const at: Attributes = {};
     for (const [key, one] of Object.entries(value)) if (key.startsWith('@')) at[key.slice(1)] = String(one);
-    const found = at['displayed'] === 'false' ? null : nodeOf(at, `n${nodes.length}`);
+    const found = at['displayed'] === 'false' ? null : nodeOf(at);
     if (found) nodes.push(found);
     app ??= at['package'] || null;
     for (const [key, one] of Object.entries(value)) {

@@ -56,7 +56,6 @@ function fromCapture(value: unknown): Tree | null {
     nodes: elements.map((one) => {
       const now = one.current_state?.['text'] ?? one.current_state?.['value'] ?? one.current_state?.['checked'];
       return {
-        key: String(one.id),
         name: one.name,
         role: components[one.role] ?? one.role,
         box: one.bbox,
@@ -95,12 +94,11 @@ function fromSnapshot(value: unknown): Tree | null {
   return {
     convention: 'xyxy-px',
     size,
-    nodes: checked.data.map((one, at) => {
+    nodes: checked.data.map((one) => {
       const { left, top, width, height } = one.rect;
       const role = one.role ?? one.nodeType?.replace(/ Node$/, '').toLowerCase() ?? '';
       const alt = one.attributes?.['aria-label'] ?? one.attributes?.['alt'] ?? one.attributes?.['placeholder'];
       return {
-        key: `${one.id ?? ''} ${at}`,
         name: one.content || one.text || one.name || (typeof alt === 'string' ? alt : ''),
         role,
         box: [left, top, left + width, top + height] as const,

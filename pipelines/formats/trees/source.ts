@@ -20,8 +20,6 @@ import { smallText } from '../small-text.ts';
 
 /** One node of an accessibility tree that is worth proposing as an element. */
 export interface TreeNode {
-  /** Unique in its tree. */
-  key: string;
   name: string;
   role: string;
   /** Under the tree's convention. */
@@ -69,10 +67,9 @@ async function pictureOf(folder: SourceFolder, tree: string): Promise<ImageRef> 
   throw new Refused(`no picture lies beside it (${stem}.png or ${usual[0]}.png)`);
 }
 
-function elementOf({ key, name, role, box, interact, ...node }: TreeNode, convention: Convention): ReadElement {
+function elementOf({ name, role, box, interact, ...node }: TreeNode, convention: Convention): ReadElement {
   const component = fromLabel(role);
   return oneBox(
-    key,
     { numbers: [...box] as [number, number, number, number], convention },
     {
       content: {

@@ -31,7 +31,6 @@ function parse(text: string): Tree | null {
     const interactive = operable.test(role);
     if (visible !== 'false' && box.every(Number.isFinite) && node !== top)
       nodes.push({
-        key: `n${nodes.length}`,
         name: label || name || '',
         role: components[role] ?? role,
         box,

@@ -20,7 +20,7 @@ const conventions = ['xyxy-px'] as const;
 
 const numberOf = (text: string) => (text === '' ? Number.NaN : Number(text));
 
-function elementOf(object: XmlNode, at: number): ReadElement {
+function elementOf(object: XmlNode): ReadElement {
   const box = child(object, 'bndbox');
   if (!box) throw new Refused('an object without bndbox');
   // Found by name: the order inside bndbox varies between tools.
@@ -28,7 +28,6 @@ function elementOf(object: XmlNode, at: number): ReadElement {
   const numbers = [a ?? Number.NaN, b ?? Number.NaN, c ?? Number.NaN, d ?? Number.NaN] as const;
   if (!numbers.every(Number.isFinite)) throw new Refused('bndbox needs the numbers xmin, ymin, xmax, ymax');
   return oneBox(
-    `objects.${at}`,
     { numbers, convention: 'xyxy-px' },
     { content: fromLabel(childText(object, 'name')), raw: JSON.stringify({ bbox: numbers }) },
   );
@@ -49,7 +48,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const elements: ReadElement[] = [];
       for (const [at, object] of root.children.filter((one) => one.name === 'object').entries())
         try {
-          elements.push(elementOf(object, at));
+          elements.push(elementOf(object));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           yield { refused: { record: `${record}.object[${at}]`, line: null, why: error.message } };

@@ -40,7 +40,6 @@ function elementOf(line: string, at: number, names: Map<number, string>): ReadEl
   if (label === undefined) throw new Refused(`the class ${cls} is not in data.yaml`, at + 1);
   const box = [a ?? 0, b ?? 0, c ?? 0, d ?? 0] as const;
   return oneBox(
-    `lines.${at}`,
     { numbers: box, convention: 'cxcywh-norm' },
     { content: fromLabel(label), raw: JSON.stringify({ class: cls, bbox: box }) },
   );

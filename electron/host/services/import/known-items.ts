@@ -7,43 +7,73 @@ import { itemsOf, parentsOf } from '../../db/queries/items.ts';
 /** Screenshots whose items are remembered at a time; older ones are read again from the project. */
 const kept = 5000;
 
-const elementKey = ({ locate, interact, kind, name, role }: ElementContent) =>
-  JSON.stringify([locate, interact, kind, name, role]);
+// Parsed contents have their keys in the schema's order, so equal ones are equal texts.
+const elementKey = (content: ElementContent) => `element ${JSON.stringify(elementContent.parse(content))}`;
+const questionKey = (content: QuestionContent) => `question ${JSON.stringify(questionContent.parse(content))}`;
 const instructionKey = (elementId: string, { type, text }: InstructionContent) =>
   JSON.stringify([elementId, type, text]);
-const questionKey = (content: QuestionContent) => JSON.stringify(content);
 
-/** Items a screenshot had before a record came, each to be found once, so that equal twins in one source both come in. */
+/** Ids of items that entries of one list were found to be: each is found by one entry only. */
+export type Claimed = Set<string>;
+
+/**
+ * Elements, questions and instructions of one screenshot, found by what they say and never by their place in a file.
+ * An entry of a list is the first equal item that no other entry of its list is.
+ */
 class ItemsOf {
-  readonly byKey = new Map<string, string>();
-  readonly #elements = new Map<string, string[]>();
-  readonly #questions = new Map<string, number>();
+  readonly #ids = new Map<string, string[]>();
   readonly #instructions = new Set<string>();
+  readonly #lists = new Map<string, Claimed>();
 
   load(db: ReadDb, screenshotId: string): void {
-    for (const item of itemsOf(db, 'element', screenshotId, true)) {
-      const key = elementKey(elementContent.parse(item.content));
-      this.#elements.set(key, [...(this.#elements.get(key) ?? []), item.id]);
-    }
-    for (const item of itemsOf(db, 'question', screenshotId, true)) {
-      const key = questionKey(questionContent.parse(item.content));
-      this.#questions.set(key, (this.#questions.get(key) ?? 0) + 1);
-    }
+    for (const item of itemsOf(db, 'element', screenshotId, true))
+      this.#add(elementKey(elementContent.parse(item.content)), item.id);
+    for (const item of itemsOf(db, 'question', screenshotId, true))
+      this.#add(questionKey(questionContent.parse(item.content)), item.id);
     const elementOf = parentsOf(db, 'instruction', screenshotId);
     for (const item of itemsOf(db, 'instruction', screenshotId, true))
       this.#instructions.add(instructionKey(elementOf.get(item.id) ?? '', instructionContent.parse(item.content)));
   }
 
-  /** Id of an equal element that was there before, once each. */
-  claimElement(content: ElementContent): string | undefined {
-    return this.#elements.get(elementKey(content))?.shift();
+  #add(key: string, id: string): void {
+    const ids = this.#ids.get(key);
+    if (ids) ids.push(id);
+    else this.#ids.set(key, [id]);
   }
 
-  claimQuestion(content: QuestionContent): boolean {
-    const key = questionKey(content);
-    const left = this.#questions.get(key) ?? 0;
-    if (left > 0) this.#questions.set(key, left - 1);
-    return left > 0;
+  #claim(key: string, claimed: Claimed): string | undefined {
+    const id = this.#ids.get(key)?.find((one) => !claimed.has(one));
+    if (id !== undefined) claimed.add(id);
+    return id;
+  }
+
+  /** What entries of a list were found to be so far; a record without a list is one by itself. */
+  list(name: string | undefined): Claimed {
+    const claimed = (name !== undefined && this.#lists.get(name)) || new Set<string>();
+    if (name !== undefined) this.#lists.set(name, claimed);
+    return claimed;
+  }
+
+  claimElement(content: ElementContent, claimed: Claimed): string | undefined {
+    return this.#claim(elementKey(content), claimed);
+  }
+
+  claimQuestion(content: QuestionContent, claimed: Claimed): string | undefined {
+    return this.#claim(questionKey(content), claimed);
+  }
+
+  /** An entry was made an element, or was one before under another content: a person may have changed it since. */
+  isElement(content: ElementContent, id: string, claimed: Claimed): void {
+    this.#is(elementKey(content), id, claimed);
+  }
+
+  isQuestion(content: QuestionContent, id: string, claimed: Claimed): void {
+    this.#is(questionKey(content), id, claimed);
+  }
+
+  #is(key: string, id: string, claimed: Claimed): void {
+    claimed.add(id);
+    if (!this.#ids.get(key)?.includes(id)) this.#add(key, id);
   }
 
   /** True when the element has this instruction already; from now on it does. */

@@ -81,14 +81,17 @@ export class RecordStore {
 
     const shot = this.#screenshot(to, read, picture);
     const items = this.#known.of(to.db, shot.id, shot.existing);
+    const claimed = items.list(read.list);
     let made = shot.made;
     const rawHash = read.raw
       ? hash('sha256', `${picture.sha256}\n${read.convention}\n${this.#as === 'elements' ? '' : this.#as}${read.raw}`)
       : '';
     const before = rawHash ? entityOfRecord(to.db, this.#format, rawHash) : null;
     if (before) {
-      const [only] = read.elements;
-      if (before.kind === 'element' && only) items.byKey.set(only.key, before.id);
+      const [only] = elements;
+      if (before.kind === 'element' && only) items.isElement(only.content, before.id, claimed);
+      const [question] = read.questions;
+      if (before.kind === 'question' && question) items.isQuestion(question.content, before.id, claimed);
       return { made, mended: [], refused, screenshotId: shot.id };
     }
 
@@ -100,13 +103,13 @@ export class RecordStore {
       return { made, mended, refused, screenshotId: shot.id };
     }
     for (const { element, content } of elements) {
-      let id = items.byKey.get(element.key) ?? items.claimElement(content);
+      let id = items.claimElement(content, claimed);
       if (!id) {
         const state = element.state ?? 'to_review';
         id = createElement(to, { screenshotId: shot.id, content, state, source: element.source ?? this.#format }).id;
+        items.isElement(content, id, claimed);
         made++;
       }
-      items.byKey.set(element.key, id);
       // A record of one element is the element's own, unless the reader says which part of it is.
       if (element.raw) this.#raw(to, read, { kind: 'element', id }, position, element.raw, '');
       else if (read.elements.length === 1) owner = { kind: 'element', id };
@@ -120,9 +123,10 @@ export class RecordStore {
       }
     }
     for (const { content, state = 'to_review', source = this.#format } of read.questions) {
-      if (items.claimQuestion(content)) continue;
+      if (items.claimQuestion(content, claimed)) continue;
       const lints = lintsOfQuestion(content, shot.app);
       const { id } = createQuestion(to, { screenshotId: shot.id, content, state, source, lints });
+      items.isQuestion(content, id, claimed);
       if (read.questions.length === 1 && read.elements.length === 0) owner = { kind: 'question', id };
       made++;
     }

@@ -66,13 +66,13 @@ export function loadTree(session: ProjectSession, { screenshotId, name, text, fi
 
   const scale = (raw: RawBox | null) => (raw && fit === 'scale' ? scaled(raw, x, y) : raw);
   const leftOut: string[] = [];
-  const nodes = tree.elements.flatMap((element: ReadElement): ElementContent[] => {
+  const nodes = tree.elements.flatMap((element: ReadElement, at): ElementContent[] => {
     try {
       const placed = { ...element, locate: scale(element.locate), interact: scale(element.interact) };
       return [elementInImage(placed, screenshot, [])];
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      leftOut.push(`${element.content.name || element.content.role || element.key}: ${error.message}`);
+      leftOut.push(`${element.content.name || element.content.role || `node ${at + 1}`}: ${error.message}`);
       return [];
     }
   });
