@@ -1,4 +1,4 @@
-import type { Run } from '#shared/contract/runs.ts';
+import type { Run, RunWait } from '#shared/contract/runs.ts';
 import type { CliSession } from './session.ts';
 
 const ended: readonly Run['state'][] = ['done', 'failed', 'cancelled', 'paused', 'capped', 'interrupted'];
@@ -15,13 +15,24 @@ function cap(dollars: number): string {
   return `$${Number(cents) === dollars ? cents : dollars}`;
 }
 
+const clock = (iso: string) => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** What the run waits for, in one sentence. */
+function waitLine({ for: what, model, since, seconds, why }: RunWait): string {
+  if (what === 'disk') return `${why} The run resumes by itself when there is space; Ctrl+C ends it.`;
+  if (what === 'provider') return `the provider of ${model} asks to wait ${duration(seconds ?? 0)}`;
+  const next = seconds === null ? 'trying again now' : `trying again in ${seconds} s`;
+  return `server of ${model} unreachable since ${clock(since ?? '')}, ${next} (${why.replace(/\.$/, '')})`;
+}
+
 function progressLine(run: Run): string {
   const parts = [`${run.done} of ${run.items} through all steps`];
   if (run.failed > 0) parts.push(`${run.failed} failed`);
   parts.push(`${run.calls} calls, ${run.reused} reused`);
   if (run.spent > 0 || run.budget !== null)
     parts.push(`$${run.spent.toFixed(4)}${run.budget === null ? '' : ` of ${cap(run.budget)}`}`);
-  if (run.secondsLeft !== null) parts.push(`about ${duration(run.secondsLeft)} left`);
+  if (run.waiting) parts.push(waitLine(run.waiting));
+  else if (run.secondsLeft !== null) parts.push(`about ${duration(run.secondsLeft)} left`);
   return parts.join(' · ');
 }
 
@@ -54,6 +65,7 @@ export async function followRun({ client, host, out, signal }: CliSession, id: s
   // Progress is shown while a provider makes us wait, too.
   const tick = setInterval(() => wake(), 1000);
   let toldAt = Date.now();
+  let waitedFor: RunWait['for'] | null = null;
   try {
     await noteUnpriced({ client, out }, await client.runs.get({ id }));
     for (;;) {
@@ -61,12 +73,14 @@ export async function followRun({ client, host, out, signal }: CliSession, id: s
         wake = resolve;
       });
       const run = await client.runs.get({ id });
-      const over = ended.includes(run.state);
+      const over = ended.includes(run.state) && run.waiting === null;
+      const wait = run.waiting?.for ?? null;
       if (terminal) process.stderr.write(`\r\x1b[2K${progressLine(run)}${over ? '\n' : ''}`);
-      else if (over || Date.now() - toldAt >= lineEveryMs) {
+      else if (over || wait !== waitedFor || Date.now() - toldAt >= lineEveryMs) {
         toldAt = Date.now();
         out.note(progressLine(run));
       }
+      waitedFor = wait;
       if (over) return run;
       await changed;
     }

@@ -40,6 +40,7 @@ export class StopSwitch {
   readonly #stopping = new AbortController();
   readonly #cancelled = new AbortController();
   #reason: StopReason | null = null;
+  #why: string | null = null;
 
   get reason(): StopReason | null {
     return this.#reason;
@@ -53,9 +54,15 @@ export class StopSwitch {
     return this.#cancelled.signal;
   }
 
-  stop(reason: StopReason): void {
+  /** Why the run paused, when it did so by itself; one sentence. */
+  get why(): string | null {
+    return this.#why;
+  }
+
+  stop(reason: StopReason, why: string | null = null): void {
     if (this.#reason === 'cancelled') return;
     this.#reason = reason;
+    this.#why ??= why;
     const error = new RunStopped(reason);
     this.#stopping.abort(error);
     if (reason === 'cancelled') this.#cancelled.abort(error);
@@ -77,8 +84,8 @@ export class RunCalls {
   readonly retry: RetryPolicy;
   /** Models that no further call is sent to in this run, and why. */
   readonly stopped = new Map<string, string>();
-  /** Given-up calls in a row that never reached the server, or found no such model or address there, by model. */
-  readonly unreached = new Map<string, number>();
+  /** Given-up calls in a row that found no such model or address at the server, by model. */
+  readonly notFound = new Map<string, number>();
   readonly out = new CallsOut();
   /** Models that do not take a schema; they are asked in words. */
   readonly schemaless = new Set<string>();
@@ -200,18 +207,18 @@ export class RunCalls {
   /** A provider's fault that ended a call: when it will be the same for every call, the model is stopped. */
   noteGivenUp(model: string, error: ProviderError): void {
     if (error.code === 'key-missing' || error.code === 'key-refused') this.#stopModel(model, error.message);
-    if (error.code === 'connection' || error.code === 'name-lookup' || error.code === 'not-found') {
-      const inARow = (this.unreached.get(model) ?? 0) + 1;
-      this.unreached.set(model, inARow);
+    if (error.code === 'not-found') {
+      const inARow = (this.notFound.get(model) ?? 0) + 1;
+      this.notFound.set(model, inARow);
       if (inARow >= 3) this.#stopModel(model, error.message);
-    } else this.unreached.delete(model);
+    } else this.notFound.delete(model);
   }
 
   forgetStopped(): void {
     for (const model of this.stopped.keys())
       this.ports.limiters.of(model, this.ports.models.get(model).record.limits).markStopped(false);
     this.stopped.clear();
-    this.unreached.clear();
+    this.notFound.clear();
   }
 
   #stopModel(model: string, why: string): void {

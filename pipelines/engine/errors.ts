@@ -4,6 +4,7 @@ export const providerCodes = [
   'overloaded',
   'server-error',
   'timeout',
+  'unreachable',
   'connection',
   'name-lookup',
   'wrong-content-type',
@@ -26,6 +27,7 @@ const passing = new Set<ProviderCode>([
   'overloaded',
   'server-error',
   'timeout',
+  'unreachable',
   'connection',
   'name-lookup',
   'wrong-content-type',
@@ -63,6 +65,11 @@ export class ProviderError extends Error {
 
   get retryable(): boolean {
     return passing.has(this.code);
+  }
+
+  /** The request never got to the server, so that neither it nor the item can be at fault. */
+  get neverArrived(): boolean {
+    return this.code === 'unreachable' || this.code === 'name-lookup';
   }
 }
 

@@ -102,7 +102,7 @@ describe('waiting', () => {
     const clock = new ManualClock();
     const limiter = new Limiter({}, clock);
     const [permit] = await fill(limiter, 1);
-    permit?.release('throttled', 42_000);
+    permit?.release('throttled', { retryAfterMs: 42_000 });
     expect(limiter.view()).toMatchObject({ state: 'waiting', waitSeconds: 42 });
     let granted = false;
     void limiter.acquire(1, never).then(() => {
@@ -116,12 +116,16 @@ describe('waiting', () => {
     expect(granted).toBe(true);
   });
 
-  test('an absurd Retry-After is honoured up to the cap only', async () => {
-    const clock = new ManualClock();
-    const limiter = new Limiter({}, clock);
+  test('a Retry-After longer than a run waits refuses who waits and who comes, until a person retries', async () => {
+    const clock = new ManualClock(Date.UTC(2026, 0, 1, 12));
+    const limiter = new Limiter({ concurrency: 1, waitMinutes: 30 }, clock);
     const [permit] = await fill(limiter, 1);
-    permit?.release('throttled', 86_400_000);
-    expect(limiter.view().waitSeconds).toBe(limiterDefaults.retryAfterCapMs / 1000);
+    const waiting = limiter.acquire(1, never);
+    permit?.release('throttled', { retryAfterMs: 86_400_000 });
+    await expect(waiting).rejects.toThrow('asks to wait until 2026-01-02 12:00 UTC (24 h)');
+    await expect(limiter.acquire(1, never)).rejects.toThrow('asks to wait until');
+    limiter.retryNow();
+    await expect(limiter.acquire(1, never)).resolves.toBeDefined();
   });
 
   test('who gives up waiting leaves the queue to the others', async () => {
@@ -142,6 +146,77 @@ describe('waiting', () => {
     permit?.release('ok');
     permit?.release('ok');
     expect(limiter.view().inFlight).toBe(1);
+  });
+});
+
+describe('a server that is away', () => {
+  /** Asks for places; gives what was granted so far. */
+  function queue(limiter: Limiter, n: number) {
+    const granted: Permit[] = [];
+    const refused: unknown[] = [];
+    for (let i = 0; i < n; i++)
+      void limiter.acquire(1, never).then(
+        (permit) => granted.push(permit),
+        (error: unknown) => refused.push(error),
+      );
+    return { granted, refused };
+  }
+
+  test('is tried by one call at a time, after 1 s, 2 s, 4 s, and the first answer lets all go on', async () => {
+    const clock = new ManualClock();
+    const limiter = new Limiter({}, clock);
+    for (const permit of await fill(limiter, 5)) permit.release('unreachable', { why: 'It refused the connection.' });
+    expect(limiter.view()).toMatchObject({
+      state: 'unreachable',
+      waitSeconds: 1,
+      outage: { seconds: 0, why: 'It refused the connection.' },
+    });
+    const { granted } = queue(limiter, 10);
+    for (const [i, seconds] of [1, 2, 4, 8, 16, 20, 20].entries()) {
+      granted.at(-1)?.release('unreachable', { why: 'still away' });
+      clock.advance(seconds * 1000 - 1);
+      await settle();
+      expect(granted).toHaveLength(i);
+      clock.advance(1);
+      await settle();
+      expect(granted).toHaveLength(i + 1);
+      expect(limiter.view().waitSeconds).toBeNull();
+    }
+    granted.at(-1)?.release('server-error');
+    await settle();
+    expect(limiter.view().outage).toBeNull();
+    expect(granted).toHaveLength(10);
+  });
+
+  test('a broken connection is its call’s own fault until three come in a row', async () => {
+    const limiter = new Limiter({}, new ManualClock());
+    const permits = await fill(limiter, 6);
+    permits[0]?.release('broken', { why: 'reset' });
+    permits[1]?.release('broken', { why: 'reset' });
+    permits[2]?.release('ok');
+    permits[3]?.release('broken', { why: 'reset' });
+    permits[4]?.release('broken', { why: 'reset' });
+    expect(limiter.view().outage).toBeNull();
+    permits[5]?.release('broken', { why: 'reset' });
+    expect(limiter.view()).toMatchObject({ state: 'unreachable', outage: { why: 'reset' } });
+  });
+
+  test('is waited for as long as the record says, then everybody is refused with the reason', async () => {
+    const clock = new ManualClock();
+    const limiter = new Limiter({ waitMinutes: 1 }, clock);
+    const [first] = await fill(limiter, 1);
+    first?.release('unreachable', { why: 'It refused the connection.' });
+    const { granted, refused } = queue(limiter, 20);
+    while (!limiter.tooLong) {
+      expect(refused).toEqual([]);
+      expect(clock.advanceToNext()).toBe(true);
+      await settle();
+      granted.at(-1)?.release('unreachable', { why: 'It refused the connection.' });
+      await settle();
+    }
+    expect(granted).toHaveLength(7);
+    expect(refused.map(String)).toHaveLength(13);
+    expect(String(refused[0])).toContain('It refused the connection. It has been unreachable for 71 s; resume the run');
   });
 });
 

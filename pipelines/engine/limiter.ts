@@ -10,8 +10,13 @@ export const limiterDefaults = {
   cut: 0.8,
   coolDownMs: 15_000,
   inUse: 0.8,
-  /** Longest Retry-After we honour; a longer one is asked again after this. */
-  retryAfterCapMs: 300_000,
+  /** A server that is away is asked again after 1 s, 2 s, 4 s … at most this. */
+  outageBaseMs: 1000,
+  outageCapMs: 20_000,
+  /** Connections broken off in a row, without an answer in between, that mean that the server is away. */
+  brokenInARow: 3,
+  /** How long a run waits for a server before it pauses, unless the model's record says otherwise. */
+  patienceMinutes: 15,
   traceMs: 600_000,
 } as const;
 
@@ -19,14 +24,24 @@ export interface Limits {
   concurrency?: number | undefined;
   rpm?: number | undefined;
   tpm?: number | undefined;
+  /** A longer wait for the server, or for what its Retry-After asks, is refused with `WaitTooLong`. */
+  waitMinutes?: number | undefined;
 }
 
-/** `throttled`: 429 or overload; `server-error`: another 5xx; `other`: says nothing about load. */
-export type CallEnd = 'ok' | 'throttled' | 'server-error' | 'other';
+/**
+ * `throttled`: 429 or overload; `server-error`: another 5xx; `answered`: an answer that says nothing about load;
+ * `unreachable`: the request never arrived; `broken`: it may have, and no answer came; `other`: says nothing.
+ */
+export type CallEnd = 'ok' | 'throttled' | 'server-error' | 'answered' | 'unreachable' | 'broken' | 'other';
+
+/** The server is away, or asks to be left alone, for longer than a run waits. */
+export class WaitTooLong extends Error {
+  override readonly name = 'WaitTooLong';
+}
 
 export interface Permit {
-  /** Gives the place back. Only the first call counts. */
-  release(end: CallEnd, retryAfterMs?: number): void;
+  /** Gives the place back; `why` is the fault in one sentence. Only the first call counts. */
+  release(end: CallEnd, more?: { retryAfterMs?: number | undefined; why?: string }): void;
   /** What the call really used, when that is known. */
   used(tokens: number | undefined): void;
 }
@@ -39,8 +54,11 @@ export interface LimiterView {
   requestLimit: number | null;
   tokensPerMinute: number;
   tokenLimit: number | null;
-  state: 'growing' | 'steady' | 'cooling' | 'waiting' | 'stopped';
+  state: 'growing' | 'steady' | 'cooling' | 'waiting' | 'unreachable' | 'stopped';
+  /** Until calls are sent again, as Retry-After asks, or until a server that is away is tried again. */
   waitSeconds: number | null;
+  /** A server that is away: since how many seconds, and the last fault in one sentence. */
+  outage: { seconds: number; why: string } | null;
   /** [seconds ago, window, was a cut], oldest first. */
   trace: [number, number, boolean][];
 }
@@ -48,12 +66,29 @@ export interface LimiterView {
 interface Waiter {
   tokens: number;
   grant: (permit: Permit) => void;
+  refuse: (error: unknown) => void;
+}
+
+interface Outage {
+  since: number;
+  tries: number;
+  why: string;
+}
+
+const day = 86_400_000;
+
+/** `40 s`, `15 min`, `3 h`, `2 days`. */
+function spell(ms: number): string {
+  if (ms < 90_000) return `${Math.round(ms / 1000)} s`;
+  if (ms < 5_400_000) return `${Math.round(ms / 60_000)} min`;
+  return ms < 2 * day ? `${Math.round(ms / 3_600_000)} h` : `${Math.round(ms / day)} days`;
 }
 
 /**
  * How many calls to one model may be under way. Grows ×2 a clean round until the first cut, then 5 %; a 429 cuts to
  * 0.8, at most once in 15 s; a 5xx pauses growth; Retry-After stops all calls to the model until it is over. A round
- * is as many answers as the window is wide, and grows it only when four fifths of it were in use.
+ * is as many answers as the window is wide, and grows it only when four fifths of it were in use. While the server is
+ * away one call at a time tries it, at growing distances, and the first answer of any kind lets the others go on.
  */
 export class Limiter {
   readonly #clock: Clock;
@@ -74,11 +109,19 @@ export class Limiter {
   #roundPeak = 0;
   #pumpAt = 0;
   #stopped = false;
+  #outage: Outage | null = null;
+  /** The call that tries a server that is away is under way. */
+  #trying = false;
+  /** Connections broken off in a row, without an answer in between. */
+  #broken = 0;
+  #tooLong: WaitTooLong | null = null;
+  readonly #patienceMs: number;
   readonly #trace: { at: number; window: number; cut: boolean }[] = [];
 
   constructor(limits: Limits, clock: Clock) {
     this.#clock = clock;
     this.#limits = limits;
+    this.#patienceMs = (limits.waitMinutes ?? limiterDefaults.patienceMinutes) * 60_000;
     this.#most = limits.concurrency ?? limiterDefaults.most;
     this.#window = Math.min(limiterDefaults.start, this.#most);
     const now = clock.now();
@@ -91,9 +134,10 @@ export class Limiter {
     return Math.max(1, Math.floor(this.#window));
   }
 
-  /** Waits for a place, first come first served. Rejects with the signal's reason. */
+  /** Waits for a place, first come first served. Rejects with the signal's reason, or with `WaitTooLong`. */
   acquire(tokens: number, signal: AbortSignal): Promise<Permit> {
     if (signal.aborted) return Promise.reject(signal.reason);
+    if (this.#tooLong) return Promise.reject(this.#tooLong);
     return new Promise((resolve, reject) => {
       const onAbort = () => {
         const at = this.#queue.indexOf(waiter);
@@ -107,6 +151,10 @@ export class Limiter {
           signal.removeEventListener('abort', onAbort);
           resolve(permit);
         },
+        refuse: (error) => {
+          signal.removeEventListener('abort', onAbort);
+          reject(error);
+        },
       };
       signal.addEventListener('abort', onAbort, { once: true });
       this.#queue.push(waiter);
@@ -117,7 +165,7 @@ export class Limiter {
   #pump(): void {
     for (;;) {
       const next = this.#queue[0];
-      if (!next || this.#inFlight >= this.window) return;
+      if (!next || this.#inFlight >= this.window || this.#trying) return;
       const now = this.#clock.now();
       const wait = Math.max(
         this.#waitUntil - now,
@@ -131,7 +179,8 @@ export class Limiter {
       this.#requestMeter.add(now, 1);
       this.#inFlight++;
       this.#roundPeak = Math.max(this.#roundPeak, this.#inFlight);
-      next.grant(this.#permit(next.tokens));
+      this.#trying = this.#outage !== null;
+      next.grant(this.#permit(next.tokens, this.#trying));
     }
   }
 
@@ -146,14 +195,17 @@ export class Limiter {
     });
   }
 
-  #permit(estimated: number): Permit {
+  #permit(estimated: number, tries: boolean): Permit {
     let open = true;
     return {
-      release: (end, retryAfterMs) => {
+      release: (end, { retryAfterMs, why = '' } = {}) => {
         if (!open) return;
         open = false;
         this.#inFlight--;
-        this.#learn(end, this.#clock.now(), retryAfterMs);
+        if (tries) this.#trying = false;
+        const now = this.#clock.now();
+        this.#meet(end, now, why, tries);
+        this.#learn(end, now, retryAfterMs);
         this.#pump();
       },
       used: (tokens) => {
@@ -163,9 +215,63 @@ export class Limiter {
     };
   }
 
+  /** What the end of a call says about whether the server is there. */
+  #meet(end: CallEnd, now: number, why: string, tried: boolean): void {
+    if (end === 'other') {
+      if (tried) this.#away(now, this.#outage?.why ?? '', true);
+    } else if (end === 'unreachable') this.#away(now, why, tried);
+    else if (end === 'broken') {
+      this.#broken++;
+      if (this.#outage || this.#broken >= limiterDefaults.brokenInARow) this.#away(now, why, tried);
+    } else {
+      this.#broken = 0;
+      if (this.#outage) this.#waitUntil = 0;
+      this.#outage = null;
+    }
+  }
+
+  #away(now: number, why: string, tried: boolean): void {
+    const outage = this.#outage ?? { since: now, tries: 0, why };
+    this.#outage = outage;
+    outage.why = why || outage.why;
+    // Calls that were under way when the server went say nothing new.
+    if (!tried && outage.tries > 0) return;
+    const { outageBaseMs, outageCapMs } = limiterDefaults;
+    this.#waitUntil = Math.max(this.#waitUntil, now + Math.min(outageCapMs, outageBaseMs * 2 ** outage.tries));
+    outage.tries++;
+    const since = now - outage.since;
+    if (since >= this.#patienceMs)
+      this.#refuse(`${outage.why} It has been unreachable for ${spell(since)}; resume the run when it is back.`);
+  }
+
+  /** Refuses who waits and who comes until `retryNow`. */
+  #refuse(why: string): void {
+    this.#tooLong = new WaitTooLong(why);
+    for (const waiter of this.#queue.splice(0)) waiter.refuse(this.#tooLong);
+  }
+
+  /** A person wants a server that was given up to be asked again. */
+  retryNow(): void {
+    if (!this.#tooLong) return;
+    this.#tooLong = null;
+    this.#outage = null;
+    this.#waitUntil = 0;
+    this.#pump();
+  }
+
+  /** Why no call is waited for any longer; null while they are. */
+  get tooLong(): WaitTooLong | null {
+    return this.#tooLong;
+  }
+
   #learn(end: CallEnd, now: number, retryAfterMs: number | undefined): void {
-    if (retryAfterMs !== undefined && retryAfterMs > 0)
-      this.#waitUntil = Math.max(this.#waitUntil, now + Math.min(retryAfterMs, limiterDefaults.retryAfterCapMs));
+    if (retryAfterMs !== undefined && retryAfterMs > 0) {
+      this.#waitUntil = Math.max(this.#waitUntil, now + retryAfterMs);
+      if (retryAfterMs > this.#patienceMs) {
+        const until = new Date(Math.min(now + retryAfterMs, 8.64e15)).toISOString().slice(0, 16).replace('T', ' ');
+        this.#refuse(`The provider asks to wait until ${until} UTC (${spell(retryAfterMs)}); resume the run then.`);
+      }
+    }
     if (end === 'throttled') this.#cut(now);
     else if (end === 'server-error') {
       this.#growthPausedUntil = now + limiterDefaults.coolDownMs;
@@ -224,12 +330,14 @@ export class Limiter {
       tokenLimit: this.#limits.tpm ?? null,
       state: this.#state(now),
       waitSeconds: waitMs > 0 ? Math.ceil(waitMs / 1000) : null,
+      outage: this.#outage && { seconds: ago(this.#outage.since), why: this.#outage.why },
       trace: this.#trace.map((t) => [Math.min(ago(t.at), limiterDefaults.traceMs / 1000), t.window, t.cut]),
     };
   }
 
   #state(now: number): LimiterView['state'] {
     if (this.#stopped) return 'stopped';
+    if (this.#outage) return 'unreachable';
     if (now < this.#waitUntil) return 'waiting';
     if (now < this.#coolUntil || now < this.#growthPausedUntil) return 'cooling';
     return this.#window < this.#most && this.#inFlight >= limiterDefaults.inUse * this.window ? 'growing' : 'steady';

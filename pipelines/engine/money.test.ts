@@ -74,10 +74,18 @@ describe('retries', () => {
       expect(new RetryState(policy, 0, () => 1).next(fault(code), 0)).toBeNull();
   });
 
-  test('Retry-After is waited for, and the total time is kept', () => {
+  test('Retry-After is waited for beside the total time, which is kept', () => {
     expect(new RetryState(policy, 0, () => 0).next(fault('rate-limited', 7000), 0)).toBe(7000);
-    expect(new RetryState(policy, 0, () => 0).next(fault('rate-limited', 12_000), 0)).toBeNull();
     expect(new RetryState(policy, 0, () => 1).next(fault('server-error'), 9950)).toBeNull();
+    const excused = new RetryState(policy, 0, () => 1);
+    excused.excuse(5000);
+    expect(excused.next(fault('server-error'), 9950)).toBe(100);
+  });
+
+  test('a call that never arrived is not charged with it', () => {
+    const state = new RetryState(policy, 0, () => 1);
+    for (let i = 0; i < 100; i++) expect(state.next(fault(i % 2 ? 'unreachable' : 'name-lookup'), i * 1000)).toBe(0);
+    expect(state.attempts).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Budget } from './budget.ts';
 import { type CallTrace, stepContext } from './context.ts';
 import { isDiskRefusal } from './disk.ts';
 import { ItemError, RunStopped, type StopReason } from './errors.ts';
+import type { Limiter, LimiterView } from './limiter.ts';
 import type { PromptPort } from './prompt.ts';
 import type { ClaimedItem, RunStore, StepOutcome } from './run-store.ts';
 import { type AnyStep, Dropped, type Pipeline, activeSteps } from './step.ts';
@@ -52,6 +53,7 @@ export class Runner {
 
   /** Resolves when nothing is left to do or the run was stopped and everything under way has ended. */
   async run(): Promise<'done' | StopReason> {
+    for (const limiter of this.#limiters().values()) limiter.retryNow();
     this.#waiting = await this.#setup.store.waiting();
     for (;;) {
       const woken = new Promise<void>((resolve) => {
@@ -90,9 +92,30 @@ export class Runner {
     return this.#stop.reason;
   }
 
+  /** Why the run paused, when it did so by itself; one sentence. */
+  get pausedBecause(): string | null {
+    return this.#stop.why;
+  }
+
   /** Models that this run no longer sends to, and why. */
   get stoppedModels(): ReadonlyMap<string, string> {
     return this.#calls.stopped;
+  }
+
+  #limiters(): Map<string, Limiter> {
+    const { ports, roles } = this.#setup;
+    const names = new Set(this.#steps.flatMap(({ role }) => (role === null ? [] : (roles[role] ?? []))));
+    return new Map([...names].map((name) => [name, ports.limiters.of(name, ports.models.get(name).record.limits)]));
+  }
+
+  /** Models whose server is away or asks to wait; the longest wait first. */
+  waits(): ({ model: string } & LimiterView)[] {
+    return [...this.#limiters()]
+      .map(([model, limiter]) => ({ model, ...limiter.view() }))
+      .filter(({ state }) => state === 'unreachable' || state === 'waiting')
+      .sort(
+        (a, b) => (b.outage?.seconds ?? 0) - (a.outage?.seconds ?? 0) || (b.waitSeconds ?? 0) - (a.waitSeconds ?? 0),
+      );
   }
 
   /** Items that were given another chance while the run goes on; models that were given up are tried again. */

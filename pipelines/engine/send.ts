@@ -2,7 +2,7 @@ import type { CallFrom, RunCalls } from './call.ts';
 import { chargedUsage, costOf } from './cost.ts';
 import { ItemError, ProviderError, RunStopped } from './errors.ts';
 import type { Begun, StoredAnswer } from './ledger.ts';
-import type { CallEnd, Permit } from './limiter.ts';
+import { type CallEnd, type Limiter, type Permit, WaitTooLong } from './limiter.ts';
 import { type Message, partsOf, type SentImage } from './messages.ts';
 import type { ResolvedModel } from './models.ts';
 import type { AnswerSchema, PreparedMessage, RawReply, ReadReply, Usage } from './provider.ts';
@@ -62,7 +62,7 @@ export async function sendUntilAnswered(run: RunCalls, from: CallFrom, key: stri
   for (let waitedSince = clock.now(); ; ) {
     if (run.stop.reason) throw new RunStopped(run.stop.reason);
     assertGoing(run, record.name);
-    const result = await oneAttempt(run, from, key, asked, waitedSince);
+    const result = await oneAttempt(run, from, key, asked, waitedSince, retry);
     if ('reply' in result) return result;
 
     const { error, begun, bySchema } = result;
@@ -71,6 +71,7 @@ export async function sendUntilAnswered(run: RunCalls, from: CallFrom, key: stri
       continue;
     }
     waitedSince = clock.now();
+    if (limiterOf(run, asked).tooLong) throw pause(run, limiterOf(run, asked).tooLong);
     const delay = retry.next(error, waitedSince);
     if (delay === null) {
       // What is the same each time was told at once, before the next call got its place.
@@ -81,6 +82,16 @@ export async function sendUntilAnswered(run: RunCalls, from: CallFrom, key: stri
     }
     await clock.sleep(delay, run.stop.stopping);
   }
+}
+
+const limiterOf = (run: RunCalls, { model: { record } }: Asked): Limiter =>
+  run.ports.limiters.of(record.name, record.limits);
+
+/** Pauses the whole run when no call of the model is waited for any longer; any other error as it is. */
+function pause(run: RunCalls, error: unknown): unknown {
+  if (!(error instanceof WaitTooLong)) return error;
+  run.stop.stop('paused', error.message);
+  return new RunStopped('paused');
 }
 
 /** Throws the item's error when nothing is sent to this model any more. */
@@ -119,11 +130,16 @@ async function oneAttempt(
   key: string,
   asked: Asked,
   waitedSince: number,
+  retry: RetryState,
 ): Promise<Attempted> {
-  const { limiters, clock } = run.ports;
+  const { clock } = run.ports;
   const { record } = asked.model;
   const expected = run.expect(from.place, asked);
-  const permit = await limiters.of(record.name, record.limits).acquire(expected.tokens, run.stop.stopping);
+  const queuedAt = clock.now();
+  const permit = await limiterOf(run, asked)
+    .acquire(expected.tokens, run.stop.stopping)
+    .catch((error: unknown) => Promise.reject(pause(run, error)));
+  retry.excuse(clock.now() - queuedAt);
   try {
     // While this one waited for its turn, another may have been told that the key is refused.
     assertGoing(run, record.name);
@@ -191,7 +207,7 @@ async function withPermit(
     const reply = provider.read(record, raw);
     const cost = costOf(record, chargedUsage(asked, reply));
     permit.used(total(reply.usage));
-    run.unreached.delete(record.name);
+    run.notFound.delete(record.name);
     run.budget.charge(cost);
     if (reply.usage) run.learn(from.place, record.name, reply.usage.outputTokens);
     const refused = reply.refusal !== null;
@@ -217,7 +233,7 @@ async function withPermit(
     if (!(error instanceof ProviderError)) throw error;
     const usage = await recordFailure(run, from, asked, begun, error, { seconds, raw });
     if (!error.retryable) run.noteGivenUp(record.name, error);
-    permit.release(endOf(error), error.retryAfterMs);
+    permit.release(endOf(error), { retryAfterMs: error.retryAfterMs, why: error.message });
     permit.used(total(usage) ?? (raw ? undefined : 0));
     return { error, begun, bySchema };
   } finally {
@@ -289,7 +305,14 @@ async function prepare(
 
 const total = (usage: Usage | null): number | undefined => (usage ? usage.inputTokens + usage.outputTokens : undefined);
 
+/** Faults of an answer that came. */
+const unusable = new Set<string>(['wrong-content-type', 'bad-encoding', 'malformed-reply', 'empty-reply', 'too-large']);
+
 function endOf(error: ProviderError): CallEnd {
+  if (error.neverArrived) return 'unreachable';
+  // A gateway answers 502 and 504 for a server that is away.
+  if (error.code === 'connection' || error.httpStatus === 502 || error.httpStatus === 504) return 'broken';
   if (error.code === 'rate-limited' || error.code === 'overloaded') return 'throttled';
-  return error.code === 'server-error' ? 'server-error' : 'other';
+  if (error.code === 'server-error') return 'server-error';
+  return error.httpStatus !== undefined || unusable.has(error.code) ? 'answered' : 'other';
 }

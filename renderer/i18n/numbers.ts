@@ -28,14 +28,16 @@ export function formatBytes(bytes: number): string {
   return i18next.t('common.gigabytes', { value: one(bytes / 1e9) });
 }
 
+/** Hours and minutes of a moment: `14:02`. */
+export function formatClock(iso: string): string {
+  return new Date(iso).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false });
+}
+
 /** Today with the time, yesterday, else day and month, with the year when it is another. */
 export function formatDay(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
-  if (days === 0)
-    return i18next.t('common.time.today', {
-      time: at.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false }),
-    });
+  if (days === 0) return i18next.t('common.time.today', { time: formatClock(iso) });
   if (days === 1) return i18next.t('common.time.yesterday');
   return at.toLocaleDateString(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',

@@ -146,9 +146,11 @@ export const limiterState = z.object({
   requestLimit: z.number().nullable(),
   tokensPerMinute: z.number(),
   tokenLimit: z.number().nullable(),
-  state: z.enum(['growing', 'steady', 'cooling', 'waiting', 'stopped']),
-  /** Seconds the provider asked us to wait. */
+  state: z.enum(['growing', 'steady', 'cooling', 'waiting', 'unreachable', 'stopped']),
+  /** Seconds that the provider asked us to wait, or until a server that is away is tried again. */
   waitSeconds: z.number().nullable(),
+  /** The server is away: since how many seconds, and the last fault in one sentence. */
+  outage: z.object({ seconds: z.number(), why: z.string() }).nullable(),
   /** Window over the last ten minutes: [seconds ago, window, cut]. */
   trace: z.array(z.tuple([z.number(), z.number(), z.boolean()])),
 });
@@ -164,6 +166,19 @@ export const problemGroup = z.object({
   example: z.string().nullable(),
 });
 
+/** What a run waits for that it can do nothing about; it resumes by itself. */
+export const runWait = z.object({
+  for: z.enum(['server', 'provider', 'disk']),
+  /** Null for the disk. */
+  model: z.string().nullable(),
+  since: isoTime.nullable(),
+  /** Until the next try; null while it is under way. */
+  seconds: z.number().nullable(),
+  /** The last fault, one sentence; empty for a provider that asks to wait. */
+  why: z.string(),
+});
+export type RunWait = z.infer<typeof runWait>;
+
 export const run = z.object({
   id,
   kind: z.enum(['construct', 'evaluate']),
@@ -173,6 +188,7 @@ export const run = z.object({
   state: runState,
   /** Why it is in this state, when that needs saying. */
   note: z.string().nullable(),
+  waiting: runWait.nullable(),
   items: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),

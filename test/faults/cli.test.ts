@@ -133,12 +133,29 @@ test('a cap says for which models it cannot hold', async () => {
   expect(err).toContain('of $1.50');
 }, 100_000);
 
+test('an outage is shown on stderr, and the run resumes by itself when the server is back', async () => {
+  const port = Number(new URL(server.openai).port);
+  await server.close();
+  const run = start('--limit', '3');
+  await new Promise<void>((resolve) => {
+    run.child.stderr.on('data', (text) => String(text).includes('unreachable since') && resolve());
+  });
+  server = await startModelServer({ say: playUnderstanding, port });
+  const { code, out, err } = await run.ended;
+  expect(code, err).toBe(0);
+  expect(err).toMatch(/server of m unreachable since \d\d:\d\d.*, trying (again in \d+ s|again now) \(http.*refused/);
+  expect(JSON.parse(out)).toMatchObject({ state: 'done', done: 3, failed: [] });
+}, 100_000);
+
 test('items that fail are listed with their reason', async () => {
   await server.close();
+  server = await startModelServer({ say: () => 'no idea' });
+  const models = [{ name: 'm', provider: 'openai', model: 'm', baseUrl: server.openai }];
+  writeFileSync(join(project.folder, '..', 'models.json'), JSON.stringify({ models }));
   const run = await start('--limit', '3').ended;
   expect(run.code).toBe(3);
   const { done, failed } = JSON.parse(run.out);
   expect(done).toBe(0);
   expect(failed).toHaveLength(3);
-  expect(failed[0]).toEqual({ item: 'shot-0.png', why: expect.stringContaining('refused the connection') });
+  expect(failed[0]).toEqual({ item: 'shot-0.png', why: expect.stringContaining('tries gave no readable answer') });
 }, 100_000);

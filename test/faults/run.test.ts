@@ -196,36 +196,68 @@ describe('with a provider that goes wrong', () => {
         expect(readFileSync(join(file.parentPath, file.name)).includes(secret), file.name).toBe(false);
   });
 
-  test('a server that cannot be reached: items fail with the reason, and nothing hangs', async () => {
+  test('a server that stays away: the run pauses with the reason, and no item fails', async () => {
     await setUp({}, 8);
     const session = requireSession();
-    const offline = modelRecord.parse({
-      name: 'off',
-      provider: 'openai',
-      model: 'm',
-      baseUrl: 'http://127.0.0.1:9/v1',
-    });
-    const unknown = modelRecord.parse({
-      name: 'dns',
-      provider: 'openai',
-      model: 'm',
-      baseUrl: 'http://no-such-host.invalid/v1',
-    });
-    for (const record of [offline, unknown]) saveRecord(session, record, undefined);
-    for (const [model, word] of [
-      ['off', 'refused the connection'],
-      ['dns', 'not known to the network'],
+    for (const [model, baseUrl, word] of [
+      ['off', 'http://127.0.0.1:9/v1', 'refused the connection'],
+      ['dns', 'http://no-such-host.invalid/v1', 'not known to the network'],
     ] as const) {
+      const record = { name: model, provider: 'openai', model: 'm', baseUrl, limits: { waitMinutes: 0 } };
+      saveRecord(session, modelRecord.parse(record), undefined);
       const roles = { generator: [model] };
       const request = { pipeline: 'understanding', roles, options: {} };
       const run = await ended(service().start(spec({ roles, request })).id);
-      expect(run).toMatchObject({ state: 'done', done: 0, failed: 8 });
-      const why = rows(
-        `SELECT result FROM run_results WHERE status = 'failed' ORDER BY seq DESC LIMIT 8`,
-        z.object({ result: z.string() }),
-      );
-      for (const { result } of why) expect(result).toContain(word);
+      expect(run).toMatchObject({ state: 'paused', done: 0, failed: 0, waiting: null });
+      expect(run.note).toContain(word);
+      expect(run.note).toContain('resume the run when it is back');
     }
+  });
+
+  test('a server that goes away and comes back: the run says so, waits and ends without a failure', async () => {
+    const away = 20;
+    let stop = () => {};
+    const stopped = new Promise<void>((resolve) => {
+      stop = resolve;
+    });
+    const options = { say: playUnderstanding, usage: { input: 1000, output: 100 } };
+    await setUp({ ...options, latencyMs: () => 5, fault: (n) => (n === away ? (stop(), null) : null) }, 60, {
+      limits: { concurrency: 8 },
+    });
+    const { id } = service().start(spec());
+    await stopped;
+    const port = Number(new URL(server.openai).port);
+    await server.close();
+    await vi.waitFor(() => expect(service().view(id).waiting?.for).toBe('server'), { timeout: 20_000 });
+    expect(service().view(id)).toMatchObject({
+      state: 'running',
+      failed: 0,
+      waiting: { since: expect.stringMatching(/^2/), why: expect.stringContaining('check that the server is up') },
+    });
+    expect(
+      service()
+        .detail(id)
+        .limiters.map(({ state }) => state),
+    ).toContain('unreachable');
+    server = await startModelServer({ ...options, port });
+    expect(await ended(id)).toMatchObject({ state: 'done', done: 60, failed: 0, note: null, waiting: null });
+  });
+
+  test('a Retry-After of a day pauses the run and says until when; no item fails', async () => {
+    const tomorrow = (response: ServerResponse) => {
+      response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '86400' });
+      response.end(JSON.stringify({ error: { message: 'Daily quota reached.' } }));
+    };
+    let quota = true;
+    await setUp({ fault: () => (quota ? { name: 'quota', fault: tomorrow } : null) }, 40);
+    const { id } = service().start(spec());
+    const paused = await ended(id);
+    expect(paused).toMatchObject({ state: 'paused', done: 0, failed: 0 });
+    expect(paused.note).toMatch(/asks to wait until \d{4}-\d\d-\d\d \d\d:\d\d UTC \(24 h\)/);
+    expect(server.log.length).toBeLessThanOrEqual(20);
+    quota = false;
+    service().resume(id);
+    expect(await ended(id)).toMatchObject({ state: 'done', done: 40, failed: 0 });
   });
 
   test('a server that knows no schemas is asked in words', async () => {

@@ -35,6 +35,8 @@ export interface ModelServerOptions {
   fault?: (n: number, asked: Asked) => { name: string; fault: Fault } | null;
   latencyMs?: () => number;
   usage?: { input: number; output: number };
+  /** Default: a free one. */
+  port?: number;
 }
 
 export interface ModelServer {
@@ -152,7 +154,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     response.on('close', () => open--);
     answer(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     openai: `http://127.0.0.1:${port}/v1`,

@@ -125,7 +125,8 @@ async function evaluateNow(session: CliSession, request: EvaluationRequest): Pro
   if (found.guard !== null && run.state === 'paused')
     out.note('The same command goes on as declared; another convention is set as "coordinates" in the models file.');
   if (signal.aborted) return exit.interrupted;
-  if (run.state === 'capped' || (run.state === 'done' && failed.length > 0)) return exit.partly;
+  if (run.state === 'capped' || run.state === 'paused' || (run.state === 'done' && failed.length > 0))
+    return exit.partly;
   return run.state === 'done' ? exit.done : exit.failed;
 }
 

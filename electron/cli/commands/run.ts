@@ -42,8 +42,8 @@ async function assign({ client, out }: CliSession, pipelineId: string, given: Re
 
 function codeOf(run: Run, failed: number): ExitCode {
   if (run.state === 'failed' || run.state === 'interrupted' || run.state === 'cancelled') return exit.failed;
-  if (run.state === 'paused') return exit.interrupted;
-  return failed > 0 || run.state === 'capped' ? exit.partly : exit.done;
+  // After Ctrl+C the code is another one; this run paused by itself, for a server that stays away.
+  return failed > 0 || run.state === 'capped' || run.state === 'paused' ? exit.partly : exit.done;
 }
 
 export const run: RegisterCommand = (program) => {

@@ -21,6 +21,7 @@ const run: Evaluation['run'] = {
   title: '',
   state: 'done',
   note: null,
+  waiting: null,
   items: 4,
   done: 4,
   failed: 0,

@@ -83,6 +83,14 @@ function rootOf(error: unknown): unknown {
 
 const lookup = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 
+/** Faults of a request that was never taken. */
+const notArrived: Record<string, string> = {
+  ECONNREFUSED: 'refused the connection',
+  UND_ERR_CONNECT_TIMEOUT: 'did not take the connection in 15 s',
+  ENETUNREACH: 'cannot be reached',
+  EHOSTUNREACH: 'cannot be reached',
+};
+
 function connectionFault(root: unknown, where: string): ProviderFault {
   const code = root instanceof Error && 'code' in root ? String(root.code) : '';
   const said = root instanceof Error ? root.message : String(root);
@@ -91,15 +99,10 @@ function connectionFault(root: unknown, where: string): ProviderFault {
       code: 'name-lookup',
       message: `The name in ${where} is not known to the network (${code}); check it and the connection.`,
     };
-  const what: Record<string, string> = {
-    ECONNREFUSED: 'refused the connection',
-    ECONNRESET: 'broke the connection off',
-    UND_ERR_SOCKET: 'broke the connection off',
-    UND_ERR_CONNECT_TIMEOUT: 'did not take the connection in 15 s',
-    ENETUNREACH: 'cannot be reached',
-    EHOSTUNREACH: 'cannot be reached',
-  };
-  const told = what[code] ?? `could not be asked (${said || code})`;
+  const away = notArrived[code];
+  if (away) return { code: 'unreachable', message: `${where} ${away}; check that the server is up.` };
+  const broken = code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
+  const told = broken ? 'broke the connection off' : `could not be asked (${said || code})`;
   return { code: 'connection', message: `${where} ${told}; check that the server is up.` };
 }
 

@@ -276,6 +276,16 @@ export function RecordForm({
                   />
                 )}
               </Row>
+              <Row label={t('models.field.waitMinutes')}>
+                {(id) => (
+                  <NumberField
+                    id={id}
+                    placeholder="15"
+                    value={record.limits.waitMinutes}
+                    onChange={(value) => changePart('limits', { waitMinutes: value })}
+                  />
+                )}
+              </Row>
             </div>
           </Section>
           <Section title={t('models.section.price')}>

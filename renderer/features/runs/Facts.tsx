@@ -1,12 +1,22 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDuration, formatMoney } from '../../i18n/numbers.ts';
+import { formatClock, formatCount, formatDuration, formatMoney } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { callsOut, longDuration, moneyScale, type RunDetail, slowestStep } from './run-figures.ts';
 import classes from './Runs.module.css';
 
 function useNote(run: RunDetail): string | null {
   const { t } = useTranslation();
+  const { waiting } = run;
+  if (waiting?.for === 'disk') return t('runs.note.disk', { why: waiting.why });
+  if (waiting?.for === 'provider')
+    return t('runs.note.provider', { model: waiting.model ?? '', time: formatDuration(waiting.seconds ?? 0) });
+  if (waiting) {
+    const said = { model: waiting.model ?? '', time: formatClock(waiting.since ?? run.startedAt), why: waiting.why };
+    return waiting.seconds === null
+      ? t('runs.note.serverNow', said)
+      : t('runs.note.server', { ...said, seconds: waiting.seconds });
+  }
   if (run.state === 'pausing') return t('runs.note.pausing', { count: callsOut(run) });
   if (run.state === 'capped')
     return t('runs.note.capped', {
@@ -66,7 +76,7 @@ export function Facts({ run, onRaise }: { run: RunDetail; onRaise: () => void })
   return (
     <>
       {note && (
-        <p className={classes.sentence} role="status" data-tone={run.state}>
+        <p className={classes.sentence} role="status" data-tone={run.waiting ? 'waiting' : run.state}>
           <IconInfoCircle size={14} stroke={1.6} aria-hidden="true" />
           <span>{note}</span>
           {run.state === 'capped' && (

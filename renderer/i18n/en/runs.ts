@@ -18,6 +18,7 @@ const limiter = {
   steady: 'steady',
   cooling: 'cooling down',
   waiting: 'wait {{seconds}} s',
+  unreachable: 'unreachable',
   stopped: 'stopped',
 } satisfies Record<z.infer<typeof limiterState>['state'], string>;
 
@@ -135,6 +136,10 @@ export const runs = {
     paused: 'Paused. Nothing is sent until you resume.',
     capped: 'Stopped at the cap of {{cap}}: the next call would exceed it. {{left}} left; raise the cap to resume.',
     interrupted: 'The engine stopped during this run. Resume it: finished calls are not sent again.',
+    server: 'The server of {{model}} has been unreachable since {{time}}, trying again in {{seconds}} s. {{why}}',
+    serverNow: 'The server of {{model}} has been unreachable since {{time}}, trying again now. {{why}}',
+    provider: 'The provider of {{model}} asks to wait. The run resumes by itself in {{time}}.',
+    disk: '{{why}} The run resumes by itself when there is space.',
     raise: 'Raise the cap…',
   },
   funnel: {
@@ -219,7 +224,8 @@ export const runs = {
     ago: '−10 min',
     now: 'now',
     waiting: 'Waiting {{seconds}} s because the provider of {{model}} asked to. Other models continue.',
-    stoppedNote: '{{model}} was stopped: its key or access was refused. Other models continue.',
+    stoppedNote:
+      '{{model}} was stopped: its key or access was refused, or its server does not have it. Other models continue.',
     traceLabel: 'Window of {{model}} over the last ten minutes, from {{low}} to {{high}}, cut {{cuts}} times',
   },
   problems: {
@@ -237,7 +243,7 @@ export const runs = {
       'bad-picture': 'picture cannot be sent',
       'bad-request': 'request not accepted',
       cancelled: 'cancelled',
-      connection: 'connection refused or reset',
+      connection: 'connection broken off',
       convention: 'convention does not fit',
       'empty-reply': 'empty reply',
       'json-repaired': 'JSON repaired',
@@ -258,6 +264,7 @@ export const runs = {
       'usage-untold': 'server reports no token usage',
       'too-large': 'too large',
       unreadable: 'reply not in the requested format',
+      unreachable: 'server unreachable',
       'wrong-content-type': 'reply is not JSON',
     },
   },

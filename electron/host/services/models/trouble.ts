@@ -1,6 +1,6 @@
 import type { ModelTrouble } from '#shared/contract/models.ts';
 
-const unreached = new Set(['connection', 'name-lookup']);
+const unreached = new Set(['unreachable', 'connection', 'name-lookup']);
 
 /** What a provider's fault means to the person who set the model up. */
 export function troubleOf(code: string): ModelTrouble {

@@ -34,7 +34,7 @@ export async function tryModel(
   const screenshot = getScreenshot(session.read, input.screenshotId);
   if (!screenshot) throw notFound('screenshot', input.screenshotId);
   const timeoutSeconds = Math.min(tryTimeoutSeconds, input.record.limits.timeoutSeconds ?? tryTimeoutSeconds);
-  const record: ModelRecord = { ...input.record, limits: { timeoutSeconds } };
+  const record: ModelRecord = { ...input.record, limits: { timeoutSeconds, waitMinutes: 10_080 } };
   const reading = readingOf(record);
   const { sha256, width, height } = screenshot;
   const ledger = new MemoryLedger();

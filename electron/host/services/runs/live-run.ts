@@ -100,7 +100,7 @@ export class LiveRun {
       const cap = (this.budget.cap ?? 0).toFixed((this.budget.cap ?? 0) < 1 ? 4 : 2);
       return { state: 'capped', note: `Stopped at the cap of $${cap}; raise it to go on.`, endedAt: null };
     }
-    return { state: 'paused', note: stopped, endedAt: null };
+    return { state: 'paused', note: this.runner.pausedBecause ?? stopped, endedAt: null };
   }
 
   #at(): string {

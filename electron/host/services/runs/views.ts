@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { limiterState, problemGroup, Run, runDetail, stepProgress } from '#shared/contract/runs.ts';
+import type { limiterState, problemGroup, Run, RunWait, runDetail, stepProgress } from '#shared/contract/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { listProblems, type ProblemRow } from '../../db/queries/run-problems.ts';
 import { listRunSteps, type RunStepRow } from '../../db/queries/run-steps.ts';
@@ -41,6 +41,22 @@ function expectedCost(run: RunRow, steps: RunStepRow[]): number | null {
   return through < 3 ? null : run.spent + rest;
 }
 
+/** The wait that matters most to a person who looks on: a server that is away before one that asks for patience. */
+function waitOf(live: LiveRun): RunWait | null {
+  const [longest] = live.runner.waits();
+  if (!longest) return null;
+  const { model, outage, waitSeconds: seconds } = longest;
+  return outage
+    ? {
+        for: 'server',
+        model,
+        since: new Date(Date.now() - outage.seconds * 1000).toISOString(),
+        seconds,
+        why: outage.why,
+      }
+    : { for: 'provider', model, since: null, seconds, why: '' };
+}
+
 export function runView(db: ReadDb, row: RunRow, live: LiveRun | undefined): Run {
   const steps = listRunSteps(db, row.id);
   const last = steps.at(-1);
@@ -52,6 +68,7 @@ export function runView(db: ReadDb, row: RunRow, live: LiveRun | undefined): Run
     title: row.title,
     state: going ? (live.runner.stopping === null ? 'running' : 'pausing') : row.state,
     note: row.note,
+    waiting: live && live.runner.stopping === null ? waitOf(live) : null,
     items: row.items,
     done: last?.done ?? 0,
     failed: steps.reduce((n, s) => n + s.failed, 0),
