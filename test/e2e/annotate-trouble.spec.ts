@@ -153,7 +153,7 @@ describe.each(shells())('annotate in a project that is only read, %s shell', (sh
     await row(page, 'Save').click();
     await canvas(page).focus();
     await page.keyboard.press('ArrowRight');
-    await page.getByText('Nothing was changed').waitFor();
+    await page.getByText('Not changed').waitFor();
     await expect.poll(() => fields(page)).toEqual([50, 50, 150, 90]);
     expect(await page.getByRole('button', { name: /Approve and next/ }).isDisabled()).toBe(true);
     expect(await page.getByLabel('Name', { exact: true }).isEditable()).toBe(false);

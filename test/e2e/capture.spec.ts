@@ -69,7 +69,7 @@ describe.runIf(inject('runtimes').chromium !== null)('capturing a web page in a 
     const studio = await openStudio('browser', { place, project: await makeProject(place, 'capture') });
     try {
       await openDialog(studio);
-      await studio.page.getByText('needs the desktop window').waitFor();
+      await studio.page.getByText('needs the desktop app').waitFor();
       await savePictures(studio, 'capture-page-browser');
       await expectNoBarriers(studio);
     } finally {
@@ -128,7 +128,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
 
   it('follows a redirect on the web and knows the same picture again', async () => {
     await take(`${origin}/moved`);
-    await said('was in the project already');
+    await said('is already in the project');
   });
 
   it.each([
@@ -172,12 +172,12 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
     const windows = await studio.app?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
     expect(windows).toBe(1);
     await take(`${origin}/missing`);
-    await said('answered with an error, 404');
+    await said('returned an error: 404');
   });
 
   it('opens what it took in Annotate, with its ghosts', async () => {
     await take(`${origin}/`);
-    await said('was in the project already');
+    await said('is already in the project');
     await dialog().getByRole('button', { name: 'Open in Annotate' }).click();
     await studio.page.getByRole('button', { name: 'Accept 4' }).waitFor();
     await studio.page.getByRole('option', { name: /Agree.*checkbox/i }).waitFor();
@@ -257,7 +257,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a screen in the 
   it('says when there is nothing to capture', async () => {
     await offer(true);
     await open();
-    await dialog().getByText('No screen or window can be captured here').waitFor();
+    await dialog().getByText('No screen or window can be captured.').waitFor();
     await savePictures(studio, 'capture-none');
     await expectNoBarriers(studio);
     await dialog().getByRole('button', { name: 'Cancel' }).click();

@@ -141,7 +141,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     await press(/^Next/);
     await press(/^Import/);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await page.getByText('Paused. Nothing is lost').waitFor();
+    await page.getByText('Paused. Everything imported so far').waitFor();
     renameSync(many, `${many} away`);
     await page.getByRole('button', { name: 'Resume', exact: true }).click();
     await page.getByRole('heading', { name: /Failed/ }).waitFor();

@@ -158,7 +158,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
     expect(await format.inputValue()).toBe('COCO (detection)');
     await format.click();
     await page.getByRole('option', { name: 'ScreenSpot', exact: true }).click();
-    await page.getByText('None of the first records can be read this way.').waitFor();
+    await page.getByText('None of the first records can be read with this format.').waitFor();
     await savePictures(studio, 'import-misfit');
     await page.getByRole('button', { name: 'Back to the library' }).click();
   });
@@ -171,7 +171,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
     const data = { items: [], files: [folder], dragOperationsMask: 1 };
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
       await wire.send('Input.dispatchDragEvent', { type, x: 640, y: 240, data });
-    const said = shell === 'desktop' ? '10 pictures in 3 folders' : 'A browser does not say where a dropped file lies.';
+    const said = shell === 'desktop' ? '10 pictures in 3 folders' : 'The browser does not reveal where a dropped file is.';
     await page.getByText(said).waitFor();
     await savePictures(studio, 'import-dropped');
     await page.getByRole('button', { name: 'Back to the library' }).click();

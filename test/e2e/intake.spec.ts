@@ -166,7 +166,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     };
     await start();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Paused. Nothing is lost').waitFor();
+    await page.getByText('Paused. Everything imported so far').waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'import-paused');
     // While it stands still, other places work and the chip leads back.

@@ -138,7 +138,7 @@ describe.each(shells())('models in the %s shell', (shell) => {
     await page.keyboard.press('Control+s');
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByRole('option', { name: /tester.*server unreachable/ }).waitFor();
-    await checks.getByText('See that the server runs').waitFor();
+    await checks.getByText('Make sure the server is running').waitFor();
     await savePictures(studio, 'models-unreached');
     await page.getByLabel('Base URL').fill(good);
     await page.keyboard.press('Control+s');
@@ -153,7 +153,7 @@ describe.each(shells())('models in the %s shell', (shell) => {
     await page.keyboard.press('Control+s');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('option', { name: /tester.*model not found/ }).waitFor();
-    await page.getByText('compare the model’s name and the base URL with its list').waitFor();
+    await page.getByText('compare the model name and base URL with its list').waitFor();
     await savePictures(studio, 'models-unknown');
     await expectNoBarriers(studio);
     await model.fill('silent');
@@ -183,7 +183,7 @@ describe.each(shells())('models in the %s shell', (shell) => {
     await expect.poll(() => field.inputValue()).toBe('written-elsewhere');
     await field.fill('mine');
     rewrite('written-again');
-    await page.getByText('has another version of tester now').waitFor();
+    await page.getByText('has a different version of tester').waitFor();
     expect(await field.inputValue()).toBe('mine');
     await page.getByRole('button', { name: 'Use that version' }).click();
     await expect.poll(() => field.inputValue()).toBe('written-again');

@@ -21,7 +21,7 @@ describe.each(shells())('a project on a network folder in the %s shell', (shell)
   it('says so, and why, until it is dismissed', async () => {
     const { page } = studio;
     const note = page.getByRole('alert').filter({ hasText: /shared is on a network folder/ });
-    await note.getByText('can lose what was saved').waitFor();
+    await note.getByText('can lose saved work').waitFor();
     await page.getByText('No screenshots yet').waitFor();
     await savePictures(studio, 'network-folder');
     await expectNoBarriers(studio);

@@ -199,7 +199,7 @@ describe.each(shells())('a mixed review queue by keyboard alone, in the %s shell
     await studio.page.getByText(/^Undone/).waitFor();
     await panel().getByText('Your verdict: approved').waitFor({ state: 'hidden' });
     const back = panel().locator('[data-taken-back]');
-    await expect.poll(async () => (await back.allTextContents()).join()).toMatch(/approved.*taken back/);
+    await expect.poll(async () => (await back.allTextContents()).join()).toMatch(/approved.*undone/);
     await back.scrollIntoViewIfNeeded();
     await savePictures(studio, 'review-taken-back');
     await press('x');

@@ -127,7 +127,7 @@ describe.each(shells())('review in the %s shell', (shell) => {
     const dialog = studio.page.getByRole('dialog');
     await dialog.getByText('New plan').waitFor();
     await dialog.getByRole('button', { name: 'Check letters and lengths' }).click();
-    await dialog.getByText('No letter is right far more often than by chance').waitFor();
+    await dialog.getByText('No letter is correct far more often than chance').waitFor();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('first lot');
     await dialog.getByRole('textbox', { name: 'Sample size' }).fill('1');
     await dialog.getByRole('button', { name: 'Draw the sample' }).click();

@@ -99,7 +99,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     const { page } = studio;
     await start({ 'Writes the questions': 'writer' }, { cap: '0.03' });
     await state('stopped at the cap');
-    await page.getByText(/Stopped at the cap of \$0\.03: .* [1-4] left; raise the cap to go on\./).waitFor();
+    await page.getByText(/Stopped at the cap of \$0\.03: .* [1-4] left; raise the cap to resume\./).waitFor();
     await savePictures(studio, 'run-capped');
     await expectNoBarriers(studio);
     await page.getByRole('button', { name: 'Raise the cap…' }).click();
