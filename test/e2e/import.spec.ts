@@ -171,7 +171,8 @@ describe.each(shells())('import in the %s shell', (shell) => {
     const data = { items: [], files: [folder], dragOperationsMask: 1 };
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
       await wire.send('Input.dispatchDragEvent', { type, x: 640, y: 240, data });
-    const said = shell === 'desktop' ? '10 pictures in 3 folders' : 'The browser does not reveal where a dropped file is.';
+    const said =
+      shell === 'desktop' ? '10 pictures in 3 folders' : 'The browser does not reveal where a dropped file is.';
     await page.getByText(said).waitFor();
     await savePictures(studio, 'import-dropped');
     await page.getByRole('button', { name: 'Back to the library' }).click();
