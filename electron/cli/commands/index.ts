@@ -1,4 +1,5 @@
 import type { RegisterCommand } from '../command.ts';
+import { actions } from './actions.ts';
 import { agreement } from './agreement.ts';
 import { compare } from './compare.ts';
 import { doctor } from './doctor.ts';
@@ -28,6 +29,7 @@ export const commands: readonly RegisterCommand[] = [
   list,
   formats,
   tasks,
+  actions,
   models,
   pipelines,
   run,

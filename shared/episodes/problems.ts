@@ -1,0 +1,88 @@
+import type { Size } from '../geometry/box.ts';
+import { type Action, sameAction } from './actions.ts';
+import type { Problem, StepContent } from './episode.ts';
+
+/** Equal actions in a row that count as a loop (ProBench stops an agent there). */
+export const loopLength = 5;
+
+/** A step as it is looked at: `size` of its picture, null where it has none. */
+export interface LookedStep extends Pick<StepContent, 'index' | 'phase' | 'ordinal' | 'actions'> {
+  size: Size | null;
+}
+
+const outside = ([x, y]: readonly [number, number], { width, height }: Size) =>
+  !(x >= 0 && y >= 0 && x <= width && y <= height);
+
+const shown = ([x, y]: readonly [number, number]) => `${Math.round(x * 100) / 100}, ${Math.round(y * 100) / 100}`;
+
+/**
+ * Looks at the steps of one episode in their order, one at a time, so that an episode of any length costs the same
+ * memory. Missing pictures are told by who reads them.
+ */
+export class ProblemFinder {
+  readonly #found: Problem[] = [];
+  readonly #phases = new Set<string | null>();
+  #place = 0;
+  #before: LookedStep | null = null;
+  #size: Size | null = null;
+  #sizeTold = false;
+  #run: { action: Action; from: number; n: number } | null = null;
+
+  add(step: LookedStep): void {
+    this.#order(step);
+    this.#pictures(step);
+    for (const one of step.actions) this.#action(one, step.size);
+    this.#before = step;
+    this.#place++;
+  }
+
+  #tell(code: Problem['code'], detail: string, step: number = this.#place): void {
+    this.#found.push({ code, step, detail });
+  }
+
+  #order({ index, phase, ordinal }: LookedStep): void {
+    const before = this.#before;
+    if (before && before.phase === phase) {
+      if (index > before.index + 1)
+        this.#tell('gap-in-steps', `Step ${index} follows step ${before.index}; ${index - before.index - 1} missing.`);
+      else if (index < before.index) this.#tell('gap-in-steps', `Step ${index} follows step ${before.index}.`);
+    } else if (this.#phases.has(phase)) this.#tell('phase-returns', `Phase ${phase ?? '(none)'} comes a second time.`);
+    if (ordinal > 0) this.#tell('repeated-step', `Step number ${index} is used ${ordinal + 1} times.`);
+    this.#phases.add(phase);
+  }
+
+  #pictures({ size }: LookedStep): void {
+    if (!size) return;
+    const before = this.#size;
+    if (before && !this.#sizeTold && (before.width !== size.width || before.height !== size.height)) {
+      this.#sizeTold = true;
+      this.#tell('size-changes', `From ${before.width}×${before.height} to ${size.width}×${size.height} pixels.`);
+    }
+    this.#size = size;
+  }
+
+  #action(one: Action, size: Size | null): void {
+    if (one.type === null) this.#tell('action-unknown', `The action is not understood: ${one.raw.slice(0, 200)}`);
+    for (const place of [one.point, one.to])
+      if (place && size && outside(place, size))
+        this.#tell('point-outside', `(${shown(place)}) is outside of the picture of ${size.width}×${size.height}.`);
+    if (this.#run && one.type !== null && sameAction(this.#run.action, one)) this.#run.n++;
+    else {
+      this.#endRun();
+      this.#run = { action: one, from: this.#place, n: 1 };
+    }
+  }
+
+  #endRun(): void {
+    const run = this.#run;
+    if (run && run.n >= loopLength && run.action.type !== 'wait')
+      this.#tell('loop', `${run.action.type ?? 'action'} × ${run.n}`, run.from);
+  }
+
+  /** What was found, in the order of the steps. */
+  end(): Problem[] {
+    this.#endRun();
+    this.#run = null;
+    return this.#found.sort((a, b) => (a.step ?? -1) - (b.step ?? -1));
+  }
+}

@@ -1,0 +1,128 @@
+import type { Platform } from '../contract/common.ts';
+import { type ActionType, actionTypes } from './actions.ts';
+
+/** What each type of action takes, beside `raw`. */
+export const actionArguments: Readonly<Record<ActionType, readonly string[]>> = {
+  click: ['point'],
+  double_click: ['point'],
+  right_click: ['point'],
+  long_press: ['point', 'ms'],
+  drag: ['point', 'to'],
+  swipe: ['point', 'to', 'direction'],
+  scroll: ['point', 'direction', 'distance'],
+  type: ['text'],
+  hotkey: ['keys'],
+  enter: [],
+  back: [],
+  home: [],
+  switch_tab: ['text'],
+  open_app: ['app'],
+  wait: ['ms'],
+  answer: ['text'],
+  finish: ['text'],
+  fail: ['text'],
+};
+
+const everywhere: readonly ActionType[] = ['click', 'scroll', 'type', 'enter', 'wait', 'answer', 'finish', 'fail'];
+const pointer: readonly ActionType[] = ['double_click', 'right_click', 'drag', 'hotkey'];
+const touch: readonly ActionType[] = ['double_click', 'long_press', 'drag', 'swipe', 'open_app', 'home'];
+
+const extra: Readonly<Record<Platform, readonly ActionType[]>> = {
+  windows: [...pointer, 'open_app', 'switch_tab'],
+  mac: [...pointer, 'open_app', 'switch_tab'],
+  linux: [...pointer, 'open_app', 'switch_tab'],
+  web: [...pointer, 'back', 'switch_tab'],
+  ios: touch,
+  android: [...touch, 'back'],
+};
+
+/** Types of action that a platform knows, in the order of the whole list. */
+export function actionsOf(platform: Platform): ActionType[] {
+  const known = new Set([...everywhere, ...extra[platform]]);
+  return actionTypes.filter((type) => known.has(type));
+}
+
+/** How a benchmark calls actions. */
+export interface Vocabulary {
+  id: string;
+  name: string;
+  platforms: readonly Platform[];
+  /** Its word → our type. */
+  from: Readonly<Record<string, ActionType>>;
+  /** Types of ours that are the same to it as one of its words; those not named here follow from `from`. */
+  also: Readonly<Partial<Record<ActionType, string>>>;
+}
+
+/** The action spaces of the benchmarks: GUI Knowledge Bench (seven on a computer, four on a phone) and ProBench. */
+export const vocabularies: readonly Vocabulary[] = [
+  {
+    id: 'gui-knowledge-desktop',
+    name: 'GUI Knowledge Bench, desktop and web',
+    platforms: ['windows', 'mac', 'linux', 'web'],
+    from: {
+      click: 'click',
+      left_double: 'double_click',
+      right_single: 'right_click',
+      drag: 'drag',
+      hotkey: 'hotkey',
+      type: 'type',
+      scroll: 'scroll',
+    },
+    also: { enter: 'hotkey' },
+  },
+  {
+    id: 'gui-knowledge-mobile',
+    name: 'GUI Knowledge Bench, phones',
+    platforms: ['android', 'ios'],
+    from: { click: 'click', long_press: 'long_press', type: 'type', scroll: 'scroll' },
+    also: { swipe: 'scroll' },
+  },
+  {
+    id: 'probench',
+    name: 'ProBench',
+    platforms: ['android'],
+    from: {
+      CLICK: 'click',
+      SWIPE: 'swipe',
+      TYPE: 'type',
+      ENTER: 'enter',
+      BACK: 'back',
+      WAIT: 'wait',
+      COMPLETE: 'finish',
+    },
+    also: { scroll: 'SWIPE' },
+  },
+];
+
+/** Our type for a benchmark's word, null for a word that it does not have. */
+export const fromWord = (vocabulary: Vocabulary, word: string): ActionType | null =>
+  Object.hasOwn(vocabulary.from, word) ? (vocabulary.from[word] ?? null) : null;
+
+/** The benchmark's word for a type of ours, null where it has none. */
+export function toWord(vocabulary: Vocabulary, type: ActionType): string | null {
+  const own = Object.entries(vocabulary.from).find(([, ours]) => ours === type);
+  return own?.[0] ?? vocabulary.also[type] ?? null;
+}
+
+/** One type of a platform's subset, with the words of the benchmarks in both directions. */
+export interface ActionRow {
+  type: ActionType;
+  arguments: readonly string[];
+  /** Benchmark → its word for the type, null where it has none. */
+  to: Record<string, string | null>;
+  /** Benchmark → its words that are read as the type. */
+  from: Record<string, string[]>;
+}
+
+/** The subset of a platform and how the benchmarks of that platform call each of its actions. */
+export function actionRows(platform: Platform): ActionRow[] {
+  const known = vocabularies.filter(({ platforms }) => platforms.includes(platform));
+  return actionsOf(platform).map((type) => ({
+    type,
+    arguments: actionArguments[type],
+    to: Object.fromEntries(known.map((one) => [one.id, toWord(one, type)])),
+    from: Object.fromEntries(
+      known.map((one) => [one.id, Object.keys(one.from).filter((word) => one.from[word] === type)]),
+    ),
+  }));
+}
