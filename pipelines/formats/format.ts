@@ -3,6 +3,7 @@ import type { ElementContent, InstructionContent } from '#shared/contract/elemen
 import type { Convention } from '#shared/contract/imports.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { RawBox } from './boxes.ts';
+import type { ReadEpisode } from './episodes/record.ts';
 
 /** A picture that a record speaks of. */
 export interface ImageRef {
@@ -14,6 +15,8 @@ export interface ImageRef {
   file?: string;
   /** The file's bytes, when the format carries pictures inside. */
   bytes?: Buffer;
+  /** Gets the bytes when they are needed, where the picture lies in an archive; throws `Refused`. */
+  load?: () => Promise<Buffer>;
   /** What the record says the file's sha256 is; a difference is told. */
   sha256?: string;
 }
@@ -101,6 +104,8 @@ export interface RefusedRecord {
 }
 
 export type Read = ReadRecord | { refused: RefusedRecord };
+/** One episode of a source, or what cannot be taken. */
+export type EpisodeRead = { episode: ReadEpisode } | { refused: RefusedRecord };
 
 export interface ReadOptions {
   /** How boxes are to be read; the format's first convention when absent. */
@@ -215,6 +220,8 @@ export interface Format {
   /** `folder`, `.json` …: what a person may choose to read. */
   accepts: readonly string[];
   read?(path: string, options: ReadOptions): AsyncIterable<Read>;
+  /** Reads the episodes of a source; a format may have these beside its records, or alone. */
+  episodes?(path: string, options: ReadOptions): AsyncIterable<EpisodeRead>;
   /**
    * Reads one tree file's text by itself, for a picture that is there already; null when it is no such tree. Throws
    * `Refused` for one that is broken. Formats that have it may come in as pre-labels.

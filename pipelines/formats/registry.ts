@@ -18,6 +18,7 @@ import { osworldG } from './osworld-g/index.ts';
 import { sharegpt } from './sharegpt/index.ts';
 import { screenspot } from './screenspot/index.ts';
 import { screenspotPro } from './screenspot-pro/index.ts';
+import { trajectoryFolder } from './trajectory-folder/index.ts';
 import { vlmevalkitTsv } from './vlmevalkit-tsv/index.ts';
 
 /** Every import and export format. */
@@ -44,6 +45,7 @@ export const formats: readonly Format[] = [
   wda,
   atspi,
   dom,
+  trajectoryFolder,
 ];
 
 export const formatOf = (id: string): Format | undefined => formats.find((format) => format.id === id);

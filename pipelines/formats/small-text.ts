@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { lfsPointer } from './lfs.ts';
 import { Refused } from './refused.ts';
 
 const largest = 64 * 1024 * 1024;
@@ -8,6 +9,8 @@ export async function smallText(file: string): Promise<string> {
   const { size } = await stat(file);
   if (size > largest) throw new Refused(`the file has ${Math.round(size / 1048576)} MB, too much for one picture`);
   const bytes = await readFile(file);
+  const pointer = lfsPointer(bytes);
+  if (pointer) throw new Refused(`the file ${pointer}`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

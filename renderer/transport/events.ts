@@ -12,7 +12,7 @@ const holders: Record<string, Resource[]> = {
   element: ['elements', 'prelabels', 'screenshots', 'projects'],
   instruction: ['elements', 'screenshots', 'projects', 'review'],
   question: ['questions', 'screenshots', 'projects', 'review', 'releases'],
-  trajectory: ['projects'],
+  episode: ['episodes', 'projects'],
   revision: ['history'],
   verdict: ['review', 'questions', 'screenshots', 'projects', 'releases'],
   vote: ['review', 'questions', 'comments'],

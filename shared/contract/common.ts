@@ -31,7 +31,7 @@ export const difficulties = ['easy', 'medium', 'hard'] as const;
 export const difficulty = z.enum(difficulties);
 export type Difficulty = z.infer<typeof difficulty>;
 
-/** What has revisions, comments and a place in undo: a screenshot, or an item of any kind of `shared/items`. */
+/** What has revisions, comments and a place in undo: a screenshot, an episode, or an item of any kind of `shared/items`. */
 export const entityKind = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/)

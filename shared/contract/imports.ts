@@ -27,6 +27,8 @@ export const formatInfo = z.object({
   accepts: z.array(z.string()),
   /** A tree of what a program says is on its screen: its nodes may come in as pre-labels. */
   tree: z.boolean(),
+  /** Holds episodes: sequences of pictures with actions. */
+  episodes: z.boolean(),
 });
 
 /** What the boxes of a tree become: elements to review, or pre-labels ("ghosts") that a person accepts one by one. */

@@ -1,5 +1,6 @@
 import { comments } from './comments.ts';
 import { elements } from './elements.ts';
+import { episodes } from './episodes.ts';
 import { evaluations } from './evaluations.ts';
 import { exports_ } from './exports.ts';
 import { history } from './history.ts';
@@ -20,6 +21,7 @@ export const contract = {
   system,
   projects,
   screenshots,
+  episodes,
   elements,
   prelabels,
   comments,

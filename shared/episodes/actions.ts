@@ -27,14 +27,12 @@ export type ActionType = z.infer<typeof actionType>;
 
 export const directions = ['up', 'down', 'left', 'right'] as const;
 export const direction = z.enum(directions);
-export type Direction = z.infer<typeof direction>;
 
 /**
  * What a direction speaks of: `content` is the part of the page that comes into view ("down" shows what is further
  * down), `finger` the way the finger or pointer moves ("up" shows what is further down).
  */
 export const directionOf = z.enum(['content', 'finger']);
-export type DirectionOf = z.infer<typeof directionOf>;
 
 /** One action, its places in pixels of the step's picture (floats). `type` is null where the raw action was not understood. */
 export const action = z.object({

@@ -18,6 +18,7 @@ export const stepElement = z.object({
   states: z.array(z.string()).optional(),
   currentState: z.unknown().optional(),
 });
+export type StepElement = z.infer<typeof stepElement>;
 
 /** What one step says beside its picture. */
 export const stepContent = z.object({
@@ -83,6 +84,7 @@ export const episodeContent = z.object({
   finalState: z.string().default(''),
   tags: z.array(z.string().min(1).max(100)).default([]),
 });
+export type EpisodeContent = z.infer<typeof episodeContent>;
 
 export const problemCodes = [
   'gap-in-steps',

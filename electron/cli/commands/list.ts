@@ -42,8 +42,10 @@ const listers: Record<string, Lister> = {
   },
   questions: ({ client }, state) =>
     pages((cursor) => client.questions.query({ cursor, limit: 1000, ...(state && { state: [state] }) })),
-  // This version stores no trajectories: there is nothing to list, which is not a wrong kind.
-  trajectories: async function* () {},
+  trajectories: ({ client }, state) =>
+    pages((cursor) =>
+      client.episodes.query({ sort: 'oldest', cursor, limit: 1000, ...(state && { filter: { state: [state] } }) }),
+    ),
   runs: async function* ({ client }) {
     yield* await client.runs.list({});
   },
@@ -75,7 +77,7 @@ function forPeople(row: Row): string {
     row['id'] ?? row['tag'],
     row['state'],
     row['name'] ?? row['title'],
-    content['question'] ?? content['text'] ?? content['name'],
+    content['question'] ?? content['text'] ?? content['name'] ?? row['task'],
   ];
   return told.filter((part) => part !== undefined && part !== '').join('  ');
 }

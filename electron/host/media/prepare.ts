@@ -1,3 +1,4 @@
+import { lfsPointer } from '#pipelines/formats/lfs.ts';
 import sharp from '#pipelines/sharp.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { decodeBmp } from './bmp.ts';
@@ -81,6 +82,8 @@ async function otherFacts(bytes: Buffer, kind: PictureKind, name: string): Promi
 
 function whatItIs(bytes: Buffer): string {
   if (bytes.length === 0) return 'is empty';
+  const pointer = lfsPointer(bytes);
+  if (pointer) return pointer;
   const head = bytes.toString('latin1', 0, 256).trimStart().toLowerCase();
   if (head.startsWith('<svg') || (head.startsWith('<?xml') && head.includes('<svg')))
     return 'is an SVG drawing, which has no pixels of its own';

@@ -11,14 +11,15 @@ import { api, requireSession } from './base.ts';
 
 export const imports = {
   formats: api.imports.formats.handler(() =>
-    formats.map(({ id, name, read, write, tree, conventions, accepts }) => ({
+    formats.map(({ id, name, read, episodes, write, tree, conventions, accepts }) => ({
       id,
       name,
-      reads: read !== undefined,
+      reads: read !== undefined || episodes !== undefined,
       writes: write !== undefined,
       conventions: [...conventions],
       accepts: [...accepts],
       tree: tree !== undefined,
+      episodes: episodes !== undefined,
     })),
   ),
   guess: api.imports.guess.handler(async ({ input }) => ({ format: await guessFormat(input.path) })),

@@ -5,6 +5,7 @@ import type { CallContext } from '../host.ts';
 import { api } from './base.ts';
 import { comments } from './comments.ts';
 import { elements } from './elements.ts';
+import { episodes } from './episodes.ts';
 import { evaluations } from './evaluations.ts';
 import { events } from './events.ts';
 import { exports_ } from './exports.ts';
@@ -34,6 +35,7 @@ export const router: Router = api.router({
   system,
   projects,
   screenshots,
+  episodes,
   elements,
   prelabels,
   comments,

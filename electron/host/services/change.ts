@@ -1,6 +1,8 @@
 import type { Author, EntityKind } from '#shared/contract/common.ts';
 import type { WriteDb } from '../db/connection.ts';
 import { insertEntries, insertOperation, type OperationEntry } from '../db/queries/operations.ts';
+import { episodeContent } from '#shared/episodes/episode.ts';
+import { refreshEpisodeWords } from '../db/queries/episode-words.ts';
 import { refreshWords } from '../db/queries/words.ts';
 import type { ReviewedKind } from '../db/queries/sampling.ts';
 import { insertOperationVerdict } from '../db/queries/verdict-takebacks.ts';
@@ -41,6 +43,7 @@ export class Change {
   /** Time of the whole change. */
   readonly at = new Date().toISOString();
   readonly #screenshots = new Map<string, { seq: number; words: boolean }>();
+  readonly #episodes = new Map<number, unknown>();
   readonly #entries = new Map<string, OperationEntry>();
   readonly #kinds = new Set<string>();
   readonly #verdicts: { kind: ReviewedKind; entityId: string; verdict: string }[] = [];
@@ -54,6 +57,11 @@ export class Change {
   touch(screenshot: { id: string; seq: number }, words: boolean): void {
     const noted = this.#screenshots.get(screenshot.id);
     this.#screenshots.set(screenshot.id, { seq: screenshot.seq, words: words || (noted?.words ?? false) });
+  }
+
+  /** Notes that an episode got this content: the words it is found by are refreshed at the end. */
+  touchEpisode(seq: number, content: unknown): void {
+    this.#episodes.set(seq, content);
   }
 
   /** Notes one revision for undo; several of one item in a change become one entry. */
@@ -76,6 +84,8 @@ export class Change {
       refreshFigures(this.db, id, this.at);
       if (words) refreshWords(this.db, seq, id);
     }
+    for (const [seq, content] of this.#episodes)
+      refreshEpisodeWords(this.db, { seq, ...episodeContent.parse(content) });
     const targets = new Set<string>();
     for (const { kind, id, from } of this.#entries.values()) {
       if (kind === 'question') refreshRank(this.db, id);
@@ -118,10 +128,10 @@ export class Change {
 
   tell(events: EventBus): void {
     if (this.#verdicts.length > 0) events.changed(['verdict'], [...new Set(this.#verdicts.map((one) => one.entityId))]);
-    if (this.#screenshots.size === 0) return;
     const ids = new Set([...this.#entries.values()].map(({ id }) => id));
     for (const id of this.#screenshots.keys()) ids.add(id);
-    events.changed([...new Set([...this.#kinds, 'screenshot'])], [...ids]);
+    const kinds = new Set([...this.#kinds, ...(this.#screenshots.size > 0 ? ['screenshot'] : [])]);
+    if (kinds.size > 0) events.changed([...kinds], [...ids]);
   }
 }
 

@@ -1,16 +1,19 @@
 import type { z } from 'zod';
 import type { EntityKind, ItemState } from '#shared/contract/common.ts';
 import { screenshotContent } from '#shared/contract/screenshots.ts';
+import { episodeContent } from '#shared/episodes/episode.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { findItemKind, itemKind } from '#shared/items/registry.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import { getItem, updateItem } from '../db/queries/items.ts';
 import { getScreenshot, updateScreenshot } from '../db/queries/screenshots.ts';
+import { getEpisode, updateEpisode } from '../db/queries/subjects.ts';
 import { failure, notFound } from '../errors.ts';
 import { anonymousName } from './export-name.ts';
 
 /** Content schema of a kind: what a revision holds. */
 export function contentOf(kind: string): z.ZodType {
+  if (kind === 'episode') return episodeContent;
   return kind === 'screenshot' ? screenshotContent : itemKind(kind).content;
 }
 
@@ -18,7 +21,8 @@ export interface Entity {
   kind: string;
   id: string;
   seq: number;
-  screenshot: Size & { id: string; seq: number; app: string | null };
+  /** What it is on; null for an episode, which has many. */
+  screenshot: (Size & { id: string; seq: number; app: string | null }) | null;
   revision: number;
   state: ItemState;
   content: unknown;
@@ -26,7 +30,7 @@ export interface Entity {
 
 /** The kind when it is one whose content is saved here; UNSUPPORTED for any other. */
 export function savedKind(kind: EntityKind): string {
-  if (kind === 'screenshot' || findItemKind(kind)) return kind;
+  if (kind === 'screenshot' || kind === 'episode' || findItemKind(kind)) return kind;
   throw failure('UNSUPPORTED', `There is no content of the kind "${kind}" to read or change here.`, {});
 }
 
@@ -36,6 +40,11 @@ export function loadEntity(db: ReadDb, kind: string, id: string): Entity {
     const found = getScreenshot(db, id);
     if (!found) throw notFound(kind, id);
     return { ...found, kind, screenshot: found, content: screenshotContent.parse(found) };
+  }
+  if (kind === 'episode') {
+    const found = getEpisode(db, id);
+    if (!found) throw notFound(kind, id);
+    return { ...found, kind, screenshot: null };
   }
   const found = getItem(db, kind, id);
   const screenshot = found && getScreenshot(db, found.screenshotId);
@@ -57,6 +66,10 @@ export function storeEntity(
     const sha256 = getScreenshot(db, entity.id)?.sha256 ?? '';
     const exportName = anonymousName(content.platform, content.app, sha256);
     updateScreenshot(db, { seq, content, exportName, state, revision, at });
+    return;
+  }
+  if (kind === 'episode') {
+    updateEpisode(db, { seq, content: episodeContent.parse(next.content), state, revision, at });
     return;
   }
   const of = itemKind(kind);

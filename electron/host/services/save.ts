@@ -61,8 +61,10 @@ function append(to: Change, entity: Entity, content: unknown, state: ItemState, 
     runId: to.by.runId ?? null,
     sameAs: options.sameAs ?? null,
   });
-  const searched = findItemKind(entity.kind)?.words !== undefined;
-  to.touch(entity.screenshot, searched || isCalledAnew(entity, content));
+  if (entity.screenshot) {
+    const searched = findItemKind(entity.kind)?.words !== undefined;
+    to.touch(entity.screenshot, searched || isCalledAnew(entity, content));
+  } else to.touchEpisode(entity.seq, content);
   to.revised(entity.kind, entity.id, entity.revision, number);
   return { id: entity.id, revision: number };
 }
@@ -88,6 +90,7 @@ function keepsFindings(kind: string, before: unknown, after: unknown): boolean {
 
 /** Findings beyond those of the content's own checks, such as how unique models found the words. */
 function furtherLints(to: Change, entity: Entity): Lint[] {
+  if (!entity.screenshot) return [];
   const own = new Set(contentLints(entity.kind, entity.content, entity.screenshot).map(({ code }) => code));
   return lintsOf(to.db, entity.kind, entity.id).filter(({ code }) => !own.has(code));
 }
@@ -110,15 +113,16 @@ export function saveEntity(
   const parsed = contentOf(kind).parse(content);
   const same = JSON.stringify(parsed) === JSON.stringify(contentOf(kind).parse(entity.content));
   const settled = entity.state === 'approved' || entity.state === 'rejected';
-  const state = options.state ?? (settled && !same && kind !== 'screenshot' ? 'to_review' : entity.state);
+  const state =
+    options.state ?? (settled && !same && kind !== 'screenshot' && kind !== 'episode' ? 'to_review' : entity.state);
   // What is found on a picture as such holds whatever it is called.
-  if (options.lints || (!same && kind !== 'screenshot')) {
+  if (entity.screenshot && (options.lints || (!same && kind !== 'screenshot'))) {
     const own = kind === 'screenshot' ? lintsOf(to.db, kind, id) : contentLints(kind, parsed, entity.screenshot);
     const further = options.lints ?? (keepsFindings(kind, entity.content, parsed) ? furtherLints(to, entity) : []);
     replaceLints(to.db, kind, id, entity.screenshot.id, [...own, ...further]);
     to.touch(entity.screenshot, false);
   }
-  if (isCalledAnew(entity, parsed))
+  if (entity.screenshot && isCalledAnew(entity, parsed))
     relintByApp(to, id, { ...entity.screenshot, app: screenshotContent.parse(parsed).app });
   if (same && state === entity.state && options.sameAs === undefined) return { id, revision: entity.revision };
   return append(to, entity, parsed, state, options);

@@ -1,3 +1,4 @@
+import { lfsPointer } from '../lfs.ts';
 import { Refused } from '../refused.ts';
 
 /** Deeper records are refused: no benchmark needs them, and they are a known way to exhaust a parser. */
@@ -86,6 +87,8 @@ export function parseJson(text: string, firstLine = 1): Parsed {
     const value: unknown = JSON.parse(source);
     return { value, mended: nonNumbers.length ? [`${nonNumbers.length} × NaN or Infinity read as null`] : [] };
   } catch (error) {
+    const pointer = lfsPointer(Buffer.from(text.slice(0, 1024)));
+    if (pointer) throw new Refused(`the file ${pointer}`, firstLine);
     const message = error instanceof Error ? error.message : String(error);
     const position = /at position (\d+)/.exec(message);
     const at = position ? Number(position[1]) : source.length;

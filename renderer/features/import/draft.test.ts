@@ -9,6 +9,7 @@ const format = (id: string, accepts: string[], reads = true): FormatInfo => ({
   conventions: [],
   accepts,
   tree: false,
+  episodes: false,
 });
 const formats = [
   format('folder', ['folder', '.png', '.jpg']),

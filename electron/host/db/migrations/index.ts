@@ -10,6 +10,7 @@ import { targetReview } from './010-target-review.ts';
 import { unitedRuns } from './012-united-runs.ts';
 import { handAnswers } from './013-hand-answers.ts';
 import { verdictTakebacks } from './014-verdict-takebacks.ts';
+import { episodes } from './015-episodes.ts';
 
 /** One step of the file format. Append-only: a published migration is never edited. */
 export interface Migration {
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   unitedRuns,
   handAnswers,
   verdictTakebacks,
+  episodes,
 ];

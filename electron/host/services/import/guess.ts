@@ -9,8 +9,6 @@ const looked = 8;
 /** Files that describe one picture are parsed whole; larger ones are none. */
 const largestOfOne = 8 * 1024 * 1024;
 
-type Readable = Format & { read: NonNullable<Format['read']> };
-
 interface Trial {
   /** Of the first records, 0–1. */
   share: number;
@@ -20,10 +18,10 @@ interface Trial {
 }
 
 /** How well a format reads the first records; null when it cannot read the source at all. */
-async function trial(format: Readable, source: string): Promise<Trial | null> {
+async function trial(format: Format, source: string): Promise<Trial | null> {
   let [good, bad, web] = [0, 0, 0];
   try {
-    for await (const read of format.read(source, {})) {
+    for await (const read of format.read?.(source, {}) ?? []) {
       if ('refused' in read) bad++;
       else if (read.elements.length > 0 || read.questions.length > 0) {
         good++;
@@ -31,6 +29,12 @@ async function trial(format: Readable, source: string): Promise<Trial | null> {
       }
       if (good + bad >= looked) break;
     }
+    if (good === 0)
+      for await (const read of format.episodes?.(source, {}) ?? []) {
+        if ('refused' in read || read.episode.steps.length === 0) bad++;
+        else good++;
+        if (good + bad >= looked) break;
+      }
   } catch (error) {
     // What the disk says is told when the source is read in earnest.
     if (error instanceof Refused || (error as NodeJS.ErrnoException).code) return null;
@@ -51,9 +55,9 @@ export async function guessFormat(chosen: string): Promise<string | null> {
   let best: { id: string; share: number; web: boolean } | null = null;
   for (const format of formats) {
     const { id, read, accepts, tree } = format;
-    if (!read || id === 'folder' || !accepts.includes(ending)) continue;
+    if (!(read || format.episodes) || id === 'folder' || !accepts.includes(ending)) continue;
     if ((tree || id === 'labelme') && found.isFile() && found.size > largestOfOne) continue;
-    const result = await trial({ ...format, read }, source);
+    const result = await trial(format, source);
     if (!result?.any) continue;
     const { share, web } = result;
     // Captures of desktops and of pages have one shape, and say which they are.

@@ -7,6 +7,7 @@ import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { insideImage } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import type { RawBox } from '#pipelines/formats/boxes.ts';
+import type { ReadEpisode } from '#pipelines/formats/episodes/record.ts';
 import type { ImageRef, ReadRecord } from '#pipelines/formats/format.ts';
 import { maxPixels } from '../../media/prepare.ts';
 import { Drawn } from './drawn.ts';
@@ -142,6 +143,15 @@ function noteFolder(folders: Folders, read: ReadRecord): void {
   folders.set(name, row);
 }
 
+/** Pictures of an episode, and those that it names and that cannot be had. */
+function noteEpisode(episode: ReadEpisode, images: Set<string>, problems: ImportPreview['problems']): void {
+  for (const [at, picture] of [...episode.steps.map((step) => step.picture), episode.final].entries()) {
+    if (picture && 'image' in picture) images.add(picture.image.key);
+    else if (picture && problems.length < looked)
+      problems.push({ record: `${episode.record}, picture ${at + 1}`, line: episode.line, why: picture.missing });
+  }
+}
+
 /**
  * What an import would do. Reads all of a folder's names but opens no picture; of an annotation file the first
  * records, and the sizes of their pictures. Nothing is written.
@@ -161,6 +171,12 @@ export async function previewImport(options: ImportOptions): Promise<ImportPrevi
     if ('refused' in read) {
       if (problems.length < looked) problems.push(read.refused);
       continue;
+    }
+    if ('episode' in read) {
+      noteEpisode(read.episode, images, problems);
+      if (records < looked) continue;
+      first = records;
+      break;
     }
     const { image } = read.screenshot;
     images.add(image.key);
@@ -200,7 +216,7 @@ export async function previewPicture(options: ImportOptions, key: string): Promi
   let records = 0;
   for await (const read of source.records()) {
     if (source.format.id !== 'folder' && ++records > looked) break;
-    if ('refused' in read || read.screenshot.image.key !== key) continue;
+    if ('refused' in read || 'episode' in read || read.screenshot.image.key !== key) continue;
     const { image } = read.screenshot;
     const input = image.bytes ?? image.file;
     if (!input) continue;

@@ -1,11 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ImportAs, ImportReport } from '#shared/contract/imports.ts';
-import type { Read, ReadRecord } from '#pipelines/formats/format.ts';
+import type { ReadEpisode } from '#pipelines/formats/episodes/record.ts';
+import type { EpisodeRead, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { printable } from '#pipelines/formats/paths.ts';
 import { insertImport, updateImportReport } from '../../db/queries/imports.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { change } from '../change.ts';
+import { episodePictures } from './episode-pictures.ts';
 import { Pictures, type Taken } from './pictures.ts';
+import { EpisodeStore, type TakenPictures } from './store-episode.ts';
 import { RecordStore, type Said } from './store-record.ts';
 
 /** Records whose pictures are read, hashed and stored at the same time. */
@@ -24,7 +27,7 @@ export interface ImportRequest {
   format: string;
   source: string;
   by: string;
-  records: AsyncIterable<Read>;
+  records: AsyncIterable<Read | EpisodeRead>;
   /** Throws when what is read from is not there any more; asked when records were refused. */
   present?: () => Promise<void>;
   said: Said;
@@ -32,13 +35,27 @@ export interface ImportRequest {
   as?: ImportAs;
 }
 
-type Pending = { read: ReadRecord; taken: Promise<Taken> } | { refused: ImportReport['refused'][number] };
+type Pending =
+  | { read: ReadRecord; taken: Promise<Taken> }
+  | { episode: ReadEpisode; taken: Promise<TakenPictures> }
+  | { refused: ImportReport['refused'][number] };
+type Ready = { read: ReadRecord; taken: Taken } | { episode: ReadEpisode; taken: TakenPictures };
+
+const gone = (taken: Taken | TakenPictures): boolean =>
+  'refused' in taken || ('steps' in taken && taken.steps.some((one) => one !== null && 'refused' in one));
+
+/** How many records a pending one counts as: an episode fills a batch by its steps. */
+const weight = (one: Pending): number => ('episode' in one ? Math.max(1, one.episode.steps.length) : 1);
 
 /** Starts storing the pictures of the records ahead, and gives the records in their order. */
-async function* withPictures(records: AsyncIterable<Read>, pictures: Pictures): AsyncGenerator<Pending> {
+async function* withPictures(records: AsyncIterable<Read | EpisodeRead>, pictures: Pictures): AsyncGenerator<Pending> {
   const window: Pending[] = [];
   for await (const read of records) {
-    window.push('refused' in read ? read : { read, taken: pictures.take(read.screenshot.image) });
+    if ('refused' in read) window.push(read);
+    else if ('episode' in read)
+      // One after the other: an episode has its pictures in flight by itself.
+      yield* [...window.splice(0), { episode: read.episode, taken: episodePictures(read.episode, pictures, inFlight) }];
+    else window.push({ read, taken: pictures.take(read.screenshot.image) });
     if (window.length > inFlight) {
       const first = window.shift();
       if (first) yield first;
@@ -67,29 +84,40 @@ export async function runImport(
 
   const pictures = new Pictures(session.folder, session.read);
   const store = new RecordStore(importId, format, request.said, request.as ?? 'elements');
+  const episodes = new EpisodeStore(importId, format, request.said);
   let done = 0;
   let batch: Pending[] = [];
+  let full = 0;
   let nextReportAt = 0;
   const keepReport = () => {
     updateImportReport(session.write, importId, report);
     nextReportAt = done + batch.length + (report.mended.length + report.refused.length) / 8;
   };
   const commit = async (last = false) => {
-    const ready: { read: ReadRecord; taken: Taken }[] = [];
+    const ready: Ready[] = [];
     const refused: ImportReport['refused'] = [];
     for (const one of batch) {
       if ('refused' in one) refused.push(one.refused);
+      else if ('episode' in one) ready.push({ episode: one.episode, taken: await one.taken });
       else ready.push({ read: one.read, taken: await one.taken });
     }
     // A source that went away is one reason, not one a record.
-    if (refused.length > 0 || ready.some(({ taken }) => 'refused' in taken)) await request.present?.();
+    if (refused.length > 0 || ready.some(({ taken }) => gone(taken))) await request.present?.();
     await pictures.settle();
     const before = { imported: report.imported, unchanged: report.unchanged };
     const told = { mended: report.mended.length, refused: report.refused.length, nextAt: nextReportAt };
     report.refused.push(...refused);
     try {
       change(session, { author: { kind: 'import', name: format }, why: printable(source) }, (to) => {
-        for (const { read, taken } of ready) {
+        for (const one of ready) {
+          if ('episode' in one) {
+            const { made, screenshots } = episodes.store(to, one.episode, one.taken);
+            for (const id of screenshots) ids.add(id);
+            if (made) report.imported++;
+            else report.unchanged++;
+            continue;
+          }
+          const { read, taken } = one;
           const { record, line } = read;
           if ('refused' in taken) {
             report.refused.push({ record, line: taken.refused.line ?? line, why: taken.refused.message });
@@ -115,6 +143,7 @@ export async function runImport(
     }
     done += batch.length;
     batch = [];
+    full = 0;
     control.progress(done, report);
     await control.checkpoint();
   };
@@ -122,7 +151,8 @@ export async function runImport(
     await control.checkpoint();
     for await (const one of withPictures(request.records, pictures)) {
       batch.push(one);
-      if (batch.length >= batchSize) await commit();
+      full += weight(one);
+      if (full >= batchSize) await commit();
     }
     await commit(true);
   } catch (error) {

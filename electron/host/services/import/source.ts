@@ -1,17 +1,17 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportOptions } from '#shared/contract/imports.ts';
-import type { Format, Read, ReadRecord } from '#pipelines/formats/format.ts';
+import type { EpisodeRead, Format, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { failure, sourceFailure } from '../../errors.ts';
 import type { Said } from './store-record.ts';
 
 export interface Source {
-  format: Format & { read: NonNullable<Format['read']> };
+  format: Format;
   path: string;
   /** Records; a failure to open is thrown as INVALID on the first, one of the disk as IO. */
-  records(): AsyncGenerator<Read>;
+  records(): AsyncGenerator<Read | EpisodeRead>;
   /** How many records there will be, where that is cheap to say. */
   count(): Promise<number | null>;
   /** Throws IO when the source, or the folder of its pictures, is not there any more. */
@@ -21,9 +21,8 @@ export interface Source {
 /** The format and path of a request, checked. Errors: INVALID with the field, NOT_FOUND for the path. */
 export async function openSource(options: ImportOptions): Promise<Source> {
   const format = formatOf(options.format);
-  const read = format?.read;
-  if (!format || !read) {
-    const known = formats.filter((one) => one.read).map((one) => one.id);
+  if (!format || !(format.read || format.episodes)) {
+    const known = formats.filter((one) => one.read || one.episodes).map((one) => one.id);
     throw failure('INVALID', `There is no format "${options.format}" to import; there are ${known.join(', ')}.`, {
       field: 'format',
     });
@@ -48,11 +47,13 @@ export async function openSource(options: ImportOptions): Promise<Source> {
   }
   const images = options.images && path.resolve(options.images);
   return {
-    format: { ...format, read },
+    format,
     path: file,
     async *records() {
       try {
-        yield* read(file, { convention: options.convention, images });
+        const how = { convention: options.convention, images };
+        if (format.read) yield* format.read(file, how);
+        if (format.episodes) yield* format.episodes(file, how);
       } catch (error) {
         if (error instanceof Refused)
           throw failure('INVALID', `Nothing was read: ${error.message}.`, { field: 'path' });
@@ -82,6 +83,7 @@ export const folderOf = (read: ReadRecord): string => path.posix.dirname(read.sc
 export function whatWasSaid(options: Pick<ImportOptions, 'platform' | 'app' | 'folders' | 'tags'>): Said {
   return {
     tags: options.tags ?? [],
+    options: { platform: options.platform, app: options.app },
     about(read) {
       const shot = read.screenshot;
       const answer = options.folders?.[folderOf(read)];

@@ -30,6 +30,8 @@ export interface Stored {
 /** What the person said about platform, app and tags of what comes in. */
 export interface Said {
   tags: readonly string[];
+  /** Platform and app said for all that comes in. */
+  options: { platform?: Platform | undefined; app?: string | undefined };
   about(record: ReadRecord): { platform: Platform | null; app: string | null };
 }
 

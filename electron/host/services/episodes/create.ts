@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from 'uuid';
+import { episodeContent, type EpisodeContent, type Problem, type StepContent } from '#shared/episodes/episode.ts';
+import { insertRevision } from '../../db/queries/revisions.ts';
+import { insertPlace, insertProblems, insertStep } from '../../db/queries/steps.ts';
+import { insertEpisode } from '../../db/queries/subjects.ts';
+import type { Change } from '../change.ts';
+import type { Made } from '../create.ts';
+
+/** A step whose picture is in the project already. */
+export interface NewStep {
+  content: StepContent;
+  raw: string;
+  /** Null where there is no picture; `name` is then what the source calls it. */
+  screenshotId: string | null;
+  name: string;
+}
+
+export interface NewEpisodeParts {
+  /** Only a merge gives one. */
+  id?: string;
+  content: EpisodeContent;
+  source: string;
+  steps: readonly NewStep[];
+  final: { screenshotId: string | null; name: string } | null;
+  problems: readonly Problem[];
+  importId?: string | null;
+}
+
+/** Adds an episode with its steps, pictures and problems; the steps are never changed again. */
+export function createEpisode(to: Change, made: NewEpisodeParts): Made & { seq: number } {
+  const content = episodeContent.parse(made.content);
+  const id = made.id ?? uuidv7();
+  const seq = insertEpisode(to.db, {
+    id,
+    content,
+    source: made.source,
+    steps: made.steps.length,
+    problems: [...new Set(made.problems.map(({ code }) => code))],
+    importId: made.importId ?? null,
+    at: to.at,
+  });
+  for (const [position, step] of made.steps.entries()) {
+    insertStep(to.db, seq, position, step);
+    insertPlace(to.db, seq, { position, role: 'step', screenshotId: step.screenshotId, name: step.name });
+  }
+  if (made.final) insertPlace(to.db, seq, { position: made.steps.length, role: 'final', ...made.final });
+  insertProblems(to.db, seq, made.problems);
+  insertRevision(to.db, {
+    kind: 'episode',
+    entityId: id,
+    number: 1,
+    author: to.by.author,
+    content: JSON.stringify(content),
+    state: 'draft',
+    why: to.by.why ?? '',
+    at: to.at,
+    runId: to.by.runId ?? null,
+    sameAs: null,
+  });
+  to.revised('episode', id, 0, 1);
+  to.touchEpisode(seq, content);
+  return { id, revision: 1, seq };
+}

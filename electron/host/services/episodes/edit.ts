@@ -1,0 +1,63 @@
+import type { EpisodeSet } from '#shared/contract/episodes.ts';
+import { episodeContent, type EpisodeContent } from '#shared/episodes/episode.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { type Change, change, type Step } from '../change.ts';
+import { loadEntity } from '../entity.ts';
+import { atOnce, type Control, type LongWork } from '../long-work.ts';
+import { whileOpen } from '../open-steps.ts';
+import { saveEntity } from '../save.ts';
+
+/** Episodes of one transaction, so that a key press waits a few milliseconds at most. */
+const batch = 200;
+
+function edit(to: Change, id: string, set: EpisodeSet): boolean {
+  const entity = loadEntity(to.db, 'episode', id);
+  const now = episodeContent.parse(entity.content);
+  const removed = new Set(set.removeTags);
+  const content: EpisodeContent = {
+    ...now,
+    platform: set.platform === undefined ? now.platform : set.platform,
+    agent: set.agent === undefined ? now.agent : set.agent,
+    tags: [...new Set([...now.tags.filter((tag) => !removed.has(tag)), ...(set.addTags ?? [])])],
+  };
+  const back = set.retired === false && entity.state === 'retired';
+  const state = set.retired ? 'retired' : back ? 'draft' : entity.state;
+  return saveEntity(to, 'episode', id, entity.revision, content, { state }).revision !== entity.revision;
+}
+
+/** Edits episodes in batches, as one undo step; those that are already as asked get no revision and do not count. */
+export async function editEpisodes(
+  session: ProjectSession,
+  person: string,
+  ids: readonly string[],
+  set: EpisodeSet,
+  work: LongWork = atOnce,
+): Promise<number> {
+  const step: Step = { seq: null };
+  let changed = 0;
+  const each = async (control: Control) => {
+    for (let at = 0; at < ids.length; at += batch) {
+      if (at > 0) await control.checkpoint();
+      const label = set.retired ? 'Retire episodes' : 'Edit episodes';
+      const by = { author: { kind: 'person', name: person }, label, partOf: step } as const;
+      change(session, by, (to) => {
+        for (const id of ids.slice(at, at + batch)) if (edit(to, id, set)) changed += 1;
+      });
+      control.progress(Math.min(ids.length, at + batch));
+    }
+  };
+  await whileOpen(session, step, () => work(`Edit of ${ids.length} episodes`, ids.length, each));
+  return changed;
+}
+
+/** Saves what is said of one episode, on top of `base`. Errors: CONFLICT with both versions, NOT_FOUND. */
+export function saveEpisode(
+  session: ProjectSession,
+  person: string,
+  id: string,
+  base: number,
+  content: EpisodeContent,
+) {
+  const by = { author: { kind: 'person', name: person }, label: 'Edit episode' } as const;
+  return change(session, by, (to) => saveEntity(to, 'episode', id, base, content));
+}

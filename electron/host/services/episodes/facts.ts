@@ -1,0 +1,49 @@
+import type { EpisodeRow, EpisodeSort } from '#shared/contract/episodes.ts';
+import type { lengthBands } from '#shared/contract/episodes.ts';
+import type { StoredEpisode } from '../../db/queries/subjects.ts';
+
+type Length = (typeof lengthBands)[number];
+
+export function lengthOf(steps: number): Length {
+  if (steps <= 5) return '1-5';
+  if (steps <= 10) return '6-10';
+  if (steps <= 15) return '11-15';
+  return steps <= 30 ? '16-30' : 'over-30';
+}
+
+/** The contract's row of a stored episode. */
+export function rowOf(found: StoredEpisode): EpisodeRow {
+  const { id, state, revision, steps, problems, source: from, createdAt, updatedAt } = found;
+  return { ...found.content, id, state, revision, steps, problems, from, createdAt, updatedAt };
+}
+
+/** Values of an episode by facet. */
+export const facetsOf = (found: StoredEpisode) => ({
+  platform: found.content.platform === null ? [] : [found.content.platform],
+  app: found.content.apps,
+  source: [found.content.source.kind],
+  agent: found.content.agent === null ? [] : [found.content.agent],
+  outcome: [found.content.outcome],
+  length: [lengthOf(found.steps)],
+  problem: found.problems,
+  tag: found.content.tags,
+  state: [found.state],
+});
+export type Facet = keyof ReturnType<typeof facetsOf>;
+
+const byText = new Intl.Collator('en', { numeric: true }).compare;
+
+/** Orders of the list; those that are equal stand in the order in which they came in. */
+export const orders: Record<EpisodeSort, (a: StoredEpisode, b: StoredEpisode) => number> = {
+  // What is wrong first, then what has no known end.
+  'needs-work': (a, b) => need(b) - need(a) || a.seq - b.seq,
+  newest: (a, b) => b.seq - a.seq,
+  oldest: (a, b) => a.seq - b.seq,
+  name: (a, b) => byText(a.content.name, b.content.name) || a.seq - b.seq,
+  task: (a, b) => byText(a.content.task, b.content.task) || a.seq - b.seq,
+  longest: (a, b) => b.steps - a.steps || a.seq - b.seq,
+  shortest: (a, b) => a.steps - b.steps || a.seq - b.seq,
+};
+
+const need = ({ problems, content }: StoredEpisode): number =>
+  2 * problems.length + (content.outcome === 'unknown' ? 1 : 0);

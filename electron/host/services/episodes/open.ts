@@ -1,0 +1,59 @@
+import type { EpisodeDetail, Frame } from '#shared/contract/episodes.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { placesOf, problemsOf, type StoredPlace, stepsOf } from '../../db/queries/steps.ts';
+import { getEpisode } from '../../db/queries/subjects.ts';
+import { notFound } from '../../errors.ts';
+import { rowOf } from './facts.ts';
+
+type Picture = NonNullable<EpisodeDetail['final']>['picture'];
+
+function pictureOf(place: StoredPlace | undefined): Picture {
+  if (!place?.picture) return null;
+  const { ext: _, ...picture } = place.picture;
+  return picture;
+}
+
+/** An episode with all of its steps. NOT_FOUND when there is none. */
+export function openEpisode(db: ReadDb, id: string): EpisodeDetail {
+  return db.snapshot(() => {
+    const found = getEpisode(db, id);
+    if (!found) throw notFound('episode', id);
+    const places = new Map(placesOf(db, found.seq).map((place) => [place.position, place]));
+    const last = places.get(found.steps);
+    return {
+      ...rowOf(found),
+      stepList: stepsOf(db, found.seq).map(({ position, content, raw }) => ({
+        ...content,
+        raw,
+        picture: pictureOf(places.get(position)),
+        pictureName: places.get(position)?.name ?? '',
+      })),
+      final: last ? { picture: pictureOf(last), pictureName: last.name } : null,
+      problemList: problemsOf(db, found.seq),
+    };
+  });
+}
+
+/** Pictures and marks of one episode in their order; null when there is none. */
+export function framesOf(db: ReadDb, id: string): Frame[] | null {
+  const found = getEpisode(db, id);
+  if (!found) return null;
+  const steps = new Map(stepsOf(db, found.seq).map((step) => [step.position, step.content]));
+  return placesOf(db, found.seq).map(({ position, picture }) => {
+    const step = steps.get(position);
+    return {
+      position,
+      number: step?.index ?? null,
+      sha256: picture?.ok ? picture.sha256 : null,
+      width: picture?.width ?? 0,
+      height: picture?.height ?? 0,
+      marks: (step?.actions ?? []).map(({ type, point, to, direction, directionOf }) => ({
+        type,
+        ...(point && { point }),
+        ...(to && { to }),
+        ...(direction && { direction }),
+        ...(directionOf && { directionOf }),
+      })),
+    };
+  });
+}

@@ -1,0 +1,184 @@
+import { hash } from 'node:crypto';
+import path from 'node:path';
+import { episodeContent, type Problem, stepContent } from '#shared/episodes/episode.ts';
+import { ProblemFinder } from '#shared/episodes/problems.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { pictureLints } from '#shared/tasks/picture-lints.ts';
+import { Ordinals } from '#pipelines/formats/episodes/numbering.ts';
+import type { ReadEpisode, ReadStep, StepPicture } from '#pipelines/formats/episodes/record.ts';
+import { actionInPixels, elementInPixels } from '#pipelines/formats/episodes/sizes.ts';
+import type { ReadElement } from '#pipelines/formats/format.ts';
+import { oneBox } from '#pipelines/formats/kit.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { insertMedia, insertOriginal } from '../../db/queries/media.ts';
+import { entityOfRecord, insertRawRecord } from '../../db/queries/raw-records.ts';
+import type { StoredPicture } from '../../media/store.ts';
+import type { Change } from '../change.ts';
+import { createScreenshot } from '../create.ts';
+import { createEpisode, type NewStep } from '../episodes/create.ts';
+import { proposeNode } from '../prelabels/propose.ts';
+import { elementInImage } from './boxes.ts';
+import type { Taken } from './pictures.ts';
+import type { Said } from './store-record.ts';
+
+/** Pictures of an episode as they were taken in: by step, and the final one; null where the source names none. */
+export interface TakenPictures {
+  steps: (Taken | null)[];
+  final: Taken | null;
+}
+
+const nameOf = (picture: StepPicture | null): string =>
+  picture === null ? '' : 'image' in picture ? picture.image.name : picture.name;
+
+/** What was declared, where there is no picture to measure. */
+function sizeOf(step: ReadStep, picture: StoredPicture | null, screen: { w: number; h: number } | null): Size | null {
+  if (picture) return picture;
+  const [width, height] = step.declaredSize ?? (screen ? [screen.w, screen.h] : []);
+  return width && height ? { width, height } : null;
+}
+
+const pictureOf = (taken: Taken | null): StoredPicture | null => (taken && 'picture' in taken ? taken.picture : null);
+
+function pictureProblem(picture: StepPicture | null, taken: Taken | null, step: number): Problem[] {
+  if (picture && 'missing' in picture) return [{ code: 'picture-missing', step, detail: picture.missing }];
+  if (taken && 'refused' in taken) return [{ code: 'picture-unreadable', step, detail: taken.refused.message }];
+  return [];
+}
+
+/** What tells an episode from every other: its record, its steps as they stood, and its pictures. */
+function identity(read: ReadEpisode, taken: TakenPictures): string {
+  const all = read.steps.map((step, at) => [step.raw, pictureOf(taken.steps[at] ?? null)?.sha256 ?? null]);
+  return hash('sha256', JSON.stringify([read.raw, all, pictureOf(taken.final)?.sha256 ?? null]));
+}
+
+/** Writes the episodes of one import, skipping those that are there. */
+export class EpisodeStore {
+  readonly #importId: string;
+  readonly #format: string;
+  readonly #said: Pick<Said, 'tags' | 'options'>;
+  #position = 0;
+
+  constructor(importId: string, format: string, said: Pick<Said, 'tags' | 'options'>) {
+    this.#importId = importId;
+    this.#format = format;
+    this.#said = said;
+  }
+
+  /** False when the project has it already. Screenshots that it needs are made on the way. */
+  store(to: Change, read: ReadEpisode, taken: TakenPictures): { made: boolean; id: string; screenshots: string[] } {
+    const position = this.#position++;
+    const recordHash = identity(read, taken);
+    const before = entityOfRecord(to.db, this.#format, recordHash);
+    if (before) return { made: false, id: before.id, screenshots: [] };
+
+    const said = this.#said;
+    const content = episodeContent.parse({
+      ...read.content,
+      platform: read.content.platform ?? said.options.platform ?? null,
+      apps: read.content.apps?.length ? read.content.apps : said.options.app ? [said.options.app] : [],
+      tags: [...new Set([...(read.content.tags ?? []), ...said.tags])],
+    });
+    const about = { platform: content.platform, app: content.apps[0] ?? null, name: content.name };
+    const problems: Problem[] = [...(read.problems ?? [])];
+    const finder = new ProblemFinder();
+    const ordinals = new Ordinals();
+    const steps: NewStep[] = [];
+    const screenshots: string[] = [];
+    for (const [at, step] of read.steps.entries()) {
+      const picture = pictureOf(taken.steps[at] ?? null);
+      problems.push(...pictureProblem(step.picture, taken.steps[at] ?? null, at));
+      for (const one of step.problems ?? []) problems.push({ ...one, step: at });
+      const size = sizeOf(step, picture, content.screen);
+      const { phase = null, actions, element, calls = [], ...rest } = step;
+      const made = stepContent.parse({
+        ...rest,
+        phase,
+        ordinal: ordinals.next(phase, step.index),
+        actions: actions.map((one) => actionInPixels(one, size)),
+        element: elementInPixels(element, size),
+        calls,
+      });
+      finder.add({ ...made, size: picture });
+      const shot = picture && this.#screenshot(to, picture, nameOf(step.picture), about);
+      if (shot) {
+        screenshots.push(shot);
+        this.#propose(to, step, picture, shot);
+      }
+      steps.push({ content: made, raw: step.raw, screenshotId: shot, name: nameOf(step.picture) });
+    }
+    problems.push(...finder.end(), ...pictureProblem(read.final, taken.final, read.steps.length));
+    problems.sort((a, b) => (a.step ?? -1) - (b.step ?? -1));
+    const last = pictureOf(taken.final);
+    const lastId = last && this.#screenshot(to, last, nameOf(read.final), about);
+    if (lastId) screenshots.push(lastId);
+    const { id } = createEpisode(to, {
+      content,
+      source: this.#format,
+      steps,
+      final: read.final && { screenshotId: lastId, name: nameOf(read.final) },
+      problems,
+      importId: this.#importId,
+    });
+    insertRawRecord(to.db, {
+      importId: this.#importId,
+      format: this.#format,
+      convention: null,
+      kind: 'episode',
+      entityId: id,
+      position,
+      record: read.raw,
+      hash: recordHash,
+    });
+    return { made: true, id, screenshots };
+  }
+
+  #screenshot(
+    to: Change,
+    picture: StoredPicture,
+    name: string,
+    about: { platform: NonNullable<Said['options']['platform']> | null; app: string | null; name: string },
+  ): string {
+    insertMedia(to.db, { ...picture, createdAt: to.at });
+    if (picture.originalSha256 !== picture.sha256)
+      insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.mended);
+    return createScreenshot(to, {
+      // Pictures of steps are called alike in every episode.
+      name: `${about.name} ${path.posix.basename(name)}`.trim().slice(0, 500),
+      platform: about.platform,
+      app: about.app,
+      tags: [],
+      sha256: picture.sha256,
+      width: picture.width,
+      height: picture.height,
+      source: name,
+      importId: this.#importId,
+      lints: pictureLints({ from: this.#format, declared: null, picture }),
+    }).id;
+  }
+
+  /** The element acted on and the nodes of the step's tree become pre-labels of its picture. */
+  #propose(to: Change, step: ReadStep, picture: StoredPicture, screenshotId: string): void {
+    const { bbox, interactBbox, name = '', role } = step.element ?? {};
+    const acted: ReadElement[] = bbox
+      ? [
+          oneBox(bbox, {
+            content: { name: name.slice(0, 500), role: role?.slice(0, 100) ?? null },
+            interact: interactBbox ?? null,
+          }),
+        ]
+      : [];
+    const groups = [
+      [this.#format, acted],
+      [step.boxesFrom ?? this.#format, step.boxes ?? []],
+    ] as const;
+    for (const [from, elements] of groups)
+      for (const element of elements) {
+        try {
+          proposeNode(to.db, elementInImage(element, picture, []), { screenshotId, from, at: to.at });
+        } catch (error) {
+          // A node off the picture is none of its pre-labels; the step keeps what its source says.
+          if (!(error instanceof Refused)) throw error;
+        }
+      }
+  }
+}

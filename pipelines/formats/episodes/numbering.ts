@@ -1,0 +1,11 @@
+/** Says of each step how often its phase and number were used before: steps are known by (phase, number, ordinal). */
+export class Ordinals {
+  readonly #seen = new Map<string, number>();
+
+  next(phase: string | null, index: number): number {
+    const key = `${index} ${phase ?? ''}`;
+    const n = this.#seen.get(key) ?? 0;
+    this.#seen.set(key, n + 1);
+    return n;
+  }
+}

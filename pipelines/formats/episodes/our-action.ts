@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { actionType, direction, directionOf } from '#shared/episodes/actions.ts';
+import type { PointConvention } from '#shared/contract/models.ts';
+import type { ReadAction } from './record.ts';
+
+const two = z.tuple([z.number(), z.number()]);
+
+/** An action as our own files have it. Unknown words are let through, so that the raw action can be told. */
+const written = z.object({
+  type: z.string(),
+  point: two.nullish(),
+  to: two.nullish(),
+  text: z.string().nullish(),
+  keys: z.array(z.string()).nullish(),
+  direction: direction.nullish(),
+  directionOf: directionOf.nullish(),
+  distance: z.number().nullish(),
+  unit: z.enum(['px', 'wheel']).nullish(),
+  ms: z.number().nullish(),
+  app: z.string().nullish(),
+  status: z.string().nullish(),
+  raw: z.string().nullish(),
+});
+
+/** Leaves out what is null or undefined. */
+export function present<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], null | undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], null | undefined>;
+  };
+}
+
+/** Reads an action of one of our own files; one of another shape keeps only its raw text. */
+export function ourAction(value: unknown, convention: PointConvention = 'pixel'): ReadAction {
+  const raw = typeof value === 'string' ? value : JSON.stringify(value);
+  const found = written.safeParse(value);
+  if (!found.success) return { type: null, raw };
+  const { type, point, to, raw: said, ...rest } = found.data;
+  return {
+    ...present(rest),
+    type: actionType.safeParse(type).data ?? null,
+    ...(point && { point: { numbers: point, convention } }),
+    ...(to && { to: { numbers: to, convention } }),
+    raw: said ?? raw,
+  };
+}

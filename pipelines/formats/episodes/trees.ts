@@ -1,0 +1,41 @@
+import { SourceFolder } from '../paths.ts';
+import { Refused } from '../refused.ts';
+import { smallText } from '../small-text.ts';
+import { appium, uiautomator } from '../trees/android.ts';
+import { dom } from '../trees/captured.ts';
+import { wda } from '../trees/wda.ts';
+import type { ReadElement } from '../format.ts';
+
+/** Kinds of tree that a step may have beside its picture. */
+const kinds = [uiautomator, appium, wda, dom];
+
+type ReadTreeFile = { elements: ReadElement[]; from: string } | { why: string };
+
+/** The elements of a tree's text, by the first kind that knows it. */
+export function treeOfText(text: string): ReadTreeFile {
+  for (const kind of kinds) {
+    try {
+      const tree = kind.tree?.(text);
+      if (tree) return { elements: tree.elements, from: kind.id };
+    } catch {
+      // Another kind may know it.
+    }
+  }
+  return { why: 'The tree is of no kind that is read.' };
+}
+
+/** Reads the tree files that steps name, inside one folder. */
+export function defineTreeReader(root: string): { read(name: string): Promise<ReadTreeFile> } {
+  let folder: Promise<SourceFolder> | null = null;
+  return {
+    async read(name) {
+      folder ??= SourceFolder.open(root);
+      try {
+        return treeOfText(await smallText(await (await folder).file(name)));
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        return { why: error.message };
+      }
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { defineFormat } from '../format.ts';
+import { readFolders } from './read.ts';
+
+/** Ours: a folder of numbered pictures with `episode.json`, or with `actions.jsonl`; folders of such folders too. */
+export const trajectoryFolder = defineFormat({
+  id: 'trajectory-folder',
+  name: 'Folder of pictures and actions',
+  conventions: [],
+  accepts: ['folder', '.json', '.jsonl'],
+  episodes: readFolders,
+});

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { actionType, directionOf } from '../episodes/actions.ts';
+import { episodeContent, outcome, problem, problemCode, sourceKinds, stepContent } from '../episodes/episode.ts';
+import { id, isoTime, itemState, page, pageInput, platform, point, sha256 } from './common.ts';
+import { procedure } from './errors.ts';
+import { facetValue } from './screenshots.ts';
+
+/** Bands of the number of steps. */
+export const lengthBands = ['1-5', '6-10', '11-15', '16-30', 'over-30'] as const;
+export const lengthBand = z.enum(lengthBands);
+
+export const episodeRow = episodeContent.extend({
+  id,
+  state: itemState,
+  revision: z.number().int(),
+  /** Number of steps. */
+  steps: z.number().int(),
+  problems: z.array(problemCode),
+  /** Format that it came in, `recorder`, or the pipeline that made it. */
+  from: z.string(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type EpisodeRow = z.infer<typeof episodeRow>;
+
+/** One picture of an episode with what is drawn on it. Places in pixels of the picture. */
+export const frame = z.object({
+  /** 0-based place; the final picture's is the number of steps. */
+  position: z.number().int(),
+  /** Step number as the source counts; null for the final picture. */
+  number: z.number().int().nullable(),
+  sha256: sha256.nullable(),
+  width: z.number(),
+  height: z.number(),
+  marks: z.array(
+    z.object({
+      type: actionType.nullable(),
+      point: point.optional(),
+      to: point.optional(),
+      direction: z.enum(['up', 'down', 'left', 'right']).optional(),
+      directionOf: directionOf.optional(),
+    }),
+  ),
+});
+export type Frame = z.infer<typeof frame>;
+
+const picture = z.object({
+  screenshotId: id,
+  sha256,
+  width: z.number(),
+  height: z.number(),
+  /** False when the file is missing or damaged. */
+  ok: z.boolean(),
+});
+
+export const episodeDetail = episodeRow.extend({
+  stepList: z.array(
+    stepContent.extend({
+      /** The step as its source has it, JSON or text. */
+      raw: z.string(),
+      picture: picture.nullable(),
+      /** Name of the picture in the source, empty where it names none. */
+      pictureName: z.string(),
+    }),
+  ),
+  final: z.object({ picture: picture.nullable(), pictureName: z.string() }).nullable(),
+  problemList: z.array(problem),
+});
+export type EpisodeDetail = z.infer<typeof episodeDetail>;
+
+/**
+ * Facets combine with AND between facets and OR inside one. Retired episodes are matched only when `state` names them.
+ * `text` is full-text over name, task, apps, actions, element names, thoughts.
+ */
+export const episodeFilter = z.object({
+  text: z.string().max(500).optional(),
+  state: z.array(itemState).optional(),
+  platform: z.array(platform).optional(),
+  app: z.array(z.string()).optional(),
+  source: z.array(z.enum(sourceKinds)).optional(),
+  agent: z.array(z.string()).optional(),
+  outcome: z.array(outcome).optional(),
+  length: z.array(lengthBand).optional(),
+  problem: z.array(problemCode).optional(),
+  tag: z.array(z.string()).optional(),
+  importId: id.optional(),
+});
+export type EpisodeFilter = z.infer<typeof episodeFilter>;
+
+export const episodeSorts = ['needs-work', 'newest', 'oldest', 'name', 'task', 'longest', 'shortest'] as const;
+export const episodeSort = z.enum(episodeSorts);
+export type EpisodeSort = z.infer<typeof episodeSort>;
+
+export const episodeFacets = z.object({
+  total: z.number().int(),
+  matching: z.number().int(),
+  /** Different tasks among those that match. */
+  tasks: z.number().int(),
+  platform: z.array(facetValue),
+  app: z.array(facetValue),
+  source: z.array(facetValue),
+  agent: z.array(facetValue),
+  outcome: z.array(facetValue),
+  length: z.array(facetValue),
+  problem: z.array(facetValue),
+  tag: z.array(facetValue),
+  state: z.array(facetValue),
+});
+
+export const episodeSelection = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ids'), ids: z.array(id).max(100_000) }),
+  z.object({ kind: z.literal('filter'), filter: episodeFilter, except: z.array(id).default([]) }),
+]);
+
+/** What a bulk edit sets; what is absent stays as it is. */
+export const episodeSet = z.object({
+  platform: platform.nullable().optional(),
+  agent: z.string().max(200).nullable().optional(),
+  addTags: z.array(z.string().min(1).max(100)).optional(),
+  removeTags: z.array(z.string()).optional(),
+  retired: z.boolean().optional(),
+});
+export type EpisodeSet = z.infer<typeof episodeSet>;
+
+export const episodes = {
+  query: procedure
+    .input(
+      z.object({
+        filter: episodeFilter.default({}),
+        sort: episodeSort.default('needs-work'),
+        ...pageInput,
+        /** Rows to skip when no cursor is given. */
+        offset: z.number().int().nonnegative().optional(),
+      }),
+    )
+    .output(page(episodeRow).extend({ total: z.number().int() })),
+  /** Each facet's counts follow the other facets, not itself. */
+  facets: procedure.input(z.object({ filter: episodeFilter.default({}) })).output(episodeFacets),
+  /** Ids in sort order from one episode to another, both included. */
+  range: procedure
+    .input(z.object({ filter: episodeFilter.default({}), sort: episodeSort, from: id, to: id }))
+    .output(z.object({ ids: z.array(id) })),
+  /** Pictures and marks of episodes, for film strips; in the order of the ids, unknown ones left out. */
+  frames: procedure
+    .input(z.object({ ids: z.array(id).max(100) }))
+    .output(z.array(z.object({ id, frames: z.array(frame) }))),
+  /** An episode with its steps. `before` and `after` are its neighbours in the list that it was opened from. */
+  get: procedure.input(z.object({ id })).output(episodeDetail),
+  neighbours: procedure
+    .input(z.object({ id, filter: episodeFilter.default({}), sort: episodeSort.default('needs-work') }))
+    .output(
+      z.object({ before: id.nullable(), after: id.nullable(), place: z.number().int().nullable(), total: z.number() }),
+    ),
+  /** Saves what is said of an episode, on top of the revision that was looked at. Errors: CONFLICT, NOT_FOUND. */
+  save: procedure
+    .input(z.object({ id, revision: z.number().int(), content: episodeContent }))
+    .output(z.object({ id, revision: z.number().int() })),
+  /** Bulk edit, one undo step; every episode changed gets a revision. */
+  update: procedure
+    .input(z.object({ selection: episodeSelection, set: episodeSet }))
+    .output(z.object({ changed: z.number().int() })),
+  /** Where a screenshot stands in episodes; at most 200 places. */
+  ofScreenshot: procedure.input(z.object({ screenshotId: id })).output(
+    z.array(
+      z.object({
+        id,
+        name: z.string(),
+        task: z.string(),
+        position: z.number().int(),
+        steps: z.number().int(),
+        final: z.boolean(),
+      }),
+    ),
+  ),
+};
