@@ -1,6 +1,7 @@
 import { parseLetter } from '../mcq/strict.ts';
 import { answered, refused, unreadable, type Reading } from '../reading.ts';
-import { findRefusal, withoutThinking } from '../reply.ts';
+import { findRefusal } from '../reply/refusals.ts';
+import { withoutThinking } from '../reply/thinking.ts';
 import type { KnowledgeItem } from './item.ts';
 
 const word = '(yes|no|unknown)';

@@ -108,7 +108,6 @@ describe('the strict letter parser', () => {
     ["I wouldn't choose B."],
     ['不选B'],
     ['答案不是B'],
-    ['A. Sound is wrong. B. Displays is right for this'],
     ['A "Save" button is visible'],
     ['打开C盘'],
     ['Both (A) and (C) could be right'],

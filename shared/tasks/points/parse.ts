@@ -3,7 +3,8 @@ import type { PointConvention } from '#shared/contract/models.ts';
 import { centreOf, fromCorners, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import { answered, refused, unreadable, type Reading } from '../reading.ts';
-import { findRefusal, withoutThinking } from '../reply.ts';
+import { findRefusal } from '../reply/refusals.ts';
+import { withoutThinking } from '../reply/thinking.ts';
 import type { FoundNumbers } from './found.ts';
 import { findAbsent, findNumbers } from './patterns.ts';
 

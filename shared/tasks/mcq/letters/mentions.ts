@@ -8,15 +8,28 @@ export interface Mention {
 const cjk = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]';
 const wordBefore = new RegExp(`(?!${cjk})[\\p{L}\\p{N}_'’]`, 'u');
 const wordAfter = new RegExp(
-  `^(?:(?!${cjk})[\\p{L}\\p{N}_]|['’]\\p{L}|-\\p{L}|\\.(?!${cjk})\\p{L}|/(?!${cjk})\\p{L}{2})`,
+  `^(?:(?!${cjk})[\\p{L}\\p{N}_]|['’]\\p{L}|-\\p{L}|\\.(?!${cjk})\\p{L}|/(?!${cjk})\\p{L}{2}|\\+)`,
   'u',
 );
 
-const afterArticle =
-  /^\s+(?!\p{Script=Han})(?!(?:because|since|as|for|is|was|and|or|but|due|given|if|while|with|which|where|this|the|it|they|here|there|not|seems|appears|correctly|best)\b)[\p{L}\p{N}]/u;
+/** What may follow the letter A on its line; anything else makes it the article ("A button", "A new tab"). */
+const afterLetter = [
+  'because|since|as|for|if|while|when|with|which|where|who|this|that|the|it|they|here|there|then|thus|so|hence|therefore',
+  'is|was|are|were|be|being|has|have|had|does|do|did|can|cannot|could|would|will|won|must|should|may|might|isn|doesn|wasn|aren|don',
+  'and|or|nor|but|not|given|due|per|by|from|in|on|at|to|of|via|than|though|although|rather|instead|over',
+  'seems|looks|appears|matches|describes|fits|corresponds|reflects|represents|states|says|mentions|refers|captures|explains|makes',
+  'correctly|incorrectly|best|better|only|alone|too|also|clearly|directly|likely|probably',
+  'fails|contradicts|leaves|remains|stands|wins',
+].join('|');
+const followsLabel =
+  'Explanation|Reason|Reasoning|Rationale|Justification|Because|Since|The|This|It|Note|Confidence|Why|I';
+const afterArticle = new RegExp(
+  `^[ \\t]+(?!\\p{Script=Han})(?!(?:${afterLetter}|${followsLabel})\\b)[\\p{L}\\p{N}]`,
+  'u',
+);
 
 /**
- * Whether the character at `at` stands as an option letter and not as a word: "A" before a noun is an
+ * Whether the character at `at` stands as an option letter and not as a word: "A" before a noun on the same line is an
  * article, "I" a pronoun; lower case counts only where brackets, quotes or the line's end set it apart.
  */
 export function isLetterAt(text: string, at: number): boolean {
@@ -30,9 +43,10 @@ export function isLetterAt(text: string, at: number): boolean {
 }
 
 const several =
-  /^["'”’)\]}\s]*(?:(?:and|or|&|\/|[或和与及])\s*(?:option\s+)?["'“‘([{]?([A-Z])(?![\p{L}\p{N}_'’])|,\s*["'“‘([{]?([A-Z])["'”’)\]}]?\s*(?:,|and\b|or\b|\.|$))/u;
+  /^["'”’)\]}\s]*(?:(?:and|or|&|\/|[或和与及])\s*(?:option\s+|选项\s*)?["'“‘([{]?([A-Z])(?![\p{L}\p{N}_'’])|,\s*["'“‘([{]?([A-Z])["'”’)\]}]?\s*(?:,|and\b|or\b|[.\]}<]|$))/u;
 
-const joinedBefore = /(?<![\p{L}\p{N}_'’])([A-Z])["'”’)\]}]?\s*(?:and|or|&|\/|[或和与及])\s*(?:option\s+)?["'“‘([{]*$/u;
+const joinedBefore =
+  /(?<![\p{L}\p{N}_'’])([A-Z])["'”’)\]}]?\s*(?:and|or|&|\/|[或和与及])\s*(?:option\s+|选项\s*)?["'“‘([{]*$/u;
 
 /** Another letter joined to the one at `at`, on either side ("A or C", "B, C and D"), or null. */
 export function joinedLetter(text: string, at: number): string | null {
@@ -44,13 +58,18 @@ export function joinedLetter(text: string, at: number): string | null {
 export interface LetterPattern {
   pattern: RegExp;
   at: 'first' | 'last';
-  /** Text that every match holds; lets most replies skip the pattern. */
-  needs?: string;
+  /** What every text with a match holds; lets most replies skip the pattern. */
+  needs?: string | RegExp;
 }
+
+export const first = (pattern: RegExp, needs?: string | RegExp): LetterPattern =>
+  needs === undefined ? { pattern, at: 'first' } : { pattern, at: 'first', needs };
+export const last = (pattern: RegExp, needs?: string | RegExp): LetterPattern =>
+  needs === undefined ? { pattern, at: 'last' } : { pattern, at: 'last', needs };
 
 /** The matches of a pattern whose letter stands as a letter, in order. */
 export function mentions(text: string, { pattern, at, needs }: LetterPattern): Mention[] {
-  if (needs !== undefined && !text.includes(needs)) return none;
+  if (needs !== undefined && !(typeof needs === 'string' ? text.includes(needs) : needs.test(text))) return none;
   let found: Mention[] | null = null;
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {

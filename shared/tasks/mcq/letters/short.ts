@@ -1,0 +1,127 @@
+import { isLetterAt, last, type Mention, mentions } from './mentions.ts';
+import { isNegated } from './negated.ts';
+
+const bareForm = /^["'“‘(\s[<{]*(?:(?:option|choice)\s+)?([A-Za-z])["'”’)\]}>]*\s*[.:,;!)]*$/i;
+const longestBare = 60;
+
+/** The letter that a text consists of, with no more than brackets and stops around it. */
+export function bareLetter(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed.length > longestBare ? null : (bareForm.exec(trimmed)?.[1] ?? null);
+}
+
+/** A line that begins with an option's letter: "B. Open", "b) Open", "B - the heading says so", "B because …". */
+const lead =
+  /^[\s("'“‘[]*(?:option\s+)?([A-Z])["'”’]?(?:\s*(?:[.:)\]]|-|–|—)(?!\w)|[,;]\s|\s+\(|\s+(?:because|since|as|for|due to|given)\b|\s*(?:因为|,因为))/;
+const lowerLead = /^[\s("'“‘[]*(?:option\s+)?([a-z])\s*(?:[)\]](?!\w)|[.:]\s|,?\s+(?:because|since)\b)/i;
+
+/** "… B. Open settings": an option begins inside a line. */
+const listedInLine = /[\s,;(]([A-Z])[.)]\s{1,6}(?=\p{L})/gu;
+
+const lettersOnly =
+  /^[^\p{L}\p{N}]*(?:options?\s+)?[A-Z](?:[^\p{L}\p{N}✓✔✅☑√⭕👍✗✘❌✖×☒👎]+(?:(?:and|or|nor|or maybe|maybe|option|或|和|与|及)[^\p{L}\p{N}]*){0,2}[A-Z]){1,9}[^\p{L}\p{N}]*$/u;
+
+/** A reply of nothing but two or more different letters settles on none: "A or B", "A/C", "B, D". */
+export function namesSeveral(text: string): boolean {
+  const trimmed = text.trim().replace(/^(?:either|both|between)\s+/i, '');
+  return trimmed.length <= longestBare && lettersOnly.test(trimmed) && new Set(trimmed.match(/[A-Z]/g)).size > 1;
+}
+
+interface Line {
+  text: string;
+  start: number;
+}
+
+/** Characters of a line that are looked at: an answer stands at its start. */
+const lineLimit = 400;
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (const line of text.split('\n')) {
+    if (line.trim() !== '') lines.push({ text: line.length > lineLimit ? line.slice(0, lineLimit) : line, start });
+    start += line.length + 1;
+  }
+  return lines;
+}
+
+const mentionIn = (line: Line, letter: string): Mention => ({
+  letter: letter.toUpperCase(),
+  start: line.start + line.text.search(new RegExp(`(?<![\\p{L}\\p{N}])${letter}(?![\\p{L}\\p{N}])`, 'u')),
+});
+
+const leadOf = (line: string): string | null => (lead.exec(line) ?? lowerLead.exec(line))?.[1] ?? null;
+
+/** Whether a letter that leads a line stands as one and is not turned down ("A, B and D are wrong"). */
+function stands(text: string, { start }: Mention): boolean {
+  return !isNegated(text, start);
+}
+
+/** The first or last line where it is a letter alone and no other line is another one. */
+export function byLineAlone(text: string): Mention | null {
+  const lines = linesOf(text);
+  const alone = lines.flatMap((line) => {
+    const letter = bareLetter(line.text);
+    return letter ? [mentionIn(line, letter)] : [];
+  });
+  const [one] = alone;
+  if (!one || alone.some((other) => other.letter !== one.letter)) return null;
+  return one.start < (lines[1]?.start ?? text.length) || one.start >= (lines.at(-1)?.start ?? 0) ? one : null;
+}
+
+/** The first line as an answer: with its option's text or a reason; not when the reply lists the options. */
+export function byFirstLine(text: string): Mention | null {
+  const [line, ...others] = linesOf(text);
+  const found = line && (bareLetter(line.text) ?? leadOf(line.text));
+  if (!line || !found) return null;
+  for (const [, listed] of line.text.matchAll(listedInLine)) if (listed !== found.toUpperCase()) return null;
+  for (const other of others) {
+    const listed = leadOf(other.text) ?? bareLetter(other.text);
+    if (listed && listed.toUpperCase() !== found.toUpperCase()) return null;
+  }
+  const mention = mentionIn(line, found);
+  return stands(text, mention) ? mention : null;
+}
+
+const tail = last(
+  /(?:[,:;.!?)—–\n-]\s{0,6}|\b(?:is|be|option|answer|say|choose|pick|select|with|so|for|to|therefore|thus|hence)\s{1,6}|^\s{0,6})["'“‘([{]{0,4}[A-Z](?=["'”’)\]}]{0,4}[\s.!]{0,200}$)/gu,
+);
+const listBefore = /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]?\s*,\s*["'“‘([{]*$/u;
+
+/** "It could also be B" settles on nothing. */
+const hedged = /\b(?:could|might|may|can)\s+(?:\p{L}+\s+){0,2}be\s+(?:option\s+)?["'(]*$/iu;
+
+/** The letter that a reply ends with: "The heading says so. (B)". */
+export function byEnding(text: string): Mention | null {
+  const ending = mentions(text, tail).at(-1);
+  if (!ending || !stands(text, ending)) return null;
+  if (hedged.test(text.slice(Math.max(0, ending.start - 40), ending.start))) return null;
+  return listBefore.test(text.slice(Math.max(0, ending.start - 12), ending.start)) ? null : ending;
+}
+
+const anyLetter =
+  /(?:\(|\[|["“‘']|\b[Oo]ption\s+|\b[Cc]hoice\s+)[A-Z](?![\p{L}\p{N}_'’]\p{L}|[\p{L}\p{N}_])|(?<![\p{L}\p{N}_'’.-])[B-HJ-Z](?=[\s.,;:!?)/&]|$)|(?<![\p{L}\p{N}_'’.-])A(?=[.,;:!?)/&\n]|\s*$|\s(?:or|and|because|since|is)\b)|选项\s{0,3}[A-Z](?![A-Za-z\d_])/gu;
+/** Forms in which a single mention names an option: "option B", "(B)", "B matches …" at the start of a sentence. */
+const asOption =
+  /(?:(?:^|[\s*])[([]|\b[Oo]ptions?\s+|\b[Cc]hoice\s+|选项\s{0,3})["'(]?$|(?:^|[.!?:;\n])\s{0,6}["'(]?$/u;
+const supports =
+  /^["'”)\]]{0,2}\s+(?:because|since|(?:matches|describes|fits|corresponds|reflects|represents|captures|explains|answers|seems)\b|is (?:the|what)\b|it is\b|best\b|correctly\b)/u;
+const bracketed = /(?:(?:^|[\s*])[([]|\b[Oo]ptions?\s+|\b[Cc]hoice\s+|选项\s{0,3})["'(]?$/u;
+
+/** The one letter that a reply names, where it is named as an option. */
+export function byOnlyMention(text: string): Mention | 'several' | 'turned-down' | null {
+  const seen: Mention[] = [];
+  for (const match of text.matchAll(anyLetter)) {
+    const start = match.index + match[0].length - 1;
+    if (text[start] !== 'A' || isLetterAt(text, start)) seen.push({ letter: text[start] ?? '', start });
+  }
+  const [one] = seen;
+  if (!one) return null;
+  if (seen.some((mention) => mention.letter !== one.letter)) return 'several';
+  if (seen.some(({ start }) => isNegated(text, start))) return 'turned-down';
+  const named = seen.find(({ start }) => {
+    const before = text.slice(Math.max(0, start - 16), start);
+    return bracketed.test(before) || (asOption.test(before) && supports.test(text.slice(start + 1, start + 40)));
+  });
+  return named ?? null;
+}

@@ -1,0 +1,125 @@
+import type { McqItem } from '../item.ts';
+import { isLetterAt, joinedLetter, type Mention } from './mentions.ts';
+import { isNegated } from './negated.ts';
+
+type Options = McqItem['options'];
+
+const yesSign = '✓✔✅☑√⭕👍';
+const noSign = '✗✘❌✖×☒👎';
+const heading = new RegExp(
+  `(?<=^|[\\n.;,|!?)]|[${yesSign}${noSign}])[ \\t>|#•\\-–—]{0,9}(?:\\d{1,2}[.)][ \\t])?(?<mark>[${yesSign}${noSign}]\\ufe0f?|\\[[ xX]\\])?[ \\t|]{0,4}(?:(?:option|choice|answer|选项|選択肢)[ \\t]{0,3})?["'“(\\[]{0,2}(?<letter>[A-Z])["'”)\\]]{0,2}(?=[ \\t]{0,4}(?:(?<=[)\\]][ \\t]{1,4})|[.:：|,=→✓✔✅☑√⭕👍✗✘❌✖×☒👎(–—-]|is\\b|was\\b|are\\b|isn|does|can|cannot|seems|looks|选项|项|是|为|正确|错误|不|对|错|符合|は|が|$|\\n))`,
+  'giu',
+);
+
+const ends = '(?=[\\s.,;:!)|\\]–—-]|$)';
+const good =
+  '(?:correct|right|true|yes|valid|accurate|supported|matches|match|possible answer|正确|对|符合|是|正解|정답)';
+const bad =
+  '(?:incorrect|wrong|false|no|not (?:correct|right|true|valid|accurate|supported|shown|visible|present|matching|a match|the answer|applicable)|invalid|inaccurate|unsupported|eliminated?|ruled out|rule out|excluded|unlikely|implausible|n/a|错误|错|不正确|不对|不符合?|不是|排除|不正解|誤り|오답)';
+const label = (word: string) =>
+  new RegExp(
+    `^[\\s.:：|,=→(\\[–—-]{0,12}(?:(?:this|that|it) (?:is|seems) |is |项|选项)?(?:clearly |definitely |likely |probably )?${word}${ends}|[|:：–—(\\[-]\\s{0,4}${word}[\\s.)\\]|]{0,6}$|(?<=[.;,:–—(|-]\\s{0,3}|\\bso |\\bhence |\\bthus |\\btherefore )(?:this is |that is |it is |it['’]s )?${word}\\s{0,2}(?=[.;,!)|]|$)`,
+    'iu',
+  );
+const goodLabel = label(good);
+const badLabel = label(bad);
+const predicate =
+  '\\b(?:is|was|are|seems|looks|appears|must be|would be)\\s+(?:to be\\s+)?(?:(?:the|most|only|also|both|all|indeed|therefore|thus|clearly|definitely|likely|probably|\\p{L}{3,12}ly)\\s+){0,3}';
+const goodPredicate = new RegExp(
+  `${predicate}(?:correct|right(?!\\s+(?:of|next|side|above|below|here|now|hand|click|there|after|before))|true|accurate|valid|supported|fitting|appropriate)\\b|(?:^|\\s)(?:选项|项)?(?:是|为)?正确|が正しい`,
+  'iu',
+);
+const badPredicate = new RegExp(
+  `${predicate}(?:not\\b|incorrect|wrong|false|invalid|inaccurate|unsupported|out\\b|eliminated|ruled out|excluded|unlikely|implausible|irrelevant)|\\b(?:isn|doesn|wasn|aren|don|can|won)['’]t\\b|\\b(?:does|do|did) not\\b|\\bcannot be\\b|不正确|错误|不对|不符|不是`,
+  'iu',
+);
+
+const has = (text: string, signs: string): boolean => new RegExp(`[${signs}]`, 'u').test(text);
+
+function wordsAfter(segment: string, option: string): string {
+  const words = segment.replace(/^[\s.:：|,=→()[\]–—-]{0,12}/u, '');
+  const own = option.trim();
+  return own !== '' && words.toLowerCase().startsWith(own.toLowerCase()) ? words.slice(own.length) : segment;
+}
+
+/** true: said to be right; false: said to be wrong; null: neither, or both. */
+function judged(mark: string | undefined, segment: string): boolean | null {
+  const yes: boolean[] = [];
+  if (mark) yes.push(!/\[ \]/.test(mark) && !has(mark, noSign));
+  if (has(segment, yesSign)) yes.push(true);
+  if (has(segment, noSign)) yes.push(false);
+  if (yes.length === 0) {
+    if (goodLabel.test(segment)) yes.push(true);
+    if (badLabel.test(segment)) yes.push(false);
+    if (yes.length === 0) {
+      const wrong = badPredicate.test(segment);
+      if (wrong) yes.push(false);
+      else if (goodPredicate.test(segment)) yes.push(true);
+    }
+  }
+  const [one] = yes;
+  return one !== undefined && yes.every((other) => other === one) ? one : null;
+}
+
+export interface Verdicts {
+  right: Mention[];
+  wrong: Mention[];
+}
+
+/** `{"A": false, "B": true}`: the letters that are true, null where the reply holds no such fields. */
+function fieldVerdicts(text: string): Verdicts | null {
+  const fields = /["']([A-Z])["']\s{0,4}:\s{0,4}["']?(true|false|yes|no|correct|incorrect|right|wrong|[01](?![\d.]))/gi;
+  const found: Verdicts = { right: [], wrong: [] };
+  for (const match of text.matchAll(fields)) {
+    const mention = { letter: (match[1] ?? '').toUpperCase(), start: match.index + 1 };
+    found[/^(?:true|yes|correct|right|1)$/i.test(match[2] ?? '') ? 'right' : 'wrong'].push(mention);
+  }
+  return found.right.length + found.wrong.length > 0 ? found : null;
+}
+
+/** "Correct: B", "Incorrect: A, C and D": letters listed under a verdict. */
+const listed =
+  /(?<![\p{L}-])(in)?correct(?: (?:options?|choices?|answers?))?\s{0,3}[:：]\s{0,4}(?:options?\s)?[("']?([A-Z])(?![\p{L}\p{N}])/giu;
+
+const longest = 40_000;
+
+/** A reply without any of these judges no option. */
+const anyVerdict = new RegExp(
+  `[${yesSign}${noSign}]|\\[[ xX]\\]|correct|right|true|false|yes|\\bno[nt]?\\b|n['’]t|wrong|valid|accurate|support|match|appropriate|fitting|out\\b|eliminat|exclude|likely|plausible|relevant|n/a|[对错是不项符正誤間오정]`,
+  'iu',
+);
+
+/** What a reply says of each option, one by one: in words, signs, tables and fields. */
+export function verdictsIn(whole: string, options: Options): Verdicts {
+  if (!anyVerdict.test(whole)) return { right: [], wrong: [] };
+  const text = whole.slice(0, longest);
+  const fields = fieldVerdicts(text);
+  if (fields) return fields;
+  const found: Verdicts = { right: [], wrong: [] };
+  for (const match of text.matchAll(listed)) {
+    const start = match.index + match[0].length - 1;
+    found[match[1] ? 'wrong' : 'right'].push({ letter: text[start] ?? '', start });
+  }
+  const heads = [...text.matchAll(heading)].flatMap((match) => {
+    const letter = match.groups?.['letter'] ?? '';
+    const start = match.index + match[0].lastIndexOf(letter);
+    return /[A-Z]/.test(letter) && isLetterAt(text, start)
+      ? [{ letter, start, from: match.index, mark: match.groups?.['mark'] }]
+      : [];
+  });
+  heads.forEach(({ letter, start, mark }, at) => {
+    const next = heads[at + 1]?.from ?? text.length;
+    const paragraph = text.indexOf('\n\n', start);
+    const rest = text.slice(start + 1, Math.min(next, paragraph < 0 ? next : paragraph, start + 600));
+    const option = options.find((one) => one.letter === letter)?.text ?? '';
+    const joined = joinedLetter(text, start);
+    const verdict = isNegated(text, start)
+      ? false
+      : judged(mark, wordsAfter(rest.replace(/^["'”)\]]{1,2}/, ''), option));
+    if (verdict === null) return;
+    const to = found[verdict ? 'right' : 'wrong'];
+    to.push({ letter, start });
+    if (joined !== null && joined !== letter) to.push({ letter: joined, start });
+  });
+  return found;
+}

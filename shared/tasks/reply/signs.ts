@@ -1,0 +1,31 @@
+import { blanked } from './blank.ts';
+
+// A full stop would make "B。A" look like an abbreviation.
+const cjkSigns: Readonly<Record<string, string>> = { '。': '!', '、': ',', '【': '[', '】': ']', '「': '"', '」': '"' };
+
+/** Circled letters Ⓐ … Ⓩ and ⓐ … ⓩ start here. */
+const circled = 0x24b6;
+
+/**
+ * Full-width letters, digits and signs, circled letters, and Chinese stops and brackets, as their plain forms; offsets
+ * stay.
+ */
+export function withPlainSigns(text: string): string {
+  return text.replace(/[\uff01-\uff5e\u24b6-\u24e9。、【】「」]/g, (sign) => {
+    const code = sign.charCodeAt(0);
+    if (code >= circled && code < circled + 52) return String.fromCharCode(65 + ((code - circled) % 26));
+    return cjkSigns[sign] ?? String.fromCharCode(code - 0xfee0);
+  });
+}
+
+const htmlTag =
+  /<\/?(?:b|strong|i|em|u|p|div|span|br|code|pre|mark|font|h[1-6]|li|ul|ol|td|tr|th|table|tbody|small|big|center)\b[^<>]{0,200}>|&nbsp;/gi;
+const latex = /\\(?:text|textbf|textit|textrm|mathrm|mathbf|mathit|mathsf|operatorname|bf|rm)(?![a-z])|\\[()[\]]|\$/gi;
+
+/** The reply without HTML tags, LaTeX fonts and Markdown emphasis, which only say how it looks; they become blanks. */
+export function withoutFormatting(reply: string): string {
+  let text = reply;
+  if (text.includes('<') || text.includes('&')) text = blanked(text, htmlTag);
+  if (text.includes('\\') || text.includes('$')) text = blanked(text, latex);
+  return blanked(text, /[*`]|(?<![\p{L}\p{N}])_{1,3}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.)])_{1,3}(?![\p{L}\p{N}_])/gu);
+}

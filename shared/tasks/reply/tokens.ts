@@ -1,0 +1,21 @@
+import { blanked } from './blank.ts';
+
+/** Tokens that hold a place of their own are part of an answer, not left over: `<|box_start|>`, `<|point_start|>`. */
+const leftover = new RegExp(
+  [
+    '<[|｜](?!(?:box|point|quad|object_ref)_(?:start|end))[^<>|｜\\n]{1,40}[|｜]>',
+    '</?s>',
+    '<(?:bos|eos|pad|unk|eot|eot_id|eom_id|(?:start|end)_of_(?:turn|utterance|text|sentence)|im_start|im_end|/?endoftext)>',
+    '\\[/?INST\\]',
+    '<</?SYS>>',
+  ].join('|'),
+  'gi',
+);
+
+/** "assistant" or "model" alone at the very start: the role of a chat template. */
+const role = /^\s{0,9}(?:assistant|model)[ \t]{0,9}[:\n]/i;
+
+/** The reply without tokens of its chat template (`<|im_end|>`, `</s>`, `<|begin_of_box|>`); they become blanks. */
+export function withoutTokens(reply: string): string {
+  return blanked(/[<[]/.test(reply) ? blanked(reply, leftover) : reply, role);
+}
