@@ -85,7 +85,7 @@ export async function runCommand(
     if (stop.signal.aborted) code = exit.interrupted;
   } catch (error) {
     code = stop.signal.aborted ? exit.interrupted : codeOf(error);
-    if (code === exit.interrupted) out.note('Interrupted. The same command goes on from here.');
+    if (code === exit.interrupted) out.note('Interrupted. Run the same command again to resume.');
     else out.note(`benchwright: ${sentence(error)}`);
   }
   if (host.session) {

@@ -21,7 +21,7 @@ const reasons: Record<string, string> = {
   EPERM: 'you may not write there',
   EROFS: 'it can only be read',
   ENOENT: 'a folder above it is not there and cannot be made',
-  ENOTDIR: 'a file stands where a folder is needed',
+  ENOTDIR: 'is a file where a folder is needed',
   EEXIST: 'a file of that name is there',
   ENAMETOOLONG: 'its name is too long',
   EINVAL: 'its name is not allowed',
@@ -51,12 +51,12 @@ const unread: Record<string, string> = {
   EISDIR: 'is a folder where a file was',
   ENOTDIR: 'is not a folder any more',
   EIO: 'could not be read from its disk',
-  ESTALE: 'lies on a disk that is not connected any more',
-  ENOTCONN: 'lies on a disk that is not connected any more',
-  ENODEV: 'lies on a disk that is not connected any more',
-  ENXIO: 'lies on a disk that is not connected any more',
-  EHOSTDOWN: 'lies on a disk that is not connected any more',
-  ETIMEDOUT: 'lies on a disk that does not answer',
+  ESTALE: 'is on a disk that is no longer connected',
+  ENOTCONN: 'is on a disk that is no longer connected',
+  ENODEV: 'is on a disk that is no longer connected',
+  ENXIO: 'is on a disk that is no longer connected',
+  EHOSTDOWN: 'is on a disk that is no longer connected',
+  ETIMEDOUT: 'is on a disk that does not respond',
 };
 
 /** A source that cannot be read any further, as IO in one sentence; any other error as it is. */
@@ -66,7 +66,7 @@ export function sourceFailure(error: unknown, source: string): unknown {
   const { path = source } = error as { path?: string };
   return failure(
     'IO',
-    `${path} ${why}. What came in before stays; set that right and import again, nothing comes in twice.`,
+    `${path} ${why}. Everything imported so far stays. Fix this and import again; nothing is added twice.`,
     { path },
   );
 }

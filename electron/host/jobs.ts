@@ -222,7 +222,7 @@ export class JobBoard {
     if (row.state !== 'failed' && row.state !== 'cancelled')
       throw failure('INVALID', `"${row.title}" is ${row.state}; only what failed or was stopped is started again.`, {});
     if (!work)
-      throw failure('INVALID', `"${row.title}" belongs to a project that was closed since; start it there anew.`, {});
+      throw failure('INVALID', `"${row.title}" belongs to a project that has been closed; start it there again.`, {});
     return this.start(row.kind, row.title, work);
   }
 

@@ -48,7 +48,7 @@ export class PeopleList {
   constructor(project: string) {
     const folder = projectFolder(project);
     if (!isProject(folder))
-      throw failure('NOT_FOUND', `${folder} is no project; check the path.`, { kind: 'project', id: folder });
+      throw failure('NOT_FOUND', `${folder} is not a project; check the path.`, { kind: 'project', id: folder });
     this.#file = projectPaths(folder).people;
   }
 
@@ -121,7 +121,7 @@ export class PeopleList {
     try {
       return stored.parse(JSON.parse(readFileSync(this.#file, 'utf8'))).people;
     } catch {
-      throw failure('DAMAGED', `${this.#file} cannot be read; mend it, or delete it and add the people again.`, {
+      throw failure('DAMAGED', `${this.#file} cannot be read; repair it, or delete it and add the people again.`, {
         path: this.#file,
         problems: [],
         backups: [],

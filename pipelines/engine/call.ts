@@ -144,7 +144,7 @@ export class RunCalls {
         return { ...common, refusal: null, json: read.value, repaired: read.repaired };
       }
       if (answer.by !== null)
-        throw new ItemError('unreadable', `${read.why} The reply was written by ${answer.by}; mend it once more.`, {
+        throw new ItemError('unreadable', `${read.why} The reply was corrected by ${answer.by}; correct it again.`, {
           example: reply.text,
           model: model.record.name,
         });

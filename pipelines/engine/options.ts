@@ -5,7 +5,7 @@ import type { Pipeline } from './step.ts';
 export const concurrencyOption: PipelineOption = {
   id: 'concurrency',
   name: 'Items at once',
-  help: 'Items of a step that are worked on together; empty: as many as the models bear.',
+  help: 'Items processed in parallel per step; empty: automatic.',
   role: null,
   field: { kind: 'number', min: 1, max: 512, whole: true, default: null },
 };

@@ -5,7 +5,7 @@ import { betaQuantile, binomialCdf } from './beta.ts';
  * `confidence`: the smallest n with (1 − rate)^n ≤ 1 − confidence. 5 % at 95 % needs 59, 1 % needs 299.
  */
 export function zeroDefectSampleSize(rate: number, confidence = 0.95): number {
-  if (!(rate > 0 && rate < 1)) throw new RangeError(`A defect rate lies between 0 and 1, ${rate} does not.`);
+  if (!(rate > 0 && rate < 1)) throw new RangeError(`A defect rate must be between 0 and 1; got ${rate}.`);
   return Math.ceil(Math.log1p(-confidence) / Math.log1p(-rate) - 1e-12);
 }
 

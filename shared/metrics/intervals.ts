@@ -11,7 +11,7 @@ const normal: Record<string, number> = {
 
 function checkCounts(hits: number, n: number): void {
   if (!Number.isInteger(hits) || !Number.isInteger(n) || hits < 0 || hits > n)
-    throw new RangeError(`${hits} of ${n} is no count of hits.`);
+    throw new RangeError(`${hits} of ${n} is not a valid count of hits.`);
 }
 
 /**

@@ -18,7 +18,7 @@ export const sizeLint: ItemLint<DeclaredSubject> = {
   severity: 'warning',
   check: ({ from, declared, picture: { width, height } }) =>
     declared && (declared[0] !== width || declared[1] !== height)
-      ? `The ${from} file is of a screen of ${declared.join('×')}, the picture is ${width}×${height}; check that the boxes lie right.`
+      ? `The ${from} file describes a ${declared.join('×')} screen, but the picture is ${width}×${height}; check that the boxes fit.`
       : null,
   good: { from: 'uiautomator', declared: [1080, 2400], picture },
   bad: { from: 'uiautomator', declared: [540, 1200], picture },

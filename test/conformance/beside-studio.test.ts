@@ -75,7 +75,7 @@ it('shows it in a second studio that only reads', async () => {
 it('examines it too, but for what goes on in the studio', async () => {
   const said = await desk.run('doctor', 'job', '--json');
   expect({ code: said.code, out: said.out }).toEqual({ code: 0, out: ['{"ok":true,"problems":[]}'] });
-  expect(said.err).toContain(`Looked at beside process ${studio.pid}`);
+  expect(said.err).toContain(`Checked while process ${studio.pid}`);
 }, 60_000);
 
 it('says who has it open where a command has to write', async () => {

@@ -132,7 +132,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a web page in th
   });
 
   it.each([
-    ['file:///etc/passwd', 'is no address of a web page'],
+    ['file:///etc/passwd', 'is not a web address'],
     ['http://nowhere.invalid/', 'There is no server named nowhere.invalid'],
     ['http://127.0.0.1:1/', 'could not be'],
     ['/to-file', /leads to an address that is not of the web/],

@@ -149,7 +149,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
       .getByRole('alert')
       .filter({ hasText: `${many} is not there any more` })
       .waitFor();
-    await page.getByRole('alert').filter({ hasText: 'What came in before stays' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Everything imported so far stays' }).waitFor();
     const before = await figures();
     expect(before.refused, 'a source that is gone is one reason, not one a picture').toBe('0');
     expect(Number(before.new.replace(',', ''))).toBeLessThan(2000);

@@ -87,7 +87,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
   it('says that the engine stopped under a run, and goes on', async () => {
     const { page } = studio;
     await page.getByRole('row', { name: /interrupted/ }).dblclick();
-    await page.getByText('The engine was closed while it was going').waitFor();
+    await page.getByText('The engine was closed during this run').waitFor();
     await savePictures(studio, 'run-interrupted');
     await expectNoBarriers(studio);
     await page.keyboard.press('p');

@@ -154,7 +154,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
     studio = await open();
     const { page } = studio;
     await page.getByRole('row', { name: /interrupted/ }).dblclick();
-    await page.getByText('The engine stopped while it was going; resume it to go on.').waitFor();
+    await page.getByText('The engine stopped during this run; resume it to continue.').waitFor();
     await page.keyboard.press('p');
     await page.getByText('Engine restarted, 2 calls sent again.').waitFor();
     await bar().getByText('done').waitFor({ timeout: 60_000 });

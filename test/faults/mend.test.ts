@@ -90,7 +90,7 @@ test('a reply that was mended by hand takes its item on, is named as such, and h
   const questions = itemsOf(session().read, 'question', shot?.itemId ?? '', false);
   expect(questions).toHaveLength(3);
   for (const question of questions)
-    expect(listRevisions(session().read, 'question', question.id)[0]?.why).toContain('mended by Ada');
+    expect(listRevisions(session().read, 'question', question.id)[0]?.why).toContain('corrected by Ada');
 
   expect(await ended(service().start(spec()).id)).toMatchObject({ done: 1, failed: 0, calls: 0 });
   expect(server.log.length).toBe(sent);

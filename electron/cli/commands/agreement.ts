@@ -16,14 +16,14 @@ function forPeople({ questions, clicks, boxes }: Agreement): string {
   const statistic = questions.annotators.length === 2 ? `κ ${figure(questions.kappa)}` : `α ${figure(questions.alpha)}`;
   return [
     questions.items === 0
-      ? 'questions  nobody answered the same one as somebody else'
+      ? 'questions  no question was answered by two people'
       : `questions  ${questions.items} shared, raw ${percent(questions.rawAgreement)}, ${statistic}`,
     ...(questions.annotators.length > 2 ? questions.pairs : []).map(
       ({ people, items, rawAgreement, kappa }) =>
         `           ${people.join(' and ')}: ${items} shared, raw ${percent(rawAgreement)}, κ ${figure(kappa)}`,
     ),
     clicks.n === 0
-      ? 'clicks     nobody answered an instruction blind'
+      ? 'clicks     no instruction was answered blind'
       : `clicks     ${clicks.hits} of ${clicks.n} in the box (${percent(clicks.hitRate)}), ${figure(clicks.meanDistance, 1)} px off on average; ${clicks.pairs} pair(s), ${percent(clicks.bothSame)} alike, ${figure(clicks.meanApart, 1)} px apart`,
     boxes.pairs === 0
       ? 'boxes      no element was drawn by two people'

@@ -8,13 +8,12 @@ export const doctor: RegisterCommand = (program) => {
     .option('--repair', 'set right what can be; nothing is deleted')
     .addHelpText(
       'after',
-      '\nA project that is open elsewhere is looked at beside it; --repair needs it closed there, as it writes.',
+      '\nA project that is open elsewhere is checked without closing it; --repair writes, so it must be closed there first.',
     )
     .action((path: string, options: CommonOptions & { repair?: boolean }) =>
       runCommand(options, async ({ out }) => {
         const { beside, ...report } = await examineProject(path, options.repair ?? false);
-        if (beside)
-          out.note(`Looked at beside ${beside}, which has it open; its runs and files on their way in were left out.`);
+        if (beside) out.note(`Checked while ${beside} has it open; its running jobs and incoming files were skipped.`);
         out.result(report, () =>
           report.problems.length === 0
             ? 'All is well.'

@@ -123,7 +123,9 @@ async function evaluateNow(session: CliSession, request: EvaluationRequest): Pro
   for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
   if (run.note !== null) out.note(run.note);
   if (found.guard !== null && run.state === 'paused')
-    out.note('The same command goes on as declared; another convention is set as "coordinates" in the models file.');
+    out.note(
+      'Run the same command again to continue as declared; to use another convention, set "coordinates" in the models file.',
+    );
   if (signal.aborted) return exit.interrupted;
   if (run.state === 'capped' || run.state === 'paused' || (run.state === 'done' && failed.length > 0))
     return exit.partly;
@@ -134,7 +136,7 @@ export const evaluate: RegisterCommand = (program) => {
   addCommand(
     program,
     'evaluate <project>',
-    'score a model on a release; goes on where an unfinished run of the same request stopped',
+    'score a model on a release; resumes an unfinished run of the same request',
     'evaluate demo --task mcq --model builtin/ocr --release 1.0 --json',
   )
     .addHelpText(

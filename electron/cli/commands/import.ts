@@ -38,8 +38,8 @@ function request(path: string, options: Options): ImportOptions {
 
 function forPeople(report: ImportReport): string {
   const { imported, unchanged, mended, refused } = report;
-  const lines = [`${imported} imported, ${unchanged} unchanged, ${mended.length} mended, ${refused.length} refused`];
-  for (const { record, what } of mended) lines.push(`mended ${record}: ${what}`);
+  const lines = [`${imported} imported, ${unchanged} unchanged, ${mended.length} repaired, ${refused.length} refused`];
+  for (const { record, what } of mended) lines.push(`repaired ${record}: ${what}`);
   for (const { record, line, why } of refused)
     lines.push(`refused ${record}${line === null ? '' : ` (line ${line})`}: ${why}`);
   return lines.join('\n');
@@ -57,7 +57,7 @@ export const importCommand: RegisterCommand = (program) => {
     .option('--platform <p>', 'platform of pictures that do not say it: windows mac linux ios android web')
     .option('--app <a>', 'app of pictures that do not say it')
     .option('--convention <c>', 'how the four numbers of a box are to be read, for the whole file')
-    .option('--images <dir>', 'folder of the pictures; default beside the file')
+    .option('--images <dir>', 'picture folder; default: next to the file')
     .option('--boxes <what>', 'what the boxes of a tree become: elements (default) or prelabels, accepted one by one')
     .action((path: string, source: string, options: Options) =>
       runCommand(options, async (session) => {

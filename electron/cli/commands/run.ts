@@ -50,12 +50,12 @@ export const run: RegisterCommand = (program) => {
   addCommand(
     program,
     'run <project> <pipeline>',
-    'run a construction pipeline, or go on with an unfinished run of it',
+    'run a construction pipeline, or resume an unfinished run of it',
     'run demo understanding --models models.json --role generator=gpt-4o --role verifier=claude --budget 5 --json',
   )
     .addHelpText(
       'after',
-      '\nPipelines, their roles and options: benchwright pipelines. Ctrl+C pauses; the same command goes on.',
+      '\nPipelines, their roles and options: benchwright pipelines. Ctrl+C pauses; the same command resumes.',
     )
     .option('--models <file>', 'model records to take into the project first')
     .option(...allowKeyOption)

@@ -93,7 +93,7 @@ async function start(options: ServeOptions) {
     const where = `${options.bind} port ${options.port}`;
     if (code === 'EADDRINUSE') throw new Error(`${where} is in use; choose another port, or 0 for any free one.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-      throw new UsageError(`--host ${options.bind} is no address of this machine.`);
+      throw new UsageError(`--host ${options.bind} is not an address of this machine.`);
     if (code === 'EACCES') throw new Error(`${where} may not be used; choose a port from 1024 on.`);
     if (code.startsWith('ERR_OSSL') || code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS'))
       throw new UsageError(

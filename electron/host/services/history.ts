@@ -46,7 +46,7 @@ function isUntouched(db: WriteDb, entry: OperationEntry, direction: Direction): 
   const yours = getRevision(db, entry.kind, entry.id, Math.max(1, back));
   throw failure(
     'CONFLICT',
-    `This ${entry.kind} was changed by ${latest?.author.name ?? 'somebody'} since, so your step was not taken back; open its history to choose a revision.`,
+    `This ${entry.kind} was changed by ${latest?.author.name ?? 'somebody'} since, so your step was not undone; open its history to choose a revision.`,
     {
       kind: entry.kind,
       id: entry.id,
@@ -85,10 +85,10 @@ function assertUndecided(db: WriteDb, verdict: StepVerdict, direction: Direction
   if (direction === 'undo' && (settled || stateOf(db, verdict) === 'to_review')) return;
   const who = decidedSince(db, verdict);
   if (who === null) return;
-  const what = direction === 'undo' ? 'taken back' : 'given again';
+  const what = direction === 'undo' ? 'undone' : 'redone';
   throw failure(
     'INVALID',
-    `${who} decided on the same item since, so your verdict was not ${what}; open the item and decide anew.`,
+    `${who} decided on the same item since, so your verdict was not ${what}; open the item and decide again.`,
     {},
   );
 }

@@ -133,10 +133,7 @@ export async function capturePage(options: PageCaptureOptions, parent: BrowserWi
   try {
     const url = webAddress(options.address);
     if (!url)
-      throw new CaptureFault(
-        'address',
-        `“${options.address}” is no address of a web page; begin it with http or https.`,
-      );
+      throw new CaptureFault('address', `“${options.address}” is not a web address; start it with http or https.`);
     const host = url.host;
     const opened = await openGuest(options, parent, () =>
       abort.abort(new CaptureFault('download', `${host} sent a file to save, not a page; open its page instead.`)),

@@ -130,7 +130,7 @@ describe('elements listed by a model', () => {
     const boxes = [1, 2, 3].map((n) => button([n / 10, n / 10, n / 10 + 0.05, n / 10 + 0.05]));
     const { outcome } = await run(inPixels(reply(...boxes)));
     expect(outcome).toMatchObject({ kind: 'failed' });
-    expect(JSON.stringify(outcome)).toMatch(/all numbers lie between 0 and 1/);
+    expect(JSON.stringify(outcome)).toMatch(/all numbers are between 0 and 1/);
   });
 
   it.each([

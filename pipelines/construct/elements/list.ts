@@ -83,7 +83,7 @@ export const list: AnyStep = defineStep({
     if (elements.length === 0 && leftOut.length > 0)
       throw new ItemError(
         'unreadable',
-        `None of the ${leftOut.length} boxes that ${reply.model} gave lies on the picture; check the model's coordinates.`,
+        `None of the ${leftOut.length} boxes from ${reply.model} is on the picture; check the model's coordinates.`,
         { example: reply.text, model },
       );
     return { model: reply.model, elements, leftOut, repaired: reply.repaired, cutOff };

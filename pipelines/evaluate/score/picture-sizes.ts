@@ -23,7 +23,7 @@ export class PictureSizes {
     if (this.#folder === null) throw new Refused('the size of its picture is not known');
     const file = path.resolve(this.#folder, name.replaceAll('\\', '/'));
     if (!file.startsWith(this.#folder + path.sep))
-      throw new Refused(`the picture ${name} lies outside the pictures' folder`);
+      throw new Refused(`the picture ${name} is outside the picture folder`);
     try {
       const { autoOrient } = await sharp(file).metadata();
       const size = { width: autoOrient.width, height: autoOrient.height };

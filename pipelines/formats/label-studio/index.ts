@@ -67,7 +67,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         if (shapes.has(one.type)) throw new Refused(`${one.type} are not read, only rectangles`);
         if (one.type !== 'rectanglelabels' && one.type !== 'rectangle') continue;
         const { x, y, width, height, rotation, rectanglelabels } = one.value;
-        if (rotation !== 0) throw new Refused('a turned rectangle is no box; turn it back in Label Studio');
+        if (rotation !== 0)
+          throw new Refused('a rotated rectangle is not a box; set its rotation to 0 in Label Studio');
         if (x === undefined || y === undefined || width === undefined || height === undefined)
           throw new Refused('the rectangle has no x, y, width and height');
         // Words about a region are results of their own with the region's id.

@@ -46,7 +46,7 @@ function elementOf(value: unknown): ReadElement {
   const { label, points, shape_type, description, instructions } = checked.data;
   const outline = points.flat();
   const fits = shape_type === 'rectangle' ? points.length === 2 : shape_type === 'polygon' && points.length >= 3;
-  if (!fits) throw new Refused(`a ${shape_type} with ${points.length} points is no box or outline`);
+  if (!fits) throw new Refused(`a ${shape_type} with ${points.length} points is not a box or outline`);
   // Corners come in any order.
   return oneBox(
     { numbers: around(outline), convention: 'xyxy-px' },

@@ -64,7 +64,7 @@ async function pictureOf(folder: SourceFolder, tree: string): Promise<ImageRef> 
       const file = await folder.file(at).catch(() => null);
       if (file) return { key: file, name: at, file };
     }
-  throw new Refused(`no picture lies beside it (${stem}.png or ${usual[0]}.png)`);
+  throw new Refused(`no picture next to it (${stem}.png or ${usual[0]}.png)`);
 }
 
 function elementOf({ name, role, box, interact, ...node }: TreeNode, convention: Convention): ReadElement {

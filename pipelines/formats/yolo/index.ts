@@ -59,7 +59,7 @@ async function* labelsAlone(root: SourceFolder, seen: ReadonlySet<string>): Asyn
     if (!(await stat(path.join(root.root, folder)).catch(() => null))?.isDirectory()) continue;
     for await (const { name } of walk(root, folder))
       if (path.posix.dirname(name) === folder && name.endsWith('.txt') && !seen.has(name))
-        yield { refused: { record: name, line: null, why: 'no picture of this name lies in the folder of pictures' } };
+        yield { refused: { record: name, line: null, why: 'there is no picture of this name in the picture folder' } };
   }
 }
 

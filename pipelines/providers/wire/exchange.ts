@@ -65,7 +65,7 @@ export function parseBody(raw: RawReply, model: string): unknown {
 export function wrongShape(model: string, raw: RawReply): ProviderError {
   return new ProviderError({
     code: 'malformed-reply',
-    message: `The answer of ${model} is JSON of a shape that is no model’s answer.`,
+    message: `The answer of ${model} is JSON, but not in the shape of a model’s answer.`,
     body: raw.body.slice(0, 4000),
   });
 }

@@ -40,7 +40,7 @@ export const dualBoxLints: readonly ItemLint<DualBoxSubject>[] = [
     severity: 'info',
     check: ({ locate, interact }) =>
       interact && !containsBox(locate, interact)
-        ? 'The interact box leaves the locate box; right only where the target state lies outside the handle.'
+        ? 'The interact box leaves the locate box; correct only if the target state is outside the handle.'
         : null,
     good,
     bad: { ...good, interact: [90, 0, 110, 20] },

@@ -96,10 +96,10 @@ function why(convention: PointConvention, samples: readonly GuardSample[]): stri
   );
   if (convention === 'normalized')
     return share(({ numbers: [a, b] }) => a > 1.05 || b > 1.05) > tolerated ? 'they hold numbers over 1' : null;
-  if (n >= 3 && fractions > 1 - tolerated) return 'all numbers lie between 0 and 1';
+  if (n >= 3 && fractions > 1 - tolerated) return 'all numbers are between 0 and 1';
   if (convention === 'pixel') {
     if (share(({ numbers: [a, b], sent }) => a > sent.width || b > sent.height) > tolerated)
-      return 'numbers lie beyond the picture’s width or height';
+      return 'numbers exceed the picture’s width or height';
     // chance that so many answers on larger pictures all stay under 1000
     let chance = 1;
     for (const { numbers, sent } of samples) {

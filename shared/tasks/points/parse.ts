@@ -38,7 +38,7 @@ export function parsePlace(
       { point: null, numbers: [], convention: coordinates, box: null },
       'absent',
       absent,
-      'The reply says that there is no such target.',
+      'The reply says there is no such target.',
     );
   const refusal = findRefusal(text);
   return refusal ? refused(refusal) : unreadable('none', 'No point or box was found.');

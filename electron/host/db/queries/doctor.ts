@@ -70,7 +70,7 @@ export function goingRuns(db: ReadDb): { id: string; title: string }[] {
 
 export function markInterrupted(db: WriteDb, runId: string): void {
   db.run(
-    "UPDATE runs SET state = 'interrupted', note = 'The app ended while it ran; resume it to go on.' WHERE id = ?",
+    "UPDATE runs SET state = 'interrupted', note = 'The app ended during this run; resume it to continue.' WHERE id = ?",
     [runId],
   );
 }

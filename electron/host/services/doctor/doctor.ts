@@ -77,9 +77,7 @@ export async function examineProject(path: string, repair: boolean): Promise<Doc
     if (!(error instanceof ORPCError) || error.code !== 'DAMAGED') throw error;
     const findings = new Findings(repair);
     const backup = soundBackup(folder);
-    const next = backup
-      ? `the backup ${backup} can be put in its place`
-      : 'there is no sound backup to put in its place';
+    const next = backup ? `the backup ${backup} can be restored` : 'there is no good backup to restore';
     const { problems } = error.data as { problems: string[] };
     findings.add(
       'damaged-file',

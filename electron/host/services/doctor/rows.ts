@@ -52,12 +52,17 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
     );
   const { targets } = found;
   if (targets.length > 0)
-    findings.add('review-places', 'warning', `${targets.length} element(s) stand in the wrong place of review.`, () => {
-      session.write.immediate(() => {
-        for (const id of targets) refreshTarget(session.write, id);
-      });
-      return staleTargets(session.write).length === 0;
-    });
+    findings.add(
+      'review-places',
+      'warning',
+      `${targets.length} element(s) are in the wrong place of the review queue.`,
+      () => {
+        session.write.immediate(() => {
+          for (const id of targets) refreshTarget(session.write, id);
+        });
+        return staleTargets(session.write).length === 0;
+      },
+    );
   return true;
 }
 

@@ -25,7 +25,7 @@ export async function settleGuard(
   const record = readRecords(session).find((one) => one.name === request.model);
   if (!record) {
     if (request.model.startsWith('builtin/'))
-      throw failure('INVALID', `${request.model} always speaks the same convention; go on as it is.`, {
+      throw failure('INVALID', `${request.model} always uses the same convention; continue as it is.`, {
         field: 'model',
       });
     throw notFound('model', request.model);

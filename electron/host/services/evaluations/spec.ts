@@ -117,7 +117,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
     manifest: {
       promptId: prompt.id,
       promptVersion: prompt.version,
-      parser: task.parityParse ? 'strict, and the published one beside it' : 'strict',
+      parser: task.parityParse ? 'strict, plus the published parser' : 'strict',
       releaseHash: release.hash,
       params: { model: record.model, family: reading.family, coordinates: reading.coordinates, ...record.params },
       imagePolicy: reading.image,

@@ -34,7 +34,7 @@ async function makeFolders(folder: string): Promise<void> {
 async function refuseForeign(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.length === 0 || names.includes(marker)) return;
-  throw failure('INVALID', `${folder} has files that are no export of this app; choose a new or an empty folder.`, {
+  throw failure('INVALID', `${folder} has files that were not exported by this app; choose a new or an empty folder.`, {
     field: 'out',
   });
 }

@@ -17,14 +17,14 @@ const farthest = 1e9;
 function toImage(raw: RawBox, size: Size, what: string, mended: string[]): BBox {
   const shown = `${what} box [${raw.numbers.join(', ')}]`;
   if (raw.numbers.some((value) => Math.abs(value) > farthest))
-    throw new Refused(`the ${shown} lies far outside any picture`);
+    throw new Refused(`the ${shown} is far outside any picture`);
   const box = toPixels(raw.convention, raw.numbers, size);
   if (!box.every(Number.isFinite)) throw new Refused(`the ${shown} is not four numbers`);
   if (box[2] <= box[0] || box[3] <= box[1])
     throw new Refused(`the ${shown} has no area when read as ${raw.convention}; check the convention`);
   const cut = clampBox(box, size);
   if (areaOf(cut) === 0)
-    throw new Refused(`the ${shown} read as ${raw.convention} lies outside the ${size.width}×${size.height} picture`);
+    throw new Refused(`the ${shown} read as ${raw.convention} is outside the ${size.width}×${size.height} picture`);
   const over = Math.max(-box[0], -box[1], box[2] - size.width, box[3] - size.height);
   if (!insideImage(box, size) && over > slack) mended.push(`the ${shown} was cut at the picture's edge`);
   return cut;

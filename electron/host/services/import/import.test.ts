@@ -69,7 +69,7 @@ describe('a source that goes away midway', () => {
         if (kept.length === 1) await rename(source, `${source} away`);
       },
     });
-    await expect(failed).rejects.toThrow(`${source} is not there any more. What came in before stays`);
+    await expect(failed).rejects.toThrow(`${source} no longer exists. Everything imported so far stays`);
     expect(kept).toEqual([{ imported: 64, refused: 0 }]);
     expect(rows('SELECT count(*) AS n FROM screenshots')).toEqual([{ n: 64 }]);
     await rename(`${source} away`, source);

@@ -130,7 +130,7 @@ describe('loading a tree for a screenshot', () => {
   it.each([
     ['broken.json', '{"elements": [', /broken\.json was not loaded: not valid JSON/],
     ['broken.xml', '<hierarchy><node', /not well-formed XML/],
-    ['other.json', '{"a": 1}', /no tree that can be read/],
+    ['other.json', '{"a": 1}', /not a readable tree/],
     ['empty.xml', android(''), /none of its nodes/],
     ['elsewhere.xml', android(alarm.replace('[10,20][110,80]', '[900,20][950,80]')), /none of its 1 boxes lies on/],
   ])('refuses %s with the reason and changes nothing', (name, text, why) => {

@@ -22,7 +22,7 @@ function readAny(name: string, text: string): { from: string; tree: ReadTree } {
       field: 'file',
     });
   const found: { from: string; tree: ReadTree }[] = [];
-  let why = `it is no tree that can be read (${trees.map((one) => one.name).join(', ')})`;
+  let why = `it is not a readable tree (${trees.map((one) => one.name).join(', ')})`;
   const ending = text.trimStart().startsWith('<') ? '.xml' : '.json';
   for (const { id, tree } of trees.filter(({ accepts }) => accepts.includes(ending)))
     try {
@@ -79,7 +79,7 @@ export function loadTree(session: ProjectSession, { screenshotId, name, text, fi
   if (nodes.length === 0)
     throw failure(
       'INVALID',
-      `${name} was not loaded: none of its ${tree.elements.length} boxes lies on the ${width}×${height} picture. Choose the tree of this picture.`,
+      `${name} was not loaded: none of its ${tree.elements.length} boxes is on the ${width}×${height} picture. Choose the tree of this picture.`,
       { field: 'file' },
     );
   const on = { screenshotId, from, at: new Date().toISOString() };

@@ -27,7 +27,7 @@ function decode(cursor: string): Place {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch {
-    throw failure('INVALID', 'The queue was asked to go on from a place it does not know; open it again.', {
+    throw failure('INVALID', 'The queue cannot continue from this place; open it again.', {
       field: 'cursor',
     });
   }

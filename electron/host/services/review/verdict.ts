@@ -60,7 +60,11 @@ function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scrip
   if (deciding && item.state === 'conflict' && me.role === 'annotator') {
     const involved = countingVerdicts(item, verdictsOf(db, 'question', item.id)).some((v) => v.annotator === me.name);
     if (involved)
-      throw failure('FORBIDDEN', `You are part of the conflict on question ${item.id}; somebody else settles it.`, {});
+      throw failure(
+        'FORBIDDEN',
+        `You are part of the conflict on question ${item.id}; somebody else has to settle it.`,
+        {},
+      );
   }
 }
 

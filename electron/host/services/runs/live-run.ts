@@ -77,7 +77,7 @@ export class LiveRun {
     } catch (error) {
       const full = refusedByDisk(error)?.message;
       const message = full ?? `The engine failed: ${error instanceof Error ? error.message : String(error)}.`;
-      const note = `${message} What was done is kept; resume the run to go on.`;
+      const note = `${message} Everything done so far is kept; resume the run to continue.`;
       try {
         write.immediate(() => setRunState(write, this.id, { state: 'failed', note, endedAt: this.#at() }));
       } catch (again) {
@@ -98,7 +98,7 @@ export class LiveRun {
     if (end === 'cancelled') return { state: 'cancelled', note: 'What was done is kept.', endedAt: this.#at() };
     if (end === 'capped') {
       const cap = (this.budget.cap ?? 0).toFixed((this.budget.cap ?? 0) < 1 ? 4 : 2);
-      return { state: 'capped', note: `Stopped at the cap of $${cap}; raise it to go on.`, endedAt: null };
+      return { state: 'capped', note: `Stopped at the cap of $${cap}; raise it to resume.`, endedAt: null };
     }
     return { state: 'paused', note: this.runner.pausedBecause ?? stopped, endedAt: null };
   }
@@ -186,7 +186,7 @@ export class LiveRun {
 
   /** Ends the run because the process or the project goes away; calls under way get a little time to finish. */
   async shutDown(graceMs: number): Promise<void> {
-    this.#brokenOff = 'The engine was closed while it was going; resume it to go on.';
+    this.#brokenOff = 'The engine was closed during this run; resume it to continue.';
     this.runner.pause();
     const timer = new AbortController();
     const grace = this.#engine.clock.sleep(graceMs, timer.signal).then(

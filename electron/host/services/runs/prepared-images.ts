@@ -50,7 +50,7 @@ function cropOf(image: ImageRef): { left: number; top: number; width: number; he
   const right = Math.min(image.width, Math.ceil(x2));
   const bottom = Math.min(image.height, Math.ceil(y2));
   if (right <= left || bottom <= top)
-    throw new ItemError('bad-picture', 'The part to cut out lies outside its picture; check the element’s box.');
+    throw new ItemError('bad-picture', 'The crop is outside its picture; check the element’s box.');
   return { left, top, width: right - left, height: bottom - top };
 }
 

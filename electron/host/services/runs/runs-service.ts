@@ -60,7 +60,7 @@ export class RunsService {
     const { write } = session;
     this.#lost = write.immediate(() => {
       const lost = markLostAttempts(write);
-      interruptRunning(write, 'The engine stopped while it was going; resume it to go on.');
+      interruptRunning(write, 'The engine stopped during this run; resume it to continue.');
       return lost;
     });
     session.onClose(() => this.#close());

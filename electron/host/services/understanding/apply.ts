@@ -57,7 +57,7 @@ function applyDrafts(taken: Taken): void {
   const by = {
     author: { kind: 'model' as const, name: drafted.model },
     runId,
-    why: drafted.by === null ? 'drafted' : `drafted, the reply mended by ${drafted.by}`,
+    why: drafted.by === null ? 'drafted' : `drafted, reply corrected by ${drafted.by}`,
   };
   const made = new Change(db, by);
   for (const question of drafted.questions) {

@@ -67,13 +67,9 @@ export function point(db: WriteDb, me: string, ballot: PointBallot): void {
     if (ballot.answer.kind === 'point') {
       const [x, y] = ballot.answer.point;
       if (!(x >= 0 && y >= 0 && x <= width && y <= height))
-        throw failure(
-          'INVALID',
-          `The place ${x}, ${y} lies outside the picture of ${width} × ${height}; click in it.`,
-          {
-            field: 'answer',
-          },
-        );
+        throw failure('INVALID', `The place ${x}, ${y} is outside the ${width} × ${height} picture; click inside it.`, {
+          field: 'answer',
+        });
     }
     const { hit, distance } = readPointing(target, asked.content.type, ballot.answer);
     const at = new Date().toISOString();

@@ -48,7 +48,7 @@ function check(to: Change, me: Caller, target: Target, ruling: TargetRuling, scr
     throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
   if (deciding(ruling) && state === 'conflict' && me.role === 'annotator') {
     const involved = countingTargetVerdicts(db, id).some(({ annotator }) => annotator === me.name);
-    if (involved) throw failure('FORBIDDEN', 'You are part of this conflict; somebody else settles it.', {});
+    if (involved) throw failure('FORBIDDEN', 'You are part of this conflict; somebody else has to settle it.', {});
   }
 }
 
