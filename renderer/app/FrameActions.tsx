@@ -10,6 +10,7 @@ import { useProject } from './project.ts';
 import { places } from './places.ts';
 import { navigate, useRoute } from './route.ts';
 import { takeBack } from './take-back.ts';
+import { useLeaving } from './use-leaving.ts';
 import { useKeyboard } from './use-keyboard.ts';
 
 /** Handlers of the actions that work on every screen. Draws nothing. */
@@ -18,6 +19,7 @@ export function FrameActions() {
   const scheme = useScheme();
   const route = useRoute();
   useKeyboard();
+  useLeaving();
   useNativeMenu();
   // Until it is known whether a project is open, the keys act as the bar's links do.
   useActionContext('project', project !== null);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { takeFields } from '../ui/open-fields.ts';
 import { type Screen, screens } from './places.ts';
 
 /** Where the window is: `#/<screen>/<id>?<params>`; every screen can be linked to. */
@@ -35,6 +36,7 @@ export function navigate(to: Partial<Route> & { screen: Screen }, options: { rep
   const route: Route = { id: null, params: {}, ...to };
   const hash = formatRoute(route);
   if (hash === location.hash) return;
+  takeFields();
   if (options.replace) history.replaceState(null, '', hash);
   else history.pushState(null, '', hash);
   useRoute.setState(route, true);
@@ -42,7 +44,10 @@ export function navigate(to: Partial<Route> & { screen: Screen }, options: { rep
 
 /** Keeps the store true to the address bar; answers with the unsubscriber. */
 export function followAddress(): () => void {
-  const read = () => useRoute.setState(parseRoute(location.hash), true);
+  const read = () => {
+    takeFields();
+    useRoute.setState(parseRoute(location.hash), true);
+  };
   window.addEventListener('popstate', read);
   window.addEventListener('hashchange', read);
   // The address may have changed between the store's making and now.

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { shortcutOf, writesText } from '#shared/actions/shortcut.ts';
+import { fieldOwns, shortcutOf } from '#shared/actions/shortcut.ts';
 import { isMac } from '../ui/platform.ts';
 import { typeAhead } from './dialogs.ts';
 import { actionForKey, runAction } from './run-action.ts';
@@ -24,24 +24,18 @@ function pressesControl(target: EventTarget | null, shortcut: string): boolean {
   );
 }
 
-/** Chords that act from inside a field before the field sees them: a select would take Ctrl+Enter as its own. */
-function comesBeforeField(event: KeyboardEvent, shortcut: string): boolean {
-  return isTyping(event.target) && shortcut.startsWith('Mod+') && !shortcut.includes('Arrow');
-}
-
-/** Turns key presses into actions, for the whole window. An open dialog keeps every key to itself. */
+/** Turns key presses into actions, for the whole window. A focused field and an open dialog keep their keys. */
 export function useKeyboard(): void {
   useLayoutEffect(() => {
     // Asked when a press begins: an Escape has closed its dialog or list before the screen hears of it.
     let ofDialog = false;
     let ofList = false;
     const act = (event: KeyboardEvent, shortcut: string) => {
-      if (writesText(shortcut) && (isTyping(event.target) || pressesControl(event.target, shortcut))) return;
+      const typing = isTyping(event.target);
+      if (typing ? fieldOwns(shortcut, isMac) : pressesControl(event.target, shortcut)) return;
       if (ofDialog || (ofList && shortcut === 'Escape')) return;
       const action = actionForKey(shortcut);
-      if (!action) return;
-      // In a text field the browser's own undo, redo and select all are meant.
-      if (isTyping(event.target) && ['undo', 'redo', 'select-all'].includes(action.id)) return;
+      if (!action || (typing && !action.inFields)) return;
       event.preventDefault();
       if (!event.repeat || action.group === 'item') runAction(action.id);
     };
@@ -54,14 +48,15 @@ export function useKeyboard(): void {
         return;
       }
       const shortcut = event.isComposing ? null : shortcutOf(event, isMac);
-      if (!shortcut || !comesBeforeField(event, shortcut)) return;
+      // A chord acts before the field sees it: a select would take Ctrl+Enter as its own.
+      if (!shortcut?.startsWith('Mod+') || !isTyping(event.target)) return;
       act(event, shortcut);
       if (event.defaultPrevented) event.stopPropagation();
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const shortcut = shortcutOf(event, isMac);
-      if (shortcut && !comesBeforeField(event, shortcut)) act(event, shortcut);
+      if (shortcut && !(shortcut.startsWith('Mod+') && isTyping(event.target))) act(event, shortcut);
     };
     window.addEventListener('keydown', onCapture, true);
     window.addEventListener('keydown', onKey);

@@ -39,6 +39,9 @@ export function SegmentedControl<T extends string>({
     onChange(next.value);
     group.current?.querySelectorAll<HTMLButtonElement>('button')[segments.indexOf(next)]?.focus();
   };
+  // While nothing is chosen, Tab stops at the first.
+  const open = segments.filter((segment) => !segment.disabled);
+  const stop = open.find((segment) => segment.value === value) ?? open[0];
   return (
     <div ref={group} role="radiogroup" aria-label={label} className={classes.group} onKeyDown={move}>
       {segments.map((segment) => (
@@ -49,7 +52,7 @@ export function SegmentedControl<T extends string>({
           aria-checked={segment.value === value}
           aria-label={segment.name}
           title={segment.name}
-          tabIndex={segment.value === value ? 0 : -1}
+          tabIndex={segment === stop ? 0 : -1}
           disabled={segment.disabled}
           className={classes.segment}
           onClick={() => onChange(segment.value)}

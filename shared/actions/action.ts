@@ -30,13 +30,18 @@ export interface Action {
   /** Key in `labels.ts`; the catalogue holds it under `actions`. */
   label: string;
   group: ActionGroup;
-  /** `Mod+Shift+K`: Mod is Cmd on a Mac and Ctrl elsewhere; a lone key (`W`, `F1`, `?`) does not act while typing. */
+  /** `Mod+Shift+K`: Mod is Cmd on a Mac and Ctrl elsewhere; see `inFields` for text fields. */
   shortcut?: string;
   /** Further keys that do the same. */
   also?: readonly string[];
   when?: readonly ActionContext[];
   /** Contexts that its keys ask for besides: on its own screen a letter does it, elsewhere menu and palette do. */
   keysIn?: readonly ActionContext[];
+  /**
+   * Its keys also act while a text field has the focus. Any other key is the field's own there, and so is every key
+   * that edits text, whatever it is bound to.
+   */
+  inFields?: boolean;
   /** A line above it in menus. */
   separated?: boolean;
   /** False: a key and a palette entry, but no menu line (digits, arrows). */

@@ -6,5 +6,5 @@ export const runActions: readonly Action[] = [
   { id: 'run-limits', label: 'run-limits', group: 'run', shortcut: 'L', when: ['runs'] },
   { id: 'run-retry', label: 'run-retry', group: 'run', shortcut: 'R', when: ['runs'] },
   { id: 'run-cancel', label: 'run-cancel', group: 'run', when: ['runs'] },
-  { id: 'run-list', label: 'run-list', group: 'go', shortcut: 'Escape', when: ['runs'], inMenu: false },
+  { id: 'run-list', label: 'run-list', group: 'go', shortcut: 'Escape', when: ['runs'], inMenu: false, inFields: true },
 ];

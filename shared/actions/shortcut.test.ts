@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keyCaps, type KeyPress, shortcutOf, writesText } from './shortcut.ts';
+import { keyCaps, type KeyPress, fieldOwns, shortcutOf } from './shortcut.ts';
+import { actions } from './registry.ts';
 
 const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -40,7 +41,32 @@ test('keys are printed as on the keyboard', () => {
   expect(keyCaps('Alt+ArrowLeft', false)).toEqual(['Alt', '←']);
 });
 
-test('only keys that write are kept from acting while typing', () => {
-  expect(['W', '?', 'Shift+A', 'Enter', 'Backspace', 'ArrowUp'].every(writesText)).toBe(true);
-  expect(['Mod+K', 'F1', 'Escape', 'Alt+1'].some(writesText)).toBe(false);
+const mods = ['', 'Shift+', 'Mod+', 'Mod+Shift+'];
+const movers = ['ArrowLeft', 'ArrowUp', 'Home', 'End', 'PageUp', 'Backspace', 'Delete'];
+
+test('a text field owns what writes, moves in text and edits it', () => {
+  const owned = [
+    ...['W', '7', '?', '+', ',', 'Shift+A', 'Shift+2', 'Space', 'Enter', 'Tab', 'Shift+Tab'],
+    ...['A', 'C', 'X', 'V', 'Z', 'Y'].map((letter) => `Mod+${letter}`),
+    ...['Mod+Shift+Z', 'Mod+Shift+V', 'Shift+Insert', 'Mod+Insert', 'Alt+Backspace', 'Alt+ArrowLeft'],
+    ...mods.flatMap((held) => movers.map((key) => `${held}${key}`)),
+  ];
+  expect(owned.filter((key) => !fieldOwns(key))).toEqual([]);
+  const free = ['Mod+K', 'Mod+Enter', 'Mod+F', 'F1', 'F9', 'Escape', 'Alt+1', 'Alt+.', 'Mod+Shift+A', 'Mod++'];
+  expect(free.filter((key) => fieldOwns(key))).toEqual([]);
+});
+
+test('on a Mac, Alt writes signs and Ctrl moves in the line', () => {
+  expect(['Alt+1', 'Alt+Shift+K', 'Ctrl+A', 'Ctrl+K', 'Mod+ArrowLeft'].filter((key) => !fieldOwns(key, true))).toEqual(
+    [],
+  );
+  expect(['Mod+K', 'Mod+Enter', 'Mod+Shift+D'].filter((key) => fieldOwns(key, true))).toEqual([]);
+});
+
+test('an action that acts in fields has a key there', () => {
+  const keys = actions.filter(({ inFields }) => inFields).map((one) => [one.id, [one.shortcut, ...(one.also ?? [])]]);
+  const dead = keys.filter(
+    ([id, all]) => !`${id}`.startsWith('go-') && (all as string[]).every((key) => key && fieldOwns(key)),
+  );
+  expect(dead).toEqual([]);
 });

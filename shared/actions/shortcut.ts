@@ -73,12 +73,23 @@ export function keyCaps(shortcut: string, mac: boolean): string[] {
   });
 }
 
-/** A key that writes a character when pressed in a text field, so it must not act there. */
-export function writesText(shortcut: string): boolean {
-  const bare = shortcut.replace(/^Shift\+/, '');
-  return (
-    bare.length === 1 ||
-    ['Space', 'Enter', 'Backspace', 'Delete', 'Tab', 'Home', 'End'].includes(bare) ||
-    bare.startsWith('Arrow')
-  );
+const writing = ['Space', 'Enter', 'Backspace', 'Delete', 'Tab'];
+/** Keys that move in text, with whatever modifier. */
+const moving = ['Home', 'End', 'PageUp', 'PageDown', 'Insert', 'Backspace', 'Delete'];
+/** Letters that edit together with Mod: select all, copy, cut, paste, undo, redo (also with Shift: paste as text, redo). */
+const editing = ['A', 'C', 'X', 'V', 'Z', 'Y'];
+
+/**
+ * A key that a focused text field needs for writing, moving in the text or editing it; no action may have it there.
+ * On a Mac also what Alt (signs, words) and Ctrl (lines) do in text.
+ */
+export function fieldOwns(shortcut: string, mac = false): boolean {
+  const key = shortcut.endsWith('++') || shortcut === '+' ? '+' : (shortcut.split('+').at(-1) ?? '');
+  const held = new Set(shortcut.slice(0, -key.length).split('+').filter(Boolean));
+  if (key.startsWith('Arrow') || moving.includes(key)) return true;
+  if (mac && (held.has('Ctrl') || (held.has('Alt') && !held.has('Mod')))) return true;
+  const bare = !held.has('Mod') && !held.has('Alt') && !held.has('Ctrl') && !held.has('Meta');
+  if (bare) return key.length === 1 || writing.includes(key);
+  if (!held.has('Mod') || held.has('Alt')) return false;
+  return held.has('Shift') ? ['V', 'Z'].includes(key) : editing.includes(key);
 }

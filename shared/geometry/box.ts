@@ -76,6 +76,11 @@ export function hitsBox(box: BBox, [x, y]: Point): boolean {
   return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
 }
 
+/** Shortest distance between two boxes along one axis or the other, the larger one; 0 when they meet. */
+export function gapBetween(a: BBox, b: BBox): number {
+  return Math.max(0, b[0] - a[2], a[0] - b[2], b[1] - a[3], a[1] - b[3]);
+}
+
 /** Distance in pixels from a point to the nearest place of a box; 0 inside and on the edge. */
 export function distanceToBox(box: BBox, [x, y]: Point): number {
   const dx = Math.max(box[0] - x, 0, x - box[2]);

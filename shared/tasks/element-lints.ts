@@ -1,6 +1,6 @@
 import type { BBox } from '#shared/contract/common.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
-import { areaOf, heightOf, type Size, widthOf } from '#shared/geometry/box.ts';
+import { areaOf, gapBetween, heightOf, type Size, widthOf } from '#shared/geometry/box.ts';
 import { insideImage } from '#shared/geometry/clamp.ts';
 import type { ItemLint } from './define.ts';
 
@@ -36,6 +36,8 @@ const boxesOf = ({ locate, interact, current, regions }: ElementSubject['content
 
 /** Smallest side of a target that a person can hit, in pixels; below it the box is more likely a slip. */
 const tiny = 4;
+/** Share of the picture's longer side from which a box is far from its element, unless the element is larger itself. */
+const far = 0.1;
 
 /** Checks of one element's boxes. */
 export const elementLints: readonly ItemLint<ElementSubject>[] = [
@@ -74,6 +76,29 @@ export const elementLints: readonly ItemLint<ElementSubject>[] = [
     },
     good,
     bad: bad({ locate: [10, 10, 12, 40] }),
+  },
+  {
+    code: 'box-far-from-element',
+    severity: 'warning',
+    check({ content, image }) {
+      const { locate, interact, current } = content;
+      if (!locate) return null;
+      const reach = Math.max(widthOf(locate), heightOf(locate), far * Math.max(image.width, image.height));
+      const names = (
+        [
+          ['interact', interact],
+          ['current-state', current],
+        ] as const
+      ).flatMap(([name, box]) => (box && gapBetween(locate, box) > reach ? [name] : []));
+      return names.length
+        ? `The ${names.join(' and ')} box is far from the locate box; it may belong to another element.`
+        : null;
+    },
+    good: bad({ interact: [50, 10, 70, 40] }),
+    bad: {
+      content: { ...good.content, interact: [800, 700, 820, 720] },
+      image: { width: 1000, height: 800 },
+    },
   },
   {
     code: 'no-target',

@@ -7,7 +7,7 @@ import { refreshWords } from '../db/queries/words.ts';
 import type { ReviewedKind } from '../db/queries/sampling.ts';
 import { insertOperationVerdict } from '../db/queries/verdict-takebacks.ts';
 import type { EventBus } from '../events.ts';
-import { relintNeighbours } from './neighbour-lints.ts';
+import { relintNeighbours, relintWordings } from './neighbour-lints.ts';
 import { refreshFigures } from './refresh.ts';
 import { elementIdOf } from '../db/queries/instructions.ts';
 import { refreshRank } from './review/rank.ts';
@@ -81,6 +81,7 @@ export class Change {
   finish(): void {
     for (const [id, { seq, words }] of this.#screenshots) {
       if (this.#kinds.has('element')) relintNeighbours(this.db, id);
+      if (this.#kinds.has('instruction')) relintWordings(this.db, id);
       refreshFigures(this.db, id, this.at);
       if (words) refreshWords(this.db, seq, id);
     }

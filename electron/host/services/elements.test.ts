@@ -7,7 +7,7 @@ import type { ProjectSession } from '../project-session.ts';
 import { ada, addScreenshot, bob, temporaryProject } from '../testing/project.ts';
 import { addElements, editElements, getElement, listElements, moveElements } from './elements.ts';
 import { takeBack } from './history.ts';
-import { addInstruction, listInstructions, moveInstruction, pickInstruction } from './instructions.ts';
+import { addInstruction, editInstruction, listInstructions, moveInstruction, pickInstruction } from './instructions.ts';
 
 let session: ProjectSession;
 let remove: () => Promise<void>;
@@ -112,6 +112,31 @@ describe('instructions', () => {
     expect(picked[0]?.author).toEqual(ada.author);
     moveInstruction(session, ada, one.id, 3, 'retired');
     expect(listInstructions(session.read, shot)).toHaveLength(2);
+  });
+
+  it('are picked once a type, also when two are added as picked', () => {
+    const [made] = draw([0, 0, 9, 9]);
+    if (!made) throw new Error('no element');
+    const add = (type: 'basic' | 'locate') =>
+      addInstruction(session, ada, made.id, { type, text: `The gear ${type}`, style: null, picked: true });
+    expect([add('basic'), add('basic'), add('locate')].map((one) => one.content.picked)).toEqual([true, false, true]);
+  });
+
+  it('say that the same words stand twice, until one is changed or retired', () => {
+    const [made] = draw([0, 0, 9, 9]);
+    if (!made) throw new Error('no element');
+    const add = (text: string) =>
+      addInstruction(session, ada, made.id, { type: 'basic', text, style: null, picked: false });
+    const found = () => listInstructions(session.read, shot).map(({ lints }) => lints.map(({ code }) => code));
+    const [, twin] = [add('The gear'), add('the gear ')];
+    expect(found()).toEqual([[], ['duplicate-instruction']]);
+    expect(getScreenshot(session.read, shot)?.lints).toContain('duplicate-instruction');
+    editInstruction(session, ada, twin.id, 1, { ...twin.content, text: 'The round gear' });
+    expect(found()).toEqual([[], []]);
+    const third = add('The gear');
+    expect(found()).toEqual([[], [], ['duplicate-instruction']]);
+    moveInstruction(session, ada, third.id, 1, 'retired');
+    expect(getScreenshot(session.read, shot)?.lints).not.toContain('duplicate-instruction');
   });
 
   it('tells of duplicates on both elements, on the picture while they last, and no longer once one is retired', () => {

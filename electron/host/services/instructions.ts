@@ -30,10 +30,18 @@ function toInstruction(db: ReadDb, item: StoredItem): Instruction {
   };
 }
 
-function stored(db: ReadDb, id: string): StoredItem {
-  const found = getItem(db, 'instruction', id);
-  if (!found) throw notFound('instruction', id);
+function stored(db: ReadDb, id: string, kind: 'instruction' | 'element' = 'instruction'): StoredItem {
+  const found = getItem(db, kind, id);
+  if (!found) throw notFound(kind, id);
   return found;
+}
+
+/** The live instructions of one type of an element that are picked: at most one, unless a file brought more. */
+function pickedRivals(db: ReadDb, screenshotId: string, elementId: string, type: Content['type']): StoredItem[] {
+  return itemsOf(db, 'instruction', screenshotId, false).filter(({ id, content }) => {
+    const one = instructionContent.parse(content);
+    return one.picked && one.type === type && elementIdOf(db, id) === elementId;
+  });
 }
 
 /** Instructions of a screenshot's elements, in the order they were made. */
@@ -42,15 +50,18 @@ export function listInstructions(db: ReadDb, screenshotId: string): Instruction[
   return itemsOf(db, 'instruction', screenshotId, false).map((item) => toInstruction(db, item));
 }
 
+/** Adds a wording. Asked to be picked, it is that only while no other of its type is: picking is `pickInstruction`. */
 export function addInstruction(
   session: ProjectSession,
   by: By,
   elementId: string,
   content: InstructionContent,
 ): Instruction {
-  const made = change(session, { ...by, label: 'New instruction' }, (to) =>
-    createInstruction(to, { elementId, content }),
-  );
+  const made = change(session, { ...by, label: 'New instruction' }, (to) => {
+    const { screenshotId } = stored(to.db, elementId, 'element');
+    const rival = pickedRivals(to.db, screenshotId, elementId, content.type).length > 0;
+    return createInstruction(to, { elementId, content: { ...content, picked: content.picked && !rival } });
+  });
   return toInstruction(session.read, stored(session.read, made.id));
 }
 
@@ -83,12 +94,11 @@ export function pickInstruction(session: ProjectSession, by: By, id: string, bas
   const { type } = instructionContent.parse(chosen.content);
   const elementId = elementIdOf(session.read, id);
   change(session, { ...by, label: 'Pick instruction' }, (to) => {
-    for (const other of itemsOf(to.db, 'instruction', chosen.screenshotId, false)) {
-      const content: Content = instructionContent.parse(other.content);
-      const picked = other.id === id;
-      if (!picked && (content.type !== type || !content.picked || elementIdOf(to.db, other.id) !== elementId)) continue;
-      saveEntity(to, 'instruction', other.id, picked ? base : null, { ...content, picked });
+    for (const other of pickedRivals(to.db, chosen.screenshotId, elementId, type)) {
+      if (other.id === id) continue;
+      saveEntity(to, 'instruction', other.id, null, { ...instructionContent.parse(other.content), picked: false });
     }
+    saveEntity(to, 'instruction', id, base, { ...instructionContent.parse(chosen.content), picked: true });
   });
   return listInstructions(session.read, chosen.screenshotId).filter((one) => one.elementId === elementId);
 }

@@ -16,7 +16,7 @@ import { boxIn, boxKinds, type BoxSlot, type CanvasElement, kindOf, regionSlot }
 import { runAction } from '../../app/run-action.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CommitInput } from './CommitInput.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { useEditor, useLocked, useSession } from './context.ts';
 import { shownNumber } from './Overlay.tsx';
 import { Swatch } from './Swatch.tsx';
@@ -100,7 +100,8 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                 <span className={classes.quiet}>{t('annotate.box.px')}</span>
                 {box.map((value, at) =>
                   on ? (
-                    <CommitInput
+                    <TextField
+                      readOnly={locked}
                       key={edges[at]}
                       className={classes.number}
                       inputMode="decimal"

@@ -176,6 +176,7 @@ export function Canvas({
       ref={root}
       className={classes.root}
       tabIndex={0}
+      data-work
       role="application"
       aria-label={t('annotate.canvas.label')}
       data-tool={tool}

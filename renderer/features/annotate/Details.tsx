@@ -1,4 +1,4 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { memo, type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -9,15 +9,28 @@ import {
   elementKinds,
 } from '#shared/contract/elements.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
+import { PickField, type PickGroup } from '../../ui/PickField.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { CommitInput } from './CommitInput.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useLastComponent } from './last-component.ts';
 import { useLocked, useSession } from './context.ts';
 import classes from './Properties.module.css';
 
 const categories = componentCategory.options;
 /** Stands for a component that is none of the 23. */
 const foreign = 'foreign';
+/** Before the component used last, which the list offers once more at its top. */
+const again = 'again ';
+
+const labelOf = (value: string): string => `${value.slice(2)}  ${value.slice(0, 1)}`;
+const components = categories.map((category) => ({
+  category,
+  items: componentTypes[category].map((type) => {
+    const value = `${category}:${type}`;
+    return { value, label: labelOf(value) };
+  }),
+}));
 
 const nowhere = { locate: null, interact: null, current: null, regions: [], polygon: null };
 
@@ -39,21 +52,28 @@ export const Details = memo(function Details({
   const digits = [useShortcut('annotate-digit-1'), useShortcut('annotate-digit-2')];
   const set = (change: Partial<ElementContent>, label: string): void =>
     session.edit([element.id], (now) => ({ ...now, ...change }), label);
-  const components = useMemo(
-    () =>
-      categories.map((category) => ({
-        group: t(`annotate.props.category.${category}`),
-        items: componentTypes[category].map((type) => ({
-          value: `${category}:${type}`,
-          label: `${type}  ${category}`,
-        })),
-      })),
-    [t],
-  );
   const chosen = content.component && content.category ? `${content.category}:${content.component}` : null;
+  const used = useLastComponent((state) => state.value);
   // What was imported under another name stays to be seen and chosen.
   const known = components.some(({ items }) => items.some(({ value }) => value === chosen));
-  const other = content.component ?? content.category;
+  const other = known ? null : (content.component ?? content.category);
+  const groups = useMemo(
+    (): PickGroup[] => [
+      ...(used
+        ? [{ group: t('annotate.props.usedLast'), items: [{ value: `${again}${used}`, label: labelOf(used) }] }]
+        : []),
+      ...(other ? [{ group: t('annotate.props.imported'), items: [{ value: foreign, label: other }] }] : []),
+      ...components.map(({ category, items }) => ({ group: t(`annotate.props.category.${category}`), items })),
+    ],
+    [t, used, other],
+  );
+  const pick = (picked: string | null): void => {
+    if (picked === foreign) return;
+    const value = picked?.startsWith(again) ? picked.slice(again.length) : picked;
+    const category = categories.find((one) => value?.startsWith(`${one}:`)) ?? null;
+    if (value !== null) useLastComponent.setState({ value });
+    set({ category, component: category ? (value?.slice(2) ?? null) : null }, 'Set component');
+  };
   const plain = (value: string | null) => (
     <span className={`${classes.plain} selectable`}>{value ?? <span className={classes.quiet}>–</span>}</span>
   );
@@ -63,7 +83,8 @@ export const Details = memo(function Details({
     <div className={classes.details}>
       <label className={classes.field}>
         <span>{t('annotate.props.name')}</span>
-        <CommitInput
+        <TextField
+          readOnly={locked}
           key={element.id}
           ref={nameRef}
           className={classes.input}
@@ -98,25 +119,19 @@ export const Details = memo(function Details({
         {locked ? (
           plain([content.component, content.category].filter(Boolean).join('  ') || null)
         ) : (
-          <Select
-            aria-label={t('annotate.props.component')}
+          <PickField
+            label={t('annotate.props.component')}
             placeholder={t('annotate.props.noComponent')}
-            data={known || !other ? components : [{ value: foreign, label: other }, ...components]}
-            value={known || !other ? chosen : foreign}
-            searchable
-            clearable
-            maxDropdownHeight={320}
-            onChange={(value) => {
-              if (value === foreign) return;
-              const category = categories.find((one) => value?.startsWith(`${one}:`)) ?? null;
-              set({ category, component: category ? (value?.slice(2) ?? null) : null }, 'Set component');
-            }}
+            groups={groups}
+            value={other ? foreign : chosen}
+            onPick={pick}
           />
         )}
       </div>
       <label className={classes.field}>
         <span>{t('annotate.props.stateNow')}</span>
-        <CommitInput
+        <TextField
+          readOnly={locked}
           key={element.id}
           className={classes.input}
           value={content.stateNow ?? ''}
@@ -126,7 +141,8 @@ export const Details = memo(function Details({
       </label>
       <label className={classes.field}>
         <span>{t('annotate.props.stateTarget')}</span>
-        <CommitInput
+        <TextField
+          readOnly={locked}
           key={element.id}
           className={classes.input}
           value={content.stateTarget ?? ''}
@@ -136,9 +152,11 @@ export const Details = memo(function Details({
       </label>
       <label className={classes.field} data-tall>
         <span>{t('annotate.props.description')}</span>
-        <CommitInput
+        <TextField
+          readOnly={locked}
           key={element.id}
           multiline
+          maxLength={2000}
           className={classes.area}
           aria-label={t('annotate.props.description')}
           value={content.description}

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { Picture } from '../../ui/Picture.tsx';
@@ -32,8 +32,17 @@ export const Filmstrip = memo(function Filmstrip({
     items.index < 0
       ? []
       : Array.from({ length: last - first + 1 }, (_, at) => ({ at: first + at, row: items.at(first + at) }));
+  /** The strip is one stop of Tab; arrows go along it. */
+  const walk = (event: KeyboardEvent<HTMLElement>): void => {
+    const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (way === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const frames = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')];
+    const here = frames.findIndex((frame) => frame === document.activeElement);
+    event.preventDefault();
+    frames[here + way]?.focus();
+  };
   return (
-    <nav ref={strip} className={classes.strip} style={{ height }} aria-label={t('annotate.strip')}>
+    <nav ref={strip} className={classes.strip} style={{ height }} aria-label={t('annotate.strip')} onKeyDown={walk}>
       {rows.map(({ at, row }) => (
         <Frame
           key={row?.id ?? at}
@@ -69,6 +78,7 @@ const Frame = memo(function Frame({
       className={classes.frame}
       data-narrow={width < 44 || undefined}
       aria-current={current || undefined}
+      tabIndex={current ? 0 : -1}
       aria-label={
         row &&
         [row.name, t(`common.state.${row.state}`), ...(row.mediaOk ? [] : [t('common.pictureMissing')])].join(', ')

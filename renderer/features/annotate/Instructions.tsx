@@ -6,7 +6,7 @@ import { type Instruction, instructionTypes } from '#shared/contract/elements.ts
 import { client, orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { CommitInput } from './CommitInput.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { useLocked, useSession } from './context.ts';
 import { DraftButton, DraftNote, useDraft } from './Draft.tsx';
 import { Variant } from './Variant.tsx';
@@ -48,16 +48,20 @@ export const Instructions = memo(function Instructions({
   const draft = useDraft(elementId, screenshotId, type);
   const shown = all.filter((one) => one.content.type === type);
 
-  const act = async (work: () => Promise<unknown>): Promise<void> => {
-    setError(null);
-    try {
-      // The element itself may still be on its way.
-      if (!(await session.leave())) return;
-      await work();
-    } catch (failed) {
-      setError(failed);
-    }
-    await queries.invalidateQueries({ queryKey: options.queryKey });
+  const act = (work: () => Promise<unknown>, words?: string): void => {
+    const saving = async (): Promise<void> => {
+      setError(null);
+      try {
+        // The element itself may still be on its way.
+        if (await session.leave()) await work();
+        else if (words !== undefined) setError(t('annotate.instructions.notSaved', { text: words }));
+      } catch (failed) {
+        setError(failed);
+      }
+      await queries.invalidateQueries({ queryKey: options.queryKey });
+    };
+    // An approval right behind it is one of the wording too.
+    session.holdFor(saving());
   };
   const groups = large ? (pairs.find((pair) => pair.some((one) => one === type)) ?? [type]) : [type];
   const base = ({ id, revision }: Instruction) => ({ id, baseRevision: revision });
@@ -111,12 +115,13 @@ export const Instructions = memo(function Instructions({
                   instruction={one}
                   number={at + 1}
                   onEdit={(text) =>
-                    void act(() => client.elements.saveInstruction({ ...base(one), content: { ...one.content, text } }))
+                    act(
+                      () => client.elements.saveInstruction({ ...base(one), content: { ...one.content, text } }),
+                      text,
+                    )
                   }
-                  onPick={() => void act(() => client.elements.pickInstruction(base(one)))}
-                  onRetire={() =>
-                    void act(() => client.elements.setInstructionState({ ...base(one), state: 'retired' }))
-                  }
+                  onPick={() => act(() => client.elements.pickInstruction(base(one)))}
+                  onRetire={() => act(() => client.elements.setInstructionState({ ...base(one), state: 'retired' }))}
                 />
               ))}
             </ol>
@@ -130,20 +135,23 @@ export const Instructions = memo(function Instructions({
       })}
       {adding && (
         <div className={classes.adding}>
-          <CommitInput
+          <TextField
             autoFocus
             className={classes.input}
             aria-label={t('annotate.instructions.variant')}
             placeholder={t('annotate.instructions.placeholder')}
             value=""
-            onBlurCapture={() => setAdding(false)}
+            maxLength={2000}
+            onDone={() => setAdding(false)}
             onCommit={(text) =>
               text.trim() &&
-              void act(() =>
-                client.elements.addInstruction({
-                  elementId,
-                  content: { type, text: text.trim(), style: null, picked: shown.length === 0 },
-                }),
+              act(
+                () =>
+                  client.elements.addInstruction({
+                    elementId,
+                    content: { type, text: text.trim(), style: null, picked: shown.length === 0 },
+                  }),
+                text.trim(),
               )
             }
           />

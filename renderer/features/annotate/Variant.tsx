@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instruction } from '#shared/contract/elements.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
-import { CommitInput } from './CommitInput.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { useLocked } from './context.ts';
 import classes from './Properties.module.css';
 
@@ -31,12 +31,13 @@ export function Variant({
       <span className={classes.quiet}>{number}</span>
       <div className={classes.variantText}>
         {editing ? (
-          <CommitInput
+          <TextField
             autoFocus
             className={classes.input}
             aria-label={t('annotate.instructions.edit')}
             value={content.text}
-            onBlurCapture={() => setEditing(false)}
+            maxLength={2000}
+            onDone={() => setEditing(false)}
             onCommit={(text) => text.trim() && onEdit(text.trim())}
           />
         ) : locked ? (

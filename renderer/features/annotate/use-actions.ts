@@ -1,6 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/action-store.ts';
+import { isTyping } from '../../app/use-keyboard.ts';
+import { leaveField } from '../../ui/use-field.ts';
 import { fitBox, fitImage, keepInView, toImage, zoomAt } from '../../canvas/engine/camera.ts';
 import {
   alignSelection,
@@ -94,6 +96,9 @@ export function useAnnotateActions({
       'approved',
       'Approve elements',
     );
+    // The field that had the keys belongs to the element that is left.
+    if (document.activeElement instanceof HTMLElement && isTyping(document.activeElement))
+      leaveField(document.activeElement);
     step(1);
   };
   const reject = (): void => session.setState(picked(), 'rejected', 'Reject elements');

@@ -117,6 +117,8 @@ export const annotate = {
     role: 'Role',
     component: 'Component',
     noComponent: 'none',
+    usedLast: 'Used last',
+    imported: 'Imported',
     category: {
       A: 'A  Numeric range',
       B: 'B  Toggle, option',
@@ -147,6 +149,7 @@ export const annotate = {
   instructions: {
     title: 'Instructions',
     variant: 'Variant',
+    notSaved: 'Not saved, since an earlier change could not be saved: “{{text}}”. Try that one again, then add this.',
     basic: 'Basic',
     advanced: 'Advanced',
     locate: 'Locate',

@@ -24,6 +24,7 @@ export const common = {
   loading: 'Loading',
   offline: 'The engine is not responding and is restarting. This page reconnects automatically.',
   exportCsv: 'Save as CSV',
+  noMatch: 'Nothing matches “{{text}}”.',
   copyTable: 'Copy table',
   sortBy: 'Sort by {{column}}',
   pictureMissing: 'The picture file is missing or damaged',

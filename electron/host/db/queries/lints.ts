@@ -18,17 +18,18 @@ export function removeLint(db: WriteDb, kind: EntityKind, id: string, code: stri
   db.run('DELETE FROM lints WHERE entity_kind = ? AND entity_id = ? AND code = ?', [kind, id, code]);
 }
 
-/** Findings of certain codes on a screenshot's elements. */
+/** Findings of certain codes on a screenshot's items of one kind. */
 export function lintsWithCodes(
   db: ReadDb,
+  kind: EntityKind,
   screenshotId: string,
   codes: readonly string[],
 ): { id: string; code: string; detail: string }[] {
   return db
     .all(
       `SELECT entity_id AS id, code, detail FROM lints
-       WHERE screenshot_id = ? AND entity_kind = 'element' AND code IN (SELECT value FROM json_each(?))`,
-      [screenshotId, JSON.stringify(codes)],
+       WHERE screenshot_id = ? AND entity_kind = ? AND code IN (SELECT value FROM json_each(?))`,
+      [screenshotId, kind, JSON.stringify(codes)],
     )
     .map((found) => placedRow.parse(found));
 }

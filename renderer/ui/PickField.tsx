@@ -1,0 +1,102 @@
+import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { leaveField, useField } from './use-field.ts';
+
+export type PickGroup = ComboboxItemGroup<ComboboxItem>;
+
+/** The options that the typed words mean, best first: those that begin with them stand before those that hold them. */
+export function matching(groups: readonly PickGroup[], typed: string): PickGroup[] {
+  const wanted = typed.trim().toLowerCase();
+  return groups.flatMap(({ group, items }) => {
+    const found = items
+      .filter(({ label }) => label.toLowerCase().includes(wanted))
+      .sort(
+        (a, b) => Number(b.label.toLowerCase().startsWith(wanted)) - Number(a.label.toLowerCase().startsWith(wanted)),
+      );
+    return found.length > 0 ? [{ group, items: found }] : [];
+  });
+}
+
+const nothing = (): void => {};
+const filter: OptionsFilter = ({ options, search }) => matching(options as PickGroup[], search);
+
+/**
+ * One of a list, found by typing. The first match is highlighted, and taken like a typed text: on Enter, Tab, leaving
+ * and before any action. Words that match nothing change nothing, and that is said. An emptied field takes the choice
+ * away.
+ */
+export function PickField({
+  label,
+  placeholder,
+  groups,
+  value,
+  onPick,
+}: {
+  label: string;
+  placeholder: string;
+  groups: readonly PickGroup[];
+  value: string | null;
+  onPick: (value: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const shown = groups.flatMap(({ items }) => items).find((one) => one.value === value)?.label ?? '';
+  /** The highlighted line of the open list, when the person went to one. */
+  const marked = (): string | null => {
+    const list = input.current?.getAttribute('aria-controls');
+    const line = list && document.getElementById(list)?.querySelector('[data-combobox-selected]');
+    return line ? line.getAttribute('value') : null;
+  };
+  const field = useField(shown, (text) => {
+    if (text.trim() === '') return onPick(null);
+    const found = matching(groups, text).flatMap(({ items }) => items);
+    const at = marked();
+    const picked = found.find((one) => one.value === at) ?? found[0];
+    if (picked) onPick(picked.value);
+    else setUnknown(text.trim());
+  });
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && field.dirty && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      event.stopPropagation();
+      field.take();
+      if (input.current) leaveField(input.current);
+    } else if (event.key === 'Escape') field.drop();
+  };
+  return (
+    <div onKeyDownCapture={onKey}>
+      <Select
+        ref={input}
+        aria-label={label}
+        placeholder={placeholder}
+        data={groups as PickGroup[]}
+        value={value}
+        searchable
+        clearable
+        allowDeselect={false}
+        filter={filter}
+        selectFirstOptionOnChange
+        selectFirstOptionOnDropdownOpen={value === null}
+        nothingFoundMessage={field.dirty ? t('common.noMatch', { text: field.text.trim() }) : undefined}
+        error={unknown === null ? undefined : t('common.noMatch', { text: unknown })}
+        maxDropdownHeight={320}
+        searchValue={field.text}
+        // The list writes the name of what is chosen by itself; what a person types comes by `onInput` alone.
+        onSearchChange={nothing}
+        onInput={(event) => {
+          setUnknown(null);
+          field.write(event.currentTarget.value);
+        }}
+        onBlur={field.take}
+        onChange={(picked) => {
+          field.drop();
+          setUnknown(null);
+          onPick(picked);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Lint } from '#shared/contract/common.ts';
+import type { InstructionContent } from '#shared/contract/elements.ts';
+
+/** One of a screenshot's instructions as the check between them sees it. */
+export interface WordedTarget {
+  id: string;
+  elementId: string;
+  content: Pick<InstructionContent, 'type' | 'text'>;
+}
+
+export const wordingCodes = ['duplicate-instruction'] as const;
+
+const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/**
+ * What stands twice: the same words of one type for one element, whatever their case and spaces. By instruction id; all
+ * but the first of the same words have the finding, so that retiring those that have it leaves one.
+ */
+export function lintsBetweenWordings(all: readonly WordedTarget[]): Map<string, Lint[]> {
+  const first = new Set<string>();
+  const found = new Map<string, Lint[]>();
+  for (const { id, elementId, content } of all) {
+    const words = plain(content.text);
+    const key = JSON.stringify([elementId, content.type, words]);
+    if (words !== '' && first.has(key))
+      found.set(id, [
+        {
+          code: 'duplicate-instruction',
+          severity: 'warning',
+          detail: `This element already has a ${content.type} instruction with the same words; retire one of them.`,
+        },
+      ]);
+    first.add(key);
+  }
+  return found;
+}
