@@ -28,7 +28,7 @@ describe('a text field', () => {
     ['an action', async () => takeFields()],
     ['going away', async () => cleanup()],
   ])('hands its text over once on %s', async (_, leave) => {
-    const commit = vi.fn();
+    const commit = vi.fn<(text: string) => void>();
     render(field(commit));
     await user.type(input(), 'Save button');
     await leave();
@@ -50,7 +50,7 @@ describe('a text field', () => {
   });
 
   it('gives the old text back on Escape, and hands nothing over', async () => {
-    const commit = vi.fn();
+    const commit = vi.fn<(text: string) => void>();
     render(field(commit, 'old'));
     await user.type(input(), ' and new{Escape}');
     expect(input().value).toBe('old');
@@ -59,7 +59,7 @@ describe('a text field', () => {
   });
 
   it('keeps what is typed when the value changes meanwhile', async () => {
-    const commit = vi.fn();
+    const commit = vi.fn<(text: string) => void>();
     const { rerender } = render(field(commit, 'mine'));
     await user.type(input(), ' longer');
     rerender(field(commit, 'theirs'));
@@ -105,7 +105,7 @@ describe('a field that picks from a list', () => {
     ['an action', async () => takeFields()],
     ['going away', async () => cleanup()],
   ])('takes the first match on %s', async (_, leave) => {
-    const onPick = vi.fn();
+    const onPick = vi.fn<(value: string | null) => void>();
     render(pick(onPick));
     await user.type(input(), 'swi');
     await leave();
@@ -114,7 +114,7 @@ describe('a field that picks from a list', () => {
   });
 
   it('changes nothing by Tab alone', async () => {
-    const onPick = vi.fn();
+    const onPick = vi.fn<(value: string | null) => void>();
     render(pick(onPick, 'slider'));
     await user.tab();
     expect(document.activeElement).toBe(input());
@@ -125,7 +125,7 @@ describe('a field that picks from a list', () => {
   });
 
   it('says that words match nothing, and keeps the choice', async () => {
-    const onPick = vi.fn();
+    const onPick = vi.fn<(value: string | null) => void>();
     render(pick(onPick, 'slider'));
     await user.clear(input());
     await user.type(input(), 'gauge');
@@ -136,7 +136,7 @@ describe('a field that picks from a list', () => {
   });
 
   it('takes the choice away when it is emptied', async () => {
-    const onPick = vi.fn();
+    const onPick = vi.fn<(value: string | null) => void>();
     render(pick(onPick, 'slider'));
     await user.clear(input());
     await user.tab();

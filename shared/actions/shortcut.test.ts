@@ -64,9 +64,10 @@ test('on a Mac, Alt writes signs and Ctrl moves in the line', () => {
 });
 
 test('an action that acts in fields has a key there', () => {
-  const keys = actions.filter(({ inFields }) => inFields).map((one) => [one.id, [one.shortcut, ...(one.also ?? [])]]);
-  const dead = keys.filter(
-    ([id, all]) => !`${id}`.startsWith('go-') && (all as string[]).every((key) => key && fieldOwns(key)),
-  );
-  expect(dead).toEqual([]);
+  const dead = actions.filter(({ id, inFields, shortcut, also = [] }) => {
+    const keys = [...(shortcut ? [shortcut] : []), ...also];
+    // Alt+arrows are the browser's own ways back and forward there.
+    return inFields && !/^go-(?:back|forward)$/.test(id) && keys.length > 0 && keys.every((key) => fieldOwns(key));
+  });
+  expect(dead.map(({ id }) => id)).toEqual([]);
 });
