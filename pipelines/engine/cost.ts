@@ -1,6 +1,6 @@
 import type { ImagePolicy, ModelRecord } from '#shared/contract/models.ts';
 import { imagesOf, type ImageRef, type Message, textOf } from './messages.ts';
-import type { Usage } from './provider.ts';
+import type { ToldUsage, Usage } from './provider.ts';
 
 /** US dollars; 0 where the record has no price. */
 export function costOf(record: ModelRecord, usage: Usage | null): number {
@@ -10,15 +10,17 @@ export function costOf(record: ModelRecord, usage: Usage | null): number {
 
 /**
  * What a call is charged for: the usage that its provider told, else an estimate by the length of what was asked and
- * answered, so that a server that tells none cannot spend past a budget unseen.
+ * answered, so that a server that tells none, or half of it, cannot spend past a budget unseen.
  */
 export function chargedUsage(
   asked: { messages: readonly Message[]; model: { record: ModelRecord; image: ImagePolicy } },
-  reply: { text: string; usage: Usage | null },
+  reply: { text: string; usage: ToldUsage | null },
 ): Usage {
-  if (reply.usage) return reply.usage;
   const { record, image } = asked.model;
-  return { inputTokens: inputTokens(asked.messages, record, image), outputTokens: wordTokens(reply.text) };
+  return {
+    inputTokens: reply.usage?.inputTokens ?? inputTokens(asked.messages, record, image),
+    outputTokens: reply.usage?.outputTokens ?? (record.provider === 'builtin' ? 0 : wordTokens(reply.text)),
+  };
 }
 
 /** Size after the policy's limits, roughly; for estimates only. */

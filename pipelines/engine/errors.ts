@@ -34,7 +34,6 @@ const passing = new Set<ProviderCode>([
   'bad-encoding',
   'malformed-reply',
   'empty-reply',
-  'too-large',
 ]);
 
 export interface ProviderFault {

@@ -1,5 +1,5 @@
 import type { Message, SentImage } from './messages.ts';
-import type { RawReply, Usage } from './provider.ts';
+import type { RawReply, ToldUsage } from './provider.ts';
 
 /** Where a call belongs: which item of which run, at which step. */
 export interface CallPlace {
@@ -15,7 +15,7 @@ export interface StoredAnswer {
   raw: RawReply;
   /** False when the engine died between storing the answer and reading it: read it, then settle. */
   settled: boolean;
-  usage: Usage | null;
+  usage: ToldUsage | null;
   cost: number;
   seconds: number;
   images: SentImage[];
@@ -62,12 +62,12 @@ export interface FailedAttempt {
   seconds: number;
   body: string | null;
   /** Known when an unreadable answer still said what it used. */
-  usage: Usage | null;
+  usage: ToldUsage | null;
   cost: number;
 }
 
 export interface Settlement {
-  usage: Usage | null;
+  usage: ToldUsage | null;
   /** US dollars. */
   cost: number;
   refused: boolean;

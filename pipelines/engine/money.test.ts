@@ -106,6 +106,8 @@ describe('cost', () => {
       inputTokens: 6,
       outputTokens: 3,
     });
+    const half = { inputTokens: 7, outputTokens: null };
+    expect(chargedUsage({ messages, model }, { text: 'abcdabcdabcd', usage: half })).toEqual(told);
   });
 
   test('pictures count by their vendor’s rule', () => {

@@ -57,13 +57,19 @@ export interface Usage {
   outputTokens: number;
 }
 
+/** Tokens as far as the provider told them; null for what it did not. */
+export interface ToldUsage {
+  inputTokens: number | null;
+  outputTokens: number | null;
+}
+
 /** An answer, read. */
 export interface ReadReply {
   text: string;
   /** The provider's or model's own mark that it declined; null when it answered. */
   refusal: string | null;
   /** Null when the provider did not say. */
-  usage: Usage | null;
+  usage: ToldUsage | null;
   stopReason: string | null;
 }
 
@@ -77,7 +83,7 @@ export interface Provider {
   send(request: ProviderRequest): Promise<RawReply>;
   read(record: ModelRecord, raw: RawReply): ReadReply;
   /** What was used, even when the answer itself cannot be read. */
-  usageOf(raw: RawReply): Usage | null;
+  usageOf(raw: RawReply): ToldUsage | null;
   /** Reaches the server without a picture; resolves with one sentence for a person, or throws a ProviderError. */
   check(record: ModelRecord, apiKey: string | undefined, signal: AbortSignal): Promise<string>;
 }

@@ -5,7 +5,7 @@ import type { Begun, StoredAnswer } from './ledger.ts';
 import { type CallEnd, type Limiter, type Permit, WaitTooLong } from './limiter.ts';
 import { type Message, partsOf, type SentImage } from './messages.ts';
 import type { ResolvedModel } from './models.ts';
-import type { AnswerSchema, PreparedMessage, RawReply, ReadReply, Usage } from './provider.ts';
+import type { AnswerSchema, PreparedMessage, RawReply, ReadReply, ToldUsage } from './provider.ts';
 import { RetryState } from './retry.ts';
 
 /** One question, as it identifies a call. */
@@ -21,7 +21,7 @@ export interface Asked {
 
 export interface Answer {
   reply: ReadReply;
-  usage: Usage | null;
+  usage: ToldUsage | null;
   cost: number;
   seconds: number;
   callId: string;
@@ -209,10 +209,11 @@ async function withPermit(
     permit.used(total(reply.usage));
     run.notFound.delete(record.name);
     run.budget.charge(cost);
-    if (reply.usage) run.learn(from.place, record.name, reply.usage.outputTokens);
+    if (reply.usage?.outputTokens != null) run.learn(from.place, record.name, reply.usage.outputTokens);
     const refused = reply.refusal !== null;
     await ledger.settle(begun, from.place, { usage: reply.usage, cost, refused });
-    if (!reply.usage && record.price) await ledger.note(from.place, record.name, 'usage-untold', null);
+    if (total(reply.usage) === undefined && record.price)
+      await ledger.note(from.place, record.name, 'usage-untold', null);
     if (refused) await ledger.note(from.place, record.name, 'refusal', reply.refusal);
     return { reply, usage: reply.usage, cost, seconds, callId: begun.id, cached: false, images, by: null };
   } catch (error) {
@@ -241,6 +242,12 @@ async function withPermit(
   }
 }
 
+/** The model answered, and its provider wants to be paid, though nothing of the answer is at hand. */
+function answeredButLost({ httpStatus, code }: ProviderError): boolean {
+  // What is no JSON by its own word comes from a proxy or a login page, not from a model.
+  return httpStatus !== undefined && httpStatus >= 200 && httpStatus < 300 && code !== 'wrong-content-type';
+}
+
 /** Writes a failed attempt; money that an unreadable answer used up is counted. */
 async function recordFailure(
   run: RunCalls,
@@ -249,10 +256,15 @@ async function recordFailure(
   begun: Begun,
   error: ProviderError,
   more: { seconds: number; raw: RawReply | null },
-): Promise<Usage | null> {
+): Promise<ToldUsage | null> {
   const { record } = asked.model;
-  const usage = more.raw ? run.ports.providers[record.provider].usageOf(more.raw) : null;
-  const cost = costOf(record, usage);
+  const { raw } = more;
+  const usage = raw ? run.ports.providers[record.provider].usageOf(raw) : null;
+  const cost = raw
+    ? costOf(record, chargedUsage(asked, { text: raw.body, usage }))
+    : answeredButLost(error)
+      ? run.expect(from.place, asked).cost
+      : 0;
   run.budget.charge(cost);
   await run.ports.ledger.failed(begun, from.place, record.name, {
     code: error.code,
@@ -303,7 +315,9 @@ async function prepare(
   return { messages, images };
 }
 
-const total = (usage: Usage | null): number | undefined => (usage ? usage.inputTokens + usage.outputTokens : undefined);
+/** Undefined unless all of it was told. */
+const total = (usage: ToldUsage | null): number | undefined =>
+  usage?.inputTokens == null || usage.outputTokens == null ? undefined : usage.inputTokens + usage.outputTokens;
 
 /** Faults of an answer that came. */
 const unusable = new Set<string>(['wrong-content-type', 'bad-encoding', 'malformed-reply', 'empty-reply', 'too-large']);

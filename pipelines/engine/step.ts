@@ -3,7 +3,7 @@ import type { ModelRecord } from '#shared/contract/models.ts';
 import type { PipelineOption } from '#shared/contract/runs.ts';
 import type { Prompt } from './prompt.ts';
 import type { Message, SentImage } from './messages.ts';
-import type { Usage } from './provider.ts';
+import type { ToldUsage } from './provider.ts';
 
 export interface CallRequest {
   /** Name of a model, or of a role that has exactly one model. Give one of the two. */
@@ -25,7 +25,7 @@ export interface CallCommon {
   text: string;
   model: string;
   /** Null where the provider did not say. */
-  usage: Usage | null;
+  usage: ToldUsage | null;
   /** US dollars this call cost when it was sent (also when the answer now came from the ledger). */
   cost: number;
   /** Seconds the answer took when it was sent. */

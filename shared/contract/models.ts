@@ -51,6 +51,8 @@ export const modelRecord = z.object({
       rpm: z.number().positive().optional(),
       tpm: z.number().positive().optional(),
       timeoutSeconds: z.number().positive().optional(),
+      /** Longest reply taken, in millions of bytes; default 2. */
+      replyMegabytes: z.number().positive().max(500).optional(),
       /** How long a run waits for a server that is away, or as its Retry-After asks, before it pauses; default 15. */
       waitMinutes: z.number().nonnegative().max(10_080).optional(),
     })

@@ -146,6 +146,70 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
     });
   });
 
+  test('a reply without an end is broken off at 2 MB, its beginning is kept, and it is not asked for again', () => {
+    let sentBytes = 0;
+    const fault: Fault = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = () => {
+        while (!response.destroyed && sentBytes < 200e6) {
+          sentBytes += 65_536;
+          if (!response.write('x'.repeat(65_536))) return;
+        }
+      };
+      response.on('drain', more);
+      more();
+    };
+    return withServer({ say: () => 'x', fault: () => ({ name: 'endless', fault }) }, async (server) => {
+      const error = await ask(recordOf(kind, server));
+      expect(error).toMatchObject({ code: 'too-large', httpStatus: 200, retryable: false });
+      const { body = '', message } = error as ProviderError;
+      expect(message).toContain('longer than 2 MB');
+      expect(body.length).toBeLessThan(100_000);
+      expect(body).toMatch(/^x{64000}\n\[cut: only the first 64 kB of more than 2 MB are kept\]$/);
+      expect(sentBytes).toBeLessThan(20e6);
+    });
+  });
+
+  test('a long answer is taken when the record allows it', () =>
+    withServer({ say: () => 'long '.repeat(600_000) }, async (server) => {
+      const record = recordOf(kind, server);
+      expect(await ask(record)).toMatchObject({ code: 'too-large' });
+      const reply = await ask({ ...record, limits: { replyMegabytes: 5 } });
+      expect(reply).toMatchObject({ text: 'long '.repeat(600_000) });
+    }));
+
+  const told: [string, unknown, unknown, unknown][] = [
+    ['as text', '12', '3', { inputTokens: 12, outputTokens: 3 }],
+    ['as fractions', 12.4, 3.6, { inputTokens: 12, outputTokens: 4 }],
+    ['half', 12, undefined, { inputTokens: 12, outputTokens: null }],
+    ['below zero', -12, -3, null],
+    ['out of this world', 1e300, '9'.repeat(40), null],
+    ['as something else', {}, [3], null],
+    ['as null', null, null, null],
+  ];
+  test.each(told)('usage told %s never costs the answer', (_name, input, output, usage) => {
+    const fault: Fault = (response, body) => {
+      const value = JSON.parse(body);
+      const names = kind === 'chat' ? ['prompt_tokens', 'completion_tokens'] : ['input_tokens', 'output_tokens'];
+      value.usage = { [names[0] ?? '']: input, [names[1] ?? '']: output };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(value));
+    };
+    return withServer({ say: () => 'A dog', fault: () => ({ name: 'usage', fault }) }, async (server) => {
+      expect(await ask(recordOf(kind, server))).toMatchObject({ text: 'A dog', usage });
+    });
+  });
+
+  test.each([['a word'], [7], [[]]])('usage that is %j never costs the answer', (usage) => {
+    const fault: Fault = (response, body) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ ...JSON.parse(body), usage }));
+    };
+    return withServer({ say: () => 'A dog', fault: () => ({ name: 'usage', fault }) }, async (server) => {
+      expect(await ask(recordOf(kind, server))).toMatchObject({ text: 'A dog', usage: null });
+    });
+  });
+
   test('cancelling breaks a request off', () =>
     withServer({ say: () => 'x', fault: () => ({ name: 'silence', fault: silence }) }, async (server) => {
       const stop = new AbortController();

@@ -138,9 +138,15 @@ describe('with a provider that goes wrong', () => {
     const perCall = rows('SELECT count(*) AS n FROM call_attempts GROUP BY call_id', z.object({ n: z.number() }));
     expect(Math.max(...perCall.map((c) => c.n))).toBeLessThanOrEqual(attemptCap(quick));
 
-    // Good answers cost money, and so do those that were whole but said nothing of use.
+    // Good answers cost money, and so do those that were whole but said nothing of use; others that came are estimated.
     const paid = server.log.filter((e) => e.fault === null || paidFaults.includes(e.fault)).length;
-    expect(run.spent).toBeCloseTo(paid * costEach, 9);
+    const estimated = rows(
+      "SELECT cost FROM call_attempts WHERE http_status = 200 AND input_tokens IS NULL AND outcome <> 'wrong-content-type'",
+      z.object({ cost: z.number() }),
+    );
+    expect(estimated.length).toBeGreaterThan(0);
+    expect(estimated.every(({ cost }) => cost > 0)).toBe(true);
+    expect(run.spent).toBeCloseTo(paid * costEach + estimated.reduce((n, { cost }) => n + cost, 0), 9);
     expect(attempts.reduce((n, a) => n + a.cost, 0)).toBeCloseTo(run.spent, 9);
     const problems = service().detail(run.id).problems;
     const counted = problems.reduce((n, p) => n + p.count, 0);
@@ -356,6 +362,26 @@ describe('money and time', () => {
     expect(rows('SELECT DISTINCT code FROM run_problems', z.object({ code: z.string() }))).toContainEqual({
       code: 'usage-untold',
     });
+  });
+
+  test('answers that came and cannot be used are charged by estimate, so that the budget holds', async () => {
+    await setUp({ fault: () => ({ name: 'cut JSON', fault: passingFaults['cut JSON'] }) }, 30, {
+      limits: { concurrency: 2 },
+    });
+    const run = await ended(service().start(spec({ budget: 0.02 })).id);
+    expect(run).toMatchObject({ state: 'capped', done: 0 });
+    expect(run.spent).toBeGreaterThan(0.01);
+    expect(run.spent).toBeLessThan(0.04);
+  });
+
+  test('usage below zero never gives money back', async () => {
+    await setUp({ usage: { input: -40_000, output: 100 } }, 4);
+    const run = await ended(service().start(spec()).id);
+    expect(run).toMatchObject({ state: 'done', done: 4, failed: 0 });
+    expect(run.spent).toBeGreaterThan(0);
+    const costs = rows('SELECT cost FROM call_attempts', z.object({ cost: z.number() }));
+    expect(costs.every(({ cost }) => cost > 0)).toBe(true);
+    service().detail(run.id);
   });
 
   test('the run stops at its cap, overshoots by no more than the calls in flight, and goes on when it is raised', async () => {

@@ -1,7 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { ModelRecord } from '#shared/contract/models.ts';
 import { withoutVariables } from '../wire/environment.ts';
-import { wireFetch } from '../wire/fetch.ts';
+import { defaultReplyMegabytes, wireFetch } from '../wire/fetch.ts';
 
 export const anthropicServer = 'https://api.anthropic.com';
 
@@ -10,7 +10,7 @@ const vendorVariables = ['ANTHROPIC_CUSTOM_HEADERS'];
 
 const clients = new Map<string, Promise<Anthropic>>();
 
-async function make(baseURL: string, apiKey: string | undefined): Promise<Anthropic> {
+async function make(baseURL: string, apiKey: string | undefined, megabytes: number): Promise<Anthropic> {
   // Loaded when first needed: the SDK takes long to load and most starts send nothing.
   const { default: Client } = await import('@anthropic-ai/sdk');
   const own = new URL(baseURL).origin === anthropicServer;
@@ -22,7 +22,7 @@ async function make(baseURL: string, apiKey: string | undefined): Promise<Anthro
     // Ours comes first; the SDK's own limit only has to stay out of its way.
     timeout: 2_000_000_000,
     logLevel: 'off' as const,
-    fetch: wireFetch,
+    fetch: wireFetch(megabytes),
   };
   return withoutVariables(own ? [] : vendorVariables, () => new Client(options));
 }
@@ -34,10 +34,11 @@ export function anthropicBase(record: ModelRecord): string {
 
 export function anthropicClient(record: ModelRecord, apiKey: string | undefined): Promise<Anthropic> {
   const baseURL = anthropicBase(record);
-  const name = JSON.stringify([baseURL, apiKey ?? null]);
+  const megabytes = record.limits.replyMegabytes ?? defaultReplyMegabytes;
+  const name = JSON.stringify([baseURL, apiKey ?? null, megabytes]);
   let found = clients.get(name);
   if (!found) {
-    found = make(baseURL, apiKey);
+    found = make(baseURL, apiKey, megabytes);
     clients.set(name, found);
   }
   return found;

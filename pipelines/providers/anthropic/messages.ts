@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ProviderError } from '#pipelines/engine/errors.ts';
-import type { PreparedPart, ProviderRequest, RawReply, ReadReply, Usage } from '#pipelines/engine/provider.ts';
+import type { PreparedPart, ProviderRequest, RawReply, ReadReply, ToldUsage } from '#pipelines/engine/provider.ts';
 import { BodyWriter, type SplicedBody } from '../wire/body.ts';
 import { parseBody, wrongShape } from '../wire/exchange.ts';
+import { rawUsage, toldUsage } from '../wire/usage.ts';
 
 function block(part: PreparedPart, body: BodyWriter): unknown {
   if (part.type === 'text') return { type: 'text', text: part.text };
@@ -31,25 +32,15 @@ export function messagesBody(request: ProviderRequest): SplicedBody {
   });
 }
 
-const usage = z.object({
-  input_tokens: z.number(),
-  output_tokens: z.number(),
-  cache_creation_input_tokens: z.number().nullish(),
-  cache_read_input_tokens: z.number().nullish(),
-});
+const fields = {
+  input: ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'],
+  output: 'output_tokens',
+};
 const message = z.object({
   content: z.array(z.object({ type: z.string(), text: z.string().optional(), input: z.unknown().optional() })),
   stop_reason: z.string().nullish(),
-  usage: usage.nullish(),
+  usage: z.unknown().optional(),
 });
-
-const toUsage = (u: z.infer<typeof usage> | null | undefined): Usage | null =>
-  u
-    ? {
-        inputTokens: u.input_tokens + (u.cache_creation_input_tokens ?? 0) + (u.cache_read_input_tokens ?? 0),
-        outputTokens: u.output_tokens,
-      }
-    : null;
 
 export function readMessages(model: string, raw: RawReply): ReadReply {
   const read = message.safeParse(parseBody(raw, model));
@@ -65,13 +56,9 @@ export function readMessages(model: string, raw: RawReply): ReadReply {
       message: `${model} answered with empty text.`,
       body: raw.body.slice(0, 4000),
     });
-  return { text, refusal, usage: toUsage(read.data.usage), stopReason: stopReason ?? null };
+  return { text, refusal, usage: toldUsage(read.data.usage, fields), stopReason: stopReason ?? null };
 }
 
-export function messagesUsage(raw: RawReply): Usage | null {
-  try {
-    return toUsage(z.object({ usage }).parse(JSON.parse(raw.body)).usage);
-  } catch {
-    return null;
-  }
+export function messagesUsage(raw: RawReply): ToldUsage | null {
+  return toldUsage(rawUsage(raw.body), fields);
 }

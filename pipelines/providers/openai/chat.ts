@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ProviderError } from '#pipelines/engine/errors.ts';
-import type { PreparedPart, ProviderRequest, RawReply, ReadReply, Usage } from '#pipelines/engine/provider.ts';
+import type { PreparedPart, ProviderRequest, RawReply, ReadReply, ToldUsage } from '#pipelines/engine/provider.ts';
 import { BodyWriter, type SplicedBody } from '../wire/body.ts';
 import { parseBody, wrongShape } from '../wire/exchange.ts';
+import { rawUsage, toldUsage } from '../wire/usage.ts';
 import { openaiServer } from './client.ts';
 
 /** Newer models of the vendor refuse `max_tokens`; many other servers know nothing else. */
@@ -42,7 +43,7 @@ export function chatBody(request: ProviderRequest): SplicedBody {
   });
 }
 
-const usage = z.object({ prompt_tokens: z.number(), completion_tokens: z.number() });
+const fields = { input: ['prompt_tokens'], output: 'completion_tokens' };
 const completion = z.object({
   choices: z
     .array(
@@ -60,11 +61,8 @@ const completion = z.object({
       }),
     )
     .min(1),
-  usage: usage.nullish(),
+  usage: z.unknown().optional(),
 });
-
-const toUsage = (u: z.infer<typeof usage> | null | undefined): Usage | null =>
-  u ? { inputTokens: u.prompt_tokens, outputTokens: u.completion_tokens } : null;
 
 /** What an answer without a word in it holds instead. */
 function nothingSaid(message: {
@@ -92,14 +90,10 @@ export function readChat(model: string, raw: RawReply): ReadReply {
       message: `${model} ${nothingSaid(choice.message)}`,
       body: raw.body.slice(0, 4000),
     });
-  return { text, refusal, usage: toUsage(read.data.usage), stopReason };
+  return { text, refusal, usage: toldUsage(read.data.usage, fields), stopReason };
 }
 
 /** What was used, also when the rest cannot be read. */
-export function chatUsage(raw: RawReply): Usage | null {
-  try {
-    return toUsage(z.object({ usage }).parse(JSON.parse(raw.body)).usage);
-  } catch {
-    return null;
-  }
+export function chatUsage(raw: RawReply): ToldUsage | null {
+  return toldUsage(rawUsage(raw.body), fields);
 }

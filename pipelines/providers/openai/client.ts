@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import type { ModelRecord } from '#shared/contract/models.ts';
 import { withoutVariables } from '../wire/environment.ts';
-import { wireFetch } from '../wire/fetch.ts';
+import { defaultReplyMegabytes, wireFetch } from '../wire/fetch.ts';
 
 export const openaiServer = 'https://api.openai.com/v1';
 
@@ -10,7 +10,7 @@ const vendorVariables = ['OPENAI_CUSTOM_HEADERS', 'OPENAI_ORG_ID', 'OPENAI_PROJE
 
 const clients = new Map<string, Promise<OpenAI>>();
 
-async function make(baseURL: string, apiKey: string | undefined): Promise<OpenAI> {
+async function make(baseURL: string, apiKey: string | undefined, megabytes: number): Promise<OpenAI> {
   // Loaded when first needed: the SDK takes long to load and most starts send nothing.
   const { default: Client } = await import('openai');
   const own = new URL(baseURL).origin === new URL(openaiServer).origin;
@@ -22,17 +22,18 @@ async function make(baseURL: string, apiKey: string | undefined): Promise<OpenAI
     // Ours comes first; the SDK's own limit only has to stay out of its way.
     timeout: 2_000_000_000,
     logLevel: 'off' as const,
-    fetch: wireFetch,
+    fetch: wireFetch(megabytes),
   };
   return withoutVariables(own ? [] : vendorVariables, () => new Client(options));
 }
 
 export function openaiClient(record: ModelRecord, apiKey: string | undefined): Promise<OpenAI> {
   const baseURL = record.baseUrl?.replace(/\/+$/, '') ?? openaiServer;
-  const name = JSON.stringify([baseURL, apiKey ?? null]);
+  const megabytes = record.limits.replyMegabytes ?? defaultReplyMegabytes;
+  const name = JSON.stringify([baseURL, apiKey ?? null, megabytes]);
   let found = clients.get(name);
   if (!found) {
-    found = make(baseURL, apiKey);
+    found = make(baseURL, apiKey, megabytes);
     clients.set(name, found);
   }
   return found;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ProviderError } from '#pipelines/engine/errors.ts';
-import type { PreparedMessage, ProviderRequest, RawReply, ReadReply, Usage } from '#pipelines/engine/provider.ts';
+import type { PreparedMessage, ProviderRequest, RawReply, ReadReply, ToldUsage } from '#pipelines/engine/provider.ts';
 import { BodyWriter, type SplicedBody } from '../wire/body.ts';
 import { parseBody, wrongShape } from '../wire/exchange.ts';
+import { rawUsage, toldUsage } from '../wire/usage.ts';
 
 function content(message: PreparedMessage, body: BodyWriter): unknown[] {
   return message.parts.map((part) => {
@@ -30,7 +31,7 @@ export function responsesBody(request: ProviderRequest): SplicedBody {
   });
 }
 
-const usage = z.object({ input_tokens: z.number(), output_tokens: z.number() });
+const fields = { input: ['input_tokens'], output: 'output_tokens' };
 const answer = z.object({
   status: z.string().nullish(),
   incomplete_details: z.object({ reason: z.string().nullish() }).nullish(),
@@ -42,11 +43,8 @@ const answer = z.object({
         .nullish(),
     }),
   ),
-  usage: usage.nullish(),
+  usage: z.unknown().optional(),
 });
-
-const toUsage = (u: z.infer<typeof usage> | null | undefined): Usage | null =>
-  u ? { inputTokens: u.input_tokens, outputTokens: u.output_tokens } : null;
 
 export function readResponses(model: string, raw: RawReply): ReadReply {
   const read = answer.safeParse(parseBody(raw, model));
@@ -63,13 +61,9 @@ export function readResponses(model: string, raw: RawReply): ReadReply {
       message: `${model} answered with empty text.`,
       body: raw.body.slice(0, 4000),
     });
-  return { text, refusal, usage: toUsage(read.data.usage), stopReason };
+  return { text, refusal, usage: toldUsage(read.data.usage, fields), stopReason };
 }
 
-export function responsesUsage(raw: RawReply): Usage | null {
-  try {
-    return toUsage(z.object({ usage }).parse(JSON.parse(raw.body)).usage);
-  } catch {
-    return null;
-  }
+export function responsesUsage(raw: RawReply): ToldUsage | null {
+  return toldUsage(rawUsage(raw.body), fields);
 }

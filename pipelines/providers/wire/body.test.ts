@@ -80,7 +80,7 @@ function bodyOf(n: number) {
 async function arrives(n: number): Promise<boolean> {
   const { body, whole } = bodyOf(n);
   expect(body.size).toBe(Buffer.byteLength(whole));
-  const answer = await wireFetch(url, { method: 'POST', body });
+  const answer = await wireFetch(2)(url, { method: 'POST', body });
   return (await answer.text()) === sha(whole);
 }
 
@@ -91,7 +91,7 @@ test('bodies sent side by side over full connections arrive whole, each with its
 
 test('bodies whose connection was broken take nothing from those sent beside and after them', async () => {
   const broken = Array.from({ length: together / 2 }, (_, n) =>
-    wireFetch(`${url}/broken`, { method: 'POST', body: bodyOf(n).body }).then(
+    wireFetch(2)(`${url}/broken`, { method: 'POST', body: bodyOf(n).body }).then(
       () => 'answered',
       () => 'failed',
     ),

@@ -1,5 +1,6 @@
 import type { ModelRecord } from '#shared/contract/models.ts';
 import { type ProviderCode, ProviderError, type ProviderFault } from '#pipelines/engine/errors.ts';
+import { BrokenAnswer } from './fetch.ts';
 import { redact } from './redact.ts';
 
 /** What both SDKs throw for an answer that is no success. */
@@ -81,6 +82,13 @@ function rootOf(error: unknown): unknown {
   return at;
 }
 
+/** Status of an answer that began and broke off; undefined when none had begun. */
+function begunStatus(error: unknown): number | undefined {
+  for (let at = error, i = 0; i < 6 && at instanceof Error; at = at.cause, i++)
+    if (at instanceof BrokenAnswer) return at.status;
+  return undefined;
+}
+
 const lookup = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA']);
 
 /** Faults of a request that was never taken. */
@@ -140,7 +148,10 @@ export function faultOf(
     });
   }
   const root = rootOf(error);
-  if (root instanceof ProviderError) return root;
+  if (root instanceof ProviderError) {
+    const { code, message, httpStatus, body } = root;
+    return new ProviderError({ code, message, httpStatus, body: body && redact(body, apiKey) });
+  }
   const fault = connectionFault(root, where);
-  return new ProviderError({ ...fault, message: redact(fault.message, apiKey) });
+  return new ProviderError({ ...fault, message: redact(fault.message, apiKey), httpStatus: begunStatus(error) });
 }

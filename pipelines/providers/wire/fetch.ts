@@ -1,63 +1,96 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import type { Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, request } from 'undici';
-import type { Readable } from 'node:stream';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import { SplicedBody } from './body.ts';
 
-/** Longest answer taken, bytes; an answer without an end must not fill the memory. */
-const mostBytes = 32 * 1024 * 1024;
+/** Longest reply taken unless a model's record says otherwise, in millions of bytes; what an answer can hold by far. */
+export const defaultReplyMegabytes = 2;
+
+/** Kept of a reply that is too long, for the person who looks at the call. */
+const keptBytes = 64_000;
 
 /** Nothing ends a silent wait but our own time limit: a slow model may think for minutes before its first byte. */
 const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 15_000 }, keepAliveTimeout: 10_000 });
 
-const endless = () =>
-  new ProviderError({ code: 'too-large', message: `The answer has no end after ${mostBytes >> 20} MB.` });
+/** The answer began, and broke off; `status` is what it began with. */
+export class BrokenAnswer extends Error {
+  readonly status: number;
 
-/** A few kilobytes can unpack to gigabytes: the limit holds for what comes out, too. */
-const within = { maxOutputLength: mostBytes };
-const unzip = (bytes: Buffer) => promisify(gunzip)(bytes, within);
-const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
-  gzip: unzip,
-  'x-gzip': unzip,
-  deflate: (bytes) => promisify(inflate)(bytes, within),
-  br: (bytes) => promisify(brotliDecompress)(bytes, within),
-};
-
-async function readAll(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > mostBytes) {
-      body.destroy();
-      throw endless();
-    }
-    chunks.push(chunk);
+  constructor(status: number, cause: unknown) {
+    super('the answer broke off', { cause });
+    this.status = status;
   }
-  return chunks.length === 1 && chunks[0] ? Buffer.from(chunks[0]) : Buffer.concat(chunks, size);
 }
 
-async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
-  let plain = bytes;
+const decoders: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+function decodersOf(encoding: string): Transform[] {
   const names = encoding.split(',').map((name) => name.trim().toLowerCase());
-  for (const name of names.reverse()) {
-    if (name === '' || name === 'identity') continue;
-    const decoder = decoders[name];
-    if (!decoder)
+  return names.reverse().flatMap((name) => {
+    if (name === '' || name === 'identity') return [];
+    const make = decoders[name];
+    if (!make)
       throw new ProviderError({
         code: 'bad-encoding',
         message: `The answer is encoded as ${name}, which is not known.`,
       });
-    plain = await decoder(plain).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_BUFFER_TOO_LARGE') throw endless();
-      throw new ProviderError({
-        code: 'bad-encoding',
-        message: `The answer says ${name} but is damaged: ${error.message}.`,
-      });
+    return [make()];
+  });
+}
+
+/** Collects a body up to `mostBytes`; a longer one is broken off there, and its beginning is in the fault. */
+async function collect(body: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size <= mostBytes) continue;
+    const begins = Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8');
+    throw new ProviderError({
+      code: 'too-large',
+      message: `The reply is longer than ${mostBytes / 1e6} MB and was broken off there; allow longer ones in the model’s limits if its answers are.`,
+      body: `${begins}\n[cut: only the first ${keptBytes / 1000} kB of more than ${mostBytes / 1e6} MB are kept]`,
     });
   }
-  return plain;
+  return chunks.length === 1 && chunks[0] ? Buffer.from(chunks[0]) : Buffer.concat(chunks, size);
+}
+
+/** Reads and unpacks a body as it comes in: a few kilobytes can unpack to gigabytes, so the limit holds for what comes out. */
+async function readAll(body: Readable, encoding: string, mostBytes: number): Promise<Buffer> {
+  const damage: Error[] = [];
+  const plain = decodersOf(encoding).reduce<Readable>((from, decoder) => {
+    from.once('error', (error) => decoder.destroy(error));
+    decoder.once('error', (error) => damage.push(error));
+    return from.pipe(decoder);
+  }, body);
+  let lost: unknown = null;
+  body.once('error', (error) => {
+    lost = error;
+  });
+  try {
+    return await collect(plain, mostBytes);
+  } catch (error) {
+    const [first] = damage;
+    if (lost !== null || !first || first !== error) throw lost ?? error;
+    throw new ProviderError({
+      code: 'bad-encoding',
+      message: `The answer says ${encoding} but is damaged: ${first.message}.`,
+    });
+  }
+}
+
+/** What went wrong while an answer came in, with the status that it began with. */
+function brokenOff(error: unknown, status: number): Error {
+  if (!(error instanceof ProviderError)) return new BrokenAnswer(status, error);
+  const { code, message, body } = error;
+  return new ProviderError({ code, message, body, httpStatus: status });
 }
 
 /** undici takes any iterable as a body, and needs no stream around it; only its types do not say so. */
@@ -76,23 +109,31 @@ class WholeResponse extends Response {
   override json = async (): Promise<unknown> => JSON.parse(await this.text());
 }
 
-/** `fetch` for the SDKs: hands the body over as it is, waits without limit, and reads the whole answer. */
-export async function wireFetch(input: unknown, init: RequestInit = {}): Promise<Response> {
-  const given = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
-  const sent = Object.fromEntries(given);
-  const spliced = init.body instanceof SplicedBody ? init.body : null;
-  if (spliced) sent['content-length'] = String(spliced.size);
-  const { statusCode, headers, body } = await request(String(input), {
-    method: init.method as 'GET' | 'POST',
-    headers: sent,
-    body: spliced ? bodyOf(spliced) : ((init.body as Buffer | string | null | undefined) ?? null),
-    signal: init.signal ?? null,
-    dispatcher: agent,
-  });
-  const plain = await decode(await readAll(body), String(headers['content-encoding'] ?? ''));
-  const kept: [string, string][] = [];
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && name !== 'content-encoding' && name !== 'content-length')
-      kept.push([name, Array.isArray(value) ? value.join(', ') : value]);
-  return new WholeResponse(plain, { status: statusCode, headers: kept });
+/** `fetch` for the SDKs: hands the body over as it is, waits without limit, and reads the whole answer up to a size. */
+export function wireFetch(megabytes: number) {
+  return async (input: unknown, init: RequestInit = {}): Promise<Response> => {
+    const given = init.headers instanceof Headers ? init.headers : new Headers(init.headers);
+    const sent = Object.fromEntries(given);
+    const spliced = init.body instanceof SplicedBody ? init.body : null;
+    if (spliced) sent['content-length'] = String(spliced.size);
+    const { statusCode, headers, body } = await request(String(input), {
+      method: init.method as 'GET' | 'POST',
+      headers: sent,
+      body: spliced ? bodyOf(spliced) : ((init.body as Buffer | string | null | undefined) ?? null),
+      signal: init.signal ?? null,
+      dispatcher: agent,
+    });
+    let plain: Buffer;
+    try {
+      plain = await readAll(body, String(headers['content-encoding'] ?? ''), megabytes * 1e6);
+    } catch (error) {
+      body.destroy();
+      throw brokenOff(error, statusCode);
+    }
+    const kept: [string, string][] = [];
+    for (const [name, value] of Object.entries(headers))
+      if (value !== undefined && name !== 'content-encoding' && name !== 'content-length')
+        kept.push([name, Array.isArray(value) ? value.join(', ') : value]);
+    return new WholeResponse(plain, { status: statusCode, headers: kept });
+  };
 }

@@ -276,6 +276,17 @@ export function RecordForm({
                   />
                 )}
               </Row>
+              <Row label={t('models.field.replyMegabytes')}>
+                {(id) => (
+                  <NumberField
+                    id={id}
+                    min={1}
+                    placeholder="2"
+                    value={record.limits.replyMegabytes}
+                    onChange={(value) => changePart('limits', { replyMegabytes: value })}
+                  />
+                )}
+              </Row>
               <Row label={t('models.field.waitMinutes')}>
                 {(id) => (
                   <NumberField
