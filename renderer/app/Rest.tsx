@@ -1,8 +1,9 @@
 import '../i18n/index.ts';
 import { Suspense, useEffect, useState } from 'react';
+import { EditsBanner } from '../edits/EditsBanner.tsx';
+import { followOutbox } from '../edits/index.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { followEvents } from '../transport/events.ts';
-import { ConnectionNote } from './ConnectionNote.tsx';
 import { useDialogs } from './dialogs.ts';
 import { featureNow, prefetchFeatures } from './features.ts';
 import { followHost } from './follow-host.ts';
@@ -70,7 +71,7 @@ export function Rest() {
   const asked = usePathQuestion((state) => state.asked !== null);
   useEffect(() => {
     const stop = new AbortController();
-    const stops = [followHost(), leaveWhenNotOpen()];
+    const stops = [followHost(), followOutbox(), leaveWhenNotOpen()];
     void followEvents(queryClient, stop.signal);
     void drawn().then(fetchTheRest);
     return () => {
@@ -80,7 +81,7 @@ export function Rest() {
   }, []);
   return (
     <Providers whole>
-      <ConnectionNote />
+      <EditsBanner />
       <NetworkNote />
       <Screen />
       <SaidLine />

@@ -2,6 +2,7 @@ import { actionLabels, menuLabels } from '#shared/actions/labels.ts';
 import { annotate } from './en/annotate.ts';
 import { app } from './en/app.ts';
 import { common } from './en/common.ts';
+import { edits } from './en/edits.ts';
 import { evaluate } from './en/evaluate.ts';
 import { home } from './en/home.ts';
 import { import_ } from './en/import.ts';
@@ -18,6 +19,7 @@ export const en = {
   actions: actionLabels,
   menus: menuLabels,
   annotate,
+  edits,
   evaluate,
   home,
   library,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditsStatus } from '../edits/EditsStatus.tsx';
 import { Kbd } from './Kbd.tsx';
 import classes from './StatusBar.module.css';
 
@@ -11,12 +12,24 @@ export interface KeyHint {
   range?: boolean;
 }
 
-/** 24 px at the foot: where I am (numbers, left), what the keys do now (right). */
-export function StatusBar({ children, hints }: { children?: ReactNode; hints: readonly KeyHint[] }) {
+/** 24 px at the foot: where I am (numbers, left) and whether it is saved, what the keys do now (right). */
+export function StatusBar({
+  children,
+  hints,
+  saved,
+}: {
+  children?: ReactNode;
+  hints: readonly KeyHint[];
+  /** Says more exactly what is saved, once everything is. */
+  saved?: string | undefined;
+}) {
   const { t } = useTranslation();
   return (
     <footer className={classes.bar} aria-label={t('app.status')}>
-      <div className={classes.facts}>{children}</div>
+      <div className={classes.facts}>
+        <EditsStatus saved={saved} />
+        {children}
+      </div>
       <ul className={classes.hints} aria-label={t('app.keyHints')}>
         {hints.map((hint) => (
           <li key={hint.label} className={classes.hint}>

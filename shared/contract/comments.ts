@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityKind, id } from './common.ts';
+import { edit, entityKind, id } from './common.ts';
 import { procedure } from './errors.ts';
 import { comment } from './review.ts';
 
@@ -22,6 +22,7 @@ export const comments = {
         text: z.string().trim().min(1).max(4000),
         x: z.number().nullable().default(null),
         y: z.number().nullable().default(null),
+        edit,
       }),
     )
     .output(placedComment),

@@ -19,6 +19,12 @@ export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const id = z.string().min(1).max(64);
 export type Id = z.infer<typeof id>;
 
+/**
+ * Key of one edit, made by the page: sent again with the same key by the same person (the answer got lost, the page was
+ * closed), an edit that was written is answered as the first time and changes nothing.
+ */
+export const edit = z.uuid().optional();
+
 /** Time as ISO 8601 in UTC. */
 export const isoTime = z.string();
 

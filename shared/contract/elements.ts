@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { author, bbox, id, itemState, lint } from './common.ts';
+import { author, bbox, edit, id, itemState, lint } from './common.ts';
 import { procedure } from './errors.ts';
 
 export const elementKinds = ['text', 'icon'] as const;
@@ -100,6 +100,7 @@ export const elements = {
           .min(1)
           .max(1000),
         label,
+        edit,
       }),
     )
     .output(z.array(element)),
@@ -112,18 +113,19 @@ export const elements = {
           .min(1)
           .max(1000),
         label,
+        edit,
       }),
     )
     .output(z.array(element)),
   /** Approve, reject, retire or bring back; one undo step, all or none. */
   setState: procedure
-    .input(z.object({ items: z.array(z.object(based)).min(1).max(1000), state: itemState, label }))
+    .input(z.object({ items: z.array(z.object(based)).min(1).max(1000), state: itemState, label, edit }))
     .output(z.array(element)),
   /** Instructions of a screenshot's elements, in the order they were made. */
   instructions: procedure.input(z.object({ screenshotId: id })).output(z.array(instruction)),
-  addInstruction: procedure.input(z.object({ elementId: id, content: instructionContent })).output(instruction),
-  saveInstruction: procedure.input(z.object({ ...based, content: instructionContent })).output(instruction),
+  addInstruction: procedure.input(z.object({ elementId: id, content: instructionContent, edit })).output(instruction),
+  saveInstruction: procedure.input(z.object({ ...based, content: instructionContent, edit })).output(instruction),
   /** Picks one variant for its type; the others of that type are no longer picked. One undo step. */
-  pickInstruction: procedure.input(z.object(based)).output(z.array(instruction)),
-  setInstructionState: procedure.input(z.object({ ...based, state: itemState })).output(instruction),
+  pickInstruction: procedure.input(z.object({ ...based, edit })).output(z.array(instruction)),
+  setInstructionState: procedure.input(z.object({ ...based, state: itemState, edit })).output(instruction),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rejectReasons } from '../items/question/reject-reasons.ts';
-import { bbox, difficulty, id, isoTime, itemState, lint, page, pageInput, sha256 } from './common.ts';
+import { bbox, difficulty, edit, id, isoTime, itemState, lint, page, pageInput, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
 import { instructionTypes } from './elements.ts';
 import { question, questionContent, revision, vote } from './questions.ts';
@@ -251,6 +251,7 @@ export const review = {
         to: z.string().min(1).max(60).nullable().default(null),
         note: z.string().max(2000).default(''),
         seconds: z.number().nonnegative().nullable().default(null),
+        edit,
       }),
     )
     .output(reviewItem),
@@ -261,6 +262,7 @@ export const review = {
         text: z.string().min(1).max(4000),
         x: z.number().nullable().default(null),
         y: z.number().nullable().default(null),
+        edit,
       }),
     )
     .output(comment),

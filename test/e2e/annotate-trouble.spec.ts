@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elementContent } from '#shared/contract/elements.ts';
 import { expectNoBarriers } from './support/axe.ts';
 import { fields, saved, shown, toAnnotate } from './support/canvas.ts';
+import { goTo } from './support/go-to.ts';
 import { holdRequests } from './support/hold.ts';
 import { savePictures } from './support/pictures.ts';
 import { type Client, makeProject, makeWorkplace, withClient } from './support/project.ts';
@@ -59,21 +60,30 @@ describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a 
     await expect.poll(() => page.getByRole('option').count()).toBe(1);
   });
 
-  it('without a connection nothing is lost: the change stays, leaving is refused, and Try again saves it', async () => {
+  it('without a connection nothing is lost: every screen counts what waits, and it is saved by itself afterwards', async () => {
     await page.route('**/rpc/elements/save*', (route) => route.abort());
     await row(page, 'Save').click();
     await canvas(page).focus();
     await page.keyboard.press('ArrowRight');
-    await page.getByText('Not saved').waitFor();
+    await page.getByText('Not saved: 1 edit').waitFor();
     await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(() => fields(page)).toEqual([61, 50, 161, 90]);
-    await page.keyboard.press('d');
+    await page.getByText('Not saved: 2 edits').waitFor();
     await savePictures(studio, 'annotate-offline');
     await expectNoBarriers(studio);
+    await page.keyboard.press('d');
+    await shown(page, 'shot 02');
+    await page.getByText('Not saved: 2 edits').waitFor();
+    await goTo(page, '#/library');
+    await page.getByText('Not saved: 2 edits').waitFor();
+    expect(await page.getByText('All saved').count()).toBe(0);
+    await toAnnotate(page);
+    await page.keyboard.press('a');
     await shown(page, 'shot 01');
+    await row(page, 'Save').click();
+    await expect.poll(() => fields(page)).toEqual([61, 50, 161, 90]);
     await page.unrouteAll({ behavior: 'wait' });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await saved(page);
+    await page.getByText('Not saved: 2 edits').waitFor({ state: 'hidden' });
     await page.keyboard.press('d');
     await shown(page, 'shot 02');
     await page.keyboard.press('a');
@@ -107,8 +117,20 @@ describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a 
     await savePictures(studio, 'annotate-conflict');
     await expectNoBarriers(studio);
     await page.unrouteAll({ behavior: 'wait' });
+    // It is listed wherever one goes, and it is still there after moving on, and after the page was loaded anew.
+    const chip = page.getByRole('button', { name: '1 conflict' });
+    await page.keyboard.press('d');
+    await shown(page, 'shot 02');
+    expect(await page.getByText('All saved').count()).toBe(0);
+    await goTo(page, '#/library');
+    await chip.waitFor();
+    await page.reload();
+    await chip.click();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await note.waitFor();
     await note.getByRole('button', { name: 'Keep mine' }).click();
     await note.waitFor({ state: 'hidden' });
+    await row(page, 'Save').click();
     await expect.poll(() => fields(page)).toEqual([61, 51, 161, 91]);
     await row(page, 'Save all').waitFor({ state: 'hidden' });
     await saved(page);
@@ -153,7 +175,7 @@ describe.each(shells())('annotate in a project that is only read, %s shell', (sh
     await row(page, 'Save').click();
     await canvas(page).focus();
     await page.keyboard.press('ArrowRight');
-    await page.getByText('Not changed').waitFor();
+    await page.getByText('Not changed: the project is read-only').waitFor();
     await expect.poll(() => fields(page)).toEqual([50, 50, 150, 90]);
     expect(await page.getByRole('button', { name: /Approve and next/ }).isDisabled()).toBe(true);
     expect(await page.getByLabel('Name', { exact: true }).isEditable()).toBe(false);

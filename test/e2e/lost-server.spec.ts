@@ -1,7 +1,10 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { elementContent } from '#shared/contract/elements.ts';
+import { saved, toAnnotate } from './support/canvas.ts';
 import { goTo } from './support/go-to.ts';
-import { makeProject, makeWorkplace } from './support/project.ts';
+import { makeProject, makeWorkplace, withClient } from './support/project.ts';
+import { drawShots, importFolder, someShots } from './support/shots.ts';
 import { startServe, stopServe } from './support/studio.ts';
 
 const { chromium: executablePath } = inject('runtimes');
@@ -13,13 +16,24 @@ describe.runIf(executablePath !== null)('a page whose server goes away', () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    project = await makeProject(place, 'lost');
+    const pictures = await drawShots(place, 'pictures', someShots(2));
+    project = await makeProject(place, 'lost', async (client) => {
+      await importFolder(client, pictures);
+      const { rows } = await client.screenshots.query({ sort: 'name' });
+      await client.elements.create({
+        screenshotId: rows[0]?.id ?? '',
+        made: ['One', 'Two'].map((name, at) => ({
+          content: elementContent.parse({ locate: [50, 50 + 60 * at, 150, 90 + 60 * at], name }),
+        })),
+        label: 'Draw',
+      });
+    });
     server = await startServe({ place, project });
     browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-gpu'] });
-    page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
+    page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await page.goto(server.url);
     await goTo(page, '#/library');
-    await page.getByText('No screenshots yet').waitFor();
+    await page.getByText('shot 01').first().waitFor();
   });
   afterAll(async () => {
     await browser?.close();
@@ -31,15 +45,65 @@ describe.runIf(executablePath !== null)('a page whose server goes away', () => {
   it('says so and what to do, and goes on when the next one knows this browser', async () => {
     const { port } = new URL(server.url);
     await stopServe(server.child);
-    await note(/server does not answer.*nothing saved is lost/i).waitFor();
+    await note(/server is not responding.*reconnects automatically/i).waitFor();
     await page.screenshot({ path: 'test-results/screens/lost-server.png' });
     server = await startServe({ place, project, port: Number(port) });
-    await note(/You are signed out here/).waitFor();
+    await note(/You are signed out/).waitFor();
     const beside = await page.context().newPage();
     await beside.goto(server.url);
     await beside.locator('main').waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await goTo(page, '#/runs');
     await page.getByText('No runs yet').waitFor();
+  });
+
+  it('keeps what was typed while it was away, also in a page that is closed then, and saves each edit once', async () => {
+    const { port } = new URL(server.url);
+    await toAnnotate(page);
+    const rename = async (from: string, to: string) => {
+      await page.getByRole('option').filter({ hasText: from }).click();
+      const name = page.getByLabel('Name', { exact: true });
+      await name.fill(to);
+      await name.press('Enter');
+    };
+    await rename('One', 'First');
+    await saved(page);
+    await stopServe(server.child);
+    await rename('First', 'First of all');
+    await rename('Two', 'Second');
+    await note(/server is not responding.*2 edits are kept in this browser/i).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    await page.getByText('Not saved: 2 edits').waitFor();
+    await page.screenshot({ path: 'test-results/screens/lost-server-typing.png' });
+    const context = page.context();
+    await page.close();
+    // Meanwhile somebody else renames one of the two.
+    await withClient(place, async (client, as) => {
+      await client.projects.open({ path: project });
+      const { rows } = await client.screenshots.query({ sort: 'name' });
+      const [one] = await client.elements.list({ screenshotId: rows[0]?.id ?? '' });
+      if (!one) throw new Error('no element');
+      await as('Bob').elements.save({
+        edits: [{ id: one.id, baseRevision: one.revision, content: { ...one.content, name: 'Bob’s' } }],
+        label: 'Rename',
+      });
+    });
+    server = await startServe({ place, project, port: Number(port) });
+    page = await context.newPage();
+    await page.goto(server.url);
+    await note(/2 edits were not saved when the page was closed: shot 01/).waitFor();
+    await page.screenshot({ path: 'test-results/screens/lost-server-offered.png' });
+    await page.getByRole('button', { name: 'Save now' }).click();
+    await page.getByRole('button', { name: '1 conflict' }).click();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const versions = page.getByRole('alert').filter({ hasText: 'Two versions of “First of all”' });
+    await versions.getByText('Bob’s').waitFor();
+    await page.getByRole('option').filter({ hasText: 'Second' }).waitFor();
+    await versions.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('option').filter({ hasText: 'First of all' }).waitFor();
+    await saved(page);
+    await page.reload();
+    await page.getByRole('option').filter({ hasText: 'First of all' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -62,7 +62,7 @@ describe.runIf(executablePath !== null)('the frame, while the rest of the code i
   it('says when the code does not come, and goes on when it does', async () => {
     const { page, answer } = await waiting();
     answer('abort');
-    await page.getByText(/The server does not answer/).waitFor();
+    await page.getByText(/The server is not responding/).waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'No screenshots yet' }).waitFor();

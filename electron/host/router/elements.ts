@@ -21,27 +21,27 @@ export const elements = {
   ),
   get: api.elements.get.handler(({ context, input }) => getElement(requireSession(context).read, input.id)),
   create: api.elements.create.handler(({ context, input }) =>
-    addElements(requireSession(context), by(context, input.label), input.screenshotId, input.made),
+    addElements(requireSession(context), by(context, input.label), input.screenshotId, input.made, input.edit),
   ),
   save: api.elements.save.handler(({ context, input }) =>
-    editElements(requireSession(context), by(context, input.label), input.edits),
+    editElements(requireSession(context), by(context, input.label), input.edits, input.edit),
   ),
   setState: api.elements.setState.handler(({ context, input }) =>
-    moveElements(requireSession(context), by(context, input.label), input.items, input.state),
+    moveElements(requireSession(context), by(context, input.label), input.items, input.state, input.edit),
   ),
   instructions: api.elements.instructions.handler(({ context, input }) =>
     listInstructions(requireSession(context).read, input.screenshotId),
   ),
   addInstruction: api.elements.addInstruction.handler(({ context, input }) =>
-    addInstruction(requireSession(context), by(context), input.elementId, input.content),
+    addInstruction(requireSession(context), by(context), input.elementId, input.content, input.edit),
   ),
   saveInstruction: api.elements.saveInstruction.handler(({ context, input }) =>
-    editInstruction(requireSession(context), by(context), input.id, input.baseRevision, input.content),
+    editInstruction(requireSession(context), by(context), input.id, input.baseRevision, input.content, input.edit),
   ),
   pickInstruction: api.elements.pickInstruction.handler(({ context, input }) =>
-    pickInstruction(requireSession(context), by(context), input.id, input.baseRevision),
+    pickInstruction(requireSession(context), by(context), input.id, input.baseRevision, input.edit),
   ),
   setInstructionState: api.elements.setInstructionState.handler(({ context, input }) =>
-    moveInstruction(requireSession(context), by(context), input.id, input.baseRevision, input.state),
+    moveInstruction(requireSession(context), by(context), input.id, input.baseRevision, input.state, input.edit),
   ),
 };

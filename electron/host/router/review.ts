@@ -1,6 +1,6 @@
 import type { QueueFilter } from '../db/queries/queue-stretch.ts';
 import type { Caller } from '../host.ts';
-import { change } from '../services/change.ts';
+import { changeOnce } from '../services/change-once.ts';
 import { addComment } from '../services/comments.ts';
 import { topUpGold } from '../services/review/gold.ts';
 import { openItem, openQuestion } from '../services/review/open-item.ts';
@@ -55,7 +55,10 @@ export const review = {
   verdict: api.review.verdict.handler(({ input, context }) => {
     const session = requireSession(context);
     const target = { write: session.write, events: context.host.events };
-    change(target, signed(context.caller, input), (to) => ruleItem(to, context.caller, input));
+    changeOnce(target, signed(context.caller, input), input.edit, (to) => {
+      ruleItem(to, context.caller, input);
+      return [];
+    });
     context.host.events.changed(['verdict'], [input.id]);
     return openItem(session.read, context.caller.name, input.id);
   }),

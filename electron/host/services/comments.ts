@@ -12,6 +12,8 @@ export interface NewComment {
   /** Image pixels; null for the item as a whole. */
   x: number | null;
   y: number | null;
+  /** Id that the page gave it; a comment of that id by the same person is there already when the call is repeated. */
+  edit?: string | undefined;
 }
 
 /** Adds a comment to something that is there; NOT_FOUND otherwise. The only way comments are made. */
@@ -20,10 +22,12 @@ export function addComment(
   author: string,
   kind: EntityKind,
   entityId: string,
-  { text, x, y }: NewComment,
+  { text, x, y, edit }: NewComment,
 ): PlacedComment {
-  const made = { id: uuidv7(), author, text, at: new Date().toISOString(), x, y, resolved: false };
+  const made = { id: edit ?? uuidv7(), author, text, at: new Date().toISOString(), x, y, resolved: false };
   return db.immediate(() => {
+    const there = edit === undefined ? null : getComment(db, edit);
+    if (there?.author === author) return there;
     loadEntity(db, savedKind(kind), entityId);
     insertComment(db, kind, entityId, made);
     return { ...made, kind, entityId };

@@ -76,6 +76,28 @@ describe('elements', () => {
     expect(() => addElements(session, ada, addScreenshot(session, 2), made)).toThrow(/another screenshot/);
   });
 
+  it('an edit that is sent again is answered as the first time and changes nothing, also after another change', async () => {
+    const [made] = draw([0, 0, 10, 10]);
+    if (!made) throw new Error('no element');
+    const edit = uuidv7();
+    const moved = [{ id: made.id, baseRevision: 1, content: content([5, 0, 15, 10]) }];
+    editElements(session, ada, moved, edit);
+    const [same] = editElements(session, ada, moved, edit);
+    expect(same).toMatchObject({ revision: 2, content: { locate: [5, 0, 15, 10] } });
+    editElements(session, bob, [{ id: made.id, baseRevision: 2, content: content([7, 0, 17, 10]) }]);
+    const [then] = editElements(session, ada, moved, edit);
+    expect(then).toMatchObject({ revision: 2, content: { locate: [5, 0, 15, 10] } });
+    expect(getElement(session.read, made.id)).toMatchObject({ revision: 3, content: { locate: [7, 0, 17, 10] } });
+    // What was undone since does not come back by it.
+    const approved = uuidv7();
+    moveElements(session, ada, [{ id: made.id, baseRevision: 3 }], 'approved', approved);
+    await takeBack(session, 'Ada', 'undo', shot);
+    moveElements(session, ada, [{ id: made.id, baseRevision: 3 }], 'approved', approved);
+    expect(getElement(session.read, made.id)).toMatchObject({ revision: 5, state: 'draft' });
+    // The key is the person's own.
+    expect(() => editElements(session, bob, moved, edit)).toThrow(expect.objectContaining({ code: 'CONFLICT' }));
+  });
+
   it('are checked on their picture, and several change state together', () => {
     const made = draw([1270, 0, 1290, 10], [5, 5, 5, 9]);
     expect(made.map((one) => one.lints.map((lint) => lint.code))).toEqual([
@@ -137,6 +159,21 @@ describe('instructions', () => {
     expect(found()).toEqual([[], [], ['duplicate-instruction']]);
     moveInstruction(session, ada, third.id, 1, 'retired');
     expect(getScreenshot(session.read, shot)?.lints).not.toContain('duplicate-instruction');
+  });
+
+  it('that were sent twice are there once, with one picked', () => {
+    const [made] = draw([0, 0, 9, 9]);
+    if (!made) throw new Error('no element');
+    const edits = { add: uuidv7(), save: uuidv7(), pick: uuidv7() };
+    const written = { type: 'basic' as const, text: 'The gear', style: null, picked: false };
+    for (let time = 0; time < 2; time += 1) {
+      const { id } = addInstruction(session, ada, made.id, written, edits.add);
+      editInstruction(session, ada, id, 1, { ...written, text: 'The round gear' }, edits.save);
+      pickInstruction(session, ada, id, 2, edits.pick);
+    }
+    expect(listInstructions(session.read, shot)).toMatchObject([
+      { revision: 3, content: { text: 'The round gear', picked: true } },
+    ]);
   });
 
   it('tells of duplicates on both elements, on the picture while they last, and no longer once one is retired', () => {

@@ -3,11 +3,13 @@ import { type Element, type ElementContent, elementContent } from '#shared/contr
 import type { ReadDb } from '../db/connection.ts';
 import { getItem, itemsOf, type StoredItem } from '../db/queries/items.ts';
 import { lintsOf } from '../db/queries/lints.ts';
+import { getRevision } from '../db/queries/revisions.ts';
 import { getScreenshot } from '../db/queries/screenshots.ts';
 import { failure, notFound } from '../errors.ts';
 import type { ProjectSession } from '../project-session.ts';
-import { type By, change } from './change.ts';
-import { createElement } from './create.ts';
+import type { By } from './change.ts';
+import { changeOnce } from './change-once.ts';
+import { createElement, type Made } from './create.ts';
 import { saveEntity, setState } from './save.ts';
 
 function toElement(db: ReadDb, item: StoredItem): Element {
@@ -40,8 +42,13 @@ export interface NewElement {
   source?: string | undefined;
 }
 
-function several(db: ReadDb, ids: readonly string[]): Element[] {
-  return ids.map((id) => getElement(db, id));
+/** Elements as an edit left them: where somebody changed one since, still that revision, so that the page bases nothing on what it never saw. */
+function asLeft(db: ReadDb, made: readonly Made[]): Element[] {
+  return made.map(({ id, revision }) => {
+    const now = getElement(db, id);
+    const then = now.revision === revision ? null : getRevision(db, 'element', id, revision);
+    return then ? { ...now, revision, state: then.state, content: elementContent.parse(then.content) } : now;
+  });
 }
 
 /** Adds elements in one step; one whose id is there already (a repeated call) is left as it is. */
@@ -50,12 +57,13 @@ export function addElements(
   by: By,
   screenshotId: string,
   made: readonly NewElement[],
+  edit?: string,
 ): Element[] {
-  const ids = change(session, by, (to) =>
+  const there = changeOnce(session, by, edit, (to) =>
     made.map(({ id, content, source }) => {
       const there = id === undefined ? null : getItem(to.db, 'element', id);
       if (there) {
-        if (there.screenshotId === screenshotId) return there.id;
+        if (there.screenshotId === screenshotId) return { id: there.id, revision: there.revision };
         throw failure(
           'INVALID',
           `The element ${there.id} belongs to another screenshot; give the new one another id.`,
@@ -67,10 +75,10 @@ export function addElements(
         content,
         ...(id === undefined ? {} : { id }),
         ...(source === undefined ? {} : { source }),
-      }).id;
+      });
     }),
   );
-  return several(session.read, ids);
+  return asLeft(session.read, there);
 }
 
 /** Saves several elements in one step: on a CONFLICT of one, none is saved. */
@@ -78,14 +86,12 @@ export function editElements(
   session: ProjectSession,
   by: By,
   edits: readonly { id: string; baseRevision: number; content: ElementContent }[],
+  edit?: string,
 ): Element[] {
-  change(session, by, (to) => {
-    for (const { id, baseRevision, content } of edits) saveEntity(to, 'element', id, baseRevision, content);
-  });
-  return several(
-    session.read,
-    edits.map(({ id }) => id),
+  const saved = changeOnce(session, by, edit, (to) =>
+    edits.map(({ id, baseRevision, content }) => saveEntity(to, 'element', id, baseRevision, content)),
   );
+  return asLeft(session.read, saved);
 }
 
 export function moveElements(
@@ -93,12 +99,10 @@ export function moveElements(
   by: By,
   items: readonly { id: string; baseRevision: number }[],
   state: ItemState,
+  edit?: string,
 ): Element[] {
-  change(session, by, (to) => {
-    for (const { id, baseRevision } of items) setState(to, 'element', id, state, baseRevision);
-  });
-  return several(
-    session.read,
-    items.map(({ id }) => id),
+  const moved = changeOnce(session, by, edit, (to) =>
+    items.map(({ id, baseRevision }) => setState(to, 'element', id, state, baseRevision)),
   );
+  return asLeft(session.read, moved);
 }

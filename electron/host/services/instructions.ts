@@ -9,7 +9,8 @@ import { getRevision } from '../db/queries/revisions.ts';
 import { getScreenshot } from '../db/queries/screenshots.ts';
 import { notFound } from '../errors.ts';
 import type { ProjectSession } from '../project-session.ts';
-import { type By, change } from './change.ts';
+import type { By } from './change.ts';
+import { changeOnce } from './change-once.ts';
 import { createInstruction } from './create.ts';
 import { saveEntity, setState } from './save.ts';
 
@@ -56,13 +57,15 @@ export function addInstruction(
   by: By,
   elementId: string,
   content: InstructionContent,
+  edit?: string,
 ): Instruction {
-  const made = change(session, { ...by, label: 'New instruction' }, (to) => {
+  const [made] = changeOnce(session, { ...by, label: 'New instruction' }, edit, (to) => {
     const { screenshotId } = stored(to.db, elementId, 'element');
     const rival = pickedRivals(to.db, screenshotId, elementId, content.type).length > 0;
-    return createInstruction(to, { elementId, content: { ...content, picked: content.picked && !rival } });
+    const given = { ...content, picked: content.picked && !rival };
+    return [createInstruction(to, { elementId, content: given, ...(edit === undefined ? {} : { id: edit }) })];
   });
-  return toInstruction(session.read, stored(session.read, made.id));
+  return toInstruction(session.read, stored(session.read, made?.id ?? ''));
 }
 
 export function editInstruction(
@@ -71,8 +74,11 @@ export function editInstruction(
   id: string,
   base: number,
   content: InstructionContent,
+  edit?: string,
 ): Instruction {
-  change(session, { ...by, label: 'Edit instruction' }, (to) => saveEntity(to, 'instruction', id, base, content));
+  changeOnce(session, { ...by, label: 'Edit instruction' }, edit, (to) => [
+    saveEntity(to, 'instruction', id, base, content),
+  ]);
   return toInstruction(session.read, stored(session.read, id));
 }
 
@@ -82,23 +88,32 @@ export function moveInstruction(
   id: string,
   base: number,
   state: ItemState,
+  edit?: string,
 ): Instruction {
   const label = state === 'retired' ? 'Retire instruction' : 'Change instruction’s state';
-  change(session, { ...by, label }, (to) => setState(to, 'instruction', id, state, base));
+  changeOnce(session, { ...by, label }, edit, (to) => [setState(to, 'instruction', id, state, base)]);
   return toInstruction(session.read, stored(session.read, id));
 }
 
 /** Picks a variant for its type and element; the one picked before gives way in the same step. */
-export function pickInstruction(session: ProjectSession, by: By, id: string, base: number): Instruction[] {
+export function pickInstruction(
+  session: ProjectSession,
+  by: By,
+  id: string,
+  base: number,
+  edit?: string,
+): Instruction[] {
   const chosen = stored(session.read, id);
   const { type } = instructionContent.parse(chosen.content);
   const elementId = elementIdOf(session.read, id);
-  change(session, { ...by, label: 'Pick instruction' }, (to) => {
-    for (const other of pickedRivals(to.db, chosen.screenshotId, elementId, type)) {
-      if (other.id === id) continue;
-      saveEntity(to, 'instruction', other.id, null, { ...instructionContent.parse(other.content), picked: false });
-    }
-    saveEntity(to, 'instruction', id, base, { ...instructionContent.parse(chosen.content), picked: true });
+  changeOnce(session, { ...by, label: 'Pick instruction' }, edit, (to) => {
+    const before = pickedRivals(to.db, chosen.screenshotId, elementId, type).filter((other) => other.id !== id);
+    return [
+      ...before.map((other) =>
+        saveEntity(to, 'instruction', other.id, null, { ...instructionContent.parse(other.content), picked: false }),
+      ),
+      saveEntity(to, 'instruction', id, base, { ...instructionContent.parse(chosen.content), picked: true }),
+    ];
   });
   return listInstructions(session.read, chosen.screenshotId).filter((one) => one.elementId === elementId);
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
+import { useShownState } from '../../edits/use-conflicts.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import type { Items } from './use-items.ts';
@@ -71,6 +72,7 @@ const Frame = memo(function Frame({
   onOpen: (id: string) => void;
 }) {
   const { t } = useTranslation();
+  const state = useShownState(row?.id, row?.state);
   const width = row ? Math.min(size * 2, Math.max(26, (size * row.width) / row.height)) : size;
   return (
     <button
@@ -80,8 +82,7 @@ const Frame = memo(function Frame({
       aria-current={current || undefined}
       tabIndex={current ? 0 : -1}
       aria-label={
-        row &&
-        [row.name, t(`common.state.${row.state}`), ...(row.mediaOk ? [] : [t('common.pictureMissing')])].join(', ')
+        row && [row.name, t(`common.state.${state}`), ...(row.mediaOk ? [] : [t('common.pictureMissing')])].join(', ')
       }
       style={{ width, height: size }}
       disabled={!row}
@@ -90,7 +91,7 @@ const Frame = memo(function Frame({
       {row && <Picture sha256={row.sha256} alt="" width={256} fit="cover" missing={!row.mediaOk} />}
       {row && (
         <span className={classes.glyph}>
-          <StateGlyph state={row.state} />
+          <StateGlyph state={state} />
         </span>
       )}
     </button>

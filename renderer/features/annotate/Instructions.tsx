@@ -1,11 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Instruction, instructionTypes } from '#shared/contract/elements.ts';
-import { client, orpc } from '../../transport/client.ts';
+import type { EditCall } from '../../edits/calls.ts';
+import { outbox, useOutbox } from '../../edits/index.ts';
+import { withPendingInstructions } from '../../edits/pending.ts';
+import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useLocked, useSession } from './context.ts';
 import { DraftButton, DraftNote, useDraft } from './Draft.tsx';
@@ -17,6 +19,8 @@ const pairs: readonly (readonly Type[])[] = [
   ['basic', 'advanced'],
   ['locate', 'interact'],
 ];
+
+const none: Instruction[] = [];
 
 /** Variants by type; one is picked for its type and enters a release once it is approved. */
 export const Instructions = memo(function Instructions({
@@ -37,31 +41,22 @@ export const Instructions = memo(function Instructions({
   const { t } = useTranslation();
   const session = useSession();
   const locked = useLocked();
-  const queries = useQueryClient();
   const [chosen, setType] = useState<Type | null>(null);
   const [adding, setAdding] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const options = orpc.elements.instructions.queryOptions({ input: { screenshotId } });
-  const all = (useQuery(options).data ?? []).filter((one) => one.elementId === elementId);
+  const stored = useQuery(options).data ?? none;
+  const edits = useOutbox((state) => state.edits);
+  const all = withPendingInstructions(
+    stored,
+    edits.filter(({ about }) => about.screenshotId === screenshotId),
+  ).filter((one) => one.elementId === elementId);
   // Until somebody chooses, the first type that has a wording.
   const type = chosen ?? instructionTypes.find((one) => all.some(({ content }) => content.type === one)) ?? 'basic';
   const draft = useDraft(elementId, screenshotId, type);
   const shown = all.filter((one) => one.content.type === type);
 
-  const act = (work: () => Promise<unknown>, words?: string): void => {
-    const saving = async (): Promise<void> => {
-      setError(null);
-      try {
-        // The element itself may still be on its way.
-        if (await session.leave()) await work();
-        else if (words !== undefined) setError(t('annotate.instructions.notSaved', { text: words }));
-      } catch (failed) {
-        setError(failed);
-      }
-      await queries.invalidateQueries({ queryKey: options.queryKey });
-    };
-    // An approval right behind it is one of the wording too.
-    session.holdFor(saving());
+  const act = (call: EditCall): void => {
+    void outbox.add(call, session.about());
   };
   const groups = large ? (pairs.find((pair) => pair.some((one) => one === type)) ?? [type]) : [type];
   const base = ({ id, revision }: Instruction) => ({ id, baseRevision: revision });
@@ -97,7 +92,6 @@ export const Instructions = memo(function Instructions({
           </button>
         ))}
       </div>
-      {error !== null && <ErrorNote error={error} />}
       <DraftNote draft={draft} />
       {groups.map((group) => {
         const variants = all.filter(({ content }) => content.type === group);
@@ -115,13 +109,10 @@ export const Instructions = memo(function Instructions({
                   instruction={one}
                   number={at + 1}
                   onEdit={(text) =>
-                    act(
-                      () => client.elements.saveInstruction({ ...base(one), content: { ...one.content, text } }),
-                      text,
-                    )
+                    act({ kind: 'instruction-save', input: { ...base(one), content: { ...one.content, text } } })
                   }
-                  onPick={() => act(() => client.elements.pickInstruction(base(one)))}
-                  onRetire={() => act(() => client.elements.setInstructionState({ ...base(one), state: 'retired' }))}
+                  onPick={() => act({ kind: 'instruction-pick', input: base(one) })}
+                  onRetire={() => act({ kind: 'instruction-state', input: { ...base(one), state: 'retired' } })}
                 />
               ))}
             </ol>
@@ -145,14 +136,10 @@ export const Instructions = memo(function Instructions({
             onDone={() => setAdding(false)}
             onCommit={(text) =>
               text.trim() &&
-              act(
-                () =>
-                  client.elements.addInstruction({
-                    elementId,
-                    content: { type, text: text.trim(), style: null, picked: shown.length === 0 },
-                  }),
-                text.trim(),
-              )
+              act({
+                kind: 'instruction-add',
+                input: { elementId, content: { type, text: text.trim(), style: null, picked: shown.length === 0 } },
+              })
             }
           />
         </div>

@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
+import { useShownState } from '../../edits/use-conflicts.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -47,6 +48,7 @@ export const ItemBar = memo(function ItemBar({
 }) {
   const { t } = useTranslation();
   const threshold = useAnnotateView((state) => state.threshold);
+  const state = useShownState(screenshot?.id, screenshot?.state);
   const reject = useShortcut('annotate-reject');
   const approve = useShortcut('annotate-approve-next');
   return (
@@ -76,7 +78,7 @@ export const ItemBar = memo(function ItemBar({
                 .join(' · ')}
             </span>
           )}
-          <StateGlyph state={screenshot.state} word />
+          <StateGlyph state={state} word />
           <span className={classes.right}>
             {ghosts !== null && !small && (
               <span className={classes.ghosts}>

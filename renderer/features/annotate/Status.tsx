@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { IconCloud, IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { type KeyHint, StatusBar } from '../../ui/StatusBar.tsx';
@@ -75,13 +74,13 @@ export const Status = memo(function Status({ small, notice }: { small: boolean; 
               ...help,
             ];
   const word =
-    said && phase === 'idle'
-      ? said.kind === 'nothing' || said.kind === 'locked'
+    said && (phase === 'idle' || said.kind === 'unsaved')
+      ? said.kind === 'nothing' || said.kind === 'locked' || said.kind === 'unsaved'
         ? t(`annotate.status.${said.kind}`)
         : t(`annotate.status.${said.kind}`, { label: said.label })
       : null;
   return (
-    <StatusBar hints={hints}>
+    <StatusBar hints={hints} saved={revision === null ? undefined : t('annotate.status.saved', { revision })}>
       {at && image && (
         <>
           <span>
@@ -103,30 +102,6 @@ export const Status = memo(function Status({ small, notice }: { small: boolean; 
       )}
       <span>
         {t('annotate.status.zoom')} <b>{t('annotate.status.percent', { percent: Math.round(camera.zoom * 100) })}</b>
-      </span>
-      <span
-        aria-live="polite"
-        style={{
-          display: 'inline-flex',
-          alignItems: 'center',
-          gap: 6,
-          color: phase === 'failed' ? 'var(--bad)' : undefined,
-        }}
-      >
-        {phase === 'failed' ? (
-          <IconCloudOff size={14} stroke={1.6} aria-hidden="true" />
-        ) : phase === 'saving' ? (
-          <IconCloud size={14} stroke={1.6} aria-hidden="true" />
-        ) : (
-          <IconCloudCheck size={14} stroke={1.6} aria-hidden="true" />
-        )}
-        {phase === 'failed'
-          ? t('annotate.status.failed')
-          : phase === 'saving'
-            ? t('annotate.status.saving')
-            : revision === null
-              ? t('annotate.status.unchanged')
-              : t('annotate.status.saved', { revision })}
       </span>
       {(notice ?? word) && <span>{notice ?? word}</span>}
     </StatusBar>

@@ -1,20 +1,57 @@
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import type { Element } from '#shared/contract/elements.ts';
+import type { Element, Instruction } from '#shared/contract/elements.ts';
 import type { EditorState } from '../../canvas/engine/editor.ts';
-import { client } from '../../transport/client.ts';
+import { elementsOf } from '../../edits/calls.ts';
+import { outbox } from '../../edits/index.ts';
+import { client, orpc } from '../../transport/client.ts';
+import { queryClient } from '../../transport/query-client.ts';
 import { Follow, followed } from './follow.ts';
 import { type ShownItem, useShownItem } from './shown-store.ts';
 import { AnnotateSession, type SessionState } from './session.ts';
 
 /** The one session of this window; it outlives leaving the screen, so that nothing unsaved is lost by it. */
-export const session = new AnnotateSession({
-  list: (input) => client.elements.list(input),
-  create: (input) => client.elements.create(input),
-  save: (input) => client.elements.save(input),
-  setState: (input) => client.elements.setState(input),
-  undo: (input) => client.history.undo(input),
-  redo: (input) => client.history.redo(input),
+export const session = new AnnotateSession(
+  {
+    list: (input) => client.elements.list(input),
+    undo: (input) => client.history.undo(input),
+    redo: (input) => client.history.redo(input),
+  },
+  outbox,
+);
+
+// A picture that was left before its last edits were answered is shown as they left it when it is opened again.
+outbox.onSaved(({ kind, answer, edit }) => {
+  const { screenshotId } = edit.about;
+  const saved = elementsOf(kind, answer);
+  if (!saved || screenshotId === null || screenshotId === session.state.screenshotId) return;
+  const byId = new Map(saved.map((element) => [element.id, element]));
+  const { queryKey } = orpc.elements.list.queryOptions({ input: { screenshotId } });
+  queryClient.setQueryData(queryKey, (known) => {
+    if (!known) return known;
+    const there = new Set(known.map(({ id }) => id));
+    return [
+      ...known.map((element) => byId.get(element.id) ?? element),
+      ...saved.filter(({ id }) => !there.has(id)),
+    ].filter(({ state }) => state !== 'retired');
+  });
+});
+
+// The next edit of an instruction builds on the answer to the last, also before the list has been asked for again.
+outbox.onSaved(({ kind, answer, edit }) => {
+  const { screenshotId } = edit.about;
+  if (screenshotId === null || !kind.startsWith('instruction-')) return;
+  const { queryKey } = orpc.elements.instructions.queryOptions({ input: { screenshotId } });
+  const saved = [answer].flat() as Instruction[];
+  queryClient.setQueryData(
+    queryKey,
+    (known) =>
+      known &&
+      [
+        ...known.map((one) => saved.find(({ id }) => id === one.id) ?? one),
+        ...saved.filter(({ id }) => known.every((one) => one.id !== id)),
+      ].filter(({ state }) => state !== 'retired'),
+  );
 });
 
 export function useSession(): AnnotateSession {

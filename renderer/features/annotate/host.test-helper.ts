@@ -1,6 +1,8 @@
 import { ORPCError } from '@orpc/client';
 import type { BBox } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import type { EditCall, EditSenders } from '../../edits/calls.ts';
+import { outboxOver } from '../../edits/outbox.test-helper.ts';
 import { AnnotateSession, type SessionPort } from './session.ts';
 
 export const image = { width: 1000, height: 800 };
@@ -46,12 +48,31 @@ function host(...boxes: BBox[]) {
   };
   const port: SessionPort = {
     list: async () => [...rows.values()].filter(({ state }) => state !== 'retired'),
+    undo: async () => turn(past, undone),
+    redo: async () => turn(undone, past),
+  };
+  const answered = new Map<string, Element[]>();
+  /** What the host does for a key a second time: it answers as the first time. */
+  const once = async (key: string, work: () => Promise<Element[]>): Promise<Element[]> => {
+    const before = answered.get(key);
+    if (before) return before;
+    const now = await work();
+    answered.set(key, now);
+    return now;
+  };
+  const write: Pick<EditSenders, 'create' | 'save' | 'state'> = {
+    create: ({ edit, ...input }) => once(edit, () => writing.create(input)),
+    save: ({ edit, ...input }) => once(edit, () => writing.save(input)),
+    state: ({ edit, ...input }) => once(edit, () => writing.state(input)),
+  };
+  type Writing = { [K in keyof typeof write]: (input: EditCall<K>['input']) => Promise<Element[]> };
+  const writing: Writing = {
     create: async ({ made, label }) => {
       await begin(label);
       note(label);
-      return made.map((one) => {
-        const fresh = row(one.id, one.content, 1);
-        rows.set(one.id, fresh);
+      return made.map(({ id = '', content }) => {
+        const fresh = row(id, elementContent.parse(content), 1);
+        rows.set(id, fresh);
         return fresh;
       });
     },
@@ -62,17 +83,18 @@ function host(...boxes: BBox[]) {
         if (now && now.revision !== baseRevision)
           throw new ORPCError('CONFLICT', {
             message: 'changed by Bob',
-            data: { id, current: { content: now.content } },
+            status: 409,
+            data: { id, currentRevision: now.revision, current: { content: now.content } },
           });
       }
       note(label);
       return edits.map(({ id, content: next, baseRevision }) => {
-        const saved = row(id, next, baseRevision + 1);
+        const saved = row(id, elementContent.parse(next), baseRevision + 1);
         rows.set(id, saved);
         return saved;
       });
     },
-    setState: async ({ items, state, label }) => {
+    state: async ({ items, state, label }) => {
       await begin(label);
       note(label);
       return items.flatMap(({ id }) => {
@@ -83,15 +105,14 @@ function host(...boxes: BBox[]) {
         return [saved];
       });
     },
-    undo: async () => turn(past, undone),
-    redo: async () => turn(undone, past),
   };
-  return { port, rows, calls, control };
+  return { port, write, rows, calls, control };
 }
 
 export async function opened(...boxes: BBox[]) {
   const fake = host(...boxes);
-  const session = new AnnotateSession(fake.port);
+  const outbox = outboxOver(fake.write);
+  const session = new AnnotateSession(fake.port, outbox);
   session.open('s1', image, await fake.port.list({ screenshotId: 's1' }));
   session.editor.set({ camera: { x: 0, y: 0, zoom: 1 } });
   const drag = (from: [number, number], to: [number, number]) => {
@@ -99,5 +120,5 @@ export async function opened(...boxes: BBox[]) {
     session.toolbox.pointerMove(to);
     session.toolbox.pointerUp(to);
   };
-  return { ...fake, session, drag };
+  return { ...fake, outbox, session, drag };
 }

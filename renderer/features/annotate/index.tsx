@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { useProject } from '../../app/project.ts';
@@ -49,7 +49,6 @@ export default function AnnotateScreen() {
   const stripShown = view.strip ?? !small;
   const search = useRef<HTMLInputElement>(null);
   const name = useRef<HTMLInputElement>(null);
-  const [stuck, setStuck] = useState(false);
 
   const remembered = useSessionState((state) => state.screenshotId);
   const first = useFirstItem(route.id === null && remembered === null && Boolean(project));
@@ -62,30 +61,21 @@ export default function AnnotateScreen() {
   usePrefetch([items.at(index + 1), items.at(index - 1), items.at(index + 2)]);
 
   const elements = useSessionState((state) => state.elements);
-  const failed = useSessionState((state) => (state.phase === 'failed' ? state.error : null));
-  const refused = useSessionState((state) => (state.phase === 'failed' ? null : state.error));
+  const refused = useSessionState((state) => state.error);
 
-  const leaveFor = async (to: string | null): Promise<void> => {
+  /** Goes to another picture at once. */
+  const go = (to: string | null): void => {
     if (to === null || to === id) return;
-    if (!(await session.leave())) {
-      setStuck(true);
-      return;
-    }
+    // What was done here is sent behind; where that fails it is kept, and shown again with the picture.
+    void session.leave();
     const follow = (): void => {
-      setStuck(false);
       navigate({ screen: 'annotate', id: to }, { replace: true });
     };
     if (!showAtOnce(queries, to, follow)) follow();
   };
-  /** Goes to another picture once everything here is saved. */
-  const go = (to: string | null): Promise<void> => {
-    const leaving = leaveFor(to);
-    session.holdFor(leaving);
-    return leaving;
-  };
   const locked = project?.readOnly ?? false;
   useEffect(() => session.lock(locked), [session, locked]);
-  const step = (by: 1 | -1): void => void go(items.at(index + by)?.id ?? null);
+  const step = (by: 1 | -1): void => go(items.at(index + by)?.id ?? null);
   const comments = useComments(screenshot?.id ?? null);
   const { begin } = comments;
   useEffect(() => session.onPin(begin), [session, begin]);
@@ -103,19 +93,14 @@ export default function AnnotateScreen() {
   });
 
   useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent) => {
-      if (session.state.phase !== 'idle') event.preventDefault();
-    };
     const onHide = () => void session.leave();
     // The person meets the panels of the item that is on the canvas.
     const inputs = ['keydown', 'pointerdown', 'beforeinput'] as const;
     for (const input of inputs) window.addEventListener(input, followNow, true);
-    window.addEventListener('beforeunload', onLeave);
     document.addEventListener('visibilitychange', onHide);
     return () => {
       followNow();
       for (const input of inputs) window.removeEventListener(input, followNow, true);
-      window.removeEventListener('beforeunload', onLeave);
       document.removeEventListener('visibilitychange', onHide);
       void session.leave();
     };
@@ -124,7 +109,7 @@ export default function AnnotateScreen() {
   const ghostMenu = useMemo(() => id !== null && <GhostMenu ghosts={ghosts} screenshotId={id} />, [id, ghosts]);
   const does = useSteady({
     step,
-    open: (to: string) => void go(to),
+    open: go,
     takeGhost: (ghost: Prelabel) => void ghosts.accept([ghost]),
     acceptGhosts: acts.acceptGhosts,
     approveNext: acts.approveNext,
@@ -184,15 +169,6 @@ export default function AnnotateScreen() {
               {shown.error !== null && <ErrorNote error={shown.error} onRetry={shown.retry} />}
               {phase === 'missing' && screenshot && (
                 <ErrorNote error={t('annotate.canvas.missing', { name: screenshot.name })} />
-              )}
-              {(failed !== null || stuck) && (
-                <ErrorNote
-                  error={failed}
-                  onRetry={() => {
-                    setStuck(false);
-                    session.retry();
-                  }}
-                />
               )}
               <GhostNotes ghosts={ghosts} />
               {refused !== null && <ErrorNote error={refused} tone="warn" />}

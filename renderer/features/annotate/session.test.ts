@@ -31,14 +31,15 @@ describe('an annotate session', () => {
   });
 
   it('keeps a save that failed and sends it again, with what came after it', async () => {
-    const { session, control, rows } = await opened([10, 10, 20, 20]);
+    const { session, outbox, control, rows } = await opened([10, 10, 20, 20]);
     control.fail = true;
     session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'Rename');
     expect(await session.leave()).toBe(false);
-    expect(session.state).toMatchObject({ phase: 'failed', error: expect.objectContaining({ message: 'offline' }) });
+    expect(outbox.state).toMatchObject({ phase: 'failed', error: expect.objectContaining({ message: 'offline' }) });
+    expect(session.state.phase).toBe('failed');
     session.edit(['e0'], (now) => ({ ...now, kind: 'icon' }), 'Kind');
     control.fail = false;
-    session.retry();
+    outbox.retry();
     expect(await session.leave()).toBe(true);
     expect(rows.get('e0')).toMatchObject({ revision: 3, content: { name: 'Save', kind: 'icon' } });
   });
@@ -161,6 +162,46 @@ describe('an annotate session', () => {
     expect(rows.get('e0')).toMatchObject({ revision: 5, content: { name: 'theirs 0', kind: null } });
     expect(rows.get('e1')).toMatchObject({ revision: 6, content: { name: '', kind: 'icon' } });
     expect(session.state.conflicts).toEqual([]);
+  });
+
+  it('a conflict is still there after moving on and back, and what was chosen then is saved', async () => {
+    const { session, outbox, port, rows } = await opened([10, 10, 20, 20]);
+    const theirs = rows.get('e0');
+    if (theirs) rows.set('e0', { ...theirs, revision: 5, content: content([0, 0, 5, 5]) });
+    session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'Move box');
+    await session.leave();
+    session.open('s2', image, []);
+    expect(session.state.conflicts).toEqual([]);
+    expect(outbox.state.edits).toMatchObject([{ about: { screenshotId: 's1' }, problem: { kind: 'conflict' } }]);
+    session.open('s1', image, await port.list({ screenshotId: 's1' }));
+    expect(session.state.conflicts).toMatchObject([{ id: 'e0', yours: { locate: [30, 30, 40, 40] } }]);
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([0, 0, 5, 5]);
+    expect(session.saved).toBeNull();
+    await session.settle('yours');
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([30, 30, 40, 40]);
+    await session.leave();
+    expect(rows.get('e0')).toMatchObject({ revision: 6, content: { locate: [30, 30, 40, 40] } });
+  });
+
+  it('a picture that is left with an edit that is not saved shows it when it is opened again', async () => {
+    const { session, outbox, control, port, rows } = await opened([10, 10, 20, 20]);
+    control.fail = true;
+    session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'Rename');
+    const [made] = session.create([content([50, 50, 60, 60])], 'Draw box');
+    expect(await session.leave()).toBe(false);
+    session.open('s2', image, []);
+    expect(session.state.phase).toBe('failed');
+    session.open('s1', image, await port.list({ screenshotId: 's1' }));
+    expect(session.state.elements.map(({ id, content: { name } }) => [id, name])).toEqual([
+      ['e0', 'Save'],
+      [made, ''],
+    ]);
+    session.edit(['e0'], (now) => ({ ...now, name: 'Save all' }), 'Rename');
+    control.fail = false;
+    outbox.retry();
+    expect(await session.leave()).toBe(true);
+    expect(rows.get('e0')).toMatchObject({ revision: 3, content: { name: 'Save all' } });
+    expect(rows.has(made ?? '')).toBe(true);
   });
 
   it('changes nothing while the project is only read, says so, and can be left', async () => {

@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/client';
 import { v7 as uuidv7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ItemState, Point } from '#shared/contract/common.ts';
@@ -6,33 +5,24 @@ import { type Element, type ElementContent, elementContent } from '#shared/contr
 import type { Size } from '#shared/geometry/box.ts';
 import { type Commit, Editor } from '../../canvas/engine/editor.ts';
 import { Toolbox, type ToolId } from '../../canvas/tools/toolbox.ts';
+import type { Outbox, OutboxState, Saved } from '../../edits/outbox.ts';
+import { elementsOf } from '../../edits/calls.ts';
+import { type About, type PendingEdit, withPending } from '../../edits/pending.ts';
 import { fromCanvas, toCanvas } from './on-canvas.ts';
-import { type QueuePhase, SaveQueue } from './save-queue.ts';
 import { Turns } from './turns.ts';
 
 /** What the session asks of the host; the contract's client has this shape. */
 export interface SessionPort {
   list(input: { screenshotId: string }): Promise<Element[]>;
-  create(input: {
-    screenshotId: string;
-    made: { id: string; content: ElementContent; source?: string }[];
-    label: string;
-  }): Promise<Element[]>;
-  save(input: {
-    edits: { id: string; baseRevision: number; content: ElementContent }[];
-    label: string;
-  }): Promise<Element[]>;
-  setState(input: {
-    items: { id: string; baseRevision: number }[];
-    state: ItemState;
-    label: string;
-  }): Promise<Element[]>;
   undo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string; revision: number }[] } | null>;
   redo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string; revision: number }[] } | null>;
 }
 
 /** Both versions after somebody else saved in between; nothing of either is lost. */
 export interface Conflict {
+  /** Key of the edit that waits for the choice. */
+  key: string;
+  /** The element. */
   id: string;
   message: string;
   theirs: ElementContent;
@@ -42,7 +32,7 @@ export interface Conflict {
 export interface SessionState {
   screenshotId: string | null;
   elements: readonly Element[];
-  phase: QueuePhase;
+  phase: OutboxState['phase'];
   error: unknown;
   /** Number of the revision saved last. */
   revision: number | null;
@@ -52,7 +42,7 @@ export interface SessionState {
   locked: boolean;
   tool: ToolId;
   /** What undo or redo just did, or that there was nothing. */
-  said: { kind: 'undone' | 'redone' | 'nothing' | 'locked'; label: string } | null;
+  said: { kind: 'undone' | 'redone' | 'nothing' | 'locked' | 'unsaved'; label: string } | null;
 }
 
 const labels: Record<Extract<Commit, { type: 'edit' }>['label'], string> = {
@@ -81,18 +71,21 @@ export class AnnotateSession {
   readonly toolbox = new Toolbox(this.editor);
   readonly store: StoreApi<SessionState>;
   readonly #port: SessionPort;
-  readonly #queue: SaveQueue;
+  readonly #outbox: Outbox;
   /** Revision on the host, by element; the base of the next save. */
   readonly #revisions = new Map<string, number>();
   /** The list that was taken last. */
   #taken: readonly Element[] | null = null;
+  /** What people know the picture by. */
+  #name = '';
   /** Something changed on the host while saves were under way. */
   #stale = false;
   /** Steps being taken back and ways to another item, and what waits for them. */
   readonly #turns = new Turns();
 
-  constructor(port: SessionPort) {
+  constructor(port: SessionPort, outbox: Outbox) {
     this.#port = port;
+    this.#outbox = outbox;
     this.store = createStore<SessionState>(() => ({
       screenshotId: null,
       elements: [],
@@ -104,10 +97,8 @@ export class AnnotateSession {
       tool: 'select',
       said: null,
     }));
-    this.#queue = new SaveQueue((phase, error) => {
-      this.#set({ phase, error });
-      if (phase === 'idle' && this.#stale) void this.refresh();
-    });
+    outbox.store.subscribe(() => this.#followOutbox());
+    outbox.onSaved((saved) => this.#onSaved(saved));
     this.editor.onCommit = (commit) => this.#onCommit(commit);
     this.toolbox.onChange = (tool) => this.#set({ tool });
   }
@@ -126,25 +117,53 @@ export class AnnotateSession {
   }
 
   /** Shows another screenshot. Call `leave` first. */
-  open(screenshotId: string, image: Size, elements: readonly Element[]): void {
+  open(screenshotId: string, image: Size, stored: readonly Element[], name = ''): void {
     this.#revisions.clear();
-    for (const { id, revision } of elements) this.#revisions.set(id, revision);
+    for (const { id, revision } of stored) this.#revisions.set(id, revision);
     this.#stale = false;
-    this.#taken = elements;
-    this.#set({ screenshotId, elements, conflicts: [], said: null, revision: null, error: null, phase: 'idle' });
+    this.#taken = stored;
+    this.#name = name;
+    const pending = this.#outbox.on(screenshotId);
+    const elements = withPending(stored, pending);
+    this.#set({ screenshotId, elements, conflicts: conflictsOf(pending), said: null, revision: null, error: null });
     this.toolbox.use('select');
     this.editor.open(image, elements.map(toCanvas));
   }
 
-  /** Sends what is not saved yet; false when that failed and leaving would lose it. */
+  /** Brings what is shown up to date with the edits on their way. */
+  #followOutbox(): void {
+    const { phase } = this.#outbox.state;
+    const { screenshotId, conflicts: before } = this.state;
+    if (phase !== this.state.phase) this.#set({ phase });
+    if (screenshotId === null) return;
+    const conflicts = conflictsOf(this.#outbox.on(screenshotId));
+    if (conflicts.map(({ key }) => key).join(' ') !== before.map(({ key }) => key).join(' ')) {
+      // Somebody else's version is what stands until a choice is made.
+      if (conflicts.some(({ key }) => before.every((one) => one.key !== key))) this.#stale = true;
+      this.#set({ conflicts });
+    }
+    if (this.#stale && this.#outbox.settled(screenshotId)) this.refresh().catch(() => undefined);
+  }
+
+  #onSaved({ kind, answer, edit }: Saved): void {
+    const saved = edit.about.screenshotId === this.state.screenshotId ? elementsOf(kind, answer) : null;
+    if (saved) this.#saved(saved);
+  }
+
+  /** What an edit made here belongs to. */
+  about(): About {
+    return { screenshotId: this.state.screenshotId, name: this.#name };
+  }
+
+  /** Sends what is not saved yet and waits for it; false when that failed. What failed is kept and sent again by itself. */
   leave(): Promise<boolean> {
-    return this.#queue.flush();
+    return this.#outbox.flush();
   }
 
   /** Takes the host's list, unless saves are under way: then it is asked for again after them. The same one counts once. */
   take(screenshotId: string, elements: readonly Element[]): void {
     if (screenshotId !== this.state.screenshotId || elements === this.#taken) return;
-    if (!this.#queue.empty) {
+    if (!this.#outbox.settled(screenshotId)) {
       this.#stale = true;
       return;
     }
@@ -157,17 +176,16 @@ export class AnnotateSession {
 
   /** The elements as the host has them too; null while something is not saved, or somebody else changed something. */
   get saved(): readonly Element[] | null {
-    return this.#queue.empty && !this.#stale && this.state.conflicts.length === 0 ? this.state.elements : null;
+    const { screenshotId, conflicts, elements } = this.state;
+    const all = screenshotId !== null && this.#outbox.settled(screenshotId) && conflicts.length === 0;
+    return all && !this.#stale ? elements : null;
   }
 
+  /** Asks for the list; where it does not come, it is still wanted later. */
   async refresh(): Promise<void> {
     const { screenshotId } = this.state;
     if (screenshotId === null) return;
     this.take(screenshotId, await this.#port.list({ screenshotId }));
-  }
-
-  retry(): void {
-    this.#queue.retry();
   }
 
   #show(elements: readonly Element[]): void {
@@ -175,18 +193,19 @@ export class AnnotateSession {
     this.editor.sync(elements.map(toCanvas));
   }
 
-  #saved(saved: readonly Element[], keepContent: boolean): void {
+  #saved(saved: readonly Element[]): void {
     const byId = new Map(saved.map((element) => [element.id, element]));
     for (const { id, revision } of saved) this.#revisions.set(id, revision);
     const elements = this.state.elements
       .map((element) => {
         const now = byId.get(element.id);
         // Later gestures may already show more than this save knew.
-        return now ? { ...now, content: keepContent ? element.content : now.content } : element;
+        return now ? { ...now, content: element.content } : element;
       })
       .filter((element) => element.state !== 'retired');
+    const shown = this.state.elements.length;
     this.#set({ elements, revision: saved.at(-1)?.revision ?? this.state.revision });
-    if (!keepContent || elements.length !== this.state.elements.length) this.editor.sync(elements.map(toCanvas));
+    if (shown !== elements.length) this.editor.sync(elements.map(toCanvas));
   }
 
   /** Holds every change back while a project is only read. */
@@ -241,11 +260,7 @@ export class AnnotateSession {
     );
     this.#show([...this.state.elements, ...fresh]);
     this.editor.select(made.map(({ id }) => id));
-    this.#queue.add({
-      merge: null,
-      hold: 0,
-      send: async () => this.#saved(await this.#port.create({ screenshotId, made, label }), true),
-    });
+    void this.#outbox.add({ kind: 'create', input: { screenshotId, made, label } }, this.about());
     return made.map(({ id }) => id);
   }
 
@@ -267,54 +282,20 @@ export class AnnotateSession {
       return content ? { ...element, content } : element;
     });
     this.#show(elements);
-    this.#queue.add({
-      merge: hold > 0 ? `${label} ${[...changed.keys()].join(' ')}` : null,
-      hold,
-      send: () => this.#sendEdits(changed, label),
-    });
-  }
-
-  async #sendEdits(changed: ReadonlyMap<string, ElementContent>, label: string): Promise<void> {
-    const edits = [...changed].flatMap(([id, content]) => {
-      const baseRevision = this.#revisions.get(id);
-      return baseRevision === undefined ? [] : [{ id, baseRevision, content }];
-    });
-    if (edits.length === 0) return;
-    try {
-      this.#saved(await this.#port.save({ edits, label }), true);
-    } catch (error) {
-      const id = this.#conflicts(error, changed);
-      if (id === null) throw error;
-      // The step was refused as a whole; what nobody else touched is saved without the rest.
-      if (changed.size > 1) await this.#sendEdits(new Map([...changed].filter(([other]) => other !== id)), label);
-    }
-  }
-
-  /**
-   * A refused stale save is no failure of the queue: both versions are shown, and the person chooses. Answers with the
-   * element that somebody else changed; null when the error is another one.
-   */
-  #conflicts(error: unknown, changed: ReadonlyMap<string, ElementContent>): string | null {
-    if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return null;
-    const data = error.data as { id: string; current: { content: unknown } };
-    const theirs = elementContent.safeParse(data.current.content);
-    const yours = changed.get(data.id);
-    this.#stale = true;
-    if (!yours) return null;
-    if (theirs.success) {
-      const conflict = { id: data.id, message: error.message, theirs: theirs.data, yours };
-      this.#set({ conflicts: [...this.state.conflicts.filter(({ id }) => id !== data.id), conflict] });
-    }
-    return data.id;
+    const edits = [...changed].map(([id, content]) => ({ id, content, baseRevision: this.#revisions.get(id) ?? 0 }));
+    const merge = hold > 0 ? `${label} ${[...changed.keys()].join(' ')}` : null;
+    void this.#outbox.add({ kind: 'save', input: { edits, label } }, this.about(), { merge, hold });
   }
 
   /** Ends the oldest conflict: keeps theirs, or saves yours on top of theirs. */
   async settle(choice: 'theirs' | 'yours'): Promise<void> {
-    const [conflict, ...later] = this.state.conflicts;
+    const [conflict] = this.state.conflicts;
     if (!conflict) return;
-    this.#set({ conflicts: later });
-    await this.refresh();
-    if (choice === 'yours') this.edit([conflict.id], () => conflict.yours, 'Keep my version');
+    // What stands is known first, so that the choice is made on top of it.
+    await this.refresh().catch(() => undefined);
+    this.#outbox.settle(conflict.key, choice);
+    const { screenshotId, elements } = this.state;
+    if (choice === 'yours' && screenshotId !== null) this.#show(withPending(elements, this.#outbox.on(screenshotId)));
   }
 
   /** Approves, rejects, retires or brings back elements as one step. */
@@ -325,24 +306,8 @@ export class AnnotateSession {
       .map((element) => (known.includes(element.id) ? { ...element, state } : element))
       .filter((element) => element.state !== 'retired');
     this.#show(shown);
-    this.#queue.add({
-      merge: null,
-      hold: 0,
-      send: async () => {
-        const items = known.flatMap((id) => {
-          const baseRevision = this.#revisions.get(id);
-          return baseRevision === undefined ? [] : [{ id, baseRevision }];
-        });
-        if (items.length === 0) return;
-        try {
-          this.#saved(await this.#port.setState({ items, state, label }), true);
-        } catch (error) {
-          if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') throw error;
-          this.#set({ error });
-          this.#stale = true;
-        }
-      },
-    });
+    const items = known.map((id) => ({ id, baseRevision: this.#revisions.get(id) ?? 0 }));
+    void this.#outbox.add({ kind: 'state', input: { items, state, label } }, this.about());
   }
 
   /** Takes the last step on this screenshot back (or does it again), also one saved long ago. */
@@ -368,7 +333,8 @@ export class AnnotateSession {
 
   async #takeBackNow(direction: 'undo' | 'redo'): Promise<void> {
     const { screenshotId } = this.state;
-    if (screenshotId === null || !(await this.#queue.flush())) return;
+    if (screenshotId === null) return;
+    if (!(await this.#outbox.flush())) return this.#set({ said: { kind: 'unsaved', label: '' } });
     try {
       const done = await this.#port[direction]({ screenshotId });
       this.#set({
@@ -387,4 +353,24 @@ export class AnnotateSession {
       this.#set({ error });
     }
   }
+}
+
+/** Edits that somebody else's change stands against, with both versions. */
+function conflictsOf(pending: readonly PendingEdit[]): Conflict[] {
+  return pending.flatMap(({ key, call, problem }) => {
+    const yours = call.kind === 'save' ? call.input.edits[0] : undefined;
+    if (problem?.kind !== 'conflict' || !yours) return [];
+    const theirs = elementContent.safeParse(problem.current?.content);
+    return theirs.success
+      ? [
+          {
+            key,
+            id: yours.id,
+            message: problem.message,
+            theirs: theirs.data,
+            yours: elementContent.parse(yours.content),
+          },
+        ]
+      : [];
+  });
 }

@@ -56,7 +56,7 @@ export function useAnnotateActions({
   ghosts: Ghosts;
   id: string | null;
   previousId: string | null;
-  go: (id: string | null) => Promise<void>;
+  go: (id: string | null) => void;
   step: (by: 1 | -1) => void;
   listShown: boolean;
   stripShown: boolean;
@@ -127,7 +127,7 @@ export function useAnnotateActions({
     session.edit(editor.state.selection, (now) => ({ ...now, kind: value }), 'Set kind');
   const acceptGhosts = (): void => void ghosts.accept(ghosts.shown);
   const far = async (by: 1 | -1): Promise<void> => {
-    if (id) await go(await nearestOpen(id, by));
+    if (id) go(await nearestOpen(id, by));
   };
 
   const move = (dx: number, dy: number): void => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Point } from '#shared/contract/common.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
+import { outbox } from '../../edits/index.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { useSteady } from '../../ui/use-steady.ts';
 import { useSession } from './context.ts';
@@ -67,7 +68,11 @@ export function useComments(screenshotId: string | null) {
         elementId === null
           ? { kind: 'screenshot' as const, entityId: screenshotId }
           : { kind: 'element' as const, entityId: elementId };
-      if (await attempt(() => client.comments.add({ ...about, text, x: at[0], y: at[1] }))) setMaking(null);
+      if (session.refuses()) return;
+      setMaking(null);
+      const call = { kind: 'comment', input: { ...about, text, x: at[0], y: at[1] } } as const;
+      await outbox.add(call, session.about());
+      await queries.invalidateQueries({ queryKey: options.queryKey });
     },
     resolve: ({ id, resolved }: PlacedComment): void =>
       void attempt(() => client.comments.resolve({ id, resolved: !resolved })),

@@ -26,7 +26,7 @@ export interface Shown {
 
 function show(row: ScreenshotRow, elements: readonly Element[]): void {
   useShownItem.setState({ screenshot: row });
-  session.open(row.id, { width: row.width, height: row.height }, elements);
+  session.open(row.id, { width: row.width, height: row.height }, elements, row.name);
 }
 
 function showPicture(sha256: string, image: HTMLImageElement | null): void {

@@ -4,8 +4,8 @@ import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { say } from '../../app/messages.ts';
 import { client } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { PictureState } from '../../edits/PictureState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { retire } from './bulk.ts';
 import classes from './Cell.module.css';
 import { toggle } from './library-store.ts';
@@ -118,7 +118,7 @@ export const Cell = memo(function Cell({
         {row.name}
       </span>
       <span className={classes.facts}>
-        <StateGlyph state={row.state} word />
+        <PictureState picture={row} />
         <span className={classes.targets}>{targets}</span>
       </span>
     </div>

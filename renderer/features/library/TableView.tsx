@@ -6,8 +6,8 @@ import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { PictureState } from '../../edits/PictureState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { valueLabel } from './labels.ts';
 import classes from './TableView.module.css';
 import { type Sort, useLibrary, useLibraryLook } from './library-store.ts';
@@ -128,7 +128,7 @@ export function TableView({ total }: { total: number }) {
                     <span className={classes.words}>{row.name}</span>
                   </span>
                   <span role="gridcell">
-                    <StateGlyph state={row.state} word />
+                    <PictureState picture={row} />
                   </span>
                   <span role="gridcell">{row.platform && valueLabel('platform', row.platform)}</span>
                   <span role="gridcell" title={row.app ?? undefined}>

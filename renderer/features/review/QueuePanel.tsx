@@ -5,6 +5,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDuration, formatPercent } from '../../i18n/numbers.ts';
+import { OpenEdits } from '../../edits/OpenEdits.tsx';
+import { useOpenEdits } from '../../edits/use-conflicts.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { BlankRows } from '../../ui/BlankRows.tsx';
@@ -115,6 +117,7 @@ export function QueuePanel({
   const { t } = useTranslation();
   const { rows, total, nextCursor, phase, error, filter } = useQueue();
   const plans = useQuery(orpc.review.plans.queryOptions()).data ?? [];
+  const mine = useOpenEdits();
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(filter.text ?? '');
   const virtual = useVirtualizer({
@@ -190,6 +193,12 @@ export function QueuePanel({
           }}
         />
       </form>
+      {mine.length > 0 && (
+        <section className={classes.error} aria-label={t('edits.list')}>
+          <h3>{t('edits.list')}</h3>
+          <OpenEdits edits={mine} />
+        </section>
+      )}
       <p className={classes.note}>{t('review.queue.note')}</p>
       {phase === 'failed' && rows.length > 0 && (
         <div className={classes.error}>

@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { cannotAnswer, rejectReasons, reviewItem } from '#shared/contract/review.ts';
 import type { Pointing, targetRejectReasons, Wording } from '#shared/contract/targets.ts';
+import type { EditCall, EditKind } from '../../edits/calls.ts';
+import { outbox } from '../../edits/index.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { useClock } from './clock.ts';
 import type { Draft } from './draft.ts';
@@ -128,17 +130,18 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     [queries],
   );
 
+  /** Waits for the answer, also over a lost connection: what was sent is kept until then. Refusals come back here. */
+  const send = <K extends EditKind>(call: EditCall<K>) =>
+    outbox.add(call, { screenshotId: item?.screenshotId ?? null, name: item?.screenshotName ?? '' }, { handled: true });
+
   const vote = async (answer: string | null, reason: Cannot | null, by: AnsweredBy) => {
     if (!id || item?.kind !== 'question' || item.phase !== 'blind' || picture === 'loading' || now.busy) return;
     voted.current = { id, by, at: performance.now() };
     patch({ busy: true, error: null });
     try {
-      const shown = await client.review.vote({
-        id,
-        revision: item.revision,
-        answer,
-        reason,
-        seconds: answering.read(),
+      const shown = await send({
+        kind: 'vote',
+        input: { id, revision: item.revision, answer, reason, seconds: answering.read() },
       });
       show(shown);
       noteOutcome(id, { state: shown.question_.state, reason: shown.whyHere, done: false });
@@ -157,7 +160,10 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     patch({ busy: true, error: null });
     try {
       const { instructionId, revision } = item.ask;
-      const shown = await client.review.point({ id, instructionId, revision, answer, seconds: answering.read() });
+      const shown = await send({
+        kind: 'point',
+        input: { id, instructionId, revision, answer, seconds: answering.read() },
+      });
       show(shown);
       if (shown.phase === 'revealed') noteOutcome(id, { state: shown.state, reason: shown.whyHere, done: false });
       patch({ busy: false, seen: shown.phase === 'revealed' ? shown : null });
@@ -182,16 +188,19 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     const base = options.base ?? now.base?.revision ?? now.seen?.revision ?? item.revision;
     patch({ busy: true, error: null });
     try {
-      const after = await client.review.verdict({
-        id,
-        baseRevision: base,
-        kind,
-        ...(options.content ? { content: options.content } : {}),
-        ...(options.wordings ? { wordings: options.wordings } : {}),
-        reason: options.reason ?? null,
-        note: options.note ?? '',
-        to: options.to ?? null,
-        seconds: item.phase === 'revealed' ? deciding.read() : null,
+      const after = await send({
+        kind: 'verdict',
+        input: {
+          id,
+          baseRevision: base,
+          kind,
+          ...(options.content ? { content: options.content } : {}),
+          ...(options.wordings ? { wordings: options.wordings } : {}),
+          reason: options.reason ?? null,
+          note: options.note ?? '',
+          to: options.to ?? null,
+          seconds: item.phase === 'revealed' ? deciding.read() : null,
+        },
       });
       show(after);
       const state = after.phase === 'blind' ? null : after.kind === 'question' ? after.question_.state : after.state;
@@ -219,7 +228,10 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     if (!id || now.busy) return;
     patch({ busy: true, error: null });
     try {
-      await client.review.comment({ id, text, x: now.pin?.[0] ?? null, y: now.pin?.[1] ?? null });
+      await send({
+        kind: 'review-comment',
+        input: { id, text, x: now.pin?.[0] ?? null, y: now.pin?.[1] ?? null },
+      });
       await query.refetch();
       patch({ busy: false, mode: 'idle', pin: null });
     } catch (error) {

@@ -149,7 +149,6 @@ export const annotate = {
   instructions: {
     title: 'Instructions',
     variant: 'Variant',
-    notSaved: 'Not saved, since an earlier change could not be saved: “{{text}}”. Try that one again, then add this.',
     basic: 'Basic',
     advanced: 'Advanced',
     locate: 'Locate',
@@ -227,14 +226,12 @@ export const annotate = {
     size: '{{kind}} {{size}} px',
     percent: '{{percent}} %',
     zoom: 'Zoom',
-    saving: 'Saving…',
     saved: 'Saved, rev {{revision}}',
-    unchanged: 'All saved',
-    failed: 'Not saved',
     undone: 'Undone: {{label}}',
     redone: 'Redone: {{label}}',
     nothing: 'Nothing to undo',
     locked: 'Not changed: the project is read-only',
+    unsaved: 'Undo works again once everything is saved',
     regionOf: 'Select the element this region belongs to.',
     noPixels: 'Cannot read the picture’s pixels here.',
     hints: {

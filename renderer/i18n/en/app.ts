@@ -16,9 +16,9 @@ export const app = {
   keysHint: 'keys',
   disconnected: 'The engine is not responding and is restarting. Your saved work is safe.',
   serverGone:
-    'The server does not answer. See whether “benchwright serve” still runs, or your network; nothing saved is lost, and this page goes on by itself.',
+    'The server is not responding. Check that “benchwright serve” is still running, or check your network. This page reconnects automatically.',
   signedOut:
-    'You are signed out here. Open your link, or the address that “benchwright serve” printed last, beside this page; it goes on then.',
+    'You are signed out. Open your link, or the address “benchwright serve” printed last, in another tab; this page then reconnects.',
   onNetwork:
     '{{path}} is on a network folder. NFS and SMB do not provide the file locking the database needs: a crash, or a second computer opening the project, can lose saved work. Close the project and move it to a local disk.',
   onNetworkSeen: 'Dismiss',

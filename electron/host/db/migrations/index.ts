@@ -11,6 +11,7 @@ import { unitedRuns } from './012-united-runs.ts';
 import { handAnswers } from './013-hand-answers.ts';
 import { verdictTakebacks } from './014-verdict-takebacks.ts';
 import { episodes } from './015-episodes.ts';
+import { appliedEdits } from './016-applied-edits.ts';
 
 /** One step of the file format. Append-only: a published migration is never edited. */
 export interface Migration {
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   handAnswers,
   verdictTakebacks,
   episodes,
+  appliedEdits,
 ];

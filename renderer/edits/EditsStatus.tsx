@@ -1,0 +1,44 @@
+import { Popover } from '@mantine/core';
+import { IconAlertTriangle, IconCloud, IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { figuresOf } from './figures.ts';
+import { useOutbox } from './index.ts';
+import { OpenEdits } from './OpenEdits.tsx';
+import classes from './Edits.module.css';
+
+/** At the foot of every screen: whether everything is saved, and what waits for a choice. `saved` says it more exactly. */
+export function EditsStatus({ saved }: { saved?: string | undefined }) {
+  const { t } = useTranslation();
+  const edits = useOutbox((state) => state.edits);
+  const scope = useOutbox((state) => state.scope);
+  const phase = useOutbox((state) => state.phase);
+  const { waiting, open } = figuresOf({ edits, scope });
+  const Icon = phase === 'failed' ? IconCloudOff : waiting > 0 ? IconCloud : IconCloudCheck;
+  return (
+    <>
+      {open.length > 0 && (
+        <Popover position="top-start" width={380} trapFocus returnFocus>
+          <Popover.Target>
+            <button type="button" className={classes.open}>
+              <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" />
+              {t('edits.open', { count: open.length })}
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t('edits.list')}>
+            <OpenEdits edits={open} />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      {(open.length === 0 || waiting > 0) && (
+        <span aria-live="polite" className={classes.status} data-failed={phase === 'failed' || undefined}>
+          <Icon size={14} stroke={1.6} aria-hidden="true" />
+          {phase === 'failed'
+            ? t('edits.waiting', { count: waiting })
+            : waiting > 0
+              ? t('edits.saving')
+              : (saved ?? t('edits.allSaved'))}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { navigate } from '../app/route.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { outbox } from './index.ts';
+import type { PendingEdit } from './pending.ts';
+import classes from './Edits.module.css';
+
+/** The person's own words in an edit, so that nobody has to remember what was typed. */
+function wordsOf({ call }: PendingEdit): string {
+  switch (call.kind) {
+    case 'instruction-add':
+    case 'instruction-save':
+      return call.input.content.text;
+    case 'comment':
+    case 'review-comment':
+      return call.input.text;
+    default:
+      return '';
+  }
+}
+
+/** What waits for a choice: where it is, why it was not saved, and the ways to end it. */
+export function OpenEdits({ edits }: { edits: readonly PendingEdit[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.list}>
+      {edits.map((edit) => {
+        const { key, about, problem, call } = edit;
+        const words = wordsOf(edit);
+        const { screenshotId } = about;
+        return (
+          <li key={key} className={classes.line}>
+            <div className={classes.text}>
+              <b>{[about.name, t(`edits.kinds.${call.kind}`)].filter(Boolean).join(' · ')}</b>
+              {words !== '' && <span className="selectable">“{words}”</span>}
+              <span className={classes.why}>{problem?.message}</span>
+            </div>
+            {problem?.kind === 'conflict' && screenshotId !== null ? (
+              <ActionButton small onClick={() => navigate({ screen: 'annotate', id: screenshotId })}>
+                {t('edits.show')}
+              </ActionButton>
+            ) : (
+              <>
+                <ActionButton small onClick={() => outbox.settle(key, 'yours')}>
+                  {t(problem?.current ? 'edits.mine' : 'common.retry')}
+                </ActionButton>
+                <ActionButton small kind="plain" onClick={() => outbox.settle(key, 'theirs')}>
+                  {t('edits.discard')}
+                </ActionButton>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

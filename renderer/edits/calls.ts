@@ -1,0 +1,144 @@
+import type { ContractRouterClient } from '@orpc/contract';
+import type { Contract } from '#shared/contract/index.ts';
+import type { Element } from '#shared/contract/elements.ts';
+
+type Client = ContractRouterClient<Contract>;
+type Input<T extends (input: never) => unknown> = Omit<Parameters<T>[0], 'edit'>;
+
+/** What a person does that has to reach the project, by kind: what is sent and what comes back. */
+interface Calls {
+  create: Client['elements']['create'];
+  save: Client['elements']['save'];
+  state: Client['elements']['setState'];
+  'instruction-add': Client['elements']['addInstruction'];
+  'instruction-save': Client['elements']['saveInstruction'];
+  'instruction-pick': Client['elements']['pickInstruction'];
+  'instruction-state': Client['elements']['setInstructionState'];
+  comment: Client['comments']['add'];
+  vote: Client['review']['vote'];
+  point: Client['review']['point'];
+  verdict: Client['review']['verdict'];
+  'review-comment': Client['review']['comment'];
+}
+
+export type EditKind = keyof Calls;
+export type EditAnswer<K extends EditKind> = Awaited<ReturnType<Calls[K]>>;
+export type EditCall<K extends EditKind = EditKind> = { [T in K]: { kind: T; input: Input<Calls[T]> } }[K];
+
+/** How each kind is sent; `edit` is the key that makes sending it twice the same as once. */
+export type EditSenders = {
+  [K in EditKind]: (input: EditCall<K>['input'] & { edit: string }) => Promise<EditAnswer<K>>;
+};
+
+/** The senders of a client. */
+export function sendersOf({
+  elements,
+  comments,
+  review,
+}: Pick<Client, 'elements' | 'comments' | 'review'>): EditSenders {
+  return {
+    create: (input) => elements.create(input),
+    save: (input) => elements.save(input),
+    state: (input) => elements.setState(input),
+    'instruction-add': (input) => elements.addInstruction(input),
+    'instruction-save': (input) => elements.saveInstruction(input),
+    'instruction-pick': (input) => elements.pickInstruction(input),
+    'instruction-state': (input) => elements.setInstructionState(input),
+    comment: (input) => comments.add(input),
+    // A blind answer is stored once: the first one stays, so these need no key.
+    vote: ({ edit: _, ...input }) => review.vote(input),
+    point: ({ edit: _, ...input }) => review.point(input),
+    verdict: (input) => review.verdict(input),
+    'review-comment': (input) => review.comment(input),
+  };
+}
+
+/** An item that an edit is based on. */
+export interface Target {
+  id: string;
+  baseRevision: number;
+}
+
+/** What an edit is based on; an edit that makes something new is based on nothing. */
+export function targetsOf(call: EditCall): readonly Target[] {
+  switch (call.kind) {
+    case 'save':
+      return call.input.edits;
+    case 'state':
+      return call.input.items;
+    case 'instruction-save':
+    case 'instruction-pick':
+    case 'instruction-state':
+    case 'verdict':
+      return [call.input];
+    default:
+      return [];
+  }
+}
+
+/** The ids an edit works on or makes. */
+export function idsOf(call: EditCall): string[] {
+  return call.kind === 'create' ? call.input.made.flatMap(({ id }) => id ?? []) : targetsOf(call).map(({ id }) => id);
+}
+
+/** The same edit on other base revisions, where `base` knows one. */
+export function rebased(call: EditCall, base: (id: string) => number | undefined): EditCall {
+  const on = <T extends Target>(target: T): T => ({ ...target, baseRevision: base(target.id) ?? target.baseRevision });
+  switch (call.kind) {
+    case 'save':
+      return { ...call, input: { ...call.input, edits: call.input.edits.map(on) } };
+    case 'state':
+      return { ...call, input: { ...call.input, items: call.input.items.map(on) } };
+    case 'instruction-save':
+      return { ...call, input: on(call.input) };
+    case 'instruction-pick':
+      return { ...call, input: on(call.input) };
+    case 'instruction-state':
+      return { ...call, input: on(call.input) };
+    case 'verdict':
+      return { ...call, input: on(call.input) };
+    default:
+      return call;
+  }
+}
+
+/** An edit of several items in two: what concerns the one item, and the rest. Null where there is no rest. */
+export function splitOff(call: EditCall, id: string): { one: EditCall; rest: EditCall | null } {
+  const parts = <T extends Target>(all: readonly T[]) => [
+    all.filter((t) => t.id === id),
+    all.filter((t) => t.id !== id),
+  ];
+  if (call.kind === 'save') {
+    const [one = [], rest = []] = parts(call.input.edits);
+    const of = (edits: typeof one): EditCall => ({ ...call, input: { ...call.input, edits } });
+    return { one: of(one), rest: rest.length > 0 ? of(rest) : null };
+  }
+  if (call.kind === 'state') {
+    const [one = [], rest = []] = parts(call.input.items);
+    const of = (items: typeof one): EditCall => ({ ...call, input: { ...call.input, items } });
+    return { one: of(one), rest: rest.length > 0 ? of(rest) : null };
+  }
+  return { one: call, rest: null };
+}
+
+/** The items an answer speaks of, with their revisions. */
+export function madeBy(kind: EditKind, answer: unknown): { id: string; revision: number }[] {
+  switch (kind) {
+    case 'create':
+    case 'save':
+    case 'state':
+    case 'instruction-pick':
+      return answer as { id: string; revision: number }[];
+    case 'instruction-add':
+    case 'instruction-save':
+    case 'instruction-state':
+      return [answer as { id: string; revision: number }];
+    default:
+      return [];
+  }
+}
+
+/** The elements that an answer brings, of the kinds that answer with elements. */
+export function elementsOf(kind: EditKind, answer: unknown): readonly Element[] | null {
+  return kind === 'create' || kind === 'save' || kind === 'state' ? (answer as Element[]) : null;
+}

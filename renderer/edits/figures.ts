@@ -1,0 +1,30 @@
+import type { OutboxState } from './outbox.ts';
+import { isElsewhere } from './outbox.ts';
+import type { PendingEdit } from './pending.ts';
+
+/** How the edits stand, for whoever tells people of it: one reading for every screen. */
+export interface EditFigures {
+  /** Edits that will be sent by themselves. */
+  waiting: number;
+  /** What waits for a person's choice, the oldest first. */
+  open: readonly PendingEdit[];
+  /** Names of other people whose edits wait here, with their number. */
+  elsewhere: ReadonlyMap<string, number>;
+}
+
+export function figuresOf({ edits, scope }: Pick<OutboxState, 'edits' | 'scope'>): EditFigures {
+  const mine = edits.filter((edit) => !isElsewhere(edit, scope));
+  const elsewhere = new Map<string, number>();
+  for (const edit of edits)
+    if (isElsewhere(edit, scope)) elsewhere.set(edit.scope.person, (elsewhere.get(edit.scope.person) ?? 0) + 1);
+  return {
+    waiting: mine.filter(({ problem }) => !problem).length,
+    open: mine.filter(({ problem }) => problem),
+    elsewhere,
+  };
+}
+
+/** Names of what edits are about, each once, in their order. */
+export function namesOf(edits: readonly PendingEdit[]): string[] {
+  return [...new Set(edits.map(({ about }) => about.name).filter((name) => name !== ''))];
+}

@@ -1,0 +1,47 @@
+import { type StoreApi, useStore } from 'zustand';
+import { useHostFacts } from '../app/project.ts';
+import { client, shell } from '../transport/client.ts';
+import { sendersOf } from './calls.ts';
+import { BrowserKeep } from './keep.ts';
+import { Outbox, type OutboxState } from './outbox.ts';
+import { liveAs, liveTabs } from './tabs.ts';
+
+/** The edits of this page on their way to the project. */
+export const outbox = new Outbox({
+  send: sendersOf(client),
+  keep: new BrowserKeep(),
+  liveTabs,
+  identity: async () => {
+    const [project, { me }] = await Promise.all([client.projects.current(), client.system.info()]);
+    return project && { project: project.createdAt, person: me.name };
+  },
+});
+
+/** Sends what waits whenever the host answers again, for as long as the page lives; answers with the end of it. */
+export function followOutbox(): () => void {
+  liveAs(outbox.tab);
+  if (shell.state() === 'connected') outbox.wake();
+  const stops = [
+    shell.onState((state) => (state === 'connected' ? outbox.wake() : outbox.doubt())),
+    // Another project was opened, or the person goes by another name.
+    useHostFacts.subscribe(({ project, system }, before) => {
+      const other = project?.createdAt !== before.project?.createdAt || system?.me.name !== before.system?.me.name;
+      if (other) outbox.wake();
+    }),
+  ];
+  // The edits are kept, but only on this machine; the person may want to wait for the answer.
+  const onLeave = (event: BeforeUnloadEvent) => {
+    if (!outbox.settled()) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', onLeave);
+  stops.push(() => window.removeEventListener('beforeunload', onLeave));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+const store: StoreApi<OutboxState> = outbox.store;
+
+export function useOutbox<T>(select: (state: OutboxState) => T): T {
+  return useStore(store, select);
+}

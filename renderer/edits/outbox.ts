@@ -1,0 +1,392 @@
+import { ORPCError } from '@orpc/client';
+import { v7 as uuidv7 } from 'uuid';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  type EditAnswer,
+  type EditCall,
+  type EditKind,
+  type EditSenders,
+  idsOf,
+  madeBy,
+  rebased,
+  splitOff,
+  targetsOf,
+} from './calls.ts';
+import type { Keep } from './keep.ts';
+import { type About, type PendingEdit, type Problem, sameScope, type Scope } from './pending.ts';
+
+/** What the outbox needs of the page around it. */
+export interface OutboxWorld {
+  send: EditSenders;
+  keep: Keep;
+  /** Which project is open and who the host takes this page for; null without a project. Rejects when it cannot be asked. */
+  identity(): Promise<Scope | null>;
+  /** Pages of this browser that live and look after their own edits. */
+  liveTabs(): Promise<ReadonlySet<string>>;
+}
+
+export interface OutboxState {
+  /** Whose edits are sent now; null while that is not known. */
+  scope: Scope | null;
+  /** What the project does not have yet, in the order it was done. */
+  edits: readonly PendingEdit[];
+  phase: 'idle' | 'saving' | 'failed';
+  /** Why the last try failed. */
+  error: unknown;
+  /** Kept by a page that was closed or crashed before they were saved; they wait for a yes. */
+  offered: readonly PendingEdit[];
+  /** The browser keeps the edits; false where it refuses to, and then they last as long as the page. */
+  durable: boolean;
+}
+
+/** What is known of an answer that came for an edit. */
+export type Saved = { [K in EditKind]: { kind: K; answer: EditAnswer<K>; edit: PendingEdit } }[EditKind];
+
+interface Waiting {
+  resolve: (answer: never) => void;
+  /** Null where the caller leaves a refusal to the list. */
+  reject: ((error: unknown) => void) | null;
+}
+
+/** Milliseconds before a failed try is repeated: the first pause, and the longest. */
+const pauses = { first: 500, longest: 5000 };
+/** Tries of an edit that the host itself breaks on, before it is set aside for the others' sake. */
+const mostTries = 3;
+
+/** Codes of failures that pass by themselves: another project is open, the disk is full, somebody holds the file. */
+const passing = new Set(['NO_PROJECT', 'LOCKED', 'IO', 'UNAUTHORIZED']);
+
+/**
+ * Every edit on its way to the project. Edits are sent one after another in the order they were made, kept by the
+ * browser until they are answered, and sent again by themselves after a failure. One that somebody else's change stands
+ * against, or that is refused, is set aside with its reason until a person chooses; the others go on. Works without a
+ * browser.
+ */
+export class Outbox {
+  readonly store: StoreApi<OutboxState>;
+  readonly tab = uuidv7();
+  readonly #world: OutboxWorld;
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #tries = new Map<string, number>();
+  readonly #heard = new Set<(saved: Saved) => void>();
+  #merge: { key: string; name: string } | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #running: Promise<void> | null = null;
+  /** Whether the scope was asked for since the connection was last lost. */
+  #sure = false;
+  #pause = pauses.first;
+
+  constructor(world: OutboxWorld) {
+    this.#world = world;
+    this.store = createStore<OutboxState>(() => ({
+      scope: null,
+      edits: [],
+      phase: 'idle',
+      error: null,
+      offered: [],
+      durable: true,
+    }));
+  }
+
+  get state(): OutboxState {
+    return this.store.getState();
+  }
+
+  #set(change: Partial<OutboxState>): void {
+    this.store.setState(change);
+  }
+
+  /** Calls `heard` with every answer; returns the end of it. */
+  onSaved(heard: (saved: Saved) => void): () => void {
+    this.#heard.add(heard);
+    return () => this.#heard.delete(heard);
+  }
+
+  /** Edits of a picture that are not answered, in order. */
+  on(screenshotId: string): PendingEdit[] {
+    return this.state.edits.filter(({ about }) => about.screenshotId === screenshotId);
+  }
+
+  /** Nothing of this picture, or of anything, is on its way; what waits for a choice or for another person does not count. */
+  settled(screenshotId?: string): boolean {
+    return !this.state.edits.some(
+      (edit) =>
+        !edit.problem &&
+        !isElsewhere(edit, this.state.scope) &&
+        (screenshotId === undefined || edit.about.screenshotId === screenshotId),
+    );
+  }
+
+  /**
+   * Takes an edit; it is kept at once and sent in its turn. `hold` milliseconds of quiet before it is sent let a later
+   * edit of the same `merge` take its place, so that held arrow keys are one step. With `handled` the caller deals with
+   * a refusal itself: the promise rejects, and nothing is set aside. Without, a refused edit is listed for the person and
+   * the promise stays open.
+   */
+  add<K extends EditKind>(
+    call: EditCall<K>,
+    about: About,
+    { merge = null, hold = 0, handled = false }: { merge?: string | null; hold?: number; handled?: boolean } = {},
+  ): Promise<EditAnswer<K>> {
+    const last = this.state.edits.at(-1);
+    const same = merge !== null && this.#merge?.name === merge && this.#merge.key === last?.key;
+    const key = same && last ? last.key : uuidv7();
+    const edit: PendingEdit = {
+      key,
+      scope: this.state.scope ?? { project: '', person: '' },
+      tab: this.tab,
+      about,
+      call: this.#chained(call as EditCall, key),
+      problem: null,
+    };
+    this.#merge = merge === null ? null : { key, name: merge };
+    this.#replace([key], [edit]);
+    const answer = new Promise<EditAnswer<K>>((resolve, reject) => {
+      this.#waiting.set(key, { resolve, reject: handled ? reject : null });
+    });
+    if (this.state.phase !== 'failed') {
+      this.#set({ phase: 'saving' });
+      this.#schedule(hold);
+    }
+    return answer;
+  }
+
+  /** On an item that has an edit waiting, a later one builds on that: so it has its base until that is answered. */
+  #chained(call: EditCall, key: string): EditCall {
+    const bases = new Map<string, number>();
+    for (const edit of this.state.edits)
+      if (!edit.problem && edit.key !== key)
+        for (const { id, baseRevision } of targetsOf(edit.call)) bases.set(id, baseRevision);
+    return rebased(call, (id) => bases.get(id));
+  }
+
+  /** Puts edits in the place of others, here and in what the browser keeps. */
+  #replace(gone: readonly string[], put: readonly PendingEdit[]): void {
+    const keys = new Set([...gone, ...put.map(({ key }) => key)]);
+    const edits = [...this.state.edits.filter(({ key }) => !keys.has(key)), ...put].sort((a, b) =>
+      a.key < b.key ? -1 : 1,
+    );
+    this.#set({ edits });
+    const drop = gone.filter((key) => !put.some((edit) => edit.key === key));
+    this.#world.keep.write({ put, drop }).then(
+      () => this.state.durable || this.#set({ durable: true }),
+      () => this.#set({ durable: false }),
+    );
+  }
+
+  #schedule(wait: number): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (wait > 0) this.#timer = setTimeout(() => void this.#run(), wait);
+    else void this.#run();
+  }
+
+  #run(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  #next(): PendingEdit | undefined {
+    return this.state.edits.find(({ problem, scope }) => !problem && sameScope(scope, this.state.scope));
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      if (!this.#sure) await this.#ask();
+      for (let edit = this.#next(); edit; edit = this.#next()) {
+        // What was sent once may be written although no answer came: its key stands for that content from here on.
+        this.#merge = null;
+        try {
+          // The kinds of `send` and `call` agree by construction.
+          const send = this.#world.send[edit.call.kind] as (input: object) => Promise<unknown>;
+          this.#answered(edit, await send({ ...edit.call.input, edit: edit.key }));
+        } catch (error) {
+          if (this.#passes(edit, error)) throw error;
+          this.#setAside(edit, error as ORPCError<string, unknown>);
+        }
+        this.#pause = pauses.first;
+      }
+      this.#set({ phase: 'idle', error: null });
+    } catch (error) {
+      if (error instanceof ORPCError && (error.code === 'NO_PROJECT' || error.code === 'UNAUTHORIZED'))
+        this.#sure = false;
+      this.#set(this.settled() ? { phase: 'idle', error: null } : { phase: 'failed', error });
+      this.#schedule(this.#pause);
+      this.#pause = Math.min(this.#pause * 2, pauses.longest);
+    }
+  }
+
+  /** Whether a failure may pass by itself: no answer, a sign-in that ended, a host that broke. */
+  #passes(edit: PendingEdit, error: unknown): boolean {
+    if (!(error instanceof ORPCError)) return true;
+    if (passing.has(error.code) || error.status === 401) return true;
+    if (error.status < 500) return false;
+    const tries = (this.#tries.get(edit.key) ?? 0) + 1;
+    this.#tries.set(edit.key, tries);
+    return tries < mostTries;
+  }
+
+  #answered(edit: PendingEdit, answer: unknown): void {
+    const revisions = new Map(madeBy(edit.call.kind, answer).map(({ id, revision }) => [id, revision]));
+    const later = this.state.edits.filter(
+      ({ key, problem, call }) => key > edit.key && !problem && idsOf(call).some((id) => revisions.has(id)),
+    );
+    this.#replace(
+      [edit.key],
+      later.map((one) => ({ ...one, call: rebased(one.call, (id) => revisions.get(id)) })),
+    );
+    const saved = { kind: edit.call.kind, answer, edit } as Saved;
+    for (const heard of this.#heard) heard(saved);
+    this.#tries.delete(edit.key);
+    this.#waiting.get(edit.key)?.resolve(answer as never);
+    this.#waiting.delete(edit.key);
+  }
+
+  /** A refused edit waits for a person, or is given back to the caller who deals with it. Of several items, only the one it is about. */
+  #setAside(edit: PendingEdit, error: ORPCError<string, unknown>): void {
+    const reject = this.#waiting.get(edit.key)?.reject;
+    this.#waiting.delete(edit.key);
+    if (reject) {
+      this.#replace([edit.key], []);
+      return reject(error);
+    }
+    const at = error.code === 'CONFLICT' ? currentOf(error.data) : undefined;
+    const problem: Problem = {
+      kind: at && edit.call.kind === 'save' ? 'conflict' : 'refused',
+      message: error.message,
+      ...(at ? { current: at } : {}),
+    };
+    const { one, rest } = at ? splitOff(edit.call, at.id) : { one: edit.call, rest: null };
+    // A later edit of the same item holds all of the earlier one.
+    const before = this.state.edits.filter(
+      ({ key, call, problem: had }) =>
+        key < edit.key &&
+        had?.kind === 'conflict' &&
+        problem.kind === 'conflict' &&
+        had.current?.id === at?.id &&
+        call.kind === 'save',
+    );
+    this.#replace(
+      [edit.key, ...before.map(({ key }) => key)],
+      [{ ...edit, call: one, problem }, ...(rest ? [{ ...edit, key: uuidv7(), call: rest }] : [])],
+    );
+  }
+
+  /** Sends everything now and waits; false when something could not be sent. */
+  async flush(): Promise<boolean> {
+    while (!this.settled() && this.state.phase !== 'failed') {
+      await this.#run();
+      if (!this.#next()) break;
+    }
+    return this.settled();
+  }
+
+  /** Tries again now what failed. */
+  retry(): void {
+    if (this.state.phase !== 'failed') return;
+    this.#pause = pauses.first;
+    this.#set({ phase: 'saving' });
+    this.#schedule(0);
+  }
+
+  /** The connection broke or another project was opened: whose page this is has to be asked again before anything is sent. */
+  doubt(): void {
+    this.#sure = false;
+  }
+
+  /** The host answers (again): asks whose page this is, sends what waits, and looks for what closed pages left. */
+  wake(): void {
+    this.#sure = false;
+    // A line that comes and goes is not asked without a pause.
+    this.#schedule(this.state.phase === 'failed' ? pauses.first : 0);
+  }
+
+  async #ask(): Promise<void> {
+    const scope = await this.#world.identity();
+    this.#sure = true;
+    // What was done before the first answer is this person's.
+    const nobodys = this.state.edits.filter((edit) => edit.scope.project === '');
+    this.#set({ scope });
+    if (scope && nobodys.length > 0)
+      this.#replace(
+        [],
+        nobodys.map((edit) => ({ ...edit, scope })),
+      );
+    await this.#look();
+  }
+
+  /** Looks for edits that closed pages of the same person and project left. Conflicts among them are listed at once. */
+  async #look(): Promise<void> {
+    const { scope } = this.state;
+    if (!scope) return this.#set({ offered: [] });
+    try {
+      const [all, alive] = await Promise.all([this.#world.keep.all(), this.#world.liveTabs()]);
+      const known = new Set(this.state.edits.map(({ key }) => key));
+      const left = all.filter(
+        (edit) =>
+          sameScope(edit.scope, scope) && !known.has(edit.key) && !(edit.tab !== this.tab && alive.has(edit.tab)),
+      );
+      const open = left.filter(({ problem }) => problem).map(({ key }) => key);
+      const mine = open.length > 0 ? await this.#world.keep.adopt(open, this.tab, alive) : [];
+      if (mine.length > 0) this.#replace([], mine);
+      this.#set({ offered: left.filter(({ problem }) => !problem) });
+    } catch {
+      this.#set({ durable: false });
+    }
+  }
+
+  /** Sends what was offered; what somebody else changed meanwhile becomes a conflict. */
+  async accept(): Promise<void> {
+    const keys = this.state.offered.map(({ key }) => key);
+    this.#set({ offered: [] });
+    const mine = await this.#world.keep.adopt(keys, this.tab, await this.#world.liveTabs());
+    if (mine.length === 0) return;
+    this.#replace([], mine);
+    if (this.state.phase === 'failed') return;
+    this.#set({ phase: 'saving' });
+    this.#schedule(0);
+  }
+
+  /** Throws away what was offered. */
+  discard(): void {
+    const drop = this.state.offered.map(({ key }) => key);
+    this.#set({ offered: [] });
+    void this.#world.keep.write({ drop });
+  }
+
+  /** Ends a conflict or a refusal: `theirs` gives the edit up, `yours` sends it on top of what the person has just seen. */
+  settle(key: string, choice: 'theirs' | 'yours'): void {
+    const edit = this.state.edits.find((one) => one.key === key);
+    if (!edit?.problem) return;
+    if (choice === 'theirs') return this.#replace([key], []);
+    const { current } = edit.problem;
+    const call = current ? rebased(edit.call, (id) => (id === current.id ? current.revision : undefined)) : edit.call;
+    this.#tries.delete(key);
+    // It comes after what was done since.
+    this.#replace([key], [{ ...edit, key: uuidv7(), call, problem: null }]);
+    if (this.state.phase === 'failed') return;
+    this.#set({ phase: 'saving' });
+    this.#schedule(0);
+  }
+}
+
+/** An edit of another person or project, which waits until they are here again. */
+export function isElsewhere({ scope }: PendingEdit, now: Scope | null): boolean {
+  return scope.project !== '' && now !== null && !sameScope(scope, now);
+}
+
+/** The item a CONFLICT is about, as it is now. */
+function currentOf(data: unknown): Problem['current'] {
+  const { id, currentRevision, current } = (data ?? {}) as {
+    id?: string;
+    currentRevision?: number;
+    current?: { content?: unknown };
+  };
+  return id === undefined || currentRevision === undefined
+    ? undefined
+    : { id, revision: currentRevision, content: current?.content };
+}

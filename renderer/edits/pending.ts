@@ -1,0 +1,112 @@
+import { type Element, type Instruction, instructionContent } from '#shared/contract/elements.ts';
+import type { EditCall } from './calls.ts';
+
+/** Whose edits they are: a project by the time it was made, and the name of the person who made them. */
+export interface Scope {
+  project: string;
+  person: string;
+}
+
+export const sameScope = (a: Scope | null, b: Scope | null): boolean =>
+  a !== null && b !== null && a.project === b.project && a.person === b.person;
+
+/** Why an edit is not simply sent again: a person has to choose. */
+export interface Problem {
+  /** `conflict`: somebody else changed the item in between; `refused`: the project will not take it as it is. */
+  kind: 'conflict' | 'refused';
+  /** One sentence for a person. */
+  message: string;
+  /** The item that was changed, with the revision and content it has now; absent for other refusals. */
+  current?: { id: string; revision: number; content: unknown };
+}
+
+/** What an edit belongs to, so that people find it again. */
+export interface About {
+  screenshotId: string | null;
+  /** The picture's name, or what else the person knows the item by. */
+  name: string;
+}
+
+/** One edit between the page and the project. Kept by the browser until the project has it. */
+export interface PendingEdit {
+  /** A UUIDv7: the order of the edits, and what makes sending it twice the same as once. */
+  key: string;
+  scope: Scope;
+  /** The page that holds it. */
+  tab: string;
+  about: About;
+  call: EditCall;
+  problem: Problem | null;
+}
+
+/** Elements of a picture as they will be once these edits are written; those that wait for a choice are left out. */
+export function withPending(elements: readonly Element[], edits: readonly PendingEdit[]): readonly Element[] {
+  let shown = elements;
+  for (const { call, problem } of edits) {
+    if (problem) continue;
+    if (call.kind === 'create') {
+      const { screenshotId, made } = call.input;
+      const there = new Set(shown.map(({ id }) => id));
+      const fresh = made.flatMap(({ id, content, source }): Element[] =>
+        id === undefined || there.has(id)
+          ? []
+          : [{ id, screenshotId, revision: 0, state: 'draft', content, source: source ?? '', lints: [] } as Element],
+      );
+      shown = [...shown, ...fresh];
+    } else if (call.kind === 'save') {
+      const contents = new Map(call.input.edits.map(({ id, content }) => [id, content as Element['content']]));
+      shown = shown.map((element) => ({ ...element, content: contents.get(element.id) ?? element.content }));
+    } else if (call.kind === 'state') {
+      const { state, items } = call.input;
+      const ids = new Set(items.map(({ id }) => id));
+      shown = shown
+        .map((element) => (ids.has(element.id) ? { ...element, state } : element))
+        .filter((element) => element.state !== 'retired');
+    }
+  }
+  return shown;
+}
+
+/** Instructions of a picture as they will be once these edits are written. */
+export function withPendingInstructions(
+  instructions: readonly Instruction[],
+  edits: readonly PendingEdit[],
+): readonly Instruction[] {
+  let shown = instructions;
+  const change = (id: string, to: (one: Instruction) => Instruction) => {
+    shown = shown.map((one) => (one.id === id ? to(one) : one));
+  };
+  for (const { key, scope, about, call, problem } of edits) {
+    if (problem) continue;
+    if (call.kind === 'instruction-add' && about.screenshotId !== null && shown.every(({ id }) => id !== key))
+      shown = [
+        ...shown,
+        {
+          id: key,
+          elementId: call.input.elementId,
+          screenshotId: about.screenshotId,
+          revision: 0,
+          state: 'draft',
+          content: instructionContent.parse(call.input.content),
+          source: scope.person,
+          author: { kind: 'person', name: scope.person },
+          lints: [],
+        },
+      ];
+    else if (call.kind === 'instruction-save')
+      change(call.input.id, (one) => ({ ...one, content: instructionContent.parse(call.input.content) }));
+    else if (call.kind === 'instruction-state') {
+      const { id, state } = call.input;
+      change(id, (one) => ({ ...one, state }));
+      if (state === 'retired') shown = shown.filter((one) => one.id !== id);
+    } else if (call.kind === 'instruction-pick') {
+      const chosen = shown.find(({ id }) => id === call.input.id);
+      shown = shown.map((one) =>
+        chosen && one.elementId === chosen.elementId && one.content.type === chosen.content.type
+          ? { ...one, content: { ...one.content, picked: one.id === chosen.id } }
+          : one,
+      );
+    }
+  }
+  return shown;
+}
