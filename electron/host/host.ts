@@ -1,6 +1,7 @@
 import { EventBus } from './events.ts';
 import { JobBoard } from './jobs.ts';
 import type { ProjectSession } from './project-session.ts';
+import { SourceThread } from './services/import/source-thread.ts';
 
 /** Keeps API keys outside the project. The desktop shell gives one backed by the system keychain. */
 export interface KeyVault {
@@ -27,6 +28,8 @@ export interface HostOptions {
 export class Host {
   readonly events = new EventBus();
   readonly jobs = new JobBoard(this.events);
+  /** Reads files from outside: what is typed, chosen or dropped. */
+  readonly sources = new SourceThread();
   readonly options: HostOptions;
   session: ProjectSession | null = null;
 

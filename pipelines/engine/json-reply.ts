@@ -43,8 +43,24 @@ export function answerSchema(schema: z.ZodType): AnswerSchema & { wrapped: boole
 export type JsonRead<T> = { ok: true; value: T; repaired: boolean } | { ok: false; why: string };
 
 /** What stands after the reasoning; the templates of some servers leave out the tag that opens it. */
-const withoutThoughts = (text: string): string =>
-  text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, '').replace(/^[\s\S]*<\/think(?:ing)?>/i, '');
+function withoutThoughts(text: string): string {
+  const parts: string[] = [];
+  const opens = /<think(?:ing)?>/gi;
+  const closes = /<\/think(?:ing)?>/gi;
+  let from = 0;
+  // Each tag is looked for from where the last one ended: a reply of nothing but tags is read in one pass.
+  for (let open = opens.exec(text); open; open = opens.exec(text)) {
+    closes.lastIndex = opens.lastIndex;
+    if (!closes.exec(text)) break;
+    parts.push(text.slice(from, open.index));
+    from = closes.lastIndex;
+    opens.lastIndex = from;
+  }
+  const rest = parts.join('') + text.slice(from);
+  let after = 0;
+  for (const { index, 0: tag } of rest.matchAll(closes)) after = index + tag.length;
+  return rest.slice(after);
+}
 
 /** Braces of prose are few; past this many a text is looked through no further. */
 const mostBlocks = 40;
@@ -80,9 +96,21 @@ function blocks(text: string): string[] {
   return found.sort((a, b) => b.length - a.length);
 }
 
+/** What stands between pairs of fences, without the name of its language. */
+function fenced(text: string): string[] {
+  const found: string[] = [];
+  for (let at = text.indexOf('```'); at >= 0; ) {
+    const end = text.indexOf('```', at + 3);
+    if (end < 0) break;
+    found.push(text.slice(at + 3, end).replace(/^json/i, ''));
+    at = text.indexOf('```', end + 3);
+  }
+  return found;
+}
+
 /** Parts of the text that may be the JSON, best first. */
 function candidates(text: string): string[] {
-  const fences = [...text.matchAll(/```(?:json)?\s*\n?([\s\S]*?)```/gi)].map((m) => m[1] ?? '').reverse();
+  const fences = fenced(text).reverse();
   const start = text.search(/[[{]/);
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
   const inner = start >= 0 ? [end > start ? text.slice(start, end + 1) : text.slice(start)] : [];

@@ -3,6 +3,7 @@ import type { ElementContent, InstructionContent } from '#shared/contract/elemen
 import type { Convention } from '#shared/contract/imports.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { RawBox } from './boxes.ts';
+import type { Budget } from './budget.ts';
 import type { ReadEpisode } from './episodes/record.ts';
 
 /** A picture that a record speaks of. */
@@ -112,6 +113,8 @@ export interface ReadOptions {
   convention?: Convention | undefined;
   /** Folder that relative picture names are looked up in. */
   images?: string | undefined;
+  /** What the reading may cost; absent when all of the source is to be read. */
+  budget?: Budget | undefined;
 }
 
 /** What an export is made of: one screenshot with the items that go out. */

@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Budget } from './budget.ts';
 import { Refused } from './refused.ts';
 
 const control = /\p{Cc}/u;
@@ -83,8 +84,15 @@ export interface Found {
   folder?: boolean;
 }
 
-/** Every file below a folder, in name order, folder by folder. Links are followed to files inside the root only. */
-export async function* walk(folder: SourceFolder, below = ''): AsyncGenerator<Found> {
+/** Folders of a Unix system whose files are no files: reading some of them waits for ever. */
+const ofTheSystem = new Set(process.platform === 'win32' ? [] : ['/proc', '/sys', '/dev', '/run']);
+
+/**
+ * Every file below a folder, in name order, folder by folder. Links are followed to files inside the root only. Each
+ * entry costs the budget, when there is one.
+ */
+export async function* walk(folder: SourceFolder, below = '', budget?: Budget): AsyncGenerator<Found> {
+  budget?.spend();
   const entries = await readdir(path.join(folder.root, below), { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EIO') return error.code;
@@ -97,14 +105,16 @@ export async function* walk(folder: SourceFolder, below = ''): AsyncGenerator<Fo
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
+    budget?.spend();
     if (entry.name.startsWith('.')) continue;
     const name = below ? `${below}/${entry.name}` : entry.name;
     const file = path.join(folder.root, name);
     // Node shows a name of other bytes with U+FFFD, by which nothing is found.
     if (entry.name.includes('\ufffd') && !(await lstat(file).catch(() => null)))
       yield { name, file, refused: 'has a name that is not UTF-8; rename it', folder: entry.isDirectory() };
-    else if (entry.isDirectory()) yield* walk(folder, name);
-    else if (entry.isSymbolicLink()) {
+    else if (entry.isDirectory()) {
+      if (!ofTheSystem.has(file)) yield* walk(folder, name, budget);
+    } else if (entry.isSymbolicLink()) {
       const real = await realpath(file).catch(() => null);
       const target = real ? await stat(real).catch(() => null) : null;
       if (!real || !target) yield { name, file, refused: 'is a link to nothing' };

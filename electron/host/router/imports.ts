@@ -1,10 +1,9 @@
 import { formats } from '#pipelines/formats/registry.ts';
 import { listImports } from '../db/queries/imports.ts';
 import { notFound } from '../errors.ts';
-import { guessFormat } from '../services/import/guess.ts';
-import { previewImport, previewPicture } from '../services/import/preview.ts';
 import { runImport } from '../services/import/run.ts';
 import { openSource, whatWasSaid } from '../services/import/source.ts';
+import { SourceThread } from '../services/import/source-thread.ts';
 import { takePage } from '../services/import/captured-page.ts';
 import { takeUpload } from '../services/import/upload.ts';
 import { api, requireSession } from './base.ts';
@@ -22,18 +21,23 @@ export const imports = {
       episodes: episodes !== undefined,
     })),
   ),
-  guess: api.imports.guess.handler(async ({ input }) => ({ format: await guessFormat(input.path) })),
-  preview: api.imports.preview.handler(({ input }) => previewImport(input)),
-  previewImage: api.imports.previewImage.handler(async ({ input }) => {
-    const picture = await previewPicture(input.options, input.image);
+  guess: api.imports.guess.handler(async ({ context, input, signal }) => ({
+    format: await context.host.sources.ask('guess', [input.path], signal),
+  })),
+  preview: api.imports.preview.handler(({ context, input, signal }) =>
+    context.host.sources.ask('preview', [input], signal),
+  ),
+  previewImage: api.imports.previewImage.handler(async ({ context, input, signal }) => {
+    const picture = await context.host.sources.ask('picture', [input.options, input.image], signal);
     if (!picture) throw notFound('picture', input.image);
-    return picture;
+    return new File([picture.webp], picture.name, { type: 'image/webp' });
   }),
   start: api.imports.start.handler(async ({ context, input }) => {
     const session = requireSession(context);
-    const { format, path, records, count, present } = await openSource(input);
+    const { format, path, present } = await openSource(input);
+    const thread = new SourceThread();
     return context.host.jobs.start('import', `Import of ${path}`, async (control) => {
-      const total = await count();
+      const total = await thread.ask('count', [input], control.signal);
       control.progress(0, total);
       const { ids: _, ...report } = await runImport(
         session,
@@ -41,7 +45,7 @@ export const imports = {
           format: format.id,
           source: path,
           by: context.caller.name,
-          records: records(),
+          records: thread.records(input, control.signal),
           present,
           said: whatWasSaid(input),
           as: input.as ?? 'elements',
@@ -61,7 +65,7 @@ export const imports = {
     takeUpload(requireSession(context), input, context.caller.name),
   ),
   capturedPage: api.imports.capturedPage.handler(({ context, input }) =>
-    takePage(requireSession(context), input, context.caller.name),
+    takePage(requireSession(context), input, context.caller.name, context.host.sources),
   ),
   list: api.imports.list.handler(({ context }) => listImports(requireSession(context).read)),
 };

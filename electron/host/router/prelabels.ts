@@ -16,7 +16,10 @@ export const prelabels = {
   ),
   loadTree: api.prelabels.loadTree.handler(async ({ context, input }) => {
     const { screenshotId, file, fit } = input;
-    return loadTree(requireSession(context), { screenshotId, name: file.name, text: await file.text(), fit });
+    const session = requireSession(context);
+    const name = file.name || 'The file';
+    const found = await context.host.sources.ask('tree', [name, await file.text()]);
+    return loadTree(session, { screenshotId, name, found, fit });
   }),
   readText: api.prelabels.readText.handler(async ({ context, input }) => {
     const session = requireSession(context);

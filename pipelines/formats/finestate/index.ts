@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Platform } from '#shared/contract/common.ts';
@@ -11,6 +11,8 @@ import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf } from '../kit.ts';
 import { originalBox } from '../original.ts';
+import { SourceFolder, walk } from '../paths.ts';
+import type { Budget } from '../budget.ts';
 import { Refused } from '../refused.ts';
 
 const main = 'finestate.json';
@@ -63,15 +65,14 @@ const roots: [RegExp, Platform][] = [
 ];
 
 /** JSON files of a data set folder: its own main file, or those in folders named `…json`. */
-async function filesOf(chosen: string): Promise<string[]> {
+async function filesOf(chosen: string, budget: Budget | undefined): Promise<string[]> {
   if (!(await stat(chosen).catch(() => null))?.isDirectory()) return [chosen];
   if ((await stat(path.join(chosen, main)).catch(() => null))?.isFile()) return [path.join(chosen, main)];
-  const names = await readdir(chosen, { recursive: true });
-  const files = names.filter(
-    (name) => /\.jsonl?$/.test(name) && !name.split(path.sep).some((part) => part.startsWith('.')),
-  );
+  const files: string[] = [];
+  for await (const { name, file, refused } of walk(await SourceFolder.open(chosen), '', budget))
+    if (!refused && /\.jsonl?$/.test(name)) files.push(file);
   if (files.length === 0) throw new Refused(`the folder ${chosen} has no JSON files`);
-  return files.sort().map((name) => path.join(chosen, name));
+  return files;
 }
 
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
@@ -81,7 +82,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
     return { numbers: [a, b, c, d], convention };
   };
-  for (const file of await filesOf(chosen)) {
+  for (const file of await filesOf(chosen, options.budget)) {
     const images = await ImageFinder.open(file, options.images, chosen);
     yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
       const name = value.image.replaceAll('\\', '/');

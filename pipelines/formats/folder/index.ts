@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { defineFormat, type Read } from '../format.ts';
+import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import { type Found, isPrintable, printable, SourceFolder, walk } from '../paths.ts';
 import { guessFromFolders } from '../platforms.ts';
 import { sniff } from '../sniff.ts';
@@ -28,7 +28,7 @@ async function isPicture({ name, file, refused }: Found): Promise<boolean> {
   }
 }
 
-async function* read(root: string): AsyncGenerator<Read> {
+async function* read(root: string, { budget }: ReadOptions): AsyncGenerator<Read> {
   const info = await stat(root);
   if (info.isFile()) {
     const name = path.basename(root);
@@ -42,7 +42,7 @@ async function* read(root: string): AsyncGenerator<Read> {
     if (!(await stat(file).catch(() => null))?.isFile()) continue;
     for (const refused of await readManifest(file, described)) yield { refused };
   }
-  for await (const found of walk(folder)) {
+  for await (const found of walk(folder, '', budget)) {
     if (!found.folder && !(await isPicture(found))) continue;
     const shown = printable(found.name);
     if (found.refused) {

@@ -123,3 +123,9 @@ describe('jsonMembers', () => {
     }
   });
 });
+
+it('repairs very many non-numbers in one pass', () => {
+  const { value, mended } = parseJson(`[${Array.from({ length: 300_000 }, () => 'NaN').join()}]`);
+  expect(value).toHaveLength(300_000);
+  expect(mended).toEqual(['300000 × NaN or Infinity read as null']);
+});

@@ -69,6 +69,19 @@ function scan(text: string, firstLine: number): Scan {
   return { nonNumbers };
 }
 
+/** The text with `null` in the place of each, put together once however many there are. */
+function withNulls(text: string, nonNumbers: Scan['nonNumbers']): string {
+  if (nonNumbers.length === 0) return text;
+  const parts: string[] = [];
+  let from = 0;
+  for (const { at, length } of nonNumbers) {
+    parts.push(text.slice(from, at), 'null');
+    from = at + length;
+  }
+  parts.push(text.slice(from));
+  return parts.join('');
+}
+
 export interface Parsed {
   value: unknown;
   mended: string[];
@@ -80,9 +93,7 @@ export interface Parsed {
  */
 export function parseJson(text: string, firstLine = 1): Parsed {
   const { nonNumbers } = scan(text, firstLine);
-  let source = text;
-  for (const { at, length } of [...nonNumbers].reverse())
-    source = `${source.slice(0, at)}null${source.slice(at + length)}`;
+  const source = withNulls(text, nonNumbers);
   try {
     const value: unknown = JSON.parse(source);
     return { value, mended: nonNumbers.length ? [`${nonNumbers.length} × NaN or Infinity read as null`] : [] };

@@ -11,6 +11,7 @@ import {
   type ReadOptions,
   type ReadTree,
 } from '../format.ts';
+import type { Budget } from '../budget.ts';
 import { parseJson } from '../json/parse.ts';
 import { fromLabel, oneBox, recordOf } from '../kit.ts';
 import { SourceFolder, walk } from '../paths.ts';
@@ -94,6 +95,7 @@ const worth = ({ box, name, interactive }: TreeNode, convention: Convention) => 
 
 async function* files(
   chosen: string,
+  budget: Budget | undefined,
 ): AsyncGenerator<{ folder: SourceFolder; name: string; file: string; alone: boolean }> {
   if (!(await stat(chosen)).isDirectory()) {
     const folder = await SourceFolder.open(path.dirname(chosen));
@@ -101,7 +103,7 @@ async function* files(
     return;
   }
   const folder = await SourceFolder.open(chosen);
-  for await (const found of walk(folder))
+  for await (const found of walk(folder, '', budget))
     if (!found.refused) yield { folder, name: found.name, file: found.file, alone: false };
 }
 
@@ -117,7 +119,7 @@ export function treeFormat(kind: TreeKind): Format {
 
   async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
     const elsewhere = options.images ? await SourceFolder.open(options.images) : null;
-    for await (const { folder, name, file, alone } of files(chosen)) {
+    for await (const { folder, name, file, alone } of files(chosen, options.budget)) {
       if (!alone && !kind.endings.some((ending) => name.endsWith(ending))) continue;
       try {
         const text = await smallText(file);

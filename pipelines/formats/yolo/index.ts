@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { z } from 'zod';
 import { annotationFile } from '../annotation-file.ts';
 import {
@@ -18,6 +18,7 @@ import { originalBox, originalNumber } from '../original.ts';
 import { relativeName, SourceFolder, walk } from '../paths.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../small-text.ts';
+import { parseYaml } from '../yaml.ts';
 
 const main = 'data.yaml';
 const conventions = ['cxcywh-norm'] as const;
@@ -65,12 +66,7 @@ async function* labelsAlone(root: SourceFolder, seen: ReadonlySet<string>): Asyn
 
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
   const file = await annotationFile(chosen, main);
-  let value: unknown;
-  try {
-    value = parse(await smallText(file), { maxAliasCount: 10 });
-  } catch (error) {
-    throw new Refused(`${main} is not YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
-  }
+  const value = parseYaml(await smallText(file), main);
   const checked = about.safeParse(value);
   if (!checked.success) throw new Refused(`${main} has no class names`);
   const { train, val, test, names: named } = checked.data;
@@ -87,7 +83,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       yield { refused: { record: part, line: null, why: below.message } };
       continue;
     }
-    for await (const found of walk(root, below)) {
+    for await (const found of walk(root, below, options.budget)) {
       if (!/\.(png|jpe?g|webp|bmp)$/i.test(found.name)) continue;
       const labels = found.name.replace(/(^|\/)images(?=\/)/, '$1labels').replace(/\.[^./]+$/, '.txt');
       const record = labels;

@@ -1,7 +1,7 @@
 import { Autocomplete, Select, TagsInput, TextInput } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { platforms } from '#shared/contract/common.ts';
 import { pickPath } from '../../app/pick-path.ts';
@@ -12,7 +12,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import { AsChoice } from './AsChoice.tsx';
-import { type FormatInfo, type Preview, useDraft } from './draft.ts';
+import { type FormatInfo, look, type Preview, useDraft } from './draft.ts';
 import classes from './Import.module.css';
 
 function Found({ preview, looking }: { preview: Preview | undefined; looking: boolean }) {
@@ -34,6 +34,9 @@ function Found({ preview, looking }: { preview: Preview | undefined; looking: bo
               ? manyRecords(t, preview)
               : t('import.file.found', { records: counted('records', preview.records), images })}
         </strong>
+      )}
+      {preview.first !== null && preview.folders.length > 0 && (
+        <ErrorNote tone="warn" error={t('import.file.onlyFirst')} />
       )}
       {preview.images === 0 && preview.problems.length > 0 && (
         <ErrorNote tone="warn" error={t('import.file.unreadable')} />
@@ -62,12 +65,15 @@ export function FileStep({
   preview,
   looking,
   error,
+  onEnter,
 }: {
   formats: readonly FormatInfo[];
   format: string | null;
   preview: Preview | undefined;
   looking: boolean;
   error: unknown;
+  /** Enter in a field that names a place: looks at it at once, or goes on when it was looked at. */
+  onEnter: () => void;
 }) {
   const { t } = useTranslation();
   const draft = useDraft();
@@ -80,17 +86,27 @@ export function FileStep({
   const choose = async () => {
     const path = await pickPath({ title: t('import.file.pickTitle'), kind: 'either', button: t('import.file.use') });
     if (path) set(path);
+    look();
   };
   const chooseImages = async () => {
     const images = await pickPath({ title: t('import.file.images'), kind: 'folder', button: t('import.file.use') });
     if (images) useDraft.setState({ images });
+    look();
+  };
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onEnter();
   };
   const onDrop = (event: DragEvent) => {
     const file = event.dataTransfer.files[0];
     const path = file && shell.desktop?.pathOf(file);
     event.preventDefault();
-    if (path) set(path);
-    else if (file) setPathless(true);
+    if (path) {
+      set(path);
+      look();
+    } else if (file) setPathless(true);
   };
   return (
     <div className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
@@ -104,6 +120,7 @@ export function FileStep({
             value={draft.path}
             spellCheck={false}
             autoFocus
+            onKeyDown={enter}
             onChange={(event) => set(event.currentTarget.value)}
           />
           <ActionButton icon={IconFolderOpen} onClick={() => void choose()}>
@@ -127,6 +144,7 @@ export function FileStep({
               description={t('import.file.imagesText')}
               value={draft.images}
               spellCheck={false}
+              onKeyDown={enter}
               onChange={(event) => useDraft.setState({ images: event.currentTarget.value })}
             />
             <ActionButton icon={IconFolderOpen} onClick={() => void chooseImages()}>

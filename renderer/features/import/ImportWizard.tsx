@@ -9,18 +9,21 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import { BoxesStep } from './BoxesStep.tsx';
-import { guessFormat, optionsOf, resetDraft, useDraft } from './draft.ts';
+import { guessFormat, look, optionsOf, resetDraft, useDraft } from './draft.ts';
 import { FileStep } from './FileStep.tsx';
 import { FoldersStep } from './FoldersStep.tsx';
 import classes from './Import.module.css';
 import { ImportBar, type Step } from './ImportBar.tsx';
+import { useLookAfterPause } from './use-look.ts';
 
 /** The questions before an import: file, then folders or boxes; each asked once. */
 export function ImportWizard() {
   const { t } = useTranslation();
   const draft = useDraft();
   const formats = useQuery(orpc.imports.formats.queryOptions());
-  const path = draft.path.trim();
+  const path = draft.looked.path.trim();
+  const images = draft.looked.images.trim();
+  useLookAfterPause();
   const guess = useQuery({
     ...orpc.imports.guess.queryOptions({ input: { path } }),
     enabled: path !== '' && draft.format === null,
@@ -33,11 +36,8 @@ export function ImportWizard() {
   const asked = format !== null && path !== '';
   // What is chosen on the later pages does not change what is found, so it is left out of the question.
   const question = useMemo(
-    () =>
-      asked && format
-        ? { format, path: draft.path.trim(), ...(draft.images.trim() ? { images: draft.images.trim() } : {}) }
-        : null,
-    [asked, format, draft.path, draft.images],
+    () => (asked && format ? { format, path, ...(images ? { images } : {}) } : null),
+    [asked, format, path, images],
   );
   const preview = useQuery({
     ...orpc.imports.preview.queryOptions({ input: question ?? { format: '', path: '' } }),
@@ -47,7 +47,8 @@ export function ImportWizard() {
     retry: false,
   });
   const found = question && !preview.error ? preview.data : undefined;
-  const settled = found !== undefined && !preview.isPlaceholderData;
+  const current = path === draft.path.trim() && images === draft.images.trim();
+  const settled = found !== undefined && current && !preview.isPlaceholderData;
   const start = useMutation(
     orpc.imports.start.mutationOptions({
       onSuccess: (job) => {
@@ -124,7 +125,8 @@ export function ImportWizard() {
                 formats={formats.data ?? []}
                 format={format}
                 preview={found}
-                looking={(question !== null && preview.isFetching) || guess.isLoading}
+                looking={!current || (question !== null && preview.isFetching) || guess.isLoading}
+                onEnter={ready ? next : look}
                 error={question ? preview.error : formats.error}
               />
             )}

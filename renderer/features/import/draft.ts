@@ -10,6 +10,8 @@ export type FolderAnswer = { platform: Platform | null; app: string | null };
 interface Draft {
   step: 'file' | 'folders' | 'boxes';
   path: string;
+  /** The path and picture folder that are looked at: those of the fields, a pause after the last key. */
+  looked: { path: string; images: string };
   /** Null: guessed from the path. */
   format: string | null;
   images: string;
@@ -25,6 +27,7 @@ interface Draft {
 const empty: Draft = {
   step: 'file',
   path: '',
+  looked: { path: '', images: '' },
   format: null,
   images: '',
   platform: null,
@@ -39,6 +42,12 @@ const empty: Draft = {
 export const useDraft = create<Draft>(() => empty);
 
 export const resetDraft = () => useDraft.setState(empty);
+
+/** Looks at what stands in the fields now. */
+export const look = () =>
+  useDraft.setState(({ path, images, looked }) =>
+    looked.path === path && looked.images === images ? {} : { looked: { path, images } },
+  );
 
 /** The format a path most likely is: by its ending, a path without one as a folder. */
 export function guessFormat(path: string, formats: readonly FormatInfo[]): string | null {

@@ -38,6 +38,7 @@ export const import_ = {
     folders_other: '{{formatted}} folders',
     problems_one: '{{count}} record cannot be read',
     problems_other: '{{count}} records cannot be read',
+    onlyFirst: 'This folder holds too much to count first. The import reads all of it.',
     nothing: 'Nothing here matches this format. Choose another format or path.',
     noPath: 'The browser does not reveal where a dropped file is. Type its path here, or drop pictures on the library.',
     unreadable:

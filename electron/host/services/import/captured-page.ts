@@ -6,6 +6,7 @@ import { dom } from '#pipelines/formats/trees/captured.ts';
 import { prelabelsOf } from '../../db/queries/prelabels.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { runImport } from './run.ts';
+import type { SourceThread } from './source-thread.ts';
 import { whatWasSaid } from './source.ts';
 
 export interface CapturedPage {
@@ -17,12 +18,11 @@ export interface CapturedPage {
   address: string;
 }
 
-async function* recordsOf({ picture, tree, name, address }: CapturedPage): AsyncGenerator<Read> {
+async function* recordsOf({ picture, tree, name, address }: CapturedPage, sources: SourceThread): AsyncGenerator<Read> {
   const shown = printable(name).replaceAll('/', ' ').trim() || 'page.png';
   try {
     const raw = await tree.text();
-    const read = dom.tree?.(raw);
-    if (!read) throw new Refused('what the page says is on it cannot be read');
+    const read = await sources.ask('page', [raw]);
     const image = { key: 'page', name: relativeName(shown), bytes: Buffer.from(await picture.arrayBuffer()) };
     yield {
       record: shown,
@@ -53,12 +53,13 @@ export async function takePage(
   session: ProjectSession,
   page: CapturedPage,
   by: string,
+  sources: SourceThread,
 ): Promise<ImportReport & { id: string | null; prelabels: number }> {
   const request = {
     format: dom.id,
     source: page.address,
     by,
-    records: recordsOf(page),
+    records: recordsOf(page, sources),
     said: whatWasSaid({}),
     as: 'prelabels' as const,
   };

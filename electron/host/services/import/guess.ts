@@ -1,11 +1,15 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { Budget, BudgetSpent } from '#pipelines/formats/budget.ts';
 import type { Format } from '#pipelines/formats/format.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 
 /** Records of each format's reading that are looked at before it is judged. */
 const looked = 8;
+/** Files and folders that one format may look at, and milliseconds for all of them. */
+const mostEntries = 20_000;
+const longest = 5000;
 /** Files that describe one picture are parsed whole; larger ones are none. */
 const largestOfOne = 8 * 1024 * 1024;
 
@@ -18,10 +22,10 @@ interface Trial {
 }
 
 /** How well a format reads the first records; null when it cannot read the source at all. */
-async function trial(format: Format, source: string): Promise<Trial | null> {
+async function trial(format: Format, source: string, budget: Budget): Promise<Trial | null> {
   let [good, bad, web] = [0, 0, 0];
   try {
-    for await (const read of format.read?.(source, {}) ?? []) {
+    for await (const read of format.read?.(source, { budget }) ?? []) {
       if ('refused' in read) bad++;
       else if (read.elements.length > 0 || read.questions.length > 0) {
         good++;
@@ -30,14 +34,14 @@ async function trial(format: Format, source: string): Promise<Trial | null> {
       if (good + bad >= looked) break;
     }
     if (good === 0)
-      for await (const read of format.episodes?.(source, {}) ?? []) {
+      for await (const read of format.episodes?.(source, { budget }) ?? []) {
         if ('refused' in read || read.episode.steps.length === 0) bad++;
         else good++;
         if (good + bad >= looked) break;
       }
   } catch (error) {
     // What the disk says is told when the source is read in earnest.
-    if (error instanceof Refused || (error as NodeJS.ErrnoException).code) return null;
+    if (error instanceof Refused || error instanceof BudgetSpent || (error as NodeJS.ErrnoException).code) return null;
     throw error;
   }
   return { share: good / (good + bad), web: web > good / 2, any: good > 0 };
@@ -47,17 +51,20 @@ async function trial(format: Format, source: string): Promise<Trial | null> {
  * The format whose reader understands most of the first records of a file or folder; null when none understands any, as
  * for a data set whose pictures lie elsewhere. A folder that is no data set is a folder of pictures.
  */
-export async function guessFormat(chosen: string): Promise<string | null> {
+export async function guessFormat(chosen: string, signal?: AbortSignal): Promise<string | null> {
   const source = path.resolve(chosen);
   const found = await stat(source).catch(() => null);
   if (!found?.isFile() && !found?.isDirectory()) return null;
   const ending = found.isDirectory() ? 'folder' : path.extname(source).toLowerCase();
+  const until = performance.now() + longest;
   let best: { id: string; share: number; web: boolean } | null = null;
   for (const format of formats) {
     const { id, read, accepts, tree } = format;
     if (!(read || format.episodes) || id === 'folder' || !accepts.includes(ending)) continue;
     if ((tree || id === 'labelme') && found.isFile() && found.size > largestOfOne) continue;
-    const result = await trial(format, source);
+    const ms = until - performance.now();
+    const result = await trial(format, source, new Budget({ entries: mostEntries, ms, signal }));
+    if (signal?.aborted) return null;
     if (!result?.any) continue;
     const { share, web } = result;
     // Captures of desktops and of pages have one shape, and say which they are.

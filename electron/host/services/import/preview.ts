@@ -7,8 +7,9 @@ import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { insideImage } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import type { RawBox } from '#pipelines/formats/boxes.ts';
+import { Budget, BudgetSpent } from '#pipelines/formats/budget.ts';
 import type { ReadEpisode } from '#pipelines/formats/episodes/record.ts';
-import type { ImageRef, ReadRecord } from '#pipelines/formats/format.ts';
+import type { EpisodeRead, ImageRef, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { maxPixels } from '../../media/prepare.ts';
 import { Drawn } from './drawn.ts';
 import { folderOf, openSource } from './source.ts';
@@ -20,6 +21,31 @@ const looked = 200;
 /** Pictures that are shown with their boxes, and boxes of one picture. */
 const shownPictures = 12;
 const shownBoxes = 80;
+
+/** What looking at a source may cost: a folder of a whole disk is not one that a person means. */
+const cost = { entries: 400_000, ms: 15_000 };
+
+const tooMuch = (path: string): ImportPreview['problems'][number] => ({
+  record: path,
+  line: null,
+  why: 'it holds more than can be looked at, and nothing to import among what was; choose a folder further down',
+});
+
+/** The records, and `spent` as the last when the budget ended them. */
+async function* within(
+  budget: Budget,
+  records: AsyncIterable<Read | EpisodeRead>,
+): AsyncGenerator<Read | EpisodeRead | 'spent'> {
+  try {
+    for await (const read of records) {
+      budget.spend();
+      yield read;
+    }
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error;
+    yield 'spent';
+  }
+}
 
 interface Seen {
   record: string;
@@ -154,9 +180,10 @@ function noteEpisode(episode: ReadEpisode, images: Set<string>, problems: Import
 
 /**
  * What an import would do. Reads all of a folder's names but opens no picture; of an annotation file the first
- * records, and the sizes of their pictures. Nothing is written.
+ * records, and the sizes of their pictures. Nothing is written. Of a place that holds more than can be looked at, what
+ * was found so far.
  */
-export async function previewImport(options: ImportOptions): Promise<ImportPreview> {
+export async function previewImport(options: ImportOptions, signal?: AbortSignal): Promise<ImportPreview> {
   const source = await openSource(options);
   const folders: Folders = new Map();
   const images = new Set<string>();
@@ -166,7 +193,14 @@ export async function previewImport(options: ImportOptions): Promise<ImportPrevi
   let records = 0;
   let first: number | null = null;
   const isFolder = source.format.id === 'folder';
-  for await (const read of source.records()) {
+  const budget = new Budget({ ...cost, signal });
+  // In a folder the table of its folders needs every name; of a file the first records tell enough.
+  for await (const read of within(budget, source.records(budget))) {
+    if (read === 'spent') {
+      first = records;
+      if (records === 0) problems.push(tooMuch(options.path));
+      break;
+    }
     records++;
     if ('refused' in read) {
       if (problems.length < looked) problems.push(read.refused);
@@ -197,7 +231,7 @@ export async function previewImport(options: ImportOptions): Promise<ImportPrevi
       break;
     }
   }
-  const total = records >= looked && !isFolder ? ((await source.count()) ?? records) : records;
+  const total = records >= looked && !isFolder && first === looked ? ((await source.count()) ?? records) : records;
   const declared = options.convention ?? source.format.conventions[0];
   return {
     format: options.format,
@@ -210,12 +244,23 @@ export async function previewImport(options: ImportOptions): Promise<ImportPrevi
   };
 }
 
+/** A picture made small for the page. */
+export interface SmallPicture {
+  name: string;
+  webp: Uint8Array<ArrayBuffer>;
+}
+
 /** A small WebP of a picture that the preview named; null when the source has no such picture. */
-export async function previewPicture(options: ImportOptions, key: string): Promise<File | null> {
+export async function previewPicture(
+  options: ImportOptions,
+  key: string,
+  signal?: AbortSignal,
+): Promise<SmallPicture | null> {
   const source = await openSource(options);
+  const budget = new Budget({ ...cost, signal });
   let records = 0;
-  for await (const read of source.records()) {
-    if (source.format.id !== 'folder' && ++records > looked) break;
+  for await (const read of within(budget, source.records(budget))) {
+    if (read === 'spent' || (source.format.id !== 'folder' && ++records > looked)) break;
     if ('refused' in read || 'episode' in read || read.screenshot.image.key !== key) continue;
     const { image } = read.screenshot;
     const input = image.bytes ?? image.file;
@@ -225,7 +270,7 @@ export async function previewPicture(options: ImportOptions, key: string): Promi
       .resize({ width: 1440, withoutEnlargement: true })
       .webp({ quality: 85, effort: 2 })
       .toBuffer();
-    return new File([new Uint8Array(webp)], `${path.posix.basename(image.name)}.webp`, { type: 'image/webp' });
+    return { name: `${path.posix.basename(image.name)}.webp`, webp: new Uint8Array(webp) };
   }
   return null;
 }

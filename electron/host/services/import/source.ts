@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportOptions } from '#shared/contract/imports.ts';
+import type { Budget } from '#pipelines/formats/budget.ts';
 import type { EpisodeRead, Format, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
@@ -11,7 +12,7 @@ export interface Source {
   format: Format;
   path: string;
   /** Records; a failure to open is thrown as INVALID on the first, one of the disk as IO. */
-  records(): AsyncGenerator<Read | EpisodeRead>;
+  records(budget?: Budget): AsyncGenerator<Read | EpisodeRead>;
   /** How many records there will be, where that is cheap to say. */
   count(): Promise<number | null>;
   /** Throws IO when the source, or the folder of its pictures, is not there any more. */
@@ -49,9 +50,9 @@ export async function openSource(options: ImportOptions): Promise<Source> {
   return {
     format,
     path: file,
-    async *records() {
+    async *records(budget) {
       try {
-        const how = { convention: options.convention, images };
+        const how = { convention: options.convention, images, budget };
         if (format.read) yield* format.read(file, how);
         if (format.episodes) yield* format.episodes(file, how);
       } catch (error) {

@@ -8,6 +8,7 @@ import { createProject, type ProjectSession } from '../../project-session.ts';
 import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source.ts';
 import { loadTree } from './load-tree.ts';
+import { readTree } from './read-tree.ts';
 import { acceptPrelabels, listPrelabels } from './prelabels.ts';
 
 const android = (nodes: string) =>
@@ -84,7 +85,7 @@ describe('loading a tree for a screenshot', () => {
     screenshotId = (await importIt('folder', 'elements')).ids[0] ?? '';
   });
   const load = (name: string, text: string, fit: 'ask' | 'as-is' | 'scale' = 'ask') =>
-    loadTree(session, { screenshotId, name, text, fit });
+    loadTree(session, { screenshotId, name, found: readTree(name, text), fit });
 
   it('tells its kind by its content and adds each node once', () => {
     expect(load('a.xml', android(alarm))).toEqual({

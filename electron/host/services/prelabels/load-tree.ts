@@ -1,9 +1,8 @@
 import type { TreeLoaded } from '#shared/contract/prelabels.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
-import type { ReadElement, ReadTree } from '#pipelines/formats/format.ts';
+import type { ReadElement } from '#pipelines/formats/format.ts';
 import type { RawBox } from '#pipelines/formats/boxes.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
-import { formats } from '#pipelines/formats/registry.ts';
 import { pictureLints } from '#shared/tasks/picture-lints.ts';
 import { addLint } from '../../db/queries/lints.ts';
 import { getScreenshot } from '../../db/queries/screenshots.ts';
@@ -12,31 +11,7 @@ import type { ProjectSession } from '../../project-session.ts';
 import { change } from '../change.ts';
 import { elementInImage } from '../import/boxes.ts';
 import { proposeNode } from './propose.ts';
-
-const trees = formats.flatMap(({ id, name, accepts, tree }) => (tree ? [{ id, name, accepts, tree }] : []));
-
-/** Tells a tree by its content. A web page and a desktop are written alike, so the platform in the file decides. */
-function readAny(name: string, text: string): { from: string; tree: ReadTree } {
-  const invalid = (why: string) =>
-    failure('INVALID', `${name} was not loaded: ${why}. Choose another tree file; nothing was changed.`, {
-      field: 'file',
-    });
-  const found: { from: string; tree: ReadTree }[] = [];
-  let why = `it is not a readable tree (${trees.map((one) => one.name).join(', ')})`;
-  const ending = text.trimStart().startsWith('<') ? '.xml' : '.json';
-  for (const { id, tree } of trees.filter(({ accepts }) => accepts.includes(ending)))
-    try {
-      const read = tree(text);
-      if (read) found.push({ from: id, tree: read });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      why = error.message.replace(/\.+$/, '');
-    }
-  const best = found.find(({ from, tree }) => (tree.platform === 'web') === (from === 'dom')) ?? found[0];
-  if (!best) throw invalid(why);
-  if (best.tree.elements.length === 0) throw invalid('none of its nodes has a box and a name or an action');
-  return best;
-}
+import type { FoundTree } from './read-tree.ts';
 
 /** Numbers of a box times the picture's scale; fractions fit any size as they are. */
 function scaled(raw: RawBox, x: number, y: number): RawBox {
@@ -48,16 +23,16 @@ function scaled(raw: RawBox, x: number, y: number): RawBox {
 export interface TreeFile {
   screenshotId: string;
   name: string;
-  text: string;
+  found: FoundTree;
   fit: 'ask' | 'as-is' | 'scale';
 }
 
 /** Adds the nodes of a tree file as pre-labels of a screenshot; asks first when its screen had another size. */
-export function loadTree(session: ProjectSession, { screenshotId, name, text, fit }: TreeFile): TreeLoaded {
+export function loadTree(session: ProjectSession, { screenshotId, name, found, fit }: TreeFile): TreeLoaded {
   const screenshot = getScreenshot(session.read, screenshotId);
   if (!screenshot) throw notFound('screenshot', screenshotId);
   const { width, height } = screenshot;
-  const { from, tree } = readAny(name || 'The file', text);
+  const { from, tree } = found;
   const differs = tree.size !== null && (tree.size[0] !== width || tree.size[1] !== height);
   const [x, y] = tree.size ? [width / tree.size[0], height / tree.size[1]] : [1, 1];
   const sameShape = Math.abs(x / y - 1) < 0.005;

@@ -1,0 +1,35 @@
+import type { ReadTree } from '#pipelines/formats/format.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { formats } from '#pipelines/formats/registry.ts';
+import { failure } from '../../errors.ts';
+
+const trees = formats.flatMap(({ id, name, accepts, tree }) => (tree ? [{ id, name, accepts, tree }] : []));
+
+/** A tree file's content, and the id of the format that it is in. */
+export interface FoundTree {
+  from: string;
+  tree: ReadTree;
+}
+
+/** Tells a tree by its content. A web page and a desktop are written alike, so the platform in the file decides. Errors: INVALID. */
+export function readTree(name: string, text: string): FoundTree {
+  const invalid = (why: string) =>
+    failure('INVALID', `${name} was not loaded: ${why}. Choose another tree file; nothing was changed.`, {
+      field: 'file',
+    });
+  const found: FoundTree[] = [];
+  let why = `it is not a readable tree (${trees.map((one) => one.name).join(', ')})`;
+  const ending = text.trimStart().startsWith('<') ? '.xml' : '.json';
+  for (const { id, tree } of trees.filter(({ accepts }) => accepts.includes(ending)))
+    try {
+      const read = tree(text);
+      if (read) found.push({ from: id, tree: read });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      why = error.message.replace(/\.+$/, '');
+    }
+  const best = found.find(({ from, tree }) => (tree.platform === 'web') === (from === 'dom')) ?? found[0];
+  if (!best) throw invalid(why);
+  if (best.tree.elements.length === 0) throw invalid('none of its nodes has a box and a name or an action');
+  return best;
+}
