@@ -45,7 +45,7 @@ export function diskFailure(error: unknown, path: string, next: string): unknown
 }
 
 const unread: Record<string, string> = {
-  ENOENT: 'is not there any more',
+  ENOENT: 'no longer exists',
   EACCES: 'may not be read',
   EPERM: 'may not be read',
   EISDIR: 'is a folder where a file was',

@@ -114,6 +114,6 @@ describe('the job board', () => {
     const { id } = jobs.start('import', 'Import', () => Promise.reject(new Error('no')));
     await jobs.ended(id);
     await jobs.stopAll();
-    expect(() => jobs.again(id)).toThrow('belongs to a project that was closed');
+    expect(() => jobs.again(id)).toThrow('belongs to a project that has been closed');
   });
 });

@@ -29,6 +29,6 @@ export async function capture(id: string): Promise<Captured> {
   const types: ('screen' | 'window')[] = [id.startsWith('screen:') ? 'screen' : 'window'];
   const source = (await desktopCapturer.getSources({ types, thumbnailSize })).find((one) => one.id === id);
   if (!source || source.thumbnail.isEmpty())
-    return { ok: false, message: 'The window or screen to capture is not there any more. Choose another one.' };
+    return { ok: false, message: 'The window or screen to capture no longer exists. Choose another one.' };
   return { ok: true, picture: new Uint8Array(source.thumbnail.toPNG()) };
 }

@@ -274,7 +274,7 @@ describe.runIf(inject('runtimes').electron !== null)('capturing a screen in the 
     await dialog().getByRole('option').first().click();
     await offer(true);
     await dialog().getByRole('button', { name: 'Capture', exact: true }).click();
-    await dialog().getByRole('alert').filter({ hasText: 'is not there any more' }).waitFor();
+    await dialog().getByRole('alert').filter({ hasText: 'no longer exists' }).waitFor();
     await offer(false);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await studio.page.getByText('0 screenshots').first().waitFor();

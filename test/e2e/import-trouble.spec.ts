@@ -147,7 +147,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     await page.getByRole('heading', { name: /Failed/ }).waitFor();
     await page
       .getByRole('alert')
-      .filter({ hasText: `${many} is not there any more` })
+      .filter({ hasText: `${many} no longer exists` })
       .waitFor();
     await page.getByRole('alert').filter({ hasText: 'Everything imported so far stays' }).waitFor();
     const before = await figures();
@@ -156,7 +156,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     await savePictures(studio, 'import-failed');
     await expectNoBarriers(studio);
     await press('Try again');
-    await page.getByRole('alert').filter({ hasText: 'is not there any more' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'no longer exists' }).waitFor();
     renameSync(`${many} away`, many);
     await press('Try again');
     await page.getByText('Nothing was refused.').waitFor();

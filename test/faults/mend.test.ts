@@ -81,7 +81,7 @@ test('a reply that was mended by hand takes its item on, is named as such, and h
 
   service().mendReply(id, { ...failedItem(id), text: 'still no JSON' }, 'Ada');
   expect((await ended(id)).failed).toBe(1);
-  expect(failedItem(id).result).toContain('written by Ada');
+  expect(failedItem(id).result).toContain('corrected by Ada');
 
   service().mendReply(id, { ...failedItem(id), text: good }, 'Ada');
   expect(await ended(id)).toMatchObject({ state: 'done', done: 1, failed: 0 });

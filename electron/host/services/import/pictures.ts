@@ -7,7 +7,7 @@ import { MediaStore, readPicture, type StoredPicture } from '../../media/store.t
 
 /** Why one file was not read, while the others are. */
 const unread: Record<string, string> = {
-  ENOENT: 'was not there any more when it was to be read',
+  ENOENT: 'disappeared before it could be read',
   EACCES: 'may not be read by this user; give read permission to it',
   EPERM: 'may not be read by this user; give read permission to it',
   EISDIR: 'is a folder, not a picture',

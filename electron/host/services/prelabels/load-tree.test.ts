@@ -133,7 +133,7 @@ describe('loading a tree for a screenshot', () => {
     ['broken.xml', '<hierarchy><node', /not well-formed XML/],
     ['other.json', '{"a": 1}', /not a readable tree/],
     ['empty.xml', android(''), /none of its nodes/],
-    ['elsewhere.xml', android(alarm.replace('[10,20][110,80]', '[900,20][950,80]')), /none of its 1 boxes lies on/],
+    ['elsewhere.xml', android(alarm.replace('[10,20][110,80]', '[900,20][950,80]')), /none of its 1 boxes is on/],
   ])('refuses %s with the reason and changes nothing', (name, text, why) => {
     expect(() => load(name, text, 'as-is')).toThrow(why);
     expect(listPrelabels(session.read, screenshotId)).toEqual([]);
