@@ -1,5 +1,6 @@
 import { addComment, listComments, resolveComment } from '../services/comments.ts';
 import { api, requireSession } from './base.ts';
+import { blindOf } from './blind.ts';
 
 export const comments = {
   list: api.comments.list.handler(({ context, input }) =>
@@ -11,7 +12,7 @@ export const comments = {
     return made;
   }),
   resolve: api.comments.resolve.handler(({ context, input }) => {
-    const found = resolveComment(requireSession(context).write, input.id, input.resolved);
+    const found = resolveComment(requireSession(context).write, input.id, input.resolved, blindOf(context));
     context.host.events.changed(['comment'], [found.entityId]);
     return found;
   }),

@@ -12,6 +12,7 @@ import { api, requireSession } from './base.ts';
 
 const by = (context: CallContext, label?: string): By => ({
   author: { kind: 'person', name: context.caller.name },
+  as: context.caller.role,
   ...(label === undefined ? {} : { label }),
 });
 

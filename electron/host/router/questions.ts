@@ -3,7 +3,11 @@ import type { By } from '../services/change.ts';
 import { addQuestion, editQuestion, openQuestion, queryQuestions, retireQuestion } from '../services/questions.ts';
 import { api, requireSession } from './base.ts';
 
-const by = (context: CallContext, why = ''): By => ({ author: { kind: 'person', name: context.caller.name }, why });
+const by = (context: CallContext, why = ''): By => ({
+  author: { kind: 'person', name: context.caller.name },
+  as: context.caller.role,
+  why,
+});
 
 export const questions = {
   query: api.questions.query.handler(({ context, input: { cursor, limit, ...filter } }) =>

@@ -3,7 +3,8 @@ import { failure } from '../errors.ts';
 import type { CallContext, Caller } from '../host.ts';
 
 type Role = Caller['role'];
-type Procedure = { [R in keyof Contract]: `${R & string}.${keyof Contract[R] & string}` }[keyof Contract];
+/** Name of a procedure of the contract: `questions.get`. */
+export type Procedure = { [R in keyof Contract]: `${R & string}.${keyof Contract[R] & string}` }[keyof Contract];
 
 const rank: Record<Role, number> = { annotator: 0, reviewer: 1, curator: 2 };
 
@@ -103,8 +104,9 @@ export const leastRole: Record<Procedure, Role> = {
   'runs.list': 'annotator',
   'runs.get': 'annotator',
   'runs.items': 'annotator',
-  'runs.call': 'annotator',
-  'runs.callPicture': 'annotator',
+  // Prompts and replies as they are: they hold keys, and votes of models.
+  'runs.call': 'reviewer',
+  'runs.callPicture': 'reviewer',
   'runs.start': 'curator',
   'runs.pause': 'curator',
   'runs.resume': 'curator',

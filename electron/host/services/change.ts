@@ -8,6 +8,7 @@ import type { ReviewedKind } from '../db/queries/sampling.ts';
 import { insertOperationVerdict } from '../db/queries/verdict-takebacks.ts';
 import type { EventBus } from '../events.ts';
 import { relintNeighbours, relintWordings } from './neighbour-lints.ts';
+import type { Caller } from '../host.ts';
 import { refreshFigures } from './refresh.ts';
 import { elementIdOf } from '../db/queries/instructions.ts';
 import { refreshRank } from './review/rank.ts';
@@ -22,6 +23,8 @@ export interface Step {
 export interface By {
   author: Author;
   runId?: string | null;
+  /** Role in which a person edits by hand; absent for verdicts, undo, runs and imports. See `assertMayChange`. */
+  as?: Caller['role'];
   why?: string;
   /** Name of the undo step, shown beside Undo; a person's changes only. */
   label?: string;

@@ -26,13 +26,15 @@ it('is pinned to a place, read back, settled and opened again', () => {
   expect(listComments(session.read, shot, 'Bob')).toMatchObject([
     { id, author: 'Ada', kind: 'screenshot', entityId: shot, x: 12.5, y: 40, resolved: false },
   ]);
-  expect(resolveComment(session.write, id, true).resolved).toBe(true);
-  expect(resolveComment(session.write, id, false).resolved).toBe(false);
+  expect(resolveComment(session.write, id, true, null).resolved).toBe(true);
+  expect(resolveComment(session.write, id, false, null).resolved).toBe(false);
 });
 
 it('is refused on what is not there', () => {
   expect(() => say('element', 'nothing', 'x')).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
-  expect(() => resolveComment(session.write, 'nothing', true)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
+  expect(() => resolveComment(session.write, 'nothing', true, null)).toThrow(
+    expect.objectContaining({ code: 'NOT_FOUND' }),
+  );
 });
 
 it('shows remarks on a question only to who has voted on it, and nothing of other pictures', () => {

@@ -5,6 +5,7 @@ import type { ReadDb, WriteDb } from '../db/connection.ts';
 import { commentsOfScreenshot, getComment, insertComment, setResolved } from '../db/queries/comments.ts';
 import { getScreenshot } from '../db/queries/screenshots.ts';
 import { notFound } from '../errors.ts';
+import type { Blind } from './blind/blind.ts';
 import { loadEntity, savedKind } from './entity.ts';
 
 export interface NewComment {
@@ -40,11 +41,12 @@ export function listComments(db: ReadDb, screenshotId: string, me: string): Plac
   return commentsOfScreenshot(db, screenshotId, me);
 }
 
-export function resolveComment(db: WriteDb, id: string, resolved: boolean): PlacedComment {
+/** Settles a comment or opens it again. NOT_FOUND also for one that `blind` keeps from the person. */
+export function resolveComment(db: WriteDb, id: string, resolved: boolean, blind: Blind | null): PlacedComment {
   return db.immediate(() => {
-    setResolved(db, id, resolved);
     const found = getComment(db, id);
-    if (!found) throw notFound('comment', id);
-    return found;
+    if (!found || blind?.hidesFrom(found.author, found.kind, found.entityId)) throw notFound('comment', id);
+    setResolved(db, id, resolved);
+    return { ...found, resolved };
   });
 }

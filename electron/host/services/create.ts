@@ -11,6 +11,7 @@ import { insertRevision } from '../db/queries/revisions.ts';
 import { getScreenshot, insertScreenshot, screenshotBySha } from '../db/queries/screenshots.ts';
 import { notFound } from '../errors.ts';
 import type { Change } from './change.ts';
+import { assertSeen } from './may-change.ts';
 import { contentLints } from './content-lints.ts';
 import { anonymousName } from './export-name.ts';
 
@@ -133,6 +134,7 @@ export function createInstruction(
 ): Made {
   const element = getItem(to.db, 'element', made.elementId);
   if (!element) throw notFound('element', made.elementId);
+  assertSeen(to, { kind: 'element', id: element.id });
   const screenshot = screenshotFor(to, element.screenshotId);
   const content = instructionContent.parse(made.content);
   const item = {

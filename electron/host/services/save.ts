@@ -12,6 +12,7 @@ import type { Change } from './change.ts';
 import { contentLints } from './content-lints.ts';
 import type { Made } from './create.ts';
 import { contentOf, type Entity, loadEntity, storeEntity } from './entity.ts';
+import { assertMayChange } from './may-change.ts';
 
 export interface SaveOptions {
   /** State from this revision on. Default: an approved or rejected item whose content changes goes back to review. */
@@ -109,6 +110,7 @@ export function saveEntity(
   options: SaveOptions = {},
 ): Made {
   const entity = loadEntity(to.db, kind, id);
+  assertMayChange(to, entity, options.state ?? entity.state);
   if (base !== null && base !== entity.revision) throw conflict(to, entity, base, content);
   const parsed = contentOf(kind).parse(content);
   const same = JSON.stringify(parsed) === JSON.stringify(contentOf(kind).parse(entity.content));
@@ -145,6 +147,7 @@ export function saveQuestion(
  */
 export function setState(to: Change, kind: string, id: string, state: ItemState, base: number | null = null): Made {
   const entity = loadEntity(to.db, kind, id);
+  assertMayChange(to, entity, state);
   if (base !== null && base !== entity.revision) throw conflict(to, entity, base, entity.content);
   if (entity.state === state) return { id, revision: entity.revision };
   return append(to, entity, entity.content, state, {});

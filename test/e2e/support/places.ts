@@ -1,4 +1,5 @@
 import { elementContent, type InstructionContent } from '#shared/contract/elements.ts';
+import type { Wording } from '#shared/contract/targets.ts';
 import type { ModelRecord } from '#shared/contract/models.ts';
 import { jobDone } from './benchmark.ts';
 import { type Client, makeProject, type Workplace } from './project.ts';
@@ -40,6 +41,7 @@ export function pointAt(prompt: string): string {
   return prompt.includes('blue') ? (said[window] ?? '(120, 122)') : '(120, 122)';
 }
 
+/** Draws an element, words it, and has it approved as a person would. */
 async function addElement(
   client: Client,
   screenshotId: string,
@@ -52,18 +54,20 @@ async function addElement(
     made: [{ content: elementContent.parse(content) }],
   });
   if (!made) throw new Error('No element was made.');
+  const wordings: Wording[] = [];
   for (const { type, text } of words) {
-    const one = await client.elements.addInstruction({
-      elementId: made.id,
-      content: { type, text, style: null, picked: true },
-    });
-    await client.elements.setInstructionState({ id: one.id, baseRevision: one.revision, state: 'approved' });
+    const content = { type, text, style: null, picked: true };
+    const { id, revision } = await client.elements.addInstruction({ elementId: made.id, content });
+    await client.elements.setInstructionState({ id, baseRevision: revision, state: 'to_review' });
+    wordings.push({ id, text, picked: true });
   }
-  await client.elements.setState({
-    items: [{ id: made.id, baseRevision: made.revision }],
-    state: 'approved',
-    label: 'Approve',
-  });
+  let item = await client.review.open({ id: made.id });
+  while (item.kind === 'instruction' && item.phase === 'blind') {
+    const { instructionId, revision } = item.ask;
+    const answer = { kind: 'cannot', reason: 'unclear' } as const;
+    item = await client.review.point({ id: made.id, instructionId, revision, answer, seconds: 1 });
+  }
+  await client.review.verdict({ id: made.id, baseRevision: item.revision, kind: 'approve', wordings });
 }
 
 /** Six windows, each with two grounding targets (basic and advanced) and a slider with three boxes, released as 0.1. */

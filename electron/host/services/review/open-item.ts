@@ -10,8 +10,9 @@ import { type ReviewRecord, reviewRecord } from '../../db/queries/review-item.ts
 import { listRevisions } from '../../db/queries/revisions.ts';
 import { drawnByOpenPlan } from '../../db/queries/sampling.ts';
 import { voteOfPerson, votesOf } from '../../db/queries/votes.ts';
-import { type StoredVerdict, verdictsOf } from '../../db/queries/verdicts.ts';
+import { verdictsOf } from '../../db/queries/verdicts.ts';
 import { notFound } from '../../errors.ts';
+import { countingVerdicts } from './counting.ts';
 import { evidenceOf } from './evidence.ts';
 import { reviewedKindOf } from './reviewed-kind.ts';
 import { openTarget } from './targets/open.ts';
@@ -25,17 +26,6 @@ export function requireItem(db: ReadDb, id: string): ReviewRecord {
   const item = reviewRecord(db, id);
   if (!item) throw notFound('question', id);
   return item;
-}
-
-/** Each annotator's last decision that counts: given on the text as it was last put up and not taken back, skips and hand-ons left out. */
-export function countingVerdicts(item: ReviewRecord, verdicts: readonly StoredVerdict[]): StoredVerdict[] {
-  const last = new Map<string, StoredVerdict>();
-  for (const verdict of verdicts) {
-    if (verdict.takenBack !== null || verdict.revision < item.putUp) continue;
-    if (verdict.kind === 'approve' || verdict.kind === 'edit' || verdict.kind === 'reject')
-      last.set(verdict.annotator, verdict);
-  }
-  return [...last.values()];
 }
 
 /** What anyone may see before answering. Everything in it is named one by one, so that nothing slips in. */

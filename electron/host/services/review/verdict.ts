@@ -10,7 +10,8 @@ import { insertVerdict, type VerdictSource, verdictsOf } from '../../db/queries/
 import { voteOfPerson } from '../../db/queries/votes.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../host.ts';
-import { countingVerdicts, requireItem } from './open-item.ts';
+import { requireItem } from './open-item.ts';
+import { countingVerdicts } from './counting.ts';
 import { type Decision, outcomeOf } from './outcome.ts';
 import type { Ruling } from './ruling.ts';
 import type { Change } from '../change.ts';

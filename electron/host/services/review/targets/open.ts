@@ -7,12 +7,12 @@ import { clicksOn } from '../../../db/queries/clicks.ts';
 import { commentsOf } from '../../../db/queries/comments.ts';
 import { lintsOf } from '../../../db/queries/lints.ts';
 import { readProjectMeta } from '../../../db/queries/meta.ts';
-import { lastPutUp } from '../../../db/queries/review-targets.ts';
 import { listRevisions } from '../../../db/queries/revisions.ts';
 import { drawnByOpenPlan } from '../../../db/queries/sampling.ts';
-import { type StoredVerdict, verdictsOf } from '../../../db/queries/verdicts.ts';
+import { verdictsOf } from '../../../db/queries/verdicts.ts';
 import { notFound } from '../../../errors.ts';
 import { getElement } from '../../elements.ts';
+import { countingTargetVerdicts } from '../counting.ts';
 import { asksOf, nextAsk } from './asks.ts';
 import { liveVariants, type LoadedVariant, requireTarget, suggestedVariants, type Target } from './load.ts';
 import { anyFaulted, missedBy } from './place.ts';
@@ -21,18 +21,6 @@ import { uniquenessOf } from './uniqueness.ts';
 type Blind = z.infer<typeof blindTarget>;
 type Revealed = z.infer<typeof revealedTarget>;
 export type ReviewedTarget = z.infer<typeof reviewedTarget>;
-
-/** Each annotator's last decision that counts: made after the item was last put up and not taken back, skips and hand-ons left out. */
-export function countingTargetVerdicts(db: ReadDb, id: string): StoredVerdict[] {
-  const last = new Map<string, StoredVerdict>();
-  const since = lastPutUp(db, id);
-  for (const verdict of verdictsOf(db, 'element', id)) {
-    if (verdict.takenBack !== null || verdict.at < since) continue;
-    if (verdict.kind === 'approve' || verdict.kind === 'edit' || verdict.kind === 'reject')
-      last.set(verdict.annotator, verdict);
-  }
-  return [...last.values()];
-}
 
 function whyHere(db: ReadDb, target: Target, state: ItemState): string {
   if (state === 'conflict') return 'annotators decided differently';

@@ -13,7 +13,7 @@ import { type Decision, outcomeOf } from '../outcome.ts';
 import type { Ruling } from '../ruling.ts';
 import { asksOf, nextAsk } from './asks.ts';
 import { liveVariants, requireTarget, type Target } from './load.ts';
-import { countingTargetVerdicts } from './open.ts';
+import { countingTargetVerdicts } from '../counting.ts';
 import { pickedOnly, whyNotTakeable, wordingsOf } from './outcome.ts';
 
 export type TargetRuling = Omit<Ruling, 'content'> & { wordings: readonly Wording[] };

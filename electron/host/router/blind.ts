@@ -1,0 +1,68 @@
+import { ORPCError } from '@orpc/server';
+import { z } from 'zod';
+import type { commonErrors } from '#shared/contract/errors.ts';
+import { keyLints } from '#shared/tasks/key-lints.ts';
+import { failure } from '../errors.ts';
+import type { CallContext } from '../host.ts';
+import { Blind } from '../services/blind/blind.ts';
+import type { Procedure } from './roles.ts';
+import { shown } from './shown.ts';
+
+interface Call<T> {
+  path: readonly string[];
+  input: unknown;
+  context: CallContext;
+  next(): Promise<T>;
+}
+
+/**
+ * What a caller may not see, or null when they see everything: who reviews settles lots, edits in bulk and decides
+ * between others, and cannot do that blind.
+ */
+export function blindOf({ host, caller }: CallContext): Blind | null {
+  return caller.role === 'annotator' && host.session ? new Blind(host.session.read, caller.name) : null;
+}
+
+const lintFilter = z.object({ lint: z.union([z.string(), z.array(z.string())]).optional() });
+const asks = z.object({
+  ...lintFilter.shape,
+  filter: lintFilter.optional(),
+  selection: z.object({ filter: lintFilter.optional() }).optional(),
+});
+
+/** Being found by a finding on the key would tell the key as well as being shown it. */
+function assertUntelling(input: unknown): void {
+  const { data } = asks.safeParse(input);
+  const codes = [data?.lint, data?.filter?.lint, data?.selection?.filter?.lint].flatMap((one) => one ?? []);
+  if (codes.some((code) => keyLints.has(code)))
+    throw failure('FORBIDDEN', 'This finding speaks of right answers, so only reviewers can filter by it.', {});
+}
+
+type Conflict = z.input<typeof commonErrors.CONFLICT.data>;
+const conflict = z.object({ id: z.string() });
+
+/** A refused save carries both versions; of an item that waits for this person it carries neither. */
+function withoutVersions(error: unknown, blind: Blind): unknown {
+  if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return error;
+  const { data } = conflict.safeParse(error.data);
+  if (!data) return error;
+  if (!blind.hidesAny(data.id)) return error;
+  return failure('CONFLICT', error.message, { ...(error.data as Conflict), current: null });
+}
+
+/**
+ * Interceptor of every shell: takes out of every answer and every event what would give an item away that waits for the
+ * caller's own answer. What is taken out stands in `shown`, for each procedure.
+ */
+export async function keepBlind<T>({ path, input, context, next }: Call<T>): Promise<T> {
+  if (context.caller.role !== 'annotator') return next();
+  assertUntelling(input);
+  const see = shown[path.join('.') as Procedure] as 'whole' | ((out: T, blind: Blind | null, input: unknown) => T);
+  const before = blindOf(context);
+  const out = await next().catch((error: unknown) => {
+    throw before ? withoutVersions(error, before) : error;
+  });
+  if (see === 'whole') return out;
+  // Looked up after the call: what it changed (an answer that was given) counts.
+  return see(out, blindOf(context), input);
+}

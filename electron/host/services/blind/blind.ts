@@ -1,0 +1,47 @@
+import type { ReadDb } from '../../db/connection.ts';
+import { readProjectMeta } from '../../db/queries/meta.ts';
+import { failure } from '../../errors.ts';
+import { blindKind, blindKindIds } from './kinds.ts';
+
+/**
+ * What one person may not see now: items that wait for their own answer, and what others said of those they have
+ * answered but not decided on. Made for one call; what it looked up once it remembers.
+ */
+export class Blind {
+  readonly me: string;
+  readonly #db: ReadDb;
+  readonly #gold: boolean;
+  readonly #awaits = new Map<string, boolean>();
+
+  constructor(db: ReadDb, me: string) {
+    this.#db = db;
+    this.me = me;
+    this.#gold = readProjectMeta(db).settings.goldShare > 0;
+  }
+
+  /** Whether key, votes, findings and model answers of an item are kept from this person. */
+  hides(kind: string, id: string): boolean {
+    const name = `${kind} ${id}`;
+    const known = this.#awaits.get(name);
+    if (known !== undefined) return known;
+    const found = blindKind(kind).awaits(this.#db, id, { me: this.me, gold: this.#gold });
+    this.#awaits.set(name, found);
+    return found;
+  }
+
+  /** The same where only an id is known, whatever kind it is of. */
+  hidesAny(id: string): boolean {
+    return blindKindIds().some((kind) => this.hides(kind, id));
+  }
+
+  /** Whether a person's contribution to an item (a vote, a remark) is kept from this one. */
+  hidesFrom(author: string, kind: string, id: string): boolean {
+    if (author === this.me) return false;
+    return this.hides(kind, id) || blindKind(kind).undecided(this.#db, id, this.me);
+  }
+
+  /** What somebody is told who asks for, or changes, an item that waits for their answer. */
+  refusal(): Error {
+    return failure('FORBIDDEN', 'This item waits for your own answer: answer it in Review first, then it opens.', {});
+  }
+}

@@ -1,0 +1,70 @@
+import { findItemKind, itemKinds } from '#shared/items/registry.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { type Looker, questionAwaits, targetAwaits } from '../../db/queries/blind.ts';
+import { clicksOn } from '../../db/queries/clicks.ts';
+import { elementIdOf } from '../../db/queries/instructions.ts';
+import { getItem } from '../../db/queries/items.ts';
+import { readProjectMeta } from '../../db/queries/meta.ts';
+import { reviewRecord } from '../../db/queries/review-item.ts';
+import { targetRecord } from '../../db/queries/review-targets.ts';
+import { verdictsOf } from '../../db/queries/verdicts.ts';
+import { countingVerdicts } from '../review/counting.ts';
+import { asksOf, nextAsk } from '../review/targets/asks.ts';
+import { loadTarget } from '../review/targets/load.ts';
+import { countingTargetVerdicts } from '../review/counting.ts';
+
+/** What blind review means for a kind of item. */
+export interface BlindKind {
+  /** Whether the item waits for this person's answer, so that nothing may give it away to them. */
+  awaits(db: ReadDb, id: string, who: Looker): boolean;
+  /** Whether what other people said of it is kept from this person until they have decided too. */
+  undecided(db: ReadDb, id: string, me: string): boolean;
+}
+
+const settled = new Set(['conflict', 'approved', 'rejected', 'retired']);
+const needsSeveral = (db: ReadDb): boolean => readProjectMeta(db).settings.annotatorsPerItem > 1;
+
+const question: BlindKind = {
+  awaits: questionAwaits,
+  undecided(db, id, me) {
+    const item = needsSeveral(db) ? reviewRecord(db, id) : null;
+    if (!item || settled.has(item.state)) return false;
+    return !countingVerdicts(item, verdictsOf(db, 'question', id)).some(({ annotator }) => annotator === me);
+  },
+};
+
+const element: BlindKind = {
+  awaits(db, id, who) {
+    const awaited = targetAwaits(db, id, who);
+    if (awaited !== 'some') return awaited === 'none';
+    const target = loadTarget(db, id);
+    const mine = clicksOn(db, id).filter(({ voter }) => voter.kind === 'person' && voter.name === who.me);
+    return target !== null && nextAsk(asksOf(db, target), mine) !== null;
+  },
+  undecided(db, id, me) {
+    const state = needsSeveral(db) ? (targetRecord(db, id)?.reviewState ?? null) : null;
+    if (state === null || settled.has(state)) return false;
+    return !countingTargetVerdicts(db, id).some(({ annotator }) => annotator === me);
+  },
+};
+
+/** An instruction is reviewed with the element it asks for. */
+const instruction: BlindKind = {
+  awaits: (db, id, who) => getItem(db, 'instruction', id) !== null && element.awaits(db, elementIdOf(db, id), who),
+  undecided: (db, id, me) => getItem(db, 'instruction', id) !== null && element.undecided(db, elementIdOf(db, id), me),
+};
+
+/** What is not reviewed has nothing to hide. */
+const open: BlindKind = { awaits: () => false, undecided: () => false };
+/** A kind that is reviewed but does not say here when it waits for somebody stays closed to those who answer blind. */
+const closed: BlindKind = { awaits: () => true, undecided: () => true };
+
+const hooks: Record<string, BlindKind> = { screenshot: open, trajectory: open, question, element, instruction };
+
+/** What may be seen of a kind of item before the answer. A kind that adds no line to `hooks` fails closed. */
+export function blindKind(kind: string): BlindKind {
+  return hooks[kind] ?? (findItemKind(kind)?.review === null ? open : closed);
+}
+
+/** Every kind that an id may be of. */
+export const blindKindIds = (): string[] => [...new Set([...Object.keys(hooks), ...itemKinds().map(({ id }) => id)])];

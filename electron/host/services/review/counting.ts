@@ -1,0 +1,27 @@
+import type { ReadDb } from '../../db/connection.ts';
+import type { ReviewRecord } from '../../db/queries/review-item.ts';
+import { lastPutUp } from '../../db/queries/review-targets.ts';
+import { type StoredVerdict, verdictsOf } from '../../db/queries/verdicts.ts';
+
+/** Each annotator's last decision that counts: given on the text as it was last put up and not taken back, skips and hand-ons left out. */
+export function countingVerdicts(item: ReviewRecord, verdicts: readonly StoredVerdict[]): StoredVerdict[] {
+  const last = new Map<string, StoredVerdict>();
+  for (const verdict of verdicts) {
+    if (verdict.takenBack !== null || verdict.revision < item.putUp) continue;
+    if (verdict.kind === 'approve' || verdict.kind === 'edit' || verdict.kind === 'reject')
+      last.set(verdict.annotator, verdict);
+  }
+  return [...last.values()];
+}
+
+/** Each annotator's last decision that counts: made after the item was last put up and not taken back, skips and hand-ons left out. */
+export function countingTargetVerdicts(db: ReadDb, id: string): StoredVerdict[] {
+  const last = new Map<string, StoredVerdict>();
+  const since = lastPutUp(db, id);
+  for (const verdict of verdictsOf(db, 'element', id)) {
+    if (verdict.takenBack !== null || verdict.at < since) continue;
+    if (verdict.kind === 'approve' || verdict.kind === 'edit' || verdict.kind === 'reject')
+      last.set(verdict.annotator, verdict);
+  }
+  return [...last.values()];
+}

@@ -1,0 +1,7 @@
+/** Findings that speak of the right answer: whoever answers blind must not learn which items have them. */
+export const keyLints: ReadonlySet<string> = new Set([
+  'answer-not-offered',
+  'answer-letter-balance',
+  'longest-option',
+  'longest-option-bias',
+]);
