@@ -42,7 +42,8 @@ export function boxInFractions(
   let [a, b, c, d] = box as [number, number, number, number];
   if (Math.max(a, b, c, d) > 1) {
     if (coordinates === 'thousand-yx') [a, b, c, d] = [b, a, d, c];
-    const [x, y] = coordinates === 'pixel' ? [sent.width, sent.height] : [1000, 1000];
+    const [x, y] =
+      coordinates === 'pixel' ? [sent.width, sent.height] : coordinates === 'percent' ? [100, 100] : [1000, 1000];
     [a, b, c, d] = [a / x, b / y, c / x, d / y];
   }
   const read: BBox = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, point } from './common.ts';
 import { procedure } from './errors.ts';
 
-export const pointConventions = ['pixel', 'normalized', 'thousand', 'thousand-yx'] as const;
+export const pointConventions = ['pixel', 'normalized', 'thousand', 'thousand-yx', 'percent'] as const;
 export const pointConvention = z.enum(pointConventions);
 export type PointConvention = z.infer<typeof pointConvention>;
 

@@ -5,7 +5,7 @@ import type { Size } from './box.ts';
 /**
  * Two numbers of an answer → image pixels. `sent` is the size of the picture as the model saw it, when
  * it was resized; pixels are read in that space and scaled to the image.
- * `thousand-yx` names y first (Gemini).
+ * `thousand-yx` names y first (Gemini), `percent` is 0 to 100 (Molmo).
  */
 export function pointToPixels(
   convention: PointConvention,
@@ -24,6 +24,8 @@ export function pointToPixels(
       return [(a * image.width) / 1000, (b * image.height) / 1000];
     case 'thousand-yx':
       return [(b * image.width) / 1000, (a * image.height) / 1000];
+    case 'percent':
+      return [(a * image.width) / 100, (b * image.height) / 100];
   }
 }
 
@@ -40,5 +42,7 @@ export function pointFromPixels(convention: PointConvention, [x, y]: Point, imag
       return [(x * 1000) / image.width, (y * 1000) / image.height];
     case 'thousand-yx':
       return [(y * 1000) / image.height, (x * 1000) / image.width];
+    case 'percent':
+      return [(x * 100) / image.width, (y * 100) / image.height];
   }
 }

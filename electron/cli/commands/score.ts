@@ -50,7 +50,7 @@ export const score: RegisterCommand = (program) => {
     .option('--gold <path>', 'gold file; for knowledge the folder of question files; none for automation')
     .option(
       '--coordinates <c>',
-      'pixel, normalized, thousand or thousand-yx (grounding: pixel; fine_state: normalized)',
+      'pixel, normalized, thousand, thousand-yx or percent (grounding: pixel; fine_state: normalized)',
     )
     .option('--gold-format <id>', 'grounding: mmbench-gui-l2 (default), screenspot, screenspot-pro or osworld-g')
     .option('--max-steps <n>', 'automation: step limit of every task')

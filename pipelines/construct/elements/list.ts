@@ -24,6 +24,10 @@ const forms: Record<PointConvention, { boxForm: string; example: string }> = {
       '[ymin, xmin, ymax, xmax], each a number from 0 to 1000: thousandths of the height and the width of the picture',
     example: '[40, 312, 72, 388]',
   },
+  percent: {
+    boxForm: '[x1, y1, x2, y2], each a number from 0 to 100: percent of the width and the height of the picture',
+    example: '[31.2, 4, 38.8, 7.2]',
+  },
 };
 
 /** A crowded screen is listed in about this many tokens; records are often set for short answers. */

@@ -17,6 +17,7 @@ const promptOf: Record<PointConvention, string> = {
   normalized: 'grounding/answer-normalized',
   thousand: 'grounding/answer-thousand',
   'thousand-yx': 'grounding/answer-thousand-yx',
+  percent: 'grounding/answer-percent',
 };
 
 /** One localisation from the wording alone: the picture carries no mark. */

@@ -49,4 +49,5 @@ export const conventionNames: Record<z.infer<typeof pointConvention>, string> = 
   normalized: '0 to 1',
   thousand: '0 to 1000',
   'thousand-yx': '0 to 1000, y first',
+  percent: '0 to 100',
 };

@@ -10,6 +10,7 @@ import { gpt } from './gpt.ts';
 import { holo15 } from './holo1-5.ts';
 import { internVl } from './internvl.ts';
 import { miniCpmV } from './minicpm-v.ts';
+import { molmo } from './molmo.ts';
 import { openaiComputerUse } from './openai-computer-use.ts';
 import { osAtlas } from './os-atlas.ts';
 import { plain } from './plain.ts';
@@ -45,6 +46,7 @@ export const presets: readonly Preset[] = [
   uGroundQwen,
   showUi,
   aguvis,
+  molmo,
   builtin,
   plain,
 ];
@@ -69,6 +71,7 @@ const bySpelling: readonly [RegExp, string][] = [
   [/uground/i, 'uground'],
   [/showui/i, 'showui'],
   [/aguvis/i, 'aguvis'],
+  [/molmo/i, 'molmo'],
   [/holo1\.5/i, 'holo1.5'],
 ];
 

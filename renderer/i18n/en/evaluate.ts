@@ -107,6 +107,7 @@ export const evaluate = {
       normalized: '0 to 1',
       thousand: '0 to 1000',
       'thousand-yx': '0 to 1000, y first',
+      percent: '0 to 100',
     },
   },
   bar: {

@@ -88,6 +88,7 @@ export const models = {
     normalized: '0–1',
     thousand: '0–1000',
     'thousand-yx': '0–1000, y first',
+    percent: '0–100',
   },
   setKey: 'Set key…',
   replaceKey: 'Replace key…',

@@ -5,8 +5,11 @@ import { pointToPixels } from '#shared/geometry/points.ts';
 import { answered, refused, unreadable, type Reading } from '../reading.ts';
 import { findRefusal } from '../reply/refusals.ts';
 import { withoutThinking } from '../reply/thinking.ts';
-import type { FoundNumbers } from './found.ts';
-import { findAbsent, findNumbers } from './patterns.ts';
+import { withoutTokens } from '../reply/tokens.ts';
+import { findAbsent } from './absent.ts';
+import type { FoundPlace } from './found.ts';
+import { withoutOtherActions } from './not-clicks.ts';
+import { findPlace } from './patterns.ts';
 
 /** A reply read as a place. `point` in image pixels, null for "no such target". */
 export interface PlaceAnswer {
@@ -27,11 +30,15 @@ export function parsePlace(
   coordinates: PointConvention = 'pixel',
   sent: Size = image,
 ): Reading<PlaceAnswer> {
-  const text = withoutThinking(reply);
-  if (text.trim() === '')
+  const shown = withoutTokens(withoutThinking(reply));
+  if (shown.trim() === '')
     return unreadable('empty', reply.trim() === '' ? 'The reply is empty.' : 'The reply ends inside its reasoning.');
-  const found = findNumbers(text);
+  const { text, found: other } = withoutOtherActions(shown);
+  const found = findPlace(text);
+  if (found && 'several' in found)
+    return unreadable(found.pattern, `${found.several} different places are named and none is settled on.`, found.span);
   if (found) return place(found, image, coordinates, sent);
+  if (other) return unreadable('not-a-click', 'The reply drags, scrolls or types; it names no place to click.', other);
   const absent = findAbsent(text);
   if (absent)
     return answered(
@@ -44,7 +51,7 @@ export function parsePlace(
   return refusal ? refused(refusal) : unreadable('none', 'No point or box was found.');
 }
 
-function place(found: FoundNumbers, image: Size, coordinates: PointConvention, sent: Size): Reading<PlaceAnswer> {
+function place(found: FoundPlace, image: Size, coordinates: PointConvention, sent: Size): Reading<PlaceAnswer> {
   const { numbers, pattern, span, named, percent, others } = found;
   const convention = percent ? 'normalized' : named && coordinates === 'thousand-yx' ? 'thousand' : coordinates;
   const notes: string[] = [];
@@ -54,16 +61,16 @@ function place(found: FoundNumbers, image: Size, coordinates: PointConvention, s
     const [x, y] = !named && coordinates === 'thousand-yx' ? [b, a] : [a, b];
     return pointToPixels('normalized', [x / 100, y / 100], image);
   };
-  const [a = 0, b = 0, c, d] = numbers;
-  if (numbers.length === 2 && a === -1 && b === -1)
+  if (numbers.length >= 2 && numbers.every((number) => number === -1))
     return answered(
       { point: null, numbers, convention, box: null },
       'absent-marker',
       span,
-      'The reply is (−1, −1): no such target.',
+      'The reply is −1 throughout: no such target.',
     );
   if (percent) notes.push('Percentages of the picture were read.');
   if (others > 0) notes.push(`${others + 1} different places are named; the one that counts is marked.`);
+  const [a, b, c, d] = found.place;
   if (c === undefined || d === undefined)
     return answered({ point: at(a, b), numbers, convention, box: null }, pattern, span, notes.join(' ') || null);
   const box = fromCorners(at(a, b), at(c, d));

@@ -239,7 +239,13 @@ describe('an evaluation of grounding', () => {
     const paused = await stopped(await client().evaluations.start(request));
     expect(paused.state).toBe('paused');
     const { guard } = await client().evaluations.get({ run: paused.id });
-    expect(guard?.fits.map((fit) => fit.convention)).toEqual(['pixel', 'normalized', 'thousand', 'thousand-yx']);
+    expect(guard?.fits.map((fit) => fit.convention)).toEqual([
+      'pixel',
+      'normalized',
+      'thousand',
+      'thousand-yx',
+      'percent',
+    ]);
     expect(guard?.answers).toHaveLength(20);
     expect(guard?.answers[0]).toMatchObject({ numbers: [0.5, 0.5], target: [900, 500, 1100, 700] });
     expect(guard?.answers[0]?.points.slice(0, 2)).toEqual([

@@ -1,0 +1,78 @@
+import { answered, refused, unreadable, type Reading } from '../reading.ts';
+import { findRefusal } from '../reply/refusals.ts';
+import { withoutFormatting, withPlainSigns } from '../reply/signs.ts';
+import { withoutThinking } from '../reply/thinking.ts';
+import { withoutTokens } from '../reply/tokens.ts';
+
+type Said = 'yes' | 'no' | 'unknown';
+
+/** The words of each answer; the same in every rule. */
+const words: Readonly<Record<Said, string>> = {
+  yes: 'yes|是的|是|对|はい|예|네',
+  no: 'no|不是|否|没有|不|いいえ|아니요|아니오',
+  unknown: 'unknown|未知|不确定|不知道|无法确定|无法判断|不明|わからない|알 수 없음',
+};
+const word = `(${Object.values(words).join('|')})`;
+const saidBy = new Map<string, Said>(
+  Object.entries(words).flatMap(([said, each]) => each.split('|').map((one) => [one, said as Said] as const)),
+);
+const end = '(?![\\p{L}\\p{N}_])';
+const opened = '[\\s"\'“(]{0,9}';
+
+/** Forms that declare the answer, strongest first; within one the last counts. */
+const declared: readonly (readonly [string, RegExp])[] = [
+  ['answer-field', new RegExp(`["'](?:final[_ ]?)?answer["']\\s{0,6}:\\s{0,6}["']${word}["']`, 'giu')],
+  ['answer-tag', new RegExp(`<(?:final_?)?answer>\\s{0,9}${word}${end}`, 'giu')],
+  ['boxed', new RegExp(`\\\\boxed\\s{0,6}\\{[\\s{("']{0,20}${word}${end}`, 'giu')],
+  [
+    'answer-label',
+    new RegExp(`(?:^|\\n)[\\s>#-]{0,40}(?:final\\s{1,6})?answer\\s{0,6}[:：=-]${opened}${word}${end}`, 'giu'),
+  ],
+  [
+    'stated',
+    new RegExp(
+      `\\banswer\\s{1,6}(?:is|would be|must be)(?:\\s{0,6}[:：])?${opened}${word}${end}|答案(?:是|为|:)?${opened}${word}`,
+      'giu',
+    ),
+  ],
+];
+// "No toast is shown" is a determiner; "No, …", "No - …" and "No it is not" answer. "Yes" always does.
+const opening = new RegExp(
+  `^[\\s"'“(]{0,9}(?:(yes)${end}|(no)(?=[\\s"'”)]{0,4}(?:$|[,.;:!\\n–—-])|\\s+(?:it|this|that|they|there|the|he|she|we|i|you|because|since|as)\\b)|(unknown)(?=[\\s"'”)]{0,4}(?:$|[,.;:!\\n–—-]))|(是的|是|对|不是|否|没有|はい|いいえ|예|네|아니요|아니오|未知|不确定|不知道|无法确定|无法判断)(?=[\\s"'”)]{0,4}(?:$|[,.;:!\\n、–—-])|(?<=的)))`,
+  'iu',
+);
+const ending = new RegExp(`(?:^|[\\s"'“(:,])${word}[\\s.!)"'”]{0,200}$`, 'iu');
+const both = /^\W*(?:yes\s*(?:\/|or|and)\s*no|no\s*(?:\/|or|and)\s*yes)\b/i;
+
+const sayOf = (text: string | undefined): Said | null => saidBy.get((text ?? '').toLowerCase()) ?? null;
+
+/**
+ * Reads yes | no | unknown: what is declared, else the first word where it answers, else the last one. A first and a
+ * last word that differ settle nothing.
+ */
+export function parseYesNo(reply: string): Reading<string> {
+  const text = withoutFormatting(withoutTokens(withoutThinking(withPlainSigns(reply))));
+  if (text.trim() === '')
+    return unreadable('empty', reply.trim() === '' ? 'The reply is empty.' : 'The reply ends inside its reasoning.');
+  for (const [id, pattern] of declared) {
+    const found = [...text.matchAll(pattern)].at(-1);
+    const said = sayOf(found?.slice(1).find((group) => group !== undefined));
+    if (found && said) return answered(said, id, [found.index, found.index + found[0].length]);
+  }
+  if (both.test(text)) return unreadable('several', 'Both yes and no are named.');
+  const start = opening.exec(text);
+  const first = sayOf(start?.slice(1).find((group) => group !== undefined));
+  const close = ending.exec(text.slice(-400));
+  const last = sayOf(close?.[1]);
+  if (start && first)
+    return last === null || last === first
+      ? answered(first, 'first-word', [start.index, start.index + start[0].length])
+      : unreadable('several', `The reply begins with ${first} and ends with ${last}.`);
+  const refusal = findRefusal(text);
+  if (refusal) return refused(refusal);
+  if (close && last) {
+    const from = text.length - Math.min(400, text.length) + close.index;
+    return answered(last, 'last-word', [from, from + close[0].length]);
+  }
+  return unreadable('none', 'Neither yes, no nor unknown was found.');
+}

@@ -1,0 +1,22 @@
+const none = new RegExp(
+  [
+    "\\b(?:no such|there is no|there are no|there isn['’]t (?:an?|any)|(?:does|do|did) not (?:exist|appear)|(?:doesn|don|didn)['’]t (?:exist|appear)|not exist(?:ent|ing)?|non-?existent)\\b",
+    "\\b(?:is|are) ?(?:not|n['’]t) (?:present|visible|on (?:the|this) (?:screen|page)|shown|available|in the (?:image|screenshot|picture)|there|displayed|found)\\b",
+    '\\bnot (?:found|visible|present|available|on the screen)\\b',
+    '\\bno (?:matching|target|corresponding|relevant|such) (?:element|target|button|control|icon|item|region)\\b',
+    '\\btarget (?:is )?(?:absent|missing)\\b',
+    "\\b(?:could|can|did|do|was|were|am|is|are) ?(?:not|n['’]t)? ?(?:able to )?(?:find|locate|see|identify|found)\\b(?=[^.\\n]{0,40}\\b(?:element|target|button|icon|control|item|field|link|it|any|such)\\b)",
+    "\\b(?:cannot|can['’]t|couldn['’]t|unable to|didn['’]t|don['’]t) (?:find|locate|see|identify)\\b",
+    '\\b(?:infeasible|impossible|no answer|n/a)\\b',
+    '(?:不存在|没有(?:找到|发现|这个|该|此|对应|符合|目标)|找不到|未找到|没找到|无法(?:找到|定位)|看不到(?:该|这个|目标))',
+    '(?:見つかりません|存在しません|ありません|찾을 수 없|없습니다|존재하지 않)',
+    '["\'](?:point|coordinates?|bbox|box|point_2d|bbox_2d|box_2d|location|position)["\']\\s{0,4}:\\s{0,4}(?:null|none|\\[\\s{0,3}\\]|["\'](?:none|null|n/a)?["\'])',
+  ].join('|'),
+  'i',
+);
+
+/** Where the reply says that the target is not on the screen, or null. */
+export function findAbsent(text: string): [number, number] | null {
+  const found = none.exec(text) ?? /^\W*(?:none|null|absent|\[\s{0,3}\])\W*$/i.exec(text);
+  return found ? [found.index, found.index + found[0].length] : null;
+}

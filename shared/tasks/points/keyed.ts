@@ -1,0 +1,96 @@
+import type { FoundPlace } from './found.ts';
+import { n } from './number.ts';
+
+/** Numbers that are named: `{"x": 1, "y": 2}`, `click(x=1, y=2)`, `<point x="1" y="2">`, `left: 1px; top: 2px`. */
+const group = /\{[^{}]{1,2000}\}|\([^()\n]{1,400}\)|<[a-z]{2,12}\s[^<>]{1,400}>/gi;
+const entry = new RegExp(
+  `["']?(?<![\\p{L}\\p{N}_.-])(?<key>[a-z][a-z0-9_-]{0,24})["']?\\s{0,6}[:=]\\s{0,6}["']?\\s{0,3}(?<value>${n})(?<percent>\\s{0,3}%)?(?:\\s{0,3}px)?(?=["'\\s,;})\\]/>]|$)`,
+  'giu',
+);
+
+type Keys = readonly string[];
+const xs: Keys = ['x', 'xcoordinate', 'xcoord', 'coordx', 'posx', 'xpos', 'pointx', 'clickx'];
+const ys: Keys = ['y', 'ycoordinate', 'ycoord', 'coordy', 'posy', 'ypos', 'pointy', 'clicky'];
+const shapes: readonly { id: string; keys: readonly Keys[]; size?: boolean }[] = [
+  {
+    id: 'centre',
+    keys: [
+      ['cx', 'centerx', 'xcenter', 'centrex', 'xcentre', 'xc', 'midx'],
+      ['cy', 'centery', 'ycenter', 'centrey', 'ycentre', 'yc', 'midy'],
+    ],
+  },
+  {
+    id: 'corners',
+    keys: [
+      ['x1', 'xmin', 'left', 'x0', 'minx', 'l'],
+      ['y1', 'ymin', 'top', 'y0', 'miny', 't'],
+      ['x2', 'xmax', 'right', 'maxx', 'r'],
+      ['y2', 'ymax', 'bottom', 'maxy', 'b'],
+    ],
+  },
+  { id: 'corners', keys: [['x0'], ['y0'], ['x1'], ['y1']] },
+  {
+    id: 'size',
+    keys: [
+      ['x', 'left', 'xmin', 'x1'],
+      ['y', 'top', 'ymin', 'y1'],
+      ['width', 'w'],
+      ['height', 'h'],
+    ],
+    size: true,
+  },
+  { id: 'xy', keys: [xs, ys] },
+  { id: 'xy', keys: [['left'], ['top']] },
+  { id: 'xy', keys: [['x1'], ['y1']] },
+];
+
+interface Value {
+  number: number;
+  percent: boolean;
+}
+
+function valuesOf(text: string): Map<string, Value> {
+  const values = new Map<string, Value>();
+  for (const { groups } of text.matchAll(entry)) {
+    const key = (groups?.['key'] ?? '').toLowerCase().replace(/[_-]/g, '');
+    const number = Number(groups?.['value']);
+    if (Number.isFinite(number) && !values.has(key))
+      values.set(key, { number, percent: groups?.['percent'] !== undefined });
+  }
+  return values;
+}
+
+/** The place that named numbers give; null where they give none, or several points (`x1 y1 x2 y2` of one tag). */
+export function placeOfValues(
+  values: ReadonlyMap<string, Value>,
+): Omit<FoundPlace, 'pattern' | 'span' | 'others'> | null {
+  for (const { id, keys, size } of shapes) {
+    const found = keys.map((each) => each.map((key) => values.get(key)).find((value) => value !== undefined));
+    if (id === 'corners' && keys[0]?.includes('x1') && values.has('x0')) continue;
+    const [a, b, c, d] = found;
+    if (!a || !b || found.some((value) => value === undefined)) continue;
+    const numbers = found.flatMap((value) => (value ? [value.number] : []));
+    const shared = { numbers, named: true, percent: a.percent && b.percent };
+    if (!c || !d) return { ...shared, place: [a.number, b.number] };
+    return {
+      ...shared,
+      place: size
+        ? [a.number, b.number, a.number + c.number, b.number + d.number]
+        : [a.number, b.number, c.number, d.number],
+    };
+  }
+  return null;
+}
+
+/** The places that groups of named numbers give, in order. */
+export function keyedPlaces(text: string): Omit<FoundPlace, 'others'>[] {
+  const found: Omit<FoundPlace, 'others'>[] = [];
+  for (const match of text.matchAll(group)) {
+    if (!/\d/.test(match[0])) continue;
+    const place = placeOfValues(valuesOf(match[0]));
+    if (!place) continue;
+    const pattern = match[0].startsWith('{') ? 'json-keys' : match[0].startsWith('(') ? 'action-keys' : 'attributes';
+    found.push({ ...place, pattern, span: [match.index, match.index + match[0].length] });
+  }
+  return found;
+}

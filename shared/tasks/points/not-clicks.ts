@@ -1,0 +1,72 @@
+import { blank } from '../reply/blank.ts';
+
+const words =
+  'drag|drag_?to|drag_?and_?drop|left_click_drag|click_?and_?drag|swipe|scroll|fling|type|input_text|write|typewrite|enter_text|hotkey|key|press_?key|keypress|wait|select_text';
+/** `drag(…)`, `pyautogui.dragTo(…)`, `scroll(point=…)`, `type(content='[12, 30]')`: a call up to the end of its line. */
+const call = new RegExp(`\\b(?:[a-z_]{1,24}\\.)?(?:${words})\\([^\\n]{0,600}`, 'gi');
+/** "TYPE [12, 30]", "DRAG: (1, 2) -> (3, 4)" at the start of a line or after "Action:". */
+const bare = new RegExp(`(?<=^|\\n|action\\s{0,3}[:：]\\s{0,3})[ \\t]{0,9}(?:${words})\\b(?!\\()[^\\n]{0,600}`, 'gi');
+/** "drag from (1, 2) to (3, 4)", "swipe … from … to …". */
+const told =
+  /\b(?:drag(?:ging)?|swip(?:e|ing)|slid(?:e|ing)|scroll(?:ing)?)\b[^.\n]{0,80}?\bfrom\b[^\n]{0,80}?\bto\b[^\n]{0,40}/gi;
+const input = /\binput\s+(?:swipe|text|draganddrop)\b[^\n]{0,200}/gi;
+const field = new RegExp(
+  `["'](?:action|action_type|type|name|function|operation)["']\\s{0,4}:\\s{0,4}["'](?:${words})["']`,
+  'gi',
+);
+const any = new RegExp(`\\b(?:[a-z_.]{0,24}(?:${words}|dragging|swiping|sliding|scrolling|slide)|input)\\b`, 'i');
+
+/** From the brace that opens the object around `at` to the one that closes it; the field alone where there is none. */
+function objectAround(text: string, at: number, end: number): [number, number] {
+  const limit = 4000;
+  let depth = 0;
+  let from = -1;
+  for (let i = at; i >= 0 && at - i < limit; i -= 1) {
+    if (text[i] === '}') depth += 1;
+    else if (text[i] === '{') {
+      if (depth === 0) {
+        from = i;
+        break;
+      }
+      depth -= 1;
+    }
+  }
+  if (from < 0) return [at, end];
+  depth = 0;
+  for (let i = from; i < text.length && i - from < limit; i += 1) {
+    if (text[i] === '{') depth += 1;
+    else if (text[i] === '}') {
+      depth -= 1;
+      if (depth === 0) return [from, i + 1];
+    }
+  }
+  return [from, Math.min(text.length, from + limit)];
+}
+
+/**
+ * The text without actions that are no click: drags, swipes, scrolls, typing, keys. Their numbers are not where the
+ * model would click; they become blanks, and `found` tells that there were any.
+ */
+export function withoutOtherActions(text: string): { text: string; found: [number, number] | null } {
+  if (!any.test(text)) return { text, found: null };
+  const spans: [number, number][] = [];
+  let covered = -1;
+  for (const match of text.matchAll(field)) {
+    if (match.index < covered) continue;
+    const span = objectAround(text, match.index, match.index + match[0].length);
+    spans.push(span);
+    covered = span[1];
+  }
+  for (const pattern of [call, bare, told, input])
+    for (const match of text.matchAll(pattern))
+      if (/\d/.test(match[0])) spans.push([match.index, match.index + match[0].length]);
+  if (spans.length === 0) return { text, found: null };
+  spans.sort((a, b) => a[0] - b[0]);
+  let out = '';
+  for (const [from, to] of spans) {
+    if (to <= out.length) continue;
+    out += text.slice(out.length, Math.max(from, out.length));
+    out += blank(text.slice(out.length, to));
+  }
+  return { text: out + text.slice(out.length), found: spans[0] ?? null };
+}
