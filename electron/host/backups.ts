@@ -11,6 +11,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { outdated } from './backup-rotation.ts';
 import { takeCare } from './care.ts';
 import { quickCheck } from './db/check.ts';
 import { openRead, type WriteDb } from './db/connection.ts';
@@ -25,19 +26,39 @@ export interface BackupFile {
   bytes: number;
 }
 
-const keep = 8;
 const pattern = /^project-\d{8}T\d{9}Z(-[a-z0-9-]+)?\.sqlite$/;
 
-/** Newest first. */
+function names(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw failure(
+      'IO',
+      `The backups in ${folder} cannot be read (${(error as Error).message}); make it a folder that you may read and write.`,
+      { path: folder },
+    );
+  }
+}
+
+/** Newest first. Errors: IO when the folder cannot be read. */
 export function listBackups(paths: ProjectPaths): BackupFile[] {
   if (!existsSync(paths.backups)) return [];
-  return readdirSync(paths.backups)
+  return names(paths.backups)
     .filter((name) => pattern.test(name))
     .sort((a, b) => (a < b ? 1 : -1))
-    .map((file) => {
-      const stat = statSync(join(paths.backups, file));
-      return { file, at: stat.mtime.toISOString(), bytes: stat.size };
+    .flatMap((file) => {
+      const stat = statSync(join(paths.backups, file), { throwIfNoEntry: false });
+      return stat ? [{ file, at: stat.mtime.toISOString(), bytes: stat.size }] : [];
     });
+}
+
+/** `listBackups` where something else went wrong already, of which unreadable backups must not take the place. */
+export function backupsAtHand(paths: ProjectPaths): BackupFile[] {
+  try {
+    return listBackups(paths);
+  } catch {
+    return [];
+  }
 }
 
 /** True when the backup opens and SQLite finds its structure sound. Throws IO when the disk lets nobody look. */
@@ -95,7 +116,7 @@ function finish(paths: ProjectPaths, part: string, name: string, problems: strin
   syncPath(part);
   renameSync(part, join(paths.backups, name));
   syncPath(paths.backups);
-  for (const old of listBackups(paths).slice(keep)) rmSync(join(paths.backups, old.file), { force: true });
+  for (const old of outdated(listBackups(paths))) rmSync(join(paths.backups, old), { force: true });
   return name;
 }
 

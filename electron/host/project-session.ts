@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { backupMeanwhile, backupNow, listBackups, markUpToDate, needsBackup } from './backups.ts';
+import { backupMeanwhile, backupNow, backupsAtHand, markUpToDate, needsBackup } from './backups.ts';
 import { takeCare } from './care.ts';
 import { fullCheck, isDamage, quickCheck } from './db/check.ts';
 import { openRead, openWrite, type ReadDb, type WriteDb } from './db/connection.ts';
@@ -12,6 +12,7 @@ import { onNetwork } from './network-folder.ts';
 import { LibraryReader } from './library/library-reader.ts';
 import { StatisticsReader } from './statistics/statistics-reader.ts';
 import { type ProjectLock, takeLock } from './project-lock.ts';
+import { stillThere } from './same-file.ts';
 import { isProject, makeFolder, projectFolder, type ProjectPaths, projectPaths } from './project-paths.ts';
 
 interface Connections {
@@ -37,6 +38,8 @@ export class ProjectSession {
   readonly statistics: StatisticsReader;
   /** Lies where locks and syncs cannot be relied on; looked up once, as a share that is away answers late. */
   readonly onNetwork: boolean;
+  /** Milliseconds since 1970. */
+  readonly openedAt = Date.now();
   readonly #write: WriteDb | null;
   readonly #lock: ProjectLock | null;
   readonly #closing: (() => void | Promise<void>)[] = [];
@@ -57,6 +60,21 @@ export class ProjectSession {
     this.statistics = new StatisticsReader(connections.paths.database);
     this.#write = connections.write;
     this.#lock = connections.lock;
+    this.#guard();
+  }
+
+  /** Refuses to acknowledge what would go to a file that nobody finds again. */
+  #guard(): void {
+    const inPlace = stillThere(this.paths.database);
+    this.#write?.guardCommits(() => {
+      if (!inPlace())
+        throw failure(
+          'IO',
+          `${this.folder} was moved, renamed or deleted while it was open, so this was not saved. Put it back, or close it and open it where it is now.`,
+          { path: this.folder },
+        );
+      this.#lock?.assertHeld();
+    });
   }
 
   get folder(): string {
@@ -79,15 +97,35 @@ export class ProjectSession {
     return this.#lock?.dirty ?? false;
   }
 
+  /** Makes a backup every so often while work goes on, when something was written since the last one. */
+  backUpEvery(ms: number): void {
+    const write = this.#write;
+    if (!write) return;
+    const timer = setInterval(() => {
+      if (write.written === this.#backedUp) return;
+      // Lies beside nothing that somebody asked for: what goes wrong is told by the next backup that somebody did.
+      this.#backUp(write, 'work').catch(() => undefined);
+    }, ms);
+    timer.unref();
+    this.onClose(() => clearInterval(timer));
+  }
+
+  #backUp(write: WriteDb, reason: string): Promise<unknown> {
+    this.#backup = this.#backup
+      .catch(() => undefined)
+      .then(async () => {
+        const written = write.written;
+        if (written === this.#backedUp) return;
+        await backupMeanwhile(this.paths, reason);
+        this.#backedUp = written;
+      });
+    return this.#backup;
+  }
+
   /** Makes a backup in the background when something was written since the last one. */
   backupIfNeeded(): Promise<unknown> {
     const write = this.#write;
-    if (write && needsBackup(this.paths))
-      this.#backup = this.#backup.then(async () => {
-        const written = write.written;
-        await backupMeanwhile(this.paths, 'open');
-        this.#backedUp = written;
-      });
+    if (write && needsBackup(this.paths)) return this.#backUp(write, 'open');
     return this.#backup;
   }
 
@@ -135,7 +173,7 @@ function isLarge(paths: ProjectPaths): boolean {
 }
 
 function damaged(paths: ProjectPaths, problems: string[]): Error {
-  const backups = listBackups(paths).map((backup) => backup.file);
+  const backups = backupsAtHand(paths).map((backup) => backup.file);
   const next = backups.length > 0 ? 'put a backup in its place (the damaged file is kept)' : 'run doctor on it';
   return failure('DAMAGED', `${paths.database} is damaged: ${problems[0] ?? 'it cannot be read'}; ${next}.`, {
     path: paths.folder,
@@ -152,6 +190,11 @@ function readable<T>(paths: ProjectPaths, work: () => T): T {
     if (isDamage(error)) throw damaged(paths, [(error as Error).message]);
     throw error;
   }
+}
+
+/** DAMAGED for a file without anything in it, as a file system can leave one after a crash: it is no new project. */
+function assertNotEmpty(paths: ProjectPaths): void {
+  if (statSync(paths.database).size === 0) throw damaged(paths, ['it is empty']);
 }
 
 /** Opens for reading beside whoever writes. */
@@ -196,12 +239,15 @@ function openForWriting(paths: ProjectPaths, lock: ProjectLock, events: EventBus
 export function openProject(path: string, options: { readOnly?: boolean; events?: EventBus } = {}): ProjectSession {
   const events = options.events ?? new EventBus();
   const folder = projectFolder(path);
-  if (!isProject(folder))
+  const paths = projectPaths(folder);
+  if (!isProject(folder)) {
+    if (backupsAtHand(paths).length > 0) throw damaged(paths, ['it is missing']);
     throw failure('NOT_FOUND', `${folder} holds no project; choose the folder that has project.sqlite in it.`, {
       kind: 'project',
       id: folder,
     });
-  const paths = projectPaths(folder);
+  }
+  assertNotEmpty(paths);
   if (options.readOnly) return openForReading(paths, events);
   let lock: ProjectLock | undefined;
   try {

@@ -9,6 +9,7 @@ import { openThumbnail } from '#electron/host/media/serve.ts';
 import { createProject, openProject } from '#electron/host/project-session.ts';
 import { change } from '#electron/host/services/change.ts';
 import { createElement } from '#electron/host/services/create.ts';
+import { examineProject } from '#electron/host/services/doctor/doctor.ts';
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';
 import { takeUpload } from '#electron/host/services/import/upload.ts';
 import { mergeProject } from '#electron/host/services/merge/merge.ts';
@@ -94,6 +95,12 @@ describe.runIf(possible())('a project in a folder that can only be read', () => 
     expect(existsSync(join(root, 'out'))).toBe(true);
     await session.close();
     expect(copies()).toEqual(before);
+  });
+
+  it('is examined by doctor', async () => {
+    const { problems, beside } = await examineProject(folder, false);
+    expect(problems.map(({ code }) => code)).toEqual(['no-backup']);
+    expect(beside).toBeUndefined();
   });
 
   it('can be merged into one that can be written', async () => {

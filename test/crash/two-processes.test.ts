@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openProject } from '#electron/host/project-session.ts';
 import { temporaryProject } from '#electron/host/testing/project.ts';
@@ -30,6 +32,18 @@ it('of two processes one has the project; the other is refused or reads, and tak
   const session = openProject(folder);
   expect(session.afterCrash).toBe(true);
   await session.close();
+});
+
+it('lets no second writer in when lock.hold was deleted under the first', async () => {
+  const child = startChild('holding.child.ts', [folder]);
+  await child.has(1);
+  rmSync(join(folder, 'lock.hold'));
+  expect(() => openProject(folder)).toThrow(
+    expect.objectContaining({ code: 'LOCKED', message: expect.stringContaining(String(child.process.pid)) }),
+  );
+  child.process.kill('SIGKILL');
+  await child.ended;
+  await openProject(folder).close();
 });
 
 it('several processes that start at once leave exactly one holder', async () => {

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { closeSync, cpSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appRoot } from '#electron/host/places.ts';
@@ -25,11 +25,79 @@ afterEach(async () => {
   project.remove();
 });
 
+/** The project on a small file system of its own; null without the right to mount one. */
+function onSmallDisk(): { folder: string; fill(): void; free(): void; remove(): void } | null {
+  const mount = join(project.folder, '..', 'small');
+  mkdirSync(mount);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', mount], { stdio: 'ignore' });
+  } catch {
+    console.warn('cli: no right to mount a small file system here.');
+    return null;
+  }
+  const folder = join(mount, 'project');
+  cpSync(project.folder, folder, { recursive: true });
+  const filler = join(mount, 'filler');
+  return {
+    folder,
+    fill() {
+      const piece = Buffer.alloc(4096);
+      const handle = openSync(filler, 'a');
+      try {
+        for (;;) writeSync(handle, piece);
+      } catch (error) {
+        expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
+      } finally {
+        closeSync(handle);
+      }
+    },
+    free: () => rmSync(filler),
+    remove: () => execFileSync('umount', [mount]),
+  };
+}
+
+test.each(['space', 'Ctrl+C'])(
+  'a full disk holds a run and says so; %s ends the waiting',
+  async (what) => {
+    const disk = onSmallDisk();
+    if (!disk) return;
+    try {
+      latency = 30;
+      const run = startOn(disk.folder);
+      const says = (word: string) =>
+        new Promise<void>((resolve) => {
+          run.child.stderr.on('data', (text) => String(text).includes(word) && resolve());
+        });
+      const full = says('disk is full');
+      while (server.log.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+      disk.fill();
+      await full;
+      if (what === 'space') disk.free();
+      else run.child.kill('SIGINT');
+      const { code, out, err } = await run.ended;
+      expect(code, err).toBe(what === 'space' ? 0 : 130);
+      expect(err).toContain('resumes by itself when there is space');
+      expect(JSON.parse(out)).toMatchObject(what === 'space' ? { state: 'done', done: 12 } : { state: 'paused' });
+      if (what === 'Ctrl+C') {
+        disk.free();
+        const again = await startOn(disk.folder).ended;
+        expect(again.code, again.err).toBe(0);
+        expect(JSON.parse(again.out)).toMatchObject({ state: 'done', done: 12, failed: [] });
+      }
+    } finally {
+      disk.remove();
+    }
+  },
+  100_000,
+);
+
 /** Starts `benchwright run … understanding --json` with more arguments. */
-function start(...more: string[]) {
+const start = (...more: string[]) => startOn(project.folder, ...more);
+
+function startOn(folder: string, ...more: string[]) {
   const cli = join(appRoot(), 'electron', 'cli', 'index.ts');
   const models = join(project.folder, '..', 'models.json');
-  const args = ['run', project.folder, 'understanding', '--models', models, '--role', 'generator=m', '--json', ...more];
+  const args = ['run', folder, 'understanding', '--models', models, '--role', 'generator=m', '--json', ...more];
   const child = spawn(process.execPath, [cli, ...args], {
     env: { ...process.env, BENCHWRIGHT_HOME: join(project.folder, '..', 'home') },
   });

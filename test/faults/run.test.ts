@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type ModelRecord, modelRecord } from '#shared/contract/models.ts';
+import { systemClock } from '#pipelines/engine/clock.ts';
 import { attemptCap, type RetryPolicy } from '#pipelines/engine/retry.ts';
 import { Host } from '#electron/host/host.ts';
 import { memoryVault } from '#electron/host/memory-vault.ts';
@@ -309,24 +310,65 @@ describe('with a provider that goes wrong', () => {
   });
 });
 
-test('a disk that fills up stops the run with that reason, and room lets it go on without paying twice', async () => {
-  await setUp({}, 12);
-  const { write } = requireSession();
-  const pages = Number(write.pragma('page_count'));
-  write.exec(`PRAGMA max_page_count = ${pages + 12}`);
-  const { id } = service().start(spec());
-  const stopped = await ended(id);
-  expect(stopped.state).toBe('failed');
-  expect(stopped.note).toMatch(/^The disk is full.*resume the run/);
-  expect(stopped.done).toBeLessThan(12);
-  write.exec('PRAGMA max_page_count = 1000000');
-  const before = server.log.length;
-  service().resume(id);
-  expect(await ended(id)).toMatchObject({ state: 'done', done: 12, failed: 0 });
-  expect(server.log.length).toBeGreaterThan(before);
-  const keys = server.log.map(({ key }) => key);
-  // What was under way when the disk was full is asked again; nothing else is.
-  expect(keys.length - new Set(keys).size).toBeLessThanOrEqual(64);
+describe('a disk that fills up', () => {
+  let room: boolean;
+  async function setUpFull() {
+    room = false;
+    await setUp({}, 12);
+    const { write } = requireSession();
+    Object.assign(service().engine, {
+      clock: {
+        ...systemClock,
+        sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(Math.min(ms, 20), signal),
+      },
+      hasRoom: async () => room,
+    });
+    write.exec(`PRAGMA max_page_count = ${Number(write.pragma('page_count')) + 12}`);
+    return write;
+  }
+
+  test('pauses the run with that reason, which resumes by itself when there is space, without paying twice', async () => {
+    const write = await setUpFull();
+    const { id } = service().start(spec());
+    const held = await ended(id);
+    expect(held).toMatchObject({ state: 'paused', waiting: { for: 'disk', model: null } });
+    expect(held.note).toMatch(/^The disk is full/);
+    expect(held.failed).toBe(0);
+    expect(held.done).toBeLessThan(12);
+    expect(service().list('construct')[0]).toMatchObject({ id, state: 'paused', waiting: { for: 'disk' } });
+    const before = server.log.length;
+    write.exec('PRAGMA max_page_count = 1000000');
+    room = true;
+    await vi.waitFor(() => expect(service().live(id)).toBeDefined(), { timeout: 20_000 });
+    expect(await ended(id)).toMatchObject({ state: 'done', done: 12, failed: 0, waiting: null });
+    expect(server.log.length).toBeGreaterThan(before);
+    const keys = server.log.map(({ key }) => key);
+    // What was under way when the disk was full is asked again; nothing else is.
+    expect(keys.length - new Set(keys).size).toBeLessThanOrEqual(64);
+  });
+
+  test('tells everyone from memory when not even the row can be written; a pause ends the waiting', async () => {
+    const write = await setUpFull();
+    const immediate = write.immediate.bind(write);
+    const { id } = service().start(spec());
+    const live = service().live(id);
+    write.immediate = () => {
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    };
+    let told = 0;
+    host.events.listen((event) => {
+      if (event.type === 'run' && event.runId === id) told++;
+    });
+    await live?.ended;
+    expect(rows('SELECT state FROM runs', z.object({ state: z.string() }))).toEqual([{ state: 'running' }]);
+    expect(service().view(id)).toMatchObject({ state: 'paused', waiting: { for: 'disk' } });
+    expect(told).toBeGreaterThan(0);
+    expect(service().pause(id)).toMatchObject({ state: 'paused', waiting: null });
+    write.immediate = immediate;
+    write.exec('PRAGMA max_page_count = 1000000');
+    service().resume(id);
+    expect(await ended(id)).toMatchObject({ state: 'done', done: 12, failed: 0 });
+  });
 });
 
 test('a model that its server does not have is not asked for every item', async () => {

@@ -69,6 +69,12 @@ export class ReadDb {
 /** The one connection that writes. Every mutation runs inside `immediate`; never await inside it. */
 export class WriteDb extends ReadDb {
   #afterCommit: (() => void)[] = [];
+  #mayCommit: () => void = () => {};
+
+  /** `check` runs before each outermost commit and refuses it by throwing. */
+  guardCommits(check: () => void): void {
+    this.#mayCommit = check;
+  }
 
   run(sql: string, params: Params = []): { changes: number; lastInsertRowid: number | bigint } {
     return this.statement(sql).run(params);
@@ -82,7 +88,13 @@ export class WriteDb extends ReadDb {
   immediate<T>(work: () => T): T {
     if (this.raw.inTransaction) return this.raw.transaction(work)();
     this.#afterCommit = [];
-    const result = this.raw.transaction(work).immediate();
+    const result = this.raw
+      .transaction(() => {
+        const made = work();
+        this.#mayCommit();
+        return made;
+      })
+      .immediate();
     const told = this.#afterCommit;
     this.#afterCommit = [];
     for (const tell of told) tell();

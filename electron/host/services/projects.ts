@@ -7,6 +7,7 @@ import type { Host } from '../host.ts';
 import { projectFolder } from '../project-paths.ts';
 import { createProject, openProject, type ProjectSession } from '../project-session.ts';
 import { watchRecords } from './models/records.ts';
+import { removeLeftovers } from '../leftovers.ts';
 import { remember } from './recent.ts';
 import { runsOf } from './runs/runs-service.ts';
 
@@ -37,11 +38,16 @@ async function take(host: Host, session: ProjectSession): Promise<Project> {
   return project;
 }
 
+/** Between two backups while people work. */
+const workBackupMs = 15 * 60_000;
+
 /** Checks and backs up in the background; what is wrong is told as a job that failed, and the session refuses work. */
 async function lookAfter(host: Host, session: ProjectSession): Promise<void> {
   try {
     await session.checkIfNeeded();
     await session.backupIfNeeded();
+    session.backUpEvery(workBackupMs);
+    if (session.afterCrash) await removeLeftovers(session);
   } catch (error) {
     host.jobs.start('backup', 'Check and backup of the project', () => Promise.reject(error));
   }

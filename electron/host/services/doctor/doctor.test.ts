@@ -9,7 +9,7 @@ import { openProject, type ProjectSession } from '../../project-session.ts';
 import { ada, temporaryProject } from '../../testing/project.ts';
 import { change } from '../change.ts';
 import { createScreenshot } from '../create.ts';
-import { examineProject } from './doctor.ts';
+import { examineProject, examineSession } from './doctor.ts';
 
 let session: ProjectSession;
 let folder: string;
@@ -90,6 +90,19 @@ describe('doctor', () => {
     expect(await examine(true)).toEqual({ ok: true, codes: ['orphaned-media repaired'] });
     expect(readdirSync(join(folder, 'orphans'))).toEqual(['ab.png']);
     expect(await examine()).toEqual({ ok: true, codes: [] });
+  });
+
+  it('leaves a picture where it is while a backup knows it', async () => {
+    withPicture('one');
+    await session.backupIfNeeded();
+    session.write.run('PRAGMA foreign_keys = OFF');
+    session.write.run('DELETE FROM screenshots');
+    session.write.run('DELETE FROM media');
+    const report = await examineSession(session, { repair: true, live: false });
+    const orphan = report.problems.find(({ code }) => code === 'orphaned-media');
+    expect(orphan).toMatchObject({ repairable: false, repaired: false });
+    expect(orphan?.message).toContain(`the backup ${readdirSync(session.paths.backups)[0]} knows it`);
+    expect(readdirSync(folder)).not.toContain('orphans');
   });
 
   it('finds a damaged backup and moves it aside', async () => {

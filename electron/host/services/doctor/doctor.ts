@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ORPCError } from '@orpc/server';
-import { backupIsSound, backupNow, checkBackup, listBackups } from '../../backups.ts';
+import { type BackupFile, backupIsSound, backupNow, backupsAtHand, checkBackup, listBackups } from '../../backups.ts';
 import { describeHolder, readLockInfo } from '../../project-lock.ts';
 import { networkAdvice } from '../../network-folder.ts';
 import { projectFolder, projectPaths } from '../../project-paths.ts';
@@ -13,7 +13,13 @@ import { examineRows, examineRuns } from './rows.ts';
 
 async function examineBackups(session: ProjectSession, findings: Findings): Promise<void> {
   const { paths } = session;
-  const backups = listBackups(paths);
+  let backups: BackupFile[];
+  try {
+    backups = listBackups(paths);
+  } catch (error) {
+    findings.add('unreadable-backups', 'error', (error as Error).message);
+    return;
+  }
   for (const { file } of backups) {
     if (await checkBackup(paths, file)) continue;
     findings.add('damaged-backup', 'warning', `The backup ${file} is damaged.`, () => {
@@ -42,7 +48,7 @@ export async function examineSession(
     if (!options.live) examineRuns(session, findings);
     await examinePictures(session, findings);
     // Beside another process a picture may lie there before its screenshot does.
-    if (!session.readOnly) examineOrphans(session, findings);
+    if (!session.readOnly) await examineOrphans(session, findings);
   }
   await examineBackups(session, findings);
   return findings.report;
@@ -51,16 +57,19 @@ export async function examineSession(
 /** The newest backup that is sound, if any. */
 function soundBackup(folder: string): string | undefined {
   const paths = projectPaths(folder);
-  return listBackups(paths).find((backup) => backupIsSound(paths, backup.file))?.file;
+  return backupsAtHand(paths).find((backup) => backupIsSound(paths, backup.file))?.file;
 }
 
-/** Opens a project to be examined: where another process has it and nothing is to be repaired, only for reading. */
-function openToExamine(folder: string, repair: boolean): ProjectSession {
+/**
+ * Opens a project to be examined: where another process has it, or its disk can only be read, and nothing is to be
+ * repaired, only for reading.
+ */
+function openToExamine(folder: string, repair: boolean): { session: ProjectSession; beside: boolean } {
   try {
-    return openProject(folder);
+    return { session: openProject(folder), beside: false };
   } catch (error) {
-    if (repair || !(error instanceof ORPCError) || error.code !== 'LOCKED') throw error;
-    return openProject(folder, { readOnly: true });
+    if (repair || !(error instanceof ORPCError) || (error.code !== 'LOCKED' && error.code !== 'IO')) throw error;
+    return { session: openProject(folder, { readOnly: true }), beside: error.code === 'LOCKED' };
   }
 }
 
@@ -71,8 +80,9 @@ function openToExamine(folder: string, repair: boolean): ProjectSession {
 export async function examineProject(path: string, repair: boolean): Promise<DoctorReport & { beside?: string }> {
   const folder = projectFolder(path);
   let session: ProjectSession;
+  let beside: boolean;
   try {
-    session = openToExamine(folder, repair);
+    ({ session, beside } = openToExamine(folder, repair));
   } catch (error) {
     if (!(error instanceof ORPCError) || error.code !== 'DAMAGED') throw error;
     const findings = new Findings(repair);
@@ -97,7 +107,7 @@ export async function examineProject(path: string, repair: boolean): Promise<Doc
   try {
     if (!session.readOnly) await session.backupIfNeeded().catch((error: Error) => error);
     const report = await examineSession(session, { repair, live: session.readOnly });
-    if (!session.readOnly) return report;
+    if (!beside) return report;
     const holder = readLockInfo(session.paths);
     return { ...report, beside: holder ? describeHolder(holder) : 'another process' };
   } finally {

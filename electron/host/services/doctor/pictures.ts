@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { backupsAtHand, checkBackup } from '../../backups.ts';
+import { openRead } from '../../db/connection.ts';
 import { mediaMark } from '../../db/queries/doctor.ts';
 import { allMedia, getMedia, type Media } from '../../db/queries/media.ts';
 import { writeMediaOk } from '../../db/queries/screenshots.ts';
@@ -54,24 +56,54 @@ export async function examinePictures(session: ProjectSession, findings: Finding
     }
 }
 
-/** Files under `media/` that no record names; `--repair` moves them to `orphans/`, where they do no harm. */
-export function examineOrphans(session: ProjectSession, findings: Findings): void {
+/** Hashes of the pictures that each backup names, newest backup first; one that cannot be read knows none. */
+async function* knownToBackups(session: ProjectSession): AsyncGenerator<{ backup: string; sha256: Set<string> }> {
+  const { paths } = session;
+  for (const { file } of backupsAtHand(paths)) {
+    if (!(await checkBackup(paths, file).catch(() => false))) continue;
+    const db = openRead(join(paths.backups, file));
+    try {
+      yield { backup: file, sha256: new Set([...allMedia(db)].map((media) => media.sha256)) };
+    } catch {
+      // Of another version, say; what it knows cannot be asked.
+    } finally {
+      db.close();
+    }
+  }
+}
+
+/**
+ * Files under `media/` that no record names. `--repair` moves them to `orphans/`, where they do no harm, but not those
+ * that a backup knows: its restoring would miss them.
+ */
+export async function examineOrphans(session: ProjectSession, findings: Findings): Promise<void> {
   if (!existsSync(session.paths.media)) return;
+  const orphans = new Map<string, string>();
   for (const entry of readdirSync(session.paths.media, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const sha256 = basename(entry.name).split('.')[0] ?? '';
-    if (getMedia(session.read, sha256)) continue;
-    const file = join(entry.parentPath, entry.name);
-    findings.add(
-      'orphaned-media',
-      'warning',
-      `${file.slice(session.folder.length + 1)} belongs to no screenshot.`,
-      () => {
-        const folder = join(session.folder, 'orphans');
-        mkdirSync(folder, { recursive: true });
-        renameSync(file, join(folder, entry.name));
-        return true;
-      },
-    );
+    if (!getMedia(session.read, sha256)) orphans.set(join(entry.parentPath, entry.name), sha256);
+  }
+  if (orphans.size === 0) return;
+  const keptFor = new Map<string, string>();
+  for await (const { backup, sha256 } of knownToBackups(session))
+    for (const [file, hash] of orphans) if (sha256.has(hash) && !keptFor.has(file)) keptFor.set(file, backup);
+  for (const file of orphans.keys()) {
+    const name = file.slice(session.folder.length + 1);
+    const backup = keptFor.get(file);
+    if (backup !== undefined) {
+      findings.add(
+        'orphaned-media',
+        'warning',
+        `${name} belongs to no screenshot, but the backup ${backup} knows it; it is left alone. Restore that backup if screenshots are missing.`,
+      );
+      continue;
+    }
+    findings.add('orphaned-media', 'warning', `${name} belongs to no screenshot.`, () => {
+      const folder = join(session.folder, 'orphans');
+      mkdirSync(folder, { recursive: true });
+      renameSync(file, join(folder, basename(file)));
+      return true;
+    });
   }
 }

@@ -45,6 +45,28 @@ async function moveInto(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
+function isGoing(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Takes away what exports to the same place left behind when their process was killed; what was there before returns. */
+async function clearLeftovers(target: string): Promise<void> {
+  const parent = path.dirname(target);
+  for (const name of await readdir(parent).catch(() => [])) {
+    const rest = name.startsWith(`.${path.basename(target)}.`) ? name.slice(path.basename(target).length + 2) : '';
+    const found = /^(\d+)-[0-9a-f]{8}\.(tmp|old)$/.exec(rest);
+    if (!found || isGoing(Number(found[1]))) continue;
+    const left = path.join(parent, name);
+    if (found[2] === 'old' && !(await exists(target))) await rename(left, target);
+    else await rm(left, { recursive: true, force: true });
+  }
+}
+
 /**
  * `out` names a folder, or the main file itself when it ends as the format's main file does. A folder is swapped whole;
  * in file form the pictures go beside the file first and the file is renamed last, so that readers never see a part.
@@ -52,6 +74,7 @@ async function moveInto(from: string, to: string): Promise<void> {
 export async function choosePlace(out: string, formatMain: string, formatName: string): Promise<Place> {
   const target = path.resolve(out);
   const parent = path.dirname(target);
+  await clearLeftovers(target);
   const found = await exists(target);
   const asFile = formatMain !== '' && !found?.isDirectory() && path.extname(target) === path.extname(formatMain);
   if (!asFile && found && !found.isDirectory())
@@ -62,7 +85,7 @@ export async function choosePlace(out: string, formatMain: string, formatName: s
     });
   if (!asFile && found) await refuseForeign(target);
   await makeFolders(parent);
-  const suffix = randomBytes(4).toString('hex');
+  const suffix = `${process.pid}-${randomBytes(4).toString('hex')}`;
   const temporary = path.join(parent, `.${path.basename(target)}.${suffix}.tmp`);
   await makeFolders(temporary);
   const abandon = () => rm(temporary, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import { anthropicProvider } from '#pipelines/providers/anthropic/index.ts';
 import { builtinProvider } from '#pipelines/providers/builtin/index.ts';
 import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
 import { openaiProvider } from '#pipelines/providers/openai/index.ts';
+import { hasRoom } from '../../disk-room.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { ocrCache } from '../prelabels/ocr-cache.ts';
@@ -21,6 +22,8 @@ export interface Engine {
   ports: EnginePorts;
   prompts: PromptPort & { ids: string[] };
   clock: Clock;
+  /** Whether the project's disk takes something, after it did not. */
+  hasRoom(): Promise<boolean>;
   /** Reads text in pictures; shared with the built-in models, so that each picture is read once. */
   textReader: CachedReader;
   close(): Promise<void>;
@@ -55,6 +58,7 @@ export function openEngine(host: Host, session: ProjectSession): Engine {
     },
     prompts: promptFolder(path.join(host.options.resources, 'prompts')),
     clock: systemClock,
+    hasRoom: () => hasRoom(session.folder),
     textReader: builtin.reader,
     async close() {
       models.close();

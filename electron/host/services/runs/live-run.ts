@@ -1,4 +1,5 @@
 import { Budget } from '#pipelines/engine/budget.ts';
+import { isDiskRefusal } from '#pipelines/engine/disk.ts';
 import type { StopReason } from '#pipelines/engine/errors.ts';
 import { Runner } from '#pipelines/engine/runner.ts';
 import { activeSteps } from '#pipelines/engine/step.ts';
@@ -34,6 +35,7 @@ export class LiveRun {
   readonly #changed = new Set<string>();
   /** Why the process broke the run off, when it did. */
   #brokenOff: string | null = null;
+  #heldBecause: string | null = null;
 
   constructor(row: RunRow, subject: RunSubject, session: ProjectSession, engine: Engine, onEnd: () => void) {
     this.id = row.id;
@@ -60,6 +62,11 @@ export class LiveRun {
     this.ended = this.#go().finally(onEnd);
   }
 
+  /** Why the disk ended the run, whose row may still say that it is running; null when it ended otherwise. */
+  get heldBecause(): string | null {
+    return this.#heldBecause;
+  }
+
   /** Milliseconds of work that are not in the row yet. */
   get activeMs(): number {
     return this.#engine.clock.now() - this.#activeSince;
@@ -75,14 +82,17 @@ export class LiveRun {
       groupCommitOf(write).flush();
       write.immediate(() => setRunState(write, this.id, this.#endState(end)));
     } catch (error) {
-      const full = refusedByDisk(error)?.message;
-      const message = full ?? `The engine failed: ${error instanceof Error ? error.message : String(error)}.`;
-      const note = `${message} Everything done so far is kept; resume the run to continue.`;
+      const refused = refusedByDisk(error)?.message;
+      if (refused !== undefined || isDiskRefusal(error)) {
+        this.#heldBecause = refused ?? `The disk failed: ${error instanceof Error ? error.message : String(error)}.`;
+        return;
+      }
+      const message = `The engine failed: ${error instanceof Error ? error.message : String(error)}.`;
+      const note = `${message} Finished work is kept; resume the run to continue.`;
       try {
         write.immediate(() => setRunState(write, this.id, { state: 'failed', note, endedAt: this.#at() }));
       } catch (again) {
-        // A disk without room for even this: the run counts as left behind when the project is opened next.
-        process.stderr.write(`run ${this.id}: ${note} (${String(again)})\n`);
+        this.#heldBecause = `${note} (${String(again)})`;
       }
     } finally {
       clearInterval(save);
@@ -115,7 +125,7 @@ export class LiveRun {
       this.#activeSince += ms;
     } catch (error) {
       // Called by a timer: a full disk must not end the process. The time counts with the next save.
-      if (!refusedByDisk(error)) throw error;
+      if (!refusedByDisk(error) && !isDiskRefusal(error)) throw error;
     }
   }
 

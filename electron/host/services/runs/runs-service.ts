@@ -21,11 +21,12 @@ import {
   setRunBudget,
   setRunState,
 } from '../../db/queries/runs.ts';
-import { failure, notFound } from '../../errors.ts';
+import { failure, notFound, refusedByDisk } from '../../errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { askedRouteOf, keyAdvice, keyStateOf } from '../models/keys.ts';
 import { type Engine, openEngine } from './engine.ts';
+import { HeldRun } from './held-run.ts';
 import { LiveRun } from './live-run.ts';
 import type { RunSubject } from './subject.ts';
 import { subjectOf } from './subjects.ts';
@@ -51,6 +52,10 @@ export class RunsService {
   readonly #live = new Map<string, LiveRun>();
   /** Calls that were in flight when the process before this one ended, by run. */
   readonly #lost: Map<string, number> = new Map();
+  /** Runs that the disk stopped. */
+  readonly #held = new Map<string, HeldRun>();
+  /** How often the disk stopped a run while this process has the project open. */
+  readonly #heldTimes = new Map<string, number>();
   #engine: Engine | null = null;
 
   constructor(host: Host, session: ProjectSession) {
@@ -73,6 +78,7 @@ export class RunsService {
 
   async #close(): Promise<void> {
     await Promise.all([...this.#live.values()].map((live) => live.shutDown(closeGraceMs)));
+    for (const id of this.#held.keys()) this.#letGo(id);
     await this.#engine?.close();
   }
 
@@ -166,10 +172,50 @@ export class RunsService {
     const subject = subjectOf(row.kind, row.subject);
     const live = new LiveRun(row, subject, this.#session, this.engine, () => {
       this.#live.delete(row.id);
+      if (live.heldBecause !== null) this.#hold(row.id, live.heldBecause);
       this.#session.events.emit({ type: 'run', runId: row.id });
     });
     this.#live.set(row.id, live);
     this.#session.events.emit({ type: 'run', runId: row.id });
+  }
+
+  /** Keeps a run that the disk stopped until there is space; its row is written when that can be done. */
+  #hold(id: string, why: string): void {
+    const times = this.#heldTimes.get(id) ?? 0;
+    this.#heldTimes.set(id, times + 1);
+    const { clock, hasRoom } = this.engine;
+    this.#held.set(
+      id,
+      new HeldRun(why, times, { clock, hasRoom }, () => {
+        try {
+          this.resume(id);
+        } catch (error) {
+          this.#hold(id, refusedByDisk(error)?.message ?? (error instanceof Error ? error.message : String(error)));
+          this.#session.events.emit({ type: 'run', runId: id });
+        }
+      }),
+    );
+    this.#writePaused(id, why);
+  }
+
+  /** As far as the disk takes it; a row that stays behind is found when the project is opened next. */
+  #writePaused(id: string, note: string): boolean {
+    const { write } = this.#session;
+    try {
+      write.immediate(() => setRunState(write, id, { state: 'paused', note, endedAt: null }));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** A held run no longer resumes by itself. */
+  #letGo(id: string): void {
+    const held = this.#held.get(id);
+    if (!held) return;
+    held.stop();
+    if (this.#writePaused(id, held.why)) this.#held.delete(id);
+    this.#session.events.emit({ type: 'run', runId: id });
   }
 
   #row(id: string): RunRow {
@@ -179,15 +225,17 @@ export class RunsService {
   }
 
   view(id: string): Run {
-    return runView(this.#session.read, this.#row(id), this.#live.get(id));
+    return runView(this.#session.read, this.#row(id), this.#live.get(id), this.#held.get(id));
   }
 
   detail(id: string) {
-    return detailView(this.#session.read, this.#row(id), this.#live.get(id), this.#engine);
+    return detailView(this.#session.read, this.#row(id), this.#live.get(id), this.#engine, this.#held.get(id));
   }
 
   list(kind: 'construct' | 'evaluate' | undefined): Run[] {
-    return listRuns(this.#session.read, kind).map((row) => runView(this.#session.read, row, this.#live.get(row.id)));
+    return listRuns(this.#session.read, kind).map((row) =>
+      runView(this.#session.read, row, this.#live.get(row.id), this.#held.get(row.id)),
+    );
   }
 
   live(id: string): LiveRun | undefined {
@@ -197,6 +245,7 @@ export class RunsService {
   pause(id: string): Run {
     this.#row(id);
     this.#live.get(id)?.runner.pause();
+    this.#letGo(id);
     return this.view(id);
   }
 
@@ -207,6 +256,7 @@ export class RunsService {
       live.runner.cancel();
       await live.ended;
     } else if (row.state !== 'done' && row.state !== 'cancelled') {
+      this.#letGo(id);
       const { write } = this.#session;
       const endedAt = new Date().toISOString();
       write.immediate(() => setRunState(write, id, { state: 'cancelled', note: 'What was done is kept.', endedAt }));
@@ -228,11 +278,14 @@ export class RunsService {
     if (problems.length > 0) throw failure('INVALID', problems.join(' '), {});
     const lost = this.#lost.get(id) ?? 0;
     this.#lost.delete(id);
+    const held = this.#held.get(id);
     const note = lost === 0 ? null : `Engine restarted, ${lost} ${lost === 1 ? 'call' : 'calls'} sent again.`;
     write.immediate(() => {
       countResume(write, id);
       setRunState(write, id, { state: 'running', note, endedAt: null });
     });
+    held?.stop();
+    this.#held.delete(id);
     this.#go(this.#row(id));
     return this.view(id);
   }

@@ -5,6 +5,7 @@ import { listProblems, type ProblemRow } from '../../db/queries/run-problems.ts'
 import { listRunSteps, type RunStepRow } from '../../db/queries/run-steps.ts';
 import type { RunRow } from '../../db/queries/runs.ts';
 import type { Engine } from './engine.ts';
+import type { HeldRun } from './held-run.ts';
 import type { LiveRun } from './live-run.ts';
 
 type StepView = z.infer<typeof stepProgress>;
@@ -57,7 +58,11 @@ function waitOf(live: LiveRun): RunWait | null {
     : { for: 'provider', model, since: null, seconds, why: '' };
 }
 
-export function runView(db: ReadDb, row: RunRow, live: LiveRun | undefined): Run {
+function diskWait({ waits, since, why }: HeldRun): RunWait | null {
+  return waits ? { for: 'disk', model: null, since, seconds: null, why } : null;
+}
+
+export function runView(db: ReadDb, row: RunRow, live: LiveRun | undefined, held?: HeldRun): Run {
   const steps = listRunSteps(db, row.id);
   const last = steps.at(-1);
   const going = live !== undefined;
@@ -66,9 +71,9 @@ export function runView(db: ReadDb, row: RunRow, live: LiveRun | undefined): Run
     kind: row.kind,
     subject: row.subject,
     title: row.title,
-    state: going ? (live.runner.stopping === null ? 'running' : 'pausing') : row.state,
-    note: row.note,
-    waiting: live && live.runner.stopping === null ? waitOf(live) : null,
+    state: going ? (live.runner.stopping === null ? 'running' : 'pausing') : held ? 'paused' : row.state,
+    note: held?.why ?? row.note,
+    waiting: held ? diskWait(held) : live && live.runner.stopping === null ? waitOf(live) : null,
     items: row.items,
     done: last?.done ?? 0,
     failed: steps.reduce((n, s) => n + s.failed, 0),
@@ -147,8 +152,9 @@ export function detailView(
   row: RunRow,
   live: LiveRun | undefined,
   engine: Engine | null,
+  held?: HeldRun,
 ): z.infer<typeof runDetail> {
-  const run = runView(db, row, live);
+  const run = runView(db, row, live, held);
   return {
     ...run,
     request: row.request,

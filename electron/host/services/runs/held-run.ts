@@ -1,0 +1,49 @@
+import type { Clock } from '#pipelines/engine/clock.ts';
+
+const firstCheckMs = 5000;
+const lastCheckMs = 60_000;
+
+export interface DiskWatch {
+  clock: Clock;
+  /** Whether the disk takes something again. */
+  hasRoom(): Promise<boolean>;
+}
+
+/**
+ * A run that the disk stopped. It is known from memory only, since a full disk does not take its row either: everybody is
+ * told from here, and it asks until there is space.
+ */
+export class HeldRun {
+  readonly why: string;
+  readonly since = new Date().toISOString();
+  readonly #stop = new AbortController();
+
+  /** `times`: how often the run was held before; the checks begin further apart each time. */
+  constructor(why: string, times: number, { clock, hasRoom }: DiskWatch, onRoom: () => void) {
+    this.why = why;
+    void this.#watch(times, clock, hasRoom, onRoom);
+  }
+
+  /** True while it resumes by itself. */
+  get waits(): boolean {
+    return !this.#stop.signal.aborted;
+  }
+
+  /** No longer asks; the run stays paused. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  async #watch(times: number, clock: Clock, hasRoom: () => Promise<boolean>, onRoom: () => void): Promise<void> {
+    for (let n = times; ; n++) {
+      try {
+        await clock.sleep(Math.min(lastCheckMs, firstCheckMs * 2 ** n), this.#stop.signal);
+      } catch {
+        return;
+      }
+      if (!(await hasRoom())) continue;
+      if (this.waits) onRoom();
+      return;
+    }
+  }
+}
