@@ -1,5 +1,6 @@
 import type { RawBox } from './boxes.ts';
 import type { RawSource } from './format.ts';
+import { own } from './own.ts';
 
 function parsed(record: string): Record<string, unknown> | null {
   try {
@@ -22,7 +23,8 @@ export function originalValue(raw: RawSource | null, format: string, path: strin
   const source = firstSource(raw);
   if (source?.format !== format) return undefined;
   let value: unknown = parsed(source.record);
-  for (const key of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[key];
+  for (const key of path.split('.'))
+    value = typeof value === 'object' && value !== null ? own(value as Record<string, unknown>, key) : undefined;
   return value;
 }
 

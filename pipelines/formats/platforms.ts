@@ -1,4 +1,5 @@
 import { type Platform, platform } from '#shared/contract/common.ts';
+import { own } from './own.ts';
 
 const names: Record<string, Platform> = {
   windows: 'windows',
@@ -21,14 +22,11 @@ const names: Record<string, Platform> = {
 
 /** The platform a word stands for (`os_ios`, `macOS`, `Ubuntu` …), or null. */
 export function platformOf(word: string): Platform | null {
-  return (
-    names[
-      word
-        .trim()
-        .toLowerCase()
-        .replace(/^os[_-]/, '')
-    ] ?? null
-  );
+  const name = word
+    .trim()
+    .toLowerCase()
+    .replace(/^os[_-]/, '');
+  return own(names, name) ?? null;
 }
 
 /** Name used in exported files (MMBench-GUI): `os_linux`. */

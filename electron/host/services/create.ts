@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EntityKind, ItemState, Lint } from '#shared/contract/common.ts';
 import { elementContent, instructionContent } from '#shared/contract/elements.ts';
 import { questionContent } from '#shared/contract/questions.ts';
+import { lettered } from '#shared/items/question/lettered.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
 import type { z } from 'zod';
@@ -155,7 +156,7 @@ export function createQuestion(
   made: Common & { screenshotId: string; content: z.input<typeof questionContent>; source?: string },
 ): Made {
   const screenshot = screenshotFor(to, made.screenshotId);
-  const content = questionContent.parse(made.content);
+  const content = lettered(questionContent.parse(made.content));
   const item = { ...common(to, made), content: JSON.stringify(content), difficulty: content.difficulty };
   insertQuestion(to.db, item);
   storeLints(to, 'question', item.id, screenshot, content, made.lints);

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Size } from '#shared/geometry/box.ts';
 import type { ItemState, Lint } from '#shared/contract/common.ts';
-import type { questionContent } from '#shared/contract/questions.ts';
+import { questionContent } from '#shared/contract/questions.ts';
 import { screenshotContent } from '#shared/contract/screenshots.ts';
+import { lettered } from '#shared/items/question/lettered.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import { itemsOf } from '../db/queries/items.ts';
 import { lintsOf, replaceLints } from '../db/queries/lints.ts';
@@ -138,7 +139,7 @@ export function saveQuestion(
   content: z.input<typeof questionContent>,
   options: SaveOptions = {},
 ): Made {
-  return saveEntity(to, 'question', id, base, content, options);
+  return saveEntity(to, 'question', id, base, lettered(questionContent.parse(content)), options);
 }
 
 /**

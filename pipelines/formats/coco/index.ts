@@ -70,8 +70,10 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   const shots = new Map<string, z.infer<typeof image>>();
   const labels = new Map<string, string>();
   const bare = new Set<string>();
+  const members = new Set<string>();
   try {
     for await (const slice of jsonMembers(file)) {
+      members.add(slice.member);
       if (slice.member !== 'images' && slice.member !== 'categories') continue;
       try {
         const { value } = parseJson(slice.text, slice.line);
@@ -126,6 +128,14 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     },
     only(jsonMembers(file), 'annotations'),
   );
+  if (bare.size > 0 && !members.has('annotations'))
+    yield {
+      refused: {
+        record: `${path.basename(file)}.annotations`,
+        line: null,
+        why: 'there are none, so no picture has boxes',
+      },
+    };
   for (const id of bare) {
     const name = shots.get(id)?.file_name ?? id;
     try {

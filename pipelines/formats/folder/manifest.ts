@@ -6,6 +6,7 @@ import { shapeProblem } from '../json/read.ts';
 import { jsonRecords } from '../json/slices.ts';
 import type { RefusedRecord } from '../format.ts';
 import { relativeName } from '../paths.ts';
+import { own } from '../own.ts';
 import { platformOf } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 import { tableRows } from './table.ts';
@@ -32,7 +33,7 @@ const entry = z.object({
 
 /** Other names that data sets have for a column. */
 const columns: Record<string, string> = { file_name: 'file', filename: 'file', path: 'file', app_name: 'app' };
-const columnOf = (name: string): string => columns[name.trim().toLowerCase()] ?? name.trim().toLowerCase();
+const columnOf = (name: string): string => own(columns, name.trim().toLowerCase()) ?? name.trim().toLowerCase();
 
 /** A line of a JSON manifest with its keys as columns are called. */
 const renamed = (value: unknown): unknown =>

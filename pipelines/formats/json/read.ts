@@ -30,6 +30,9 @@ function inWords(issue: z.core.$ZodIssue): string {
     const [, received = ''] = /received (.+)$/.exec(issue.message) ?? [];
     return `it should be ${kinds[issue.expected] ?? issue.expected}, and is ${kinds[received] ?? received}`;
   }
+  if (issue.code === 'too_big' && issue.origin === 'string') return `it is longer than ${issue.maximum} characters`;
+  if (issue.code === 'too_big' && issue.origin === 'array') return `it has more than ${issue.maximum} entries`;
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'it is empty';
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input')
     return 'it has none of the shapes that are read';
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid '))

@@ -73,8 +73,8 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
     const { value } = row;
     const os = value.platform ?? '';
     const found = await images.find(value.image_path, [
-      `${os}/${value.image_path}`,
-      `offline_images/${os}/${value.image_path}`,
+      [os, value.image_path].filter(Boolean).join('/'),
+      ['offline_images', os, value.image_path].filter(Boolean).join('/'),
       `offline_images/${value.image_path}`,
       value.image_path,
     ]);

@@ -33,8 +33,8 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   yield* readJsonRecords(file, row, async function* ({ value, record, line, raw, mended }): AsyncGenerator<Read> {
     const os = value.platform ?? '';
     const image = await images.find(value.image_path, [
-      `${os}/${value.image_path}`,
-      `offline_images/${os}/${value.image_path}`,
+      [os, value.image_path].filter(Boolean).join('/'),
+      ['offline_images', os, value.image_path].filter(Boolean).join('/'),
       `offline_images/${value.image_path}`,
       value.image_path,
     ]);

@@ -1,3 +1,4 @@
+import { own } from '../own.ts';
 import { parseXml, type XmlNode } from '../xml.ts';
 import { bounds, jsonTree, treeFormat, type Tree, type TreeNode } from './source.ts';
 
@@ -23,7 +24,7 @@ function nodeOf(at: Attributes): TreeNode | null {
   const interactive = on('clickable') || on('long-clickable') || on('longClickable') || on('checkable');
   return {
     name,
-    role: components[type] ?? type,
+    role: own(components, type) ?? type,
     box,
     interactive,
     kind: at['text'] ? 'text' : interactive ? 'icon' : null,
@@ -33,8 +34,8 @@ function nodeOf(at: Attributes): TreeNode | null {
 }
 
 function sizeOf(nodes: readonly TreeNode[]): readonly [number, number] | null {
-  const right = Math.max(0, ...nodes.map((node) => node.box[2]));
-  const bottom = Math.max(0, ...nodes.map((node) => node.box[3]));
+  const right = nodes.reduce((most, { box }) => Math.max(most, box[2]), 0);
+  const bottom = nodes.reduce((most, { box }) => Math.max(most, box[3]), 0);
   return right > 0 && bottom > 0 ? [right, bottom] : null;
 }
 

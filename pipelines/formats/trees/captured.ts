@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bbox } from '#shared/contract/common.ts';
 import { shapeProblem } from '../json/read.ts';
+import { own } from '../own.ts';
 import { importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
 import { jsonTree, treeFormat, type Tree } from './source.ts';
@@ -57,7 +58,7 @@ function fromCapture(value: unknown): Tree | null {
       const now = one.current_state?.['text'] ?? one.current_state?.['value'] ?? one.current_state?.['checked'];
       return {
         name: one.name,
-        role: components[one.role] ?? one.role,
+        role: own(components, one.role) ?? one.role,
         box: one.bbox,
         interactive: one.interactive,
         kind: one.role === 'StaticText' || one.role === 'label' ? ('text' as const) : null,

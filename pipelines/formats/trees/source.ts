@@ -40,6 +40,8 @@ export interface Tree {
   size: readonly [number, number] | null;
   platform?: Platform | null;
   app?: string | null;
+  /** Nodes whose place cannot be read. */
+  unplaced?: number;
 }
 
 /** A kind of tree file: how to read its text. `null` means "this is no such tree" and passes over a file of a folder. */
@@ -107,38 +109,46 @@ async function* files(
     if (!found.refused) yield { folder, name: found.name, file: found.file, alone: false };
 }
 
+/** Errors: Refused for a file that is broken, or whose parts are not what the kind says they are. */
+function parsed(kind: TreeKind, text: string): Tree | null {
+  try {
+    return kind.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused(`it is not in the format ${kind.name}`);
+  }
+}
+
 /** Makes a format of a kind of tree: files in a folder, each with its picture beside it. */
 export function treeFormat(kind: TreeKind): Format {
-  function readText(text: string): (ReadTree & { convention: Convention }) | null {
-    const tree = kind.parse(text.replace(/^\ufeff/, ''));
+  function readText(text: string): (ReadTree & { convention: Convention; mended: string[] }) | null {
+    const tree = parsed(kind, text);
     if (!tree) return null;
-    const { nodes, convention, size, platform = kind.platform, app = null } = tree;
+    const { nodes, convention, size, platform = kind.platform, app = null, unplaced = 0 } = tree;
     const elements = nodes.filter((node) => worth(node, convention)).map((node) => elementOf(node, convention));
-    return { elements, convention, size, platform, app };
+    const mended: string[] = [];
+    if (unplaced > 0) mended.push(`${unplaced} of its nodes have no place that can be read and were left out`);
+    if (elements.length === 0)
+      mended.push('none of its nodes has a box and a name or an action; the picture came in without');
+    return { elements, convention, size, platform, app, mended };
   }
 
   async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
     const elsewhere = options.images ? await SourceFolder.open(options.images) : null;
+    // Pictures of a folder that no tree was found for.
+    const alonePictures = new Map<string, string>();
     for await (const { folder, name, file, alone } of files(chosen, options.budget)) {
+      if (pictures.some((ending) => name.toLowerCase().endsWith(ending))) alonePictures.set(file, name);
       if (!alone && !kind.endings.some((ending) => name.endsWith(ending))) continue;
       try {
         const text = await smallText(file);
-        let tree: ReturnType<typeof readText>;
-        try {
-          tree = readText(text);
-        } catch (error) {
-          // In a folder other files with the same ending may lie about; a file that was chosen must say what is wrong.
-          if (!alone && !(error instanceof Refused)) continue;
-          throw error;
-        }
-        if (!tree) {
-          if (alone) throw new Refused(`it is no ${kind.name}`);
-          continue;
-        }
-        const { elements, convention, size, platform, app } = tree;
+        const tree = readText(text);
+        if (!tree) throw new Refused(`it is not in the format ${kind.name}`);
+        const { elements, convention, size, platform, app, mended } = tree;
         const image = await pictureOf(elsewhere ?? folder, elsewhere ? path.posix.basename(name) : name);
+        if (image.file) alonePictures.delete(image.file);
         const guess = guessFromFolders(name.split('/').slice(0, -1));
-        yield recordOf({ record: name, line: null, raw: text, mended: [] }, image, {
+        yield recordOf({ record: name, line: null, raw: text, mended }, image, {
           platform: platform ?? guess.platform,
           app: app ?? guess.app,
           declaredSize: size,
@@ -150,6 +160,8 @@ export function treeFormat(kind: TreeKind): Format {
         yield { refused: { record: name, line: error.line, why: error.message } };
       }
     }
+    for (const name of alonePictures.values())
+      yield { refused: { record: name, line: null, why: 'no tree that can be read lies beside it' } };
   }
   return defineFormat({
     id: kind.id,

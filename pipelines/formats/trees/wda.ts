@@ -1,3 +1,5 @@
+import { own } from '../own.ts';
+import { Refused } from '../refused.ts';
 import { parseXml, type XmlNode } from '../xml.ts';
 import { treeFormat, type Tree, type TreeNode } from './source.ts';
 
@@ -22,26 +24,29 @@ function parse(text: string): Tree | null {
   if (!root.name.startsWith('XCUIElementType') && root.name !== 'AppiumAUT') return null;
   const top = root.name === 'AppiumAUT' ? root.children[0] : root;
   const [width, height] = [Number(top?.attributes['width']), Number(top?.attributes['height'])];
-  if (!top || !(width > 0) || !(height > 0)) return null;
+  if (!top || !(width > 0) || !(height > 0))
+    throw new Refused('its outermost element has no width and height in numbers');
+  let unplaced = 0;
   const nodes: TreeNode[] = [];
   const visit = (node: XmlNode) => {
     const { x, y, width: w, height: h, label, name, value, visible, type = node.name } = node.attributes;
     const box = [Number(x) / width, Number(y) / height, Number(w) / width, Number(h) / height] as const;
     const role = type.replace(/^XCUIElementType/, '');
     const interactive = operable.test(role);
+    if (visible !== 'false' && node !== top && !box.every(Number.isFinite)) unplaced++;
     if (visible !== 'false' && box.every(Number.isFinite) && node !== top)
       nodes.push({
         name: label || name || '',
-        role: components[role] ?? role,
+        role: own(components, role) ?? role,
         box,
         interactive,
         kind: role === 'StaticText' ? 'text' : role === 'Image' || role === 'Icon' ? 'icon' : null,
-        state: components[role] ? (value ?? null) : null,
+        state: own(components, role) ? (value ?? null) : null,
       });
     for (const one of node.children) visit(one);
   };
   visit(top);
-  return { nodes, convention: 'xywh-norm', size: null, app: top.attributes['name'] ?? null };
+  return { nodes, convention: 'xywh-norm', size: null, app: top.attributes['name'] ?? null, unplaced };
 }
 
 export const wda = treeFormat({

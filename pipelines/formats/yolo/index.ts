@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import {
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
+import type { Budget } from '../budget.ts';
 import { ClassIds } from '../class-ids.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
 import { originalBox, originalNumber } from '../original.ts';
@@ -49,9 +50,45 @@ function elementOf(line: string, at: number, names: Map<number, string>): ReadEl
 /** A folder that the data file names, inside the set. Errors: Refused. */
 async function folderIn(root: SourceFolder, part: string): Promise<string> {
   const below = relativeName(part);
-  if (!(await stat(path.join(root.root, below)).catch(() => null))?.isDirectory())
+  const folder = path.join(root.root, below);
+  if (!(await stat(folder).catch(() => null))?.isDirectory())
     throw new Refused(`the folder ${part} that ${main} names does not exist`);
+  if (!root.contains(await realpath(folder)))
+    throw new Refused(`the folder ${part} is a link out of the imported folder`);
   return below;
+}
+
+/** Text of a label file; empty for a picture that has none, which is a picture of nothing. Errors: Refused. */
+async function labelText(root: SourceFolder, labels: string): Promise<string> {
+  const file = path.join(root.root, labels);
+  const real = await realpath(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    if (error.code === 'ENAMETOOLONG') throw new Refused('its name is too long');
+    throw error;
+  });
+  if (real === null) return '';
+  if (!root.contains(real)) throw new Refused('the labels are a link out of the imported folder');
+  return smallText(file);
+}
+
+/** Folders of pictures beside those that the data file names: a file that was cut off names fewer than there are. */
+async function* notNamed(
+  root: SourceFolder,
+  parts: readonly string[],
+  budget: Budget | undefined,
+): AsyncGenerator<Read> {
+  const named = parts.map((part) => path.posix.normalize(part.replaceAll('\\', '/')).replace(/\/$/, ''));
+  const left = new Map<string, number>();
+  for await (const { name } of walk(root, '', budget)) {
+    if (!/\.(png|jpe?g|webp|bmp)$/i.test(name)) continue;
+    if (named.some((part) => part === '.' || name.startsWith(`${part}/`))) continue;
+    const folder = path.posix.dirname(name);
+    left.set(folder, (left.get(folder) ?? 0) + 1);
+  }
+  for (const [folder, count] of left) {
+    const why = `${main} does not name this folder, so its ${count} ${count === 1 ? 'picture was' : 'pictures were'} left out`;
+    yield { refused: { record: folder, line: null, why } };
+  }
 }
 
 /** Labels that lie beside those of the pictures that were read, and have no picture themselves. */
@@ -92,8 +129,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         yield { refused: { record: found.name, line: null, why: `${found.name} ${found.refused}` } };
         continue;
       }
-      const text = await smallText(path.join(root.root, labels)).catch((error: unknown) => {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+      const text = await labelText(root, labels).catch((error: unknown) => {
         if (error instanceof Refused) return error;
         throw error;
       });
@@ -116,6 +152,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     }
   }
   yield* labelsAlone(root, seen);
+  if (parts.length > 0) yield* notNamed(root, parts, options.budget);
 }
 
 async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {

@@ -4,6 +4,7 @@ import { questionLints } from '#shared/tasks/mcq/lints.ts';
 import { runLints } from '#shared/tasks/define.ts';
 import { z } from 'zod';
 import { defineItemKind, stateLeftOut } from '../define.ts';
+import { isLettered } from './lettered.ts';
 import { letterNow } from './letters.ts';
 import { rejectReasons } from './reject-reasons.ts';
 
@@ -16,6 +17,7 @@ function unfit({ question, options, answer: key }: QuestionContent): string | nu
   if (question.trim() === '') return 'the question has no text';
   if (letters.length < 2) return 'it has fewer than two options';
   if (new Set(letters).size < letters.length) return 'two options have the same letter';
+  if (!isLettered({ options })) return `its options are lettered ${letters.join(', ')} and not from A on in order`;
   if (!letters.includes(key)) return `the key ${key || '(empty)'} is not among the options`;
   return null;
 }

@@ -308,6 +308,7 @@ describe('mmbench-gui-l1', () => {
     expect(report.mended.map(({ what }) => what)).toEqual([
       'medium: the answer " c" read as C',
       'hard: the answer B is not among the options A, C, D; kept, and marked for review',
+      'the options lettered A, C, D are now A, B, C, and the key B is now ?; check letters in the explanation',
     ]);
     expect(rows('SELECT platform, app, questions FROM screenshots ORDER BY platform')).toEqual([
       { platform: 'ios', app: 'Clock', questions: 3 },

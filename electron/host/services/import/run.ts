@@ -64,6 +64,11 @@ async function* withPictures(records: AsyncIterable<Read | EpisodeRead>, picture
   yield* window;
 }
 
+/** What is said of a source without a single record: an import that brings nothing says so. */
+const nothing = (record: string): Pending => ({
+  refused: { record, line: null, why: 'nothing to import was found in it' },
+});
+
 /**
  * Reads records into the project: pictures are stored first, several at a time, then rows in batches, each batch in
  * one transaction. What is there already is left alone; what cannot be taken is reported and the rest comes in. The
@@ -154,6 +159,7 @@ export async function runImport(
       full += weight(one);
       if (full >= batchSize) await commit();
     }
+    if (done + batch.length === 0) batch.push(nothing(printable(source)));
     await commit(true);
   } catch (error) {
     try {

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import path from 'node:path';
 import type { Platform } from '#shared/contract/common.ts';
-import type { ElementContent } from '#shared/contract/elements.ts';
+import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
 import type { ImportAs } from '#shared/contract/imports.ts';
-import type { ReadElement, ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
+import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
 import { pictureLints } from '#shared/tasks/picture-lints.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { insertMedia, insertOriginal } from '../../db/queries/media.ts';
@@ -16,7 +15,7 @@ import { createElement, createInstruction, createQuestion, createScreenshot } fr
 import { lintsOfQuestion } from '../question-lints.ts';
 import { proposeNode } from '../prelabels/propose.ts';
 import { saveEntity } from '../save.ts';
-import { elementInImage } from './boxes.ts';
+import { checkedRecord, checkedScreenshot } from './checked.ts';
 import { KnownItems } from './known-items.ts';
 
 export interface Stored {
@@ -66,22 +65,20 @@ export class RecordStore {
     if (expected && expected !== picture.originalSha256 && expected !== picture.sha256)
       mended.push('the picture is not the one the record was made with (its hash differs)');
 
-    const refused: RefusedRecord[] = [];
-    const elements = read.elements.flatMap((element, at): { element: ReadElement; content: ElementContent }[] => {
-      try {
-        return [{ element, content: elementInImage(element, picture, mended) }];
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        const record = read.elements.length > 1 ? `${read.record}.elements[${at}]` : read.record;
-        refused.push({ record, line: error.line ?? read.line, why: error.message });
-        return [];
-      }
-    });
+    const { elements, questions, refused, mended: changed } = checkedRecord(read, picture);
+    mended.push(...changed);
     const told = read.elements.length + read.questions.length;
-    if (told > 0 && elements.length + read.questions.length === 0)
-      return { made: 0, mended, refused, screenshotId: null };
+    if (told > 0 && elements.length + questions.length === 0) return { made: 0, mended, refused, screenshotId: null };
 
-    const shot = this.#screenshot(to, read, picture);
+    let about: ScreenshotContent;
+    try {
+      about = this.#about(read);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refused.push({ record: read.record, line: read.line, why: error.message });
+      return { made: 0, mended, refused, screenshotId: null };
+    }
+    const shot = this.#screenshot(to, read, picture, about);
     const items = this.#known.of(to.db, shot.id, shot.existing);
     const claimed = items.list(read.list);
     let made = shot.made;
@@ -92,7 +89,7 @@ export class RecordStore {
     if (before) {
       const [only] = elements;
       if (before.kind === 'element' && only) items.isElement(only.content, before.id, claimed);
-      const [question] = read.questions;
+      const [question] = questions;
       if (before.kind === 'question' && question) items.isQuestion(question.content, before.id, claimed);
       return { made, mended: [], refused, screenshotId: shot.id };
     }
@@ -104,7 +101,7 @@ export class RecordStore {
       if (read.raw) this.#raw(to, read, owner, position, read.raw, rawHash);
       return { made, mended, refused, screenshotId: shot.id };
     }
-    for (const { element, content } of elements) {
+    for (const { element, content, instructions } of elements) {
       let id = items.claimElement(content, claimed);
       if (!id) {
         const state = element.state ?? 'to_review';
@@ -115,16 +112,14 @@ export class RecordStore {
       // A record of one element is the element's own, unless the reader says which part of it is.
       if (element.raw) this.#raw(to, read, { kind: 'element', id }, position, element.raw, '');
       else if (read.elements.length === 1) owner = { kind: 'element', id };
-      for (const { state, ...one } of element.instructions) {
-        // The file's one variant is the chosen one.
-        const instruction = { picked: true, ...one };
+      for (const { content: instruction, state } of instructions) {
         if (items.hasInstruction(id, instruction)) continue;
         const source = element.source ?? this.#format;
         createInstruction(to, { elementId: id, content: instruction, state: state ?? 'to_review', source });
         made++;
       }
     }
-    for (const { content, state = 'to_review', source = this.#format } of read.questions) {
+    for (const { content, state = 'to_review', source = this.#format } of questions) {
       if (items.claimQuestion(content, claimed)) continue;
       const lints = lintsOfQuestion(content, shot.app);
       const { id } = createQuestion(to, { screenshotId: shot.id, content, state, source, lints });
@@ -156,19 +151,20 @@ export class RecordStore {
     });
   }
 
-  #screenshot(to: Change, read: ReadRecord, picture: StoredPicture) {
-    const { platform, app } = this.#said.about(read);
+  #about(read: ReadRecord): ScreenshotContent {
     const tags = [...new Set([...this.#said.tags, ...read.screenshot.tags])];
+    return checkedScreenshot(read, { ...this.#said.about(read), tags });
+  }
+
+  #screenshot(to: Change, read: ReadRecord, picture: StoredPicture, about: ScreenshotContent) {
+    const { platform, app, tags } = about;
     const media = { ...picture, createdAt: to.at };
     insertMedia(to.db, media);
     if (picture.originalSha256 !== picture.sha256)
       insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.mended);
     const lints = pictureLints({ from: this.#format, declared: read.screenshot.declaredSize, picture });
     const { id, existing } = createScreenshot(to, {
-      name: path.posix.basename(read.screenshot.image.name).slice(0, 500),
-      platform,
-      app,
-      tags,
+      ...about,
       sha256: picture.sha256,
       width: picture.width,
       height: picture.height,

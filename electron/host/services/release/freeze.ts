@@ -105,6 +105,27 @@ export function releaseHash(hashes: string[]): string {
   return all.digest('hex');
 }
 
+/** Items that are named when a release is refused for them. */
+const named = 3;
+
+/** What is frozen must go out in every format. Errors: INVALID that names the approved items which cannot. */
+function refuseUnfit(db: ReadDb): void {
+  const found: string[] = [];
+  for (const shot of screenshotsInOrder(db))
+    for (const kind of itemKinds())
+      for (const { item, content } of candidates(db, kind, shot.id)) {
+        const why = item.state === 'approved' ? (kind.review?.unfit(content) ?? null) : null;
+        if (why !== null) found.push(`"${kind.label(content).slice(0, 80)}" on ${shot.name}: ${why}`);
+      }
+  if (found.length === 0) return;
+  const more = found.length > named ? `; and ${found.length - named} more` : '';
+  throw failure(
+    'INVALID',
+    `Nothing was frozen, because ${found.length === 1 ? 'an approved item' : 'approved items'} could not be exported: ${found.slice(0, named).join('; ')}${more}. Correct them, then freeze again.`,
+    {},
+  );
+}
+
 /**
  * Freezes everything approved now under a tag, in one transaction. Errors: INVALID when the tag is taken or nothing
  * is approved.
@@ -119,6 +140,7 @@ export function createRelease(
       throw failure('INVALID', `There is a release ${made.tag} already and it never changes; choose another tag.`, {
         field: 'tag',
       });
+    refuseUnfit(write);
     const hashes: string[] = [];
     const counts: Record<string, number> = {};
     for (const frozen of approvedNow(write, new Map()))

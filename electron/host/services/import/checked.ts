@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { type ElementContent, type InstructionContent, instructionContent } from '#shared/contract/elements.ts';
+import type { ItemState } from '#shared/contract/common.ts';
+import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { isLettered, lettered } from '#shared/items/question/lettered.ts';
+import type { ReadElement, ReadQuestion, ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
+import { shapeProblem } from '#pipelines/formats/json/read.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { elementInImage } from './boxes.ts';
+
+export interface CheckedElement {
+  element: ReadElement;
+  content: ElementContent;
+  instructions: { content: InstructionContent; state: ItemState | undefined }[];
+}
+export interface CheckedQuestion extends Omit<ReadQuestion, 'content'> {
+  content: QuestionContent;
+}
+
+/** The parts of a record that can be stored; what cannot is refused by name, and what was changed is said. */
+export interface CheckedRecord {
+  elements: CheckedElement[];
+  questions: CheckedQuestion[];
+  refused: RefusedRecord[];
+  mended: string[];
+}
+
+/** Checks everything that a record would store before any of it is, so that one bad part stops nothing but itself. */
+export function checkedRecord(read: ReadRecord, size: Size): CheckedRecord {
+  const refused: RefusedRecord[] = [];
+  const mended: string[] = [];
+  const attempt = <T>(record: string, work: () => T): T[] => {
+    try {
+      return [work()];
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refused.push({ record, line: error.line ?? read.line, why: error.message });
+      return [];
+    }
+  };
+  const elements = read.elements.flatMap((element, at) => {
+    const record = read.elements.length > 1 ? `${read.record}.elements[${at}]` : read.record;
+    const content = attempt(record, () => elementInImage(element, size, mended));
+    return content.map((one) => ({ element, content: one, instructions: instructionsOf(element, record, attempt) }));
+  });
+  const questions = read.questions.flatMap((question, at) =>
+    attempt(read.questions.length > 1 ? `${read.record}.questions[${at}]` : read.record, () => ({
+      ...question,
+      content: questionOf(question.content, mended),
+    })),
+  );
+  return { elements, questions, refused, mended };
+}
+
+function instructionsOf(
+  element: ReadElement,
+  record: string,
+  attempt: <T>(record: string, work: () => T) => T[],
+): CheckedElement['instructions'] {
+  return element.instructions.flatMap(({ state, ...one }, at) =>
+    attempt(element.instructions.length > 1 ? `${record}.instructions[${at}]` : record, () => {
+      // The file's one variant is the chosen one.
+      const content = instructionContent.safeParse({ picked: true, ...one });
+      if (!content.success) throw new Refused(`the instruction was left out: ${shapeProblem(content.error)}`);
+      return { content: content.data, state };
+    }),
+  );
+}
+
+function questionOf(given: QuestionContent, mended: string[]): QuestionContent {
+  const content = questionContent.safeParse(given);
+  if (!content.success) throw new Refused(shapeProblem(content.error));
+  if (isLettered(content.data)) return content.data;
+  const now = lettered(content.data);
+  const letters = (of: QuestionContent) => of.options.map(({ letter }) => letter).join(', ');
+  const key = now.answer === content.data.answer ? '' : `, and the key ${content.data.answer} is now ${now.answer}`;
+  mended.push(
+    `the options lettered ${letters(content.data)} are now ${letters(now)}${key}; check letters in the explanation`,
+  );
+  return now;
+}
+
+/** What a record says of its screenshot. Errors: Refused for what cannot be stored. */
+export function checkedScreenshot(
+  read: ReadRecord,
+  about: { platform: ScreenshotContent['platform']; app: string | null; tags: string[] },
+): ScreenshotContent {
+  const name = path.posix.basename(read.screenshot.image.name).slice(0, 500);
+  const content = screenshotContent.safeParse({ name, ...about });
+  if (!content.success) throw new Refused(shapeProblem(content.error));
+  return content.data;
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { questionContent } from '#shared/contract/questions.ts';
+import { lettered } from './lettered.ts';
+
+const of = (letters: string, answer: string) =>
+  questionContent.parse({
+    difficulty: 'easy',
+    question: 'Which?',
+    options: [...letters].map((letter) => ({ letter, text: `option ${letter}` })),
+    answer,
+  });
+
+it.each([
+  ['BCD', 'C', 'ABC', 'B', 'option C'],
+  ['DA', 'A', 'AB', 'B', 'option A'],
+  ['ACDE', 'A', 'ABCD', 'A', 'option A'],
+  ['AAB', 'A', 'ABC', 'A', 'option A'],
+  ['BCD', 'A', 'ABC', '?', undefined],
+])('letters %s with key %s as %s with key %s', (letters, answer, expected, key, text) => {
+  const now = lettered(of(letters, answer));
+  expect(now.options.map(({ letter }) => letter).join('')).toBe(expected);
+  expect(now.answer).toBe(key);
+  expect(now.options.find(({ letter }) => letter === now.answer)?.text).toBe(text);
+});
+
+it('leaves a question that is lettered in order as it is', () => {
+  const content = of('ABCD', 'Z');
+  expect(lettered(content)).toBe(content);
+});
