@@ -51,6 +51,7 @@ export const annotateActions: readonly Action[] = [
   },
   { id: 'annotate-select', label: 'annotate-select', group: 'item', shortcut: 'V', when: on },
   { id: 'annotate-draw', label: 'annotate-draw', group: 'item', shortcut: 'W', also: ['R'], when: on },
+  { id: 'annotate-redraw', label: 'annotate-redraw', group: 'item', shortcut: 'Q', when: on },
   { id: 'annotate-outline', label: 'annotate-outline', group: 'item', shortcut: 'P', when: on },
   { id: 'annotate-region', label: 'annotate-region', group: 'item', shortcut: 'Shift+W', also: ['Shift+R'], when: on },
   { id: 'annotate-absent', label: 'annotate-absent', group: 'item', shortcut: 'N', when: on },

@@ -63,6 +63,7 @@ export const actionLabels = {
   'annotate-cancel': 'Cancel, leave the tool',
   'annotate-select': 'Select',
   'annotate-draw': 'Draw a box (again: stay drawing)',
+  'annotate-redraw': 'Draw the active box of this element again',
   'annotate-outline': 'Outline a target (again: stay outlining)',
   'annotate-region': 'Draw a further target region',
   'annotate-absent': 'New target that is not on the picture',

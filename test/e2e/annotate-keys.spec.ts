@@ -119,7 +119,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await press('Control+Alt+ArrowLeft', 'Control+b');
     await expect.poll(() => fields(page, 'Interact')).toEqual([409, 409, 709, 609]);
     await press('b');
-    await page.getByText('none, W draws it').waitFor();
+    await page.getByText('none, Q draws it').waitFor();
     await press('b');
     await box(410, 409, 709, 609);
     await press('Shift+W');

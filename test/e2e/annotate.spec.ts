@@ -49,7 +49,7 @@ describe.each(shells())('annotate in the %s shell', (shell) => {
     await reaches(6);
     await expect.poll(() => fields(page)).toEqual([target[0], target[1] + 10, target[2] + 1, target[3] + 10]);
     await page.keyboard.press('b');
-    await page.keyboard.press('w');
+    await page.keyboard.press('q');
     await drag(
       page,
       await fitted(page, size, [target[0] + 20, target[1] + 20]),

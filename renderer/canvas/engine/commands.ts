@@ -7,7 +7,7 @@ import type { BoxEdit, EditLabel, Editor } from './editor.ts';
 import { cycle } from './hit.ts';
 import { moveTogether } from './move.ts';
 import { type Edge, moveEdge } from './resize.ts';
-import { type BoxKind, boxKinds, boxIn, type BoxSlot, regionIndex, regionSlot } from './shapes.ts';
+import { type BoxKind, boxKinds, boxIn, type BoxSlot, type CanvasElement, regionIndex, regionSlot } from './shapes.ts';
 import { snapBox } from './snap.ts';
 import { tightenBox } from './tighten.ts';
 
@@ -76,7 +76,7 @@ const keyboardBox = 48;
 
 /**
  * Draws a box in the middle of the view, for those who work by keyboard alone: it is then moved and resized by keys.
- * Like the drawing tool, it makes a new element, or gives the selected one its box of the active kind.
+ * Like the drawing tool, it makes a new element, or gives the selected one the box that was asked for.
  */
 export function drawInMiddle(editor: Editor): void {
   const { image } = editor.state;
@@ -93,12 +93,29 @@ function middleBox(editor: Editor, image: Size): BBox {
   return slideIntoImage([left, top, left + side, top + side], image);
 }
 
-/** Gets ready to draw a further target region of the one selected element; false when there is none. */
-export function beginRegion(editor: Editor): boolean {
+function onlySelected(editor: Editor): CanvasElement | undefined {
   const [id] = editor.state.selection;
-  const element = editor.state.selection.length === 1 && id !== undefined ? editor.element(id) : undefined;
+  return editor.state.selection.length === 1 && id !== undefined ? editor.element(id) : undefined;
+}
+
+/** The next box drawn is a further target region of the one selected element; false when there is none. */
+export function beginRegion(editor: Editor): boolean {
+  const element = onlySelected(editor);
   if (!element?.boxes.locate) return false;
-  editor.set({ activeKind: regionSlot(element.regions.length), corner: null });
+  const kind = regionSlot(element.regions.length);
+  editor.set({ activeKind: kind, into: { id: element.id, kind }, corner: null });
+  return true;
+}
+
+/**
+ * The next box drawn is the active box of the one selected element, instead of what it has; false when none is
+ * selected, or its target is not on the picture.
+ */
+export function beginRedraw(editor: Editor): boolean {
+  const element = onlySelected(editor);
+  if (!element || element.absent) return false;
+  const { activeKind: kind } = editor.state;
+  editor.set({ into: { id: element.id, kind }, corner: null });
   return true;
 }
 
@@ -139,7 +156,9 @@ export function cycleKind(editor: Editor, step: 1 | -1 = 1): void {
   const regions = editor.state.selection.length === 1 && id !== undefined ? editor.element(id)?.regions : undefined;
   const slots: BoxSlot[] = [...boxKinds, ...(regions ?? []).map((_, at) => regionSlot(at))];
   const at = slots.indexOf(editor.state.activeKind);
-  editor.set({ activeKind: slots[(at + step + slots.length) % slots.length] ?? 'locate', corner: null });
+  const kind = slots[(at + step + slots.length) % slots.length] ?? 'locate';
+  const { into } = editor.state;
+  editor.set({ activeKind: kind, corner: null, into: into && { ...into, kind } });
 }
 
 /** Tab: selects the next element, also one hidden under others. */

@@ -4,7 +4,7 @@ import type { Size } from '#shared/geometry/box.ts';
 import { type Camera, fitImage } from './camera.ts';
 import type { Pixels } from './pixels.ts';
 import { boxOfPolygon } from '#shared/geometry/polygon.ts';
-import { boxIn, type BoxRef, type BoxSlot, type CanvasElement, sameRef, withBoxes } from './shapes.ts';
+import { boxIn, type BoxRef, type BoxSlot, type CanvasElement, regionIndex, sameRef, withBoxes } from './shapes.ts';
 
 /** One box before and after; null means that the element has no such box. */
 export interface BoxEdit extends BoxRef {
@@ -64,6 +64,8 @@ export interface EditorState {
   elements: readonly CanvasElement[];
   selection: readonly string[];
   activeKind: BoxSlot;
+  /** The box of the selected element that is drawn next; null: what is drawn is a new element. */
+  into: BoxRef | null;
   /** The corner of the selected element's outline that keys act on. */
   corner: number | null;
   hover: BoxRef | null;
@@ -87,6 +89,7 @@ export class Editor {
       elements: [],
       selection: [],
       activeKind: 'locate',
+      into: null,
       corner: null,
       hover: null,
       draft: noDraft,
@@ -111,6 +114,7 @@ export class Editor {
       hover: null,
       draft: noDraft,
       activeKind: 'locate',
+      into: null,
       corner: null,
       camera: fitImage(image, this.state.viewport),
     });
@@ -136,14 +140,17 @@ export class Editor {
     return element ? boxIn(element, ref.kind) : null;
   }
 
+  /** Selects elements. Another choice begins with the locate box; one that is only widened keeps the kind. */
   select(ids: readonly string[]): void {
     const selection = [...new Set(ids)];
-    // A region or corner belongs to the one element that was selected.
-    const same = selection.length === 1 && selection[0] === this.state.selection[0];
-    const { activeKind } = this.state;
+    const { selection: before, activeKind } = this.state;
+    const same = selection.length === before.length && selection.every((id) => before.includes(id));
+    const wider = before.length > 0 && before.every((id) => selection.includes(id));
+    // A region belongs to the one element that was selected.
+    const keeps = same || (wider && regionIndex(activeKind) === null);
     this.set({
       selection,
-      ...(same ? {} : { corner: null, activeKind: activeKind.startsWith('region-') ? 'locate' : activeKind }),
+      ...(same ? {} : { corner: null, into: null, activeKind: keeps ? activeKind : 'locate' }),
     });
   }
 
@@ -216,25 +223,22 @@ export class Editor {
 
   /** A new element begins with the locate box that was drawn as its active one. */
   create(box: BBox, outline: number[] | null = null): void {
-    this.set({ draft: noDraft, activeKind: 'locate' });
+    this.set({ draft: noDraft, activeKind: 'locate', into: null });
     this.onCommit({ type: 'create', box, outline });
   }
 
-  /** The slot that a box drawn now belongs to: one of the selected element, or null for a new element's locate box. */
+  /** The slot that a box drawn now belongs to: the one asked for, or null for a new element's locate box. */
   drawsInto(): BoxRef | null {
-    const { activeKind, selection } = this.state;
-    const [id] = selection;
-    if (selection.length !== 1 || id === undefined) return null;
-    const element = this.element(id);
-    const boxless = element && !element.absent && element.boxes.locate === null;
-    return activeKind !== 'locate' || boxless ? { id, kind: activeKind } : null;
+    const { into, selection } = this.state;
+    return into && selection.length === 1 && selection[0] === into.id ? into : null;
   }
 
   /** Ends the drawing of a box: into its slot, or as a new element. */
   drawn(box: BBox): void {
     const into = this.drawsInto();
     const element = into && this.element(into.id);
-    if (into && element) this.commit('draw', [{ ...into, before: boxIn(element, into.kind), after: box }]);
-    else this.create(box);
+    if (!into || !element) return this.create(box);
+    this.set({ into: null, activeKind: into.kind });
+    this.commit('draw', [{ ...into, before: boxIn(element, into.kind), after: box }]);
   }
 }

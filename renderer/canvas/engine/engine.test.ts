@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { BBox, Point } from '#shared/contract/common.ts';
 import { boxToScreen, fitImage, keepInView, toImage, toScreen, zoomAt } from './camera.ts';
 import { alignBoxes, distributeBoxes } from './align.ts';
-import { copyBox, cycleKind, cycleSelection, drawInMiddle, nudge, nudgeEdge, swapBoxes } from './commands.ts';
+import {
+  beginRedraw,
+  copyBox,
+  cycleKind,
+  cycleSelection,
+  drawInMiddle,
+  nudge,
+  nudgeEdge,
+  swapBoxes,
+} from './commands.ts';
 import { handleAt, handlesOf } from './handles.ts';
 import type { Pixels } from './pixels.ts';
 import { snapBox } from './snap.ts';
@@ -118,6 +127,18 @@ describe('commands', () => {
     expect(c.editor.state.activeKind).toBe('interact');
   });
 
+  it('begin with the locate box of another element, and keep the kind while the selection is only widened', () => {
+    const { editor } = canvas([element('a', [0, 0, 9, 9]), element('b', [20, 0, 29, 9])]);
+    editor.select(['a']);
+    editor.set({ activeKind: 'current' });
+    editor.select(['a']);
+    expect(editor.state.activeKind).toBe('current');
+    editor.toggle('b');
+    expect(editor.state.activeKind).toBe('current');
+    editor.select(['b']);
+    expect(editor.state.activeKind).toBe('locate');
+  });
+
   it('copy and swap boxes of one element, each one step', () => {
     const c = canvas([element('a', [0, 0, 90, 20])]);
     c.editor.select(['a']);
@@ -165,6 +186,7 @@ describe('drawing by keyboard', () => {
     const [id] = editor.state.selection;
     expect(box(id ?? '')).toEqual([566, 406, 614, 454]);
     editor.set({ activeKind: 'interact' });
+    beginRedraw(editor);
     drawInMiddle(editor);
     expect(box(id ?? '', 'interact')).toEqual([566, 406, 614, 454]);
     expect(editor.state.elements).toHaveLength(1);

@@ -16,7 +16,7 @@ describe('further target regions', () => {
   it('are drawn by mouse into the selected element, selected by a click, moved, and taken away', () => {
     const { editor, toolbox, drag, click, commits } = two();
     expect(beginRegion(editor)).toBe(true);
-    toolbox.use('draw');
+    toolbox.drawInto();
     drag([300, 300], [340, 330]);
     expect(editor.element('a')?.regions).toEqual([[300, 300, 340, 330]]);
     expect(commits).toHaveLength(1);

@@ -60,7 +60,16 @@ export class Toolbox {
     this.sticky = (id === 'draw' || id === 'outline') && this.#current === id;
     if (id !== this.#current) this.tool.reset();
     this.#current = id;
+    this.editor.set({ into: null });
     this.onChange(this.current);
+  }
+
+  /** Takes the drawing tool for the box that the editor was asked for; without one it draws a new element. */
+  drawInto(): void {
+    const { into } = this.editor.state;
+    this.use('draw');
+    this.sticky = false;
+    this.editor.set({ into });
   }
 
   /** Takes a tool for as long as a key or button is held. A gesture that goes on is not broken off. */

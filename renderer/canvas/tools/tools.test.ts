@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { beginRedraw } from '../engine/commands.ts';
 import { canvas, element } from './driver.test-helper.ts';
 
 describe('select', () => {
@@ -150,10 +151,41 @@ describe('draw', () => {
     const c = canvas([element('a', [100, 100, 300, 140])]);
     c.editor.select(['a']);
     c.editor.set({ activeKind: 'interact' });
-    c.toolbox.use('draw');
+    expect(beginRedraw(c.editor)).toBe(true);
+    c.toolbox.drawInto();
     c.drag([110, 105], [130, 125]);
     expect(c.box('a', 'interact')).toEqual([110, 105, 130, 125]);
     expect(c.box('a')).toEqual([100, 100, 300, 140]);
+    expect(c.toolbox.path).toBe('select.idle');
+  });
+
+  it('draws a new element each time, whatever box is active', () => {
+    const c = canvas([element('a', [100, 100, 300, 140])]);
+    c.editor.select(['a']);
+    for (const kind of ['current', 'interact', 'locate'] as const) {
+      c.editor.set({ activeKind: kind });
+      c.toolbox.use('draw');
+      c.drag([410, 405], [430, 425]);
+    }
+    expect(c.commits.map(({ type }) => type)).toEqual(['create', 'create', 'create']);
+    expect(c.box('a', 'current')).toBeNull();
+    expect(c.box('a')).toEqual([100, 100, 300, 140]);
+  });
+
+  it('forgets the box that was asked for when the tool is left or another element is chosen', () => {
+    const c = canvas([element('a', [100, 100, 300, 140]), element('b', [500, 100, 600, 140])]);
+    c.editor.select(['a']);
+    beginRedraw(c.editor);
+    c.toolbox.drawInto();
+    c.toolbox.cancel();
+    c.toolbox.use('draw');
+    c.drag([410, 405], [430, 425]);
+    c.editor.select(['a']);
+    beginRedraw(c.editor);
+    c.toolbox.drawInto();
+    c.editor.select(['b']);
+    c.drag([410, 505], [430, 525]);
+    expect(c.commits.map(({ type }) => type)).toEqual(['create', 'create']);
   });
 
   it('draws an 8 px target on a 6016 x 3384 picture at 800 %', () => {

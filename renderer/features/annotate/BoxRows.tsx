@@ -4,6 +4,7 @@ import {
   IconArrowsExchange,
   IconArrowsMinimize,
   IconCopyPlus,
+  IconPencil,
   IconPolygon,
   IconX,
 } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { setBox } from '../../canvas/engine/commands.ts';
 import { boxIn, boxKinds, type BoxSlot, type CanvasElement, kindOf, regionSlot } from '../../canvas/engine/shapes.ts';
+import { useShortcut } from '../../app/key-bindings.ts';
 import { runAction } from '../../app/run-action.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -31,6 +33,7 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
   const { editor } = useSession();
   const nameOf = useSlotName();
   const locked = useLocked();
+  const drawKey = useShortcut('annotate-redraw');
   const { image, activeKind, elements, draft } = useEditor((state) => state);
   const element = elements.find((one) => one.id === id);
   if (!image || !element) return null;
@@ -80,7 +83,24 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
                   {shownNumber(box[2] - box[0])} × {shownNumber(box[3] - box[1])}
                 </span>
               ) : (
-                <span className={classes.quiet}>{on ? t('annotate.box.none') : t('common.none')}</span>
+                <span className={classes.quiet}>
+                  {on && drawKey ? t('annotate.box.none', { key: drawKey }) : t('common.none')}
+                </span>
+              )}
+              {!locked && !element.absent && (
+                <Tooltip label={t('annotate.box.draw', { box: nameOf(kind) })}>
+                  <button
+                    type="button"
+                    className={classes.clear}
+                    aria-label={t('annotate.box.draw', { box: nameOf(kind) })}
+                    onClick={() => {
+                      editor.set({ activeKind: kind });
+                      runAction('annotate-redraw');
+                    }}
+                  >
+                    <IconPencil size={12} stroke={1.6} />
+                  </button>
+                </Tooltip>
               )}
               {box && on && !locked && (kind !== 'locate' || element.absent) && (
                 <Tooltip label={t('annotate.box.clear')}>

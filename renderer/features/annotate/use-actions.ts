@@ -6,6 +6,7 @@ import { leaveField } from '../../ui/use-field.ts';
 import { fitBox, fitImage, keepInView, toImage, zoomAt } from '../../canvas/engine/camera.ts';
 import {
   alignSelection,
+  beginRedraw,
   beginRegion,
   copyBox,
   cycleKind,
@@ -199,8 +200,13 @@ export function useAnnotateActions({
     'annotate-outline': () => take('outline'),
     'annotate-region': () => {
       if (session.refuses()) return;
-      if (beginRegion(editor)) toolbox.use('draw');
+      if (beginRegion(editor)) toolbox.drawInto();
       else setNotice(t('annotate.status.regionOf'));
+    },
+    'annotate-redraw': () => {
+      if (session.refuses()) return;
+      if (beginRedraw(editor)) toolbox.drawInto();
+      else setNotice(t('annotate.status.redrawOf'));
     },
     'annotate-absent': newAbsent,
     'annotate-comment': () => take('pin'),

@@ -95,7 +95,8 @@ export const annotate = {
     targetState: 'target state',
     px: 'px',
     norm: '0–1',
-    none: 'none, W draws it',
+    none: 'none, {{key}} draws it',
+    draw: 'Draw this box: {{box}}',
     left: 'left',
     top: 'top',
     right: 'right',
@@ -232,6 +233,7 @@ export const annotate = {
     nothing: 'Nothing to undo',
     locked: 'Not changed: the project is read-only',
     unsaved: 'Undo works again once everything is saved',
+    redrawOf: 'Select the element whose box you want to draw.',
     regionOf: 'Select the element this region belongs to.',
     noPixels: 'Cannot read the picture’s pixels here.',
     hints: {

@@ -6,8 +6,8 @@ import { minSide } from '../../engine/resize.ts';
 import { type CanvasPointer, ToolState } from '../tool.ts';
 
 /**
- * Dragging the second corner. Corners land on whole image pixels (Alt keeps fractions) inside the image. The locate
- * box makes a new element; the other kinds belong to the one selected element.
+ * Dragging the second corner. Corners land on whole image pixels (Alt keeps fractions) inside the image. The box
+ * is a new element, unless one of an element was asked for.
  */
 export class Drawing extends ToolState<{ down: CanvasPointer; now: CanvasPointer }> {
   #down: CanvasPointer | null = null;
