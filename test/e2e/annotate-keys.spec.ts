@@ -332,7 +332,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await page.mouse.click(...(await fitted(page, size, [2000, 300])));
     await page.keyboard.type('What is this?');
     await press('Control+Enter');
-    const pin = page.getByRole('button', { name: /Comment 1 of/ });
+    const pin = page.getByRole('button', { name: /Comment 1 by/ });
     await pin.waitFor();
     await page.getByRole('textbox', { name: 'New comment' }).waitFor({ state: 'hidden' });
     await shown(page, 'a-2560');

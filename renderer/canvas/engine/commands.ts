@@ -175,9 +175,13 @@ const revealMargin = 24;
 
 /** Moves the picture, not the zoom, so that what is selected is in view; leaves it alone when it is. */
 export function revealSelected(editor: Editor): void {
-  const { camera, viewport } = editor.state;
   const box = unionOf(editor.movable().map((one) => one.box));
-  if (!box) return;
+  if (box) revealBox(editor, box);
+}
+
+/** The same for any place of the picture. */
+export function revealBox(editor: Editor, box: BBox): void {
+  const { camera, viewport } = editor.state;
   const [x1, y1, x2, y2] = boxToScreen(camera, box);
   const way = (low: number, high: number, side: number): number => {
     const room = side - 2 * revealMargin;

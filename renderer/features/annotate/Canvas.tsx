@@ -5,13 +5,14 @@ import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { fitImage, keepInView, panBy, sameCamera, toImage, zoomAt } from '../../canvas/engine/camera.ts';
 import { gripAt } from '../../canvas/engine/corners.ts';
 import { handleAt } from '../../canvas/engine/handles.ts';
-import { cycleSelection } from '../../canvas/engine/commands.ts';
+import { revealBox, revealSelected } from '../../canvas/engine/commands.ts';
 import { CanvasStage } from '../../canvas/layers/CanvasStage.tsx';
 import { isTyping } from '../../app/use-keyboard.ts';
 import { useEditorNow, useSession, useSessionNow } from './context.ts';
-import { usePointer } from './pointer-store.ts';
+import { walk } from './ghost-filter.ts';
+import { hoverGhost, useGhostFocus, usePointer } from './pointer-store.ts';
 import { shownPicture, useShownItem } from './shown-store.ts';
-import { ghostAt, useShownGhosts } from './use-ghosts.ts';
+import { ghostAt, useFocusedGhost, useShownGhosts } from './use-ghosts.ts';
 import classes from './Canvas.module.css';
 
 const modifiers = (event: { shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }) => ({
@@ -49,6 +50,7 @@ export function Canvas({
   const hover = useEditorNow((state) => state.hover);
   const picture = useShownItem(shownPicture);
   const ghosts = useShownGhosts(useSessionNow((state) => state.screenshotId));
+  const focused = useFocusedGhost(ghosts);
   const ghostBoxes = useMemo(() => ghosts.map((ghost) => ghost.bbox), [ghosts]);
 
   useEffect(() => {
@@ -159,7 +161,9 @@ export function Canvas({
     const keys = modifiers(event);
     session.inOrder(() => toolbox.pointerMove(at, keys));
     usePointer.setState({ screen: at, image: toImage(editor.state.camera, at) });
-    if (root.current) root.current.style.cursor = cursor(at);
+    const shape = cursor(at);
+    if (root.current) root.current.style.cursor = shape;
+    hoverGhost(shape === 'default' ? (ghostAt(ghosts, toImage(editor.state.camera, at))?.id ?? null) : null);
   };
   const onUp = (event: PointerEvent<HTMLDivElement>) => {
     usePointer.setState({ dragging: false });
@@ -189,6 +193,7 @@ export function Canvas({
         session.inOrder(() => toolbox.tool.reset());
       }}
       onPointerLeave={() => {
+        hoverGhost(null);
         if (!usePointer.getState().dragging) usePointer.setState({ screen: null, image: null });
       }}
       onBlur={(event) => event.currentTarget.removeAttribute('data-by-pointer')}
@@ -196,11 +201,19 @@ export function Canvas({
       onKeyDown={(event) => {
         if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
         const ids = editor.state.elements.map((one) => one.id);
-        const at = ids.indexOf(editor.state.selection.at(-1) ?? '');
-        // From the last region Tab goes on to the next control, so that the keyboard is never caught here.
-        if (ids.length === 0 || at === (event.shiftKey ? 0 : ids.length - 1)) return;
+        const at = editor.state.selection.at(-1) ?? focused?.id ?? null;
+        const to = walk(ids, locked ? [] : ghosts.map(({ id }) => id), at, event.shiftKey ? -1 : 1);
+        // From the last of them Tab goes on to the next control, so that the keyboard is never caught here.
+        if (!to) return;
         event.preventDefault();
-        cycleSelection(editor, event.shiftKey ? -1 : 1);
+        if ('element' in to) {
+          editor.select([to.element]);
+          return revealSelected(editor);
+        }
+        editor.select([]);
+        useGhostFocus.setState({ id: to.ghost });
+        const ghost = ghosts.find(({ id }) => id === to.ghost);
+        if (ghost) revealBox(editor, ghost.bbox);
       }}
     >
       <CanvasStage

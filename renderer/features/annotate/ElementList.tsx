@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconBan, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type Ref, useEffect, useMemo, useRef, useState } from 'react';
@@ -16,23 +16,14 @@ import { revealSelected } from '../../canvas/engine/commands.ts';
 import { useEditor, useLocked, useSession, useSessionState } from './context.ts';
 import { type ElementFilter, elementFilters, FilterMenu } from './FilterMenu.tsx';
 import { NoElements } from './NoElements.tsx';
-import type { Ghosts } from './use-ghosts.ts';
+import { GhostSources } from './GhostSources.tsx';
+import { type Ghosts, useFocusedGhost } from './use-ghosts.ts';
 import { useAnnotateView } from './view-store.ts';
-import { useGhostHover } from './pointer-store.ts';
+import { hoverGhost } from './pointer-store.ts';
 import { Swatch } from './Swatch.tsx';
 import classes from './ElementList.module.css';
 
 const roleOf = ({ content }: Element) => content.component?.toLowerCase() ?? content.role ?? content.kind ?? undefined;
-
-const knownSources = [
-  'ocr-lines',
-  'ocr-words',
-  'tree-atspi',
-  'tree-dom',
-  'tree-uiautomator',
-  'tree-appium',
-  'tree-wda',
-] as const;
 
 type Row =
   | { kind: 'head'; label: string; count: number }
@@ -41,7 +32,7 @@ type Row =
 
 /** All regions of the picture, also those hidden under others: drawn first, then ghosts above the score. */
 export const ElementList = memo(function ElementList({
-  ghosts: { shown: ghosts, sources, reading, accept, refuse },
+  ghosts: { shown: ghosts, sources, roles, reading, accept, refuse },
   searchRef,
   width,
 }: {
@@ -54,7 +45,8 @@ export const ElementList = memo(function ElementList({
   const elements = useSessionState((state) => state.elements);
   const selection = useEditor((state) => state.selection);
   const locked = useLocked();
-  const { threshold, hiddenSources } = useAnnotateView();
+  const { threshold } = useAnnotateView();
+  const focused = useFocusedGhost(ghosts)?.id;
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<ElementFilter>('all');
   const scroller = useRef<HTMLDivElement>(null);
@@ -90,16 +82,13 @@ export const ElementList = memo(function ElementList({
     overscan: 12,
   });
   const chosen = selection.at(-1);
-  const at = rows.findIndex((row) => row.kind === 'element' && row.element.id === chosen);
+  const at = rows.findIndex((row) =>
+    row.kind === 'element' ? row.element.id === chosen : row.kind === 'ghost' && row.ghost.id === focused,
+  );
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
   }, [at, virtual]);
 
-  /** `tree:dom` in words; a model is called by its name. */
-  const sourceName = (id: string): string => {
-    const known = knownSources.find((one) => one === id.replace(':', '-'));
-    return known ? t(`annotate.source.${known}`) : id.slice(id.indexOf(':') + 1);
-  };
   const show = (element: Element): void => {
     const box = element.content.locate;
     const { viewport } = session.editor.state;
@@ -155,16 +144,22 @@ export const ElementList = memo(function ElementList({
               );
             if (row.kind === 'ghost')
               return (
-                <div key={row.ghost.id} className={classes.row} style={style} data-ghost>
+                <div
+                  key={row.ghost.id}
+                  className={classes.row}
+                  style={style}
+                  data-ghost
+                  data-on={row.ghost.id === focused || undefined}
+                >
                   <button
                     type="button"
                     role="option"
-                    aria-selected={false}
+                    aria-selected={row.ghost.id === focused}
                     className={classes.take}
                     title={locked ? undefined : t('annotate.list.acceptOne', { score: row.ghost.score.toFixed(2) })}
                     onClick={() => void accept([row.ghost])}
-                    onPointerEnter={() => useGhostHover.setState({ id: row.ghost.id })}
-                    onPointerLeave={() => useGhostHover.setState({ id: null })}
+                    onPointerEnter={() => hoverGhost(row.ghost.id)}
+                    onPointerLeave={() => hoverGhost(null)}
                   >
                     <StateGlyph state="ghost" />
                     <span className={classes.name} data-unnamed title={row.ghost.name || undefined}>
@@ -241,30 +236,7 @@ export const ElementList = memo(function ElementList({
         </div>
         {elements.length === 0 && <NoElements ghosts={ghosts.length} reading={reading} />}
       </div>
-      {sources.length > 0 && (
-        <div className={classes.sources}>
-          <h3>{t('annotate.list.sources')}</h3>
-          {sources.map((source) => (
-            <div key={source.id} className={classes.source}>
-              <Checkbox
-                label={sourceName(source.id)}
-                checked={!hiddenSources.includes(source.id)}
-                onChange={(event) => {
-                  const on = event.currentTarget.checked;
-                  useAnnotateView.setState({
-                    hiddenSources: on ? hiddenSources.filter((id) => id !== source.id) : [...hiddenSources, source.id],
-                  });
-                }}
-              />
-              <span>
-                {source.fresh === 0 && source.matched > 0
-                  ? t('annotate.list.matched', { count: source.matched })
-                  : t('annotate.list.fresh', { count: source.fresh })}
-              </span>
-            </div>
-          ))}
-        </div>
-      )}
+      {sources.length > 0 && <GhostSources sources={sources} roles={roles} />}
     </section>
   );
 });

@@ -1,22 +1,19 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { heightOf, widthOf } from '#shared/geometry/box.ts';
 import { boxToScreen } from '../../canvas/engine/camera.ts';
 import { type BoxKind, boxesOf, type BoxSlot, kindOf, regionIndex } from '../../canvas/engine/shapes.ts';
 import { useEditorNow, useSelectedNow, useSession, useSessionNow } from './context.ts';
 import { useSlotName } from './slot-name.ts';
 import { useGhostHover, usePointer } from './pointer-store.ts';
-import { useShownGhosts } from './use-ghosts.ts';
+import { useFocusedGhost, useShownGhosts } from './use-ghosts.ts';
 import classes from './Canvas.module.css';
 
 /** Numbers as people read them; the stored value is never changed by it. */
 export const shownNumber = (value: number): string => String(Math.round(value * 10) / 10);
 const size = (box: BBox): string => `${shownNumber(widthOf(box))} × ${shownNumber(heightOf(box))}`;
-
-/** Ghosts smaller than this on screen carry no tag, and no more than so many do. */
-const tagged = 24;
-const mostTags = 60;
 
 /** Tags of the selected element, the size of what is drawn or dragged, and the cross of the drawing tool. */
 export const Overlay = memo(function Overlay() {
@@ -28,7 +25,9 @@ export const Overlay = memo(function Overlay() {
   const hovered = useSessionNow(({ elements }) => elements.find(({ id }) => id === hover?.id));
   const tool = useSessionNow((state) => state.tool);
   const ghosts = useShownGhosts(useSessionNow((state) => state.screenshotId));
-  const hoveredGhost = useGhostHover((state) => state.id);
+  const hoverId = useGhostHover((state) => state.id);
+  const hoveredGhost = ghosts.find(({ id }) => id === hoverId);
+  const focused = useFocusedGhost(ghosts);
 
   const boxes = selection.flatMap((id) => {
     const shape = editor.element(id);
@@ -108,27 +107,38 @@ export const Overlay = memo(function Overlay() {
           {draft.clamped ? t('annotate.canvas.clamped', { size: size(live) }) : size(live)}
         </span>
       )}
-      {ghosts
-        .flatMap(({ id, bbox, score, name }) => {
-          const [x1, y1, x2, y2] = boxToScreen(camera, bbox);
-          const large = x2 - x1 >= tagged && y2 - y1 >= tagged / 2;
-          return inView([x1, y1, x2, y2]) && (large || id === hoveredGhost) ? [{ id, x2, y1, y2, score, name }] : [];
-        })
-        .slice(0, mostTags)
-        .map(({ id, x2, y1, y2, score, name }) => (
-          <span
-            key={id}
-            className={classes.tag}
-            data-kind="ghost"
-            style={{ left: Math.min(x2 + 4, viewport.width - 32), top: Math.max(2, (y1 + y2) / 2 - 8) }}
-          >
-            {id === hoveredGhost && name ? `${score.toFixed(2)} ${name.slice(0, 40)}` : score.toFixed(2)}
-          </span>
-        ))}
+      {focused && <GhostTag ghost={focused} focused />}
+      {hoveredGhost && hoveredGhost !== focused && <GhostTag ghost={hoveredGhost} />}
       {(tool === 'draw' || tool === 'outline' || tool === 'pin') && <Cross />}
     </>
   );
 });
+
+/** Score and name of the ghost under the pointer or the keys; what is not pointed at says nothing over the picture. */
+function GhostTag({ ghost: { bbox, score, name, role }, focused = false }: { ghost: Prelabel; focused?: boolean }) {
+  const { camera, viewport } = useEditorNow((state) => state);
+  const [x1, y1, x2, y2] = boxToScreen(camera, bbox);
+  if (x2 <= 0 || y2 <= 0 || x1 >= viewport.width || y1 >= viewport.height) return null;
+  return (
+    <>
+      {focused && (
+        <span
+          className={classes.ghostOn}
+          style={{ left: x1, top: y1, width: x2 - x1, height: y2 - y1 }}
+          aria-hidden="true"
+        />
+      )}
+      <span
+        className={classes.tag}
+        data-kind="ghost"
+        role={focused ? 'status' : undefined}
+        style={{ left: Math.max(2, Math.min(x1, viewport.width - 160)), top: y1 < 21 ? y2 + 4 : y1 - 19 }}
+      >
+        {[score.toFixed(2), name.slice(0, 40), role].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+}
 
 function Cross() {
   const screen = usePointer((state) => state.screen);

@@ -1,19 +1,30 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { type KeyHint, StatusBar } from '../../ui/StatusBar.tsx';
 import { useEditor, useSession, useSessionState } from './context.ts';
 import { shownNumber } from './Overlay.tsx';
 import { useSlotName } from './slot-name.ts';
+import { walk } from './ghost-filter.ts';
 import { usePointer } from './pointer-store.ts';
+import { useFocusedGhost } from './use-ghosts.ts';
 
 /** Pointer, box and zoom in numbers, whether all is saved, and what the keys do now. */
-export const Status = memo(function Status({ small, notice }: { small: boolean; notice: string | null }) {
+export const Status = memo(function Status({
+  small,
+  notice,
+  ghosts,
+}: {
+  small: boolean;
+  notice: string | null;
+  ghosts: readonly Prelabel[];
+}) {
   const { t } = useTranslation();
   const { editor } = useSession();
   const slotName = useSlotName();
   const at = usePointer((state) => state.image);
-  const { image, camera, activeKind, selection, corner, draft } = useEditor((state) => state);
+  const { image, camera, activeKind, selection, corner, draft, elements } = useEditor((state) => state);
   const { phase, revision, said, tool, locked } = useSessionState((state) => state);
   const keys = {
     select: useShortcut('annotate-select'),
@@ -32,47 +43,63 @@ export const Status = memo(function Status({ small, notice }: { small: boolean; 
   };
   const help = hint(t('app.keysHint'), keys.help);
   const tracing = draft.tracing !== null;
+  const focused = useFocusedGhost(ghosts);
+  const tab = walk(
+    elements.map(({ id }) => id),
+    locked ? [] : ghosts.map(({ id }) => id),
+    selection.at(-1) ?? focused?.id ?? null,
+    1,
+  );
+  const next = { label: t(tab ? 'annotate.status.hints.region' : 'annotate.status.hints.onward'), keys: ['Tab'] };
   const hints: KeyHint[] =
-    tool === 'outline'
+    focused && tool === 'select'
       ? [
-          ...hint(t(tracing ? 'annotate.status.hints.close' : 'annotate.status.hints.byCorners'), keys.enter),
-          ...(tracing ? hint(t('annotate.status.hints.stepBack'), keys.retire) : []),
+          ...hint(t('annotate.status.hints.accept'), keys.enter),
+          ...hint(t('annotate.status.hints.refuse'), keys.retire),
+          { label: t(tab ? 'annotate.status.hints.next' : 'annotate.status.hints.onward'), keys: ['Tab'] },
           ...hint(t('annotate.status.hints.leave'), 'Escape'),
           ...help,
         ]
-      : tool === 'pin'
+      : tool === 'outline'
         ? [
-            ...hint(t('annotate.status.hints.pin'), keys.enter),
+            ...hint(t(tracing ? 'annotate.status.hints.close' : 'annotate.status.hints.byCorners'), keys.enter),
+            ...(tracing ? hint(t('annotate.status.hints.stepBack'), keys.retire) : []),
             ...hint(t('annotate.status.hints.leave'), 'Escape'),
             ...help,
           ]
-        : tool === 'draw'
+        : tool === 'pin'
           ? [
-              ...hint(t('annotate.status.hints.middle'), keys.enter),
-              ...hint(t('annotate.status.hints.stay'), keys.draw),
+              ...hint(t('annotate.status.hints.pin'), keys.enter),
               ...hint(t('annotate.status.hints.leave'), 'Escape'),
               ...help,
             ]
-          : [
-              ...hint(t('annotate.status.hints.select'), keys.select),
-              ...(locked ? [] : hint(t('annotate.status.hints.draw'), keys.draw)),
-              ...hint(t('annotate.status.hints.kind'), keys.kind),
-              ...(corner === null ? [] : hint(t('annotate.status.hints.corner'), keys.corner)),
-              ...(locked ? [{ label: t('annotate.status.hints.region'), keys: ['Tab'] }] : []),
-              ...(selection.length > 0 && !locked
-                ? [
-                    { label: t('annotate.status.hints.one'), keys: ['ArrowLeft', 'ArrowRight'] },
-                    ...(small
-                      ? []
-                      : [
-                          { label: t('annotate.status.hints.ten'), keys: ['Shift'] },
-                          { label: t('annotate.status.hints.region'), keys: ['Tab'] },
-                          ...hint(t('annotate.status.hints.retire'), keys.retire),
-                        ]),
-                  ]
-                : []),
-              ...help,
-            ];
+          : tool === 'draw'
+            ? [
+                ...hint(t('annotate.status.hints.middle'), keys.enter),
+                ...hint(t('annotate.status.hints.stay'), keys.draw),
+                ...hint(t('annotate.status.hints.leave'), 'Escape'),
+                ...help,
+              ]
+            : [
+                ...hint(t('annotate.status.hints.select'), keys.select),
+                ...(locked ? [] : hint(t('annotate.status.hints.draw'), keys.draw)),
+                ...hint(t('annotate.status.hints.kind'), keys.kind),
+                ...(corner === null ? [] : hint(t('annotate.status.hints.corner'), keys.corner)),
+                ...(locked ? [next] : []),
+                ...(selection.length > 0 && !locked
+                  ? [
+                      { label: t('annotate.status.hints.one'), keys: ['ArrowLeft', 'ArrowRight'] },
+                      ...(small
+                        ? []
+                        : [
+                            { label: t('annotate.status.hints.ten'), keys: ['Shift'] },
+                            next,
+                            ...hint(t('annotate.status.hints.retire'), keys.retire),
+                          ]),
+                    ]
+                  : []),
+                ...help,
+              ];
   const word =
     said && (phase === 'idle' || said.kind === 'unsaved')
       ? said.kind === 'nothing' || said.kind === 'locked' || said.kind === 'unsaved'

@@ -189,7 +189,7 @@ export default function AnnotateScreen() {
           }
         />
       </main>
-      <Status small={small} notice={acts.notice} />
+      <Status small={small} notice={acts.notice} ghosts={ghosts.shown} />
     </>
   );
 }

@@ -8,5 +8,12 @@ export const usePointer = create<{ screen: Point | null; image: Point | null; dr
   dragging: false,
 }));
 
-/** The ghost that the list's row under the pointer stands for. */
+/** The ghost under the pointer, on the canvas or as a row of the list. */
 export const useGhostHover = create<{ id: string | null }>(() => ({ id: null }));
+
+export function hoverGhost(id: string | null): void {
+  if (useGhostHover.getState().id !== id) useGhostHover.setState({ id });
+}
+
+/** The ghost that the keys act on while no element is selected: Enter accepts it, Del refuses it. */
+export const useGhostFocus = create<{ id: string | null }>(() => ({ id: null }));

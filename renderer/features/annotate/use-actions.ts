@@ -29,8 +29,8 @@ import { placed, useClipboard } from './clipboard.ts';
 import { followNow, useSession } from './context.ts';
 import { shownPicture, useShownItem } from './shown-store.ts';
 import { readPixels } from './pixels.ts';
-import { usePointer } from './pointer-store.ts';
-import type { Ghosts } from './use-ghosts.ts';
+import { useGhostFocus, usePointer } from './pointer-store.ts';
+import { type Ghosts, useFocusedGhost } from './use-ghosts.ts';
 import { nearestOpen } from './use-items.ts';
 import type { Comments } from './use-comments.ts';
 import { useAnnotateView } from './view-store.ts';
@@ -126,6 +126,7 @@ export function useAnnotateActions({
   };
   const kind = (value: 'text' | 'icon'): void =>
     session.edit(editor.state.selection, (now) => ({ ...now, kind: value }), 'Set kind');
+  const focusedGhost = useFocusedGhost(ghosts.shown);
   const acceptGhosts = (): void => void ghosts.accept(ghosts.shown);
   const far = async (by: 1 | -1): Promise<void> => {
     if (id) go(await nearestOpen(id, by));
@@ -153,6 +154,7 @@ export function useAnnotateActions({
     return true;
   };
   const retire = (): void => {
+    if (focusedGhost) return void session.holdFor(ghosts.settle(focusedGhost, 'refuse'));
     if (toolbox.outline.stepBack() || removeCorner(editor) || dropRegion(editor)) return;
     session.setState(editor.state.selection, 'retired', 'Retire elements');
   };
@@ -194,7 +196,10 @@ export function useAnnotateActions({
     'annotate-paste': () => paste([...useClipboard.getState().contents], 0, 'Paste elements'),
     'annotate-duplicate': () => paste(contents(), 8, 'Duplicate elements'),
     'annotate-copy-previous': previousId ? () => void copyPrevious() : null,
-    'annotate-cancel': () => toolbox.cancel(),
+    'annotate-cancel': () => {
+      if (focusedGhost && toolbox.path === 'select.idle') useGhostFocus.setState({ id: null });
+      else toolbox.cancel();
+    },
     'annotate-select': () => toolbox.use('select'),
     'annotate-draw': () => take('draw'),
     'annotate-outline': () => take('outline'),
@@ -232,7 +237,9 @@ export function useAnnotateActions({
     },
     'annotate-retire': retire,
     'annotate-approve': () => {
-      if (!toolByKey()) approve();
+      if (toolByKey()) return;
+      if (focusedGhost) session.holdFor(ghosts.settle(focusedGhost, 'accept'));
+      else approve();
     },
     // While a comment is written the key saves that and nothing else.
     'annotate-approve-next': comments.making ? () => void comments.save() : approveNext,

@@ -5,7 +5,9 @@ import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { areaOf, holdsPixel } from '#shared/geometry/box.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { useSteady } from '../../ui/use-steady.ts';
-import { useSession } from './context.ts';
+import { useEditorNow, useSession } from './context.ts';
+import { useGhostFocus } from './pointer-store.ts';
+import { filterGhosts, roleWord } from './ghost-filter.ts';
 import { useGhostModel } from './use-ghost-model.ts';
 import { useTreeFile } from './use-tree-file.ts';
 import { useAnnotateView } from './view-store.ts';
@@ -36,19 +38,29 @@ const listOf = (screenshotId: string | null) => ({
 
 /** Ghosts of a picture that are open, at or above the score, and from sources that are on. */
 export function useShownGhosts(screenshotId: string | null): Prelabel[] {
-  const { threshold, hiddenSources } = useAnnotateView();
+  const { threshold, hiddenSources, ghostFilter } = useAnnotateView();
   const all = useQuery(listOf(screenshotId)).data;
   return useMemo(
     () =>
-      (all ?? []).filter(
-        (one) =>
-          one.screenshotId === screenshotId &&
-          one.state === 'open' &&
-          one.score >= threshold &&
-          !hiddenSources.includes(sourceOf(one)),
+      filterGhosts(
+        (all ?? []).filter(
+          (one) =>
+            one.screenshotId === screenshotId &&
+            one.state === 'open' &&
+            one.score >= threshold &&
+            !hiddenSources.includes(sourceOf(one)),
+        ),
+        ghostFilter,
       ),
-    [all, screenshotId, threshold, hiddenSources],
+    [all, screenshotId, threshold, hiddenSources, ghostFilter],
   );
+}
+
+/** The ghost that the keys act on: one that is shown, while no element is selected. */
+export function useFocusedGhost(ghosts: readonly Prelabel[]): Prelabel | null {
+  const id = useGhostFocus((state) => state.id);
+  const free = useEditorNow((state) => state.selection.length === 0);
+  return (free && ghosts.find((one) => one.id === id)) || null;
 }
 
 /** Pre-labels of a picture: those shown (open, at or above the score, from sources that are on), and what can be done with them. */
@@ -75,6 +87,14 @@ export function useGhosts(screenshotId: string | null) {
     return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }, [all]);
 
+  /** Roles of the open ghosts with their numbers, the most frequent first. */
+  const roles = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const one of all ?? [])
+      if (one.state === 'open') found.set(roleWord(one), (found.get(roleWord(one)) ?? 0) + 1);
+    return [...found].map(([role, count]) => ({ role, count })).sort((a, b) => b.count - a.count);
+  }, [all]);
+
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     if (session.refuses()) return;
     setError(null);
@@ -87,6 +107,7 @@ export function useGhosts(screenshotId: string | null) {
   return useSteady({
     shown,
     sources,
+    roles,
     error,
     forgetError: () => setError(null),
     model,
@@ -100,6 +121,19 @@ export function useGhosts(screenshotId: string | null) {
         await session.refresh();
         session.editor.select(made.length === 1 ? made.map(({ id }) => id) : []);
       }),
+    /** Accepts or refuses the one that the keys act on, and goes to the next. */
+    settle: (ghost: Prelabel, how: 'accept' | 'refuse') => {
+      const at = shown.findIndex(({ id }) => id === ghost.id);
+      const next = shown[at + 1] ?? shown[at - 1];
+      return attempt(async () => {
+        if (how === 'accept') {
+          await client.prelabels.accept({ ids: [ghost.id] });
+          await session.refresh();
+        } else await client.prelabels.refuse({ ids: [ghost.id] });
+        session.editor.select([]);
+        useGhostFocus.setState({ id: next?.id ?? null });
+      });
+    },
     refuse: (ghosts: readonly Prelabel[]) =>
       attempt(async () => {
         if (ghosts.length > 0) await client.prelabels.refuse({ ids: ghosts.map(({ id }) => id) });

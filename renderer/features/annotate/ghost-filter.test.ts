@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { BBox } from '#shared/contract/common.ts';
+import { type Prelabel, prelabel } from '#shared/contract/prelabels.ts';
+import { filterGhosts, isInteractive, roleWord, walk, wrappersOf } from './ghost-filter.ts';
+
+const ghost = (id: string, bbox: BBox, role: string | null, more: Partial<Prelabel> = {}): Prelabel =>
+  prelabel.parse({
+    id,
+    screenshotId: 's',
+    source: 'tree',
+    from: 'dom',
+    score: 1,
+    name: id,
+    kind: null,
+    role,
+    stateNow: null,
+    description: '',
+    bbox,
+    interact: null,
+    current: null,
+    state: 'open',
+    elementId: null,
+    at: '2026-01-01T00:00:00Z',
+    ...more,
+  });
+
+const all = [
+  ghost('page', [0, 0, 100, 100], 'panel'),
+  ghost('row', [0, 0, 100, 20], 'android.widget.LinearLayout'),
+  ghost('save', [0, 0, 40, 20], 'android.widget.Button'),
+  ghost('label', [50, 0, 100, 20], 'label'),
+  ghost('menu', [0, 40, 100, 100], 'menu'),
+  ghost('item', [0, 40, 100, 60], 'menu item'),
+  ghost('word', [50, 0, 70, 20], null, { source: 'ocr', from: 'words' }),
+  ghost('seen', [50, 60, 70, 80], null, { source: 'model', from: 'm' }),
+];
+const names = (some: readonly Prelabel[]) => some.map(({ id }) => id);
+const open = { interactive: false, noWrappers: false, hiddenRoles: [] };
+
+describe('which ghosts are shown', () => {
+  it('reads a role from a class name', () => expect(roleWord({ role: 'android.widget.Button' })).toBe('button'));
+
+  it('knows what a person acts on', () => {
+    expect(names(all.filter(isInteractive))).toEqual(['save', 'menu', 'item', 'seen']);
+    for (const role of ['push button', 'check box', 'AXSlider', 'page tab', 'XCUIElementTypeTextField', 'combobox'])
+      expect([role, isInteractive({ role, source: 'tree', interact: null })]).toEqual([role, true]);
+    for (const role of ['table', 'label', 'frame', 'static text', 'tabpanel', 'image'])
+      expect([role, isInteractive({ role, source: 'tree', interact: null })]).toEqual([role, false]);
+  });
+
+  it('takes nodes that hold others for wrappers, unless they can be used themselves', () => {
+    expect([...wrappersOf(all)].sort()).toEqual(['page', 'row']);
+  });
+
+  it('filters by use, wrapper and role together', () => {
+    expect(names(filterGhosts(all, open))).toEqual(names(all));
+    expect(names(filterGhosts(all, { ...open, noWrappers: true, hiddenRoles: ['label'] }))).toEqual([
+      'save',
+      'menu',
+      'item',
+      'word',
+      'seen',
+    ]);
+    expect(names(filterGhosts(all, { ...open, interactive: true, hiddenRoles: ['menu'] }))).toEqual([
+      'save',
+      'item',
+      'seen',
+    ]);
+  });
+});
+
+describe('the way of Tab', () => {
+  it('goes through the elements, then the ghosts, and ends', () => {
+    expect(walk(['a', 'b'], ['g'], null, 1)).toEqual({ element: 'a' });
+    expect(walk(['a', 'b'], ['g'], 'b', 1)).toEqual({ ghost: 'g' });
+    expect(walk(['a', 'b'], ['g'], 'g', 1)).toBeNull();
+    expect(walk(['a', 'b'], ['g'], 'g', -1)).toEqual({ element: 'b' });
+    expect(walk(['a', 'b'], ['g'], 'a', -1)).toBeNull();
+    expect(walk([], ['g'], null, -1)).toEqual({ ghost: 'g' });
+    expect(walk([], [], null, 1)).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import type { Prelabel } from '#shared/contract/prelabels.ts';
+import { areaOf, containsBox } from '#shared/geometry/box.ts';
+
+/** Which ghosts a person wants to see, besides their score and source. */
+export interface GhostFilter {
+  /** Only what can be clicked, typed into or set. */
+  interactive: boolean;
+  /** Not the panels and groups that only hold others. */
+  noWrappers: boolean;
+  /** Roles that are left out, as `roleWord` gives them. */
+  hiddenRoles: readonly string[];
+}
+
+/** A role as it is shown and filtered by: last part of a class name, lower case; empty when there is none. */
+export function roleWord({ role }: Pick<Prelabel, 'role'>): string {
+  return (role ?? '').split('.').at(-1)?.trim().toLowerCase() ?? '';
+}
+
+const interactiveRole =
+  /button|check|radio|switch|toggle|slider|seek|link|menu ?item|^menu$|^tab$|page ?tab|edit|entry|text ?(?:field|box|in)|search|combo|list ?(?:box|item)|option|spin|stepper|rating|picker|date|chip|tree ?item|knob|scroll ?bar|drop/;
+
+/** Whether a person acts on it. What a model lists without a role counts; a line of text does not. */
+export function isInteractive(ghost: Pick<Prelabel, 'role' | 'source' | 'interact'>): boolean {
+  if (ghost.interact) return true;
+  const role = roleWord(ghost);
+  return role === '' ? ghost.source === 'model' : interactiveRole.test(role.replace(/[_-]/g, ' '));
+}
+
+/** Ids of nodes that only hold others: not interactive, and with the whole of another node of the tree inside. */
+export function wrappersOf(ghosts: readonly Prelabel[]): Set<string> {
+  const nodes = ghosts.filter(({ source }) => source === 'tree');
+  const bySize = nodes.toSorted((a, b) => areaOf(a.bbox) - areaOf(b.bbox));
+  const found = new Set<string>();
+  for (const [at, outer] of bySize.entries())
+    if (!isInteractive(outer) && bySize.slice(0, at).some((inner) => containsBox(outer.bbox, inner.bbox)))
+      found.add(outer.id);
+  return found;
+}
+
+/** The ghosts that pass a filter, in their order. */
+export function filterGhosts(ghosts: readonly Prelabel[], filter: GhostFilter): Prelabel[] {
+  const wrappers = filter.noWrappers ? wrappersOf(ghosts) : null;
+  return ghosts.filter(
+    (ghost) =>
+      (!filter.interactive || isInteractive(ghost)) &&
+      !wrappers?.has(ghost.id) &&
+      !filter.hiddenRoles.includes(roleWord(ghost)),
+  );
+}
+
+/** The next of elements and then ghosts; null past either end. `at` is where the person is; null: nowhere. */
+export function walk(
+  elements: readonly string[],
+  ghosts: readonly string[],
+  at: string | null,
+  step: 1 | -1,
+): { element: string } | { ghost: string } | null {
+  const all = [...elements, ...ghosts];
+  const here = at === null ? -1 : all.indexOf(at);
+  const next = here < 0 ? (step === 1 ? 0 : all.length - 1) : here + step;
+  const id = all[next];
+  if (id === undefined) return null;
+  return next < elements.length ? { element: id } : { ghost: id };
+}
