@@ -154,7 +154,7 @@ export function useAnnotateActions({
     return true;
   };
   const retire = (): void => {
-    if (focusedGhost) return void session.holdFor(ghosts.settle(focusedGhost, 'refuse'));
+    if (focusedGhost) return session.holdFor(ghosts.settle(focusedGhost, 'refuse'));
     if (toolbox.outline.stepBack() || removeCorner(editor) || dropRegion(editor)) return;
     session.setState(editor.state.selection, 'retired', 'Retire elements');
   };
