@@ -1,4 +1,11 @@
 import type { Format } from './format.ts';
+import { agentnet } from './agentnet/index.ts';
+import { aitw } from './aitw/index.ts';
+import { androidControl } from './android-control/index.ts';
+import { browserUse } from './browser-use/index.ts';
+import { guiOdyssey } from './gui-odyssey/index.ts';
+import { mind2web } from './mind2web/index.ts';
+import { osworldRun } from './osworld-run/index.ts';
 import { benchwrightJsonl } from './benchwright-jsonl/index.ts';
 import { folder } from './folder/index.ts';
 import { hfParquet } from './hf-parquet/index.ts';
@@ -46,6 +53,13 @@ export const formats: readonly Format[] = [
   atspi,
   dom,
   trajectoryFolder,
+  agentnet,
+  osworldRun,
+  androidControl,
+  guiOdyssey,
+  aitw,
+  mind2web,
+  browserUse,
 ];
 
 export const formatOf = (id: string): Format | undefined => formats.find((format) => format.id === id);

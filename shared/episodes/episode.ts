@@ -4,6 +4,7 @@ import { action, directionOf } from './actions.ts';
 
 export const outcomes = ['success', 'failure', 'uncompleted', 'error', 'unknown'] as const;
 export const outcome = z.enum(outcomes);
+export type Outcome = z.infer<typeof outcome>;
 
 export const sourceKinds = ['import', 'recording', 'live'] as const;
 

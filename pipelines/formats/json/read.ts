@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
-import type { Read } from '../format.ts';
+import type { Read, RefusedRecord } from '../format.ts';
 import { Refused } from '../refused.ts';
 import { parseJson } from './parse.ts';
 import { jsonRecords, type Slice } from './slices.ts';
@@ -48,7 +48,7 @@ export function shapeProblem(error: z.ZodError): string {
   return where ? `${where}: ${inWords(issue)}` : inWords(issue);
 }
 
-const asRefused = (error: unknown, record: string, line: number): Read => {
+const asRefused = (error: unknown, record: string, line: number): { refused: RefusedRecord } => {
   if (error instanceof Refused) return { refused: { record, line: error.line ?? line, why: error.message } };
   throw error;
 };
@@ -57,12 +57,12 @@ const asRefused = (error: unknown, record: string, line: number): Read => {
  * Reads a JSON array or JSON Lines file record by record: `each` turns a checked record into what was read, and may
  * throw {@link Refused}. What is wrong with one record is told with its line and does not stop the others.
  */
-export async function* readJsonRecords<S extends z.ZodType>(
+export async function* readJsonRecords<S extends z.ZodType, R = Read>(
   file: string,
   schema: S,
-  each: (record: JsonRecord<z.infer<S>>) => AsyncIterable<Read>,
+  each: (record: JsonRecord<z.infer<S>>) => AsyncIterable<R>,
   slices: AsyncIterable<Slice> = jsonRecords(file),
-): AsyncGenerator<Read> {
+): AsyncGenerator<R | { refused: RefusedRecord }> {
   const base = path.basename(file);
   let any = false;
   try {

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { filesIn } from '../episodes/files.ts';
+import { stepPicture } from '../episodes/pictures.ts';
+import { pyautoguiActions } from '../episodes/pyautogui.ts';
+import type { ReadStep } from '../episodes/record.ts';
+import { defineFormat, type EpisodeRead, type ReadOptions } from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { parseJson } from '../json/parse.ts';
+import { episodeRecords } from '../episodes/records.ts';
+import { readJsonRecords } from '../json/read.ts';
+import { oneBox } from '../kit.ts';
+
+const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+const step = z.object({
+  step_num: z.number().int(),
+  image: z.string().nullish(),
+  action: z.string(),
+  milestone: z.boolean().nullish(),
+  inner_monologue: z
+    .object({ observation: z.string(), thought: z.string(), low_level_instruction: z.string() })
+    .partial()
+    .nullish(),
+  ground_truth_actions: z
+    .array(
+      z.object({
+        type: z.string(),
+        metadata: z.object({ bboxes: z.array(z.object({ rel_bbox: four.nullish() })).nullish() }).nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+const record = z.object({
+  task_id: z.union([z.string(), z.number()]),
+  user_task_description: z.string().nullish(),
+  high_level_task_description: z.string().nullish(),
+  steps: z.array(step),
+});
+
+/** The boxes of a step's own actions: x, y, width, height in fractions of the picture. */
+function boxesOf({ ground_truth_actions }: z.infer<typeof step>) {
+  const all = (ground_truth_actions ?? []).flatMap(({ metadata }) => metadata?.bboxes ?? []);
+  return all.flatMap(({ rel_bbox }) => (rel_bbox ? [{ numbers: rel_bbox, convention: 'xywh-norm' as const }] : []));
+}
+
+const endings = { finish: 'success', fail: 'failure' } as const;
+
+async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
+  for await (const { file } of filesIn(chosen, /\.jsonl?$/, 'JSON files of episodes')) {
+    const images = await ImageFinder.open(file, options.images);
+    yield* readJsonRecords(
+      file,
+      record,
+      async function* ({ value, raw, record: at, line }): AsyncGenerator<EpisodeRead> {
+        const stood = (parseJson(raw).value as { steps: unknown[] }).steps;
+        const steps: ReadStep[] = [];
+        for (const [n, one] of value.steps.entries()) {
+          const [acted, ...others] = boxesOf(one);
+          const { thought, low_level_instruction } = one.inner_monologue ?? {};
+          steps.push({
+            index: one.step_num,
+            picture: await stepPicture(images, one.image, one.image ? [one.image, `images/${one.image}`] : undefined),
+            actions: pyautoguiActions(one.action, 'normalized'),
+            ...(acted && { element: { bbox: acted } }),
+            boxes: others.map((box) => oneBox(box)),
+            ...(thought !== undefined && { thought }),
+            ...(low_level_instruction !== undefined && { instruction: low_level_instruction }),
+            raw: JSON.stringify(stood[n]),
+          });
+        }
+        // What the agent said of its own end is told as such; no one has checked it.
+        const said = steps.at(-1)?.actions.at(-1)?.type;
+        const claimed = said === 'finish' || said === 'fail' ? endings[said] : null;
+        const { steps: _, ...head } = parseJson(raw).value as Record<string, unknown>;
+        const name = String(value.task_id);
+        yield {
+          episode: {
+            record: at,
+            line,
+            raw: JSON.stringify(head),
+            content: {
+              task: value.user_task_description ?? value.high_level_task_description ?? '',
+              name,
+              source: { kind: 'import', dataset: 'AgentNet', record: name },
+              reason: claimed ? `the recording ends with ${claimed}` : '',
+              scroll: 'content',
+            },
+            steps,
+            final: null,
+          },
+        };
+      },
+      episodeRecords(file),
+    );
+  }
+}
+
+/** AgentNet (OpenCUA): desktop demonstrations with pyautogui code and inner monologue. */
+export const agentnet = defineFormat({
+  id: 'agentnet',
+  name: 'AgentNet (OpenCUA)',
+  conventions: [],
+  accepts: ['folder', '.json', '.jsonl'],
+  episodes,
+});

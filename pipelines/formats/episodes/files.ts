@@ -1,0 +1,27 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { SourceFolder, walk } from '../paths.ts';
+import { Refused } from '../refused.ts';
+
+/** A file of a source, with its name for the report. */
+export interface SourceFile {
+  file: string;
+  name: string;
+}
+
+/** What was chosen when it is a file; else the files below it whose names match, in name order. */
+export async function* filesIn(chosen: string, match: RegExp, what: string): AsyncGenerator<SourceFile> {
+  const found = await stat(chosen).catch(() => null);
+  if (!found) throw new Refused(`${chosen} does not exist`);
+  if (!found.isDirectory()) {
+    yield { file: chosen, name: path.basename(chosen) };
+    return;
+  }
+  let any = false;
+  for await (const { name, file, refused } of walk(await SourceFolder.open(chosen))) {
+    if (refused || !match.test(path.posix.basename(name))) continue;
+    any = true;
+    yield { file, name };
+  }
+  if (!any) throw new Refused(`${chosen} has no ${what}`);
+}

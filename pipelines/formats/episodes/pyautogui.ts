@@ -1,0 +1,117 @@
+import type { PointConvention } from '#shared/contract/models.ts';
+import type { ActionType } from '#shared/episodes/actions.ts';
+import { type PythonCall, pythonCalls } from './python-calls.ts';
+import type { RawPoint, ReadAction } from './record.ts';
+
+const clicks: Record<string, ActionType> = {
+  click: 'click',
+  leftClick: 'click',
+  doubleClick: 'double_click',
+  rightClick: 'right_click',
+};
+
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function place({ args, named }: PythonCall, convention: PointConvention, first = 0): RawPoint | undefined {
+  const list = Array.isArray(args[first]) ? args[first] : args.slice(first);
+  const x = numberOf(named['x'] ?? named['xOffset'] ?? list[0]);
+  const y = numberOf(named['y'] ?? named['yOffset'] ?? list[1]);
+  return x === undefined || y === undefined ? undefined : { numbers: [x, y], convention };
+}
+
+function keysOf({ args, named }: PythonCall): string[] {
+  const given = named['keys'] ?? named['key'] ?? (args.length === 1 ? args[0] : args);
+  return (Array.isArray(given) ? given : [given]).filter((one): one is string => typeof one === 'string');
+}
+
+function clickOf(type: ActionType, call: PythonCall): ActionType {
+  const { named } = call;
+  if (named['button'] === 'right') return 'right_click';
+  return named['clicks'] === 2 ? 'double_click' : type;
+}
+
+/** `terminate`, and the words that agents write instead of code. */
+function ending(status: string | undefined, raw: string): ReadAction {
+  return { type: status === 'failure' || status === 'fail' ? 'fail' : 'finish', ...(status && { status }), raw };
+}
+
+const words: Record<string, ReadAction['type']> = { WAIT: 'wait', DONE: 'finish', FAIL: 'fail' };
+
+/** Where the pointer was left: `moveTo` says where the next scroll, drag or click happens. */
+interface Pointer {
+  at: RawPoint | undefined;
+  raw: string;
+}
+
+function readCall(call: PythonCall, pointer: Pointer, convention: PointConvention): ReadAction {
+  const method = call.name.split('.').at(-1) ?? '';
+  const raw = pointer.raw ? `${pointer.raw}\n${call.raw}` : call.raw;
+  const at = place(call, convention) ?? pointer.at;
+  const type = clicks[method];
+  if (type) return { type: clickOf(type, call), ...(at && { point: at }), raw };
+  switch (method) {
+    case 'dragTo':
+      return { type: 'drag', ...(pointer.at && { point: pointer.at }), ...(at && { to: at }), raw };
+    case 'scroll':
+    case 'vscroll':
+    case 'hscroll': {
+      const amount = numberOf(call.named['clicks'] ?? call.args[0]) ?? 0;
+      const sideways = method === 'hscroll';
+      const from = place(call, convention, 1) ?? pointer.at;
+      return {
+        type: 'scroll',
+        ...(from && { point: from }),
+        // A wheel turned down, negative here, brings into view what is further down.
+        direction: sideways ? (amount < 0 ? 'left' : 'right') : amount < 0 ? 'down' : 'up',
+        directionOf: 'content',
+        distance: Math.abs(amount),
+        unit: 'wheel',
+        raw,
+      };
+    }
+    case 'write':
+    case 'typewrite':
+      return { type: 'type', text: textOf(call.named['message'] ?? call.args[0]) ?? '', raw };
+    case 'press':
+    case 'hotkey': {
+      const keys = keysOf(call);
+      return keys.length === 1 && /^(enter|return)$/i.test(keys[0] ?? '')
+        ? { type: 'enter', raw }
+        : { type: 'hotkey', keys, raw };
+    }
+    case 'wait':
+    case 'sleep': {
+      const seconds = numberOf(call.args[0] ?? call.named['seconds']);
+      return { type: 'wait', ...(seconds !== undefined && { ms: seconds * 1000 }), raw };
+    }
+    case 'terminate':
+      return ending(textOf(call.named['status'] ?? call.args[0]), raw);
+    case 'answer':
+      return { type: 'answer', text: textOf(call.named['text'] ?? call.args[0]) ?? '', raw };
+    default:
+      return { type: null, raw };
+  }
+}
+
+/**
+ * The actions of a piece of pyautogui code, which is read and never run. A `moveTo` gives the place of what follows it
+ * and is no action of its own, unless nothing follows.
+ */
+export function pyautoguiActions(code: string, convention: PointConvention): ReadAction[] {
+  const word = words[code.trim()];
+  if (word) return [{ type: word, raw: code }];
+  const actions: ReadAction[] = [];
+  let pointer: Pointer = { at: undefined, raw: '' };
+  for (const call of pythonCalls(code)) {
+    if (/(^|\.)moveTo$/.test(call.name)) {
+      if (pointer.raw) actions.push({ type: null, ...(pointer.at && { point: pointer.at }), raw: pointer.raw });
+      pointer = { at: place(call, convention), raw: call.raw };
+      continue;
+    }
+    actions.push(readCall(call, pointer, convention));
+    pointer = { at: undefined, raw: '' };
+  }
+  if (pointer.raw) actions.push({ type: null, ...(pointer.at && { point: pointer.at }), raw: pointer.raw });
+  return actions;
+}

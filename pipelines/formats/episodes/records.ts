@@ -1,0 +1,34 @@
+import { open } from 'node:fs/promises';
+import { jsonRecords, type Slice } from '../json/slices.ts';
+import { smallText } from '../small-text.ts';
+
+/** Whether a file is one JSON object over several lines, rather than a list or a record a line. */
+async function isOneObject(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0);
+    const text = buffer
+      .toString('utf8', 0, bytesRead)
+      .replace(/^\ufeff/, '')
+      .trimStart();
+    if (!text.startsWith('{')) return false;
+    const end = text.indexOf('\n');
+    if (end < 0) return true;
+    try {
+      JSON.parse(text.slice(0, end));
+      return false;
+    } catch {
+      return true;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Records of a JSON file of episodes: one object, a list, or a record a line. */
+export async function* episodeRecords(file: string): AsyncGenerator<Slice> {
+  if (await isOneObject(file)) {
+    const text = (await smallText(file)).replace(/^\ufeff/, '');
+    yield { text, line: 1, byte: 0, member: '', index: 0 };
+  } else yield* jsonRecords(file);
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { filesIn } from '../episodes/files.ts';
+import { stepPicture } from '../episodes/pictures.ts';
+import type { RawPoint, ReadAction, ReadStep } from '../episodes/record.ts';
+import { defineFormat, type EpisodeRead, type ReadOptions } from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { parseJson } from '../json/parse.ts';
+import { episodeRecords } from '../episodes/records.ts';
+import { readJsonRecords } from '../json/read.ts';
+
+const step = z.object({
+  step: z.number().int(),
+  screenshot: z.string().nullish(),
+  action: z.string(),
+  info: z.unknown(),
+  ps: z.string().nullish().catch(null),
+});
+
+const record = z.object({
+  episode_id: z.union([z.string(), z.number()]),
+  device_info: z.object({ h: z.number(), w: z.number() }).partial().nullish(),
+  task_info: z.object({
+    category: z.string().nullish(),
+    app: z.union([z.array(z.string()), z.string()]).nullish(),
+    task: z.string().nullish(),
+    instruction: z.string().nullish(),
+  }),
+  step_length: z.number().int().nullish(),
+  steps: z.array(step),
+});
+
+const pair = z.tuple([z.number(), z.number()]);
+/** One place in thousandths, as a pair or a list of one pair. */
+const place = z.union([pair, z.array(pair).min(1)]);
+
+function points(info: unknown): RawPoint[] {
+  const found = place.safeParse(info);
+  if (!found.success) return [];
+  const all = typeof found.data[0] === 'number' ? [found.data as [number, number]] : (found.data as [number, number][]);
+  return all.map((numbers) => ({ numbers, convention: 'thousand' }));
+}
+
+const keys: Record<string, ReadAction['type']> = { KEY_HOME: 'home', KEY_BACK: 'back' };
+
+/** A click's `info` is a place, or the name of a key of the phone. */
+function actionOf({ action, info }: z.infer<typeof step>): ReadAction {
+  const raw = JSON.stringify({ action, info });
+  const [from, to] = points(info);
+  const text = typeof info === 'string' ? info : undefined;
+  switch (action) {
+    case 'CLICK':
+      if (text !== undefined) return keys[text] ? { type: keys[text], raw } : { type: 'hotkey', keys: [text], raw };
+      return { type: 'click', ...(from && { point: from }), raw };
+    case 'LONG_PRESS':
+      return { type: 'long_press', ...(from && { point: from }), raw };
+    case 'SCROLL':
+      return { type: 'swipe', ...(from && { point: from }), ...(to && { to }), raw };
+    case 'TYPE':
+    case 'TEXT':
+      return { type: 'type', text: text ?? '', raw };
+    case 'COMPLETE':
+      return { type: 'finish', raw };
+    case 'IMPOSSIBLE':
+    case 'INCOMPLETE':
+      return { type: 'fail', raw };
+    default:
+      return { type: null, raw };
+  }
+}
+
+async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
+  for await (const { file } of filesIn(chosen, /\.jsonl?$/, 'JSON files of episodes')) {
+    const images = await ImageFinder.open(file, options.images, chosen);
+    yield* readJsonRecords(
+      file,
+      record,
+      async function* ({ value, raw, record: at, line }): AsyncGenerator<EpisodeRead> {
+        const { device_info: device, task_info: task } = value;
+        const size = device?.w && device.h ? ([device.w, device.h] as const) : null;
+        const stood = (parseJson(raw).value as { steps: unknown[] }).steps;
+        const steps: ReadStep[] = [];
+        for (const [n, one] of value.steps.entries()) {
+          const name = one.screenshot;
+          steps.push({
+            index: one.step,
+            picture: await stepPicture(images, name, name ? [name, `screenshots/${name}`] : undefined),
+            declaredSize: size,
+            actions: [actionOf(one)],
+            ...(one.ps && { instruction: one.ps }),
+            raw: JSON.stringify(stood[n]),
+          });
+        }
+        const { steps: _, ...head } = parseJson(raw).value as Record<string, unknown>;
+        const name = String(value.episode_id);
+        const apps = typeof task.app === 'string' ? [task.app] : (task.app ?? []);
+        const told = value.step_length;
+        yield {
+          episode: {
+            record: at,
+            line,
+            raw: JSON.stringify(head),
+            content: {
+              task: task.instruction ?? task.task ?? '',
+              name,
+              platform: 'android',
+              apps,
+              source: { kind: 'import', dataset: 'GUI-Odyssey', record: name },
+              screen: size && { w: size[0], h: size[1], dpr: 1 },
+              scroll: 'finger',
+              tags: task.category ? [task.category.slice(0, 100)] : [],
+            },
+            steps,
+            final: null,
+            problems:
+              told !== null && told !== undefined && told !== steps.length
+                ? [
+                    {
+                      code: 'record-incomplete',
+                      step: null,
+                      detail: `The record says ${told} steps and has ${steps.length}.`,
+                    },
+                  ]
+                : [],
+          },
+        };
+      },
+      episodeRecords(file),
+    );
+  }
+}
+
+/** GUI-Odyssey: an episode a file, places in thousandths of the screen. */
+export const guiOdyssey = defineFormat({
+  id: 'gui-odyssey',
+  name: 'GUI-Odyssey',
+  conventions: [],
+  accepts: ['folder', '.json', '.jsonl'],
+  episodes,
+});
