@@ -11,6 +11,7 @@ import { models } from './en/models.ts';
 import { releases } from './en/releases.ts';
 import { review } from './en/review.ts';
 import { runs } from './en/runs.ts';
+import { trajectories } from './en/trajectories.ts';
 
 /** The English catalogue; a feature adds its own file and one line here. Every other language has the same keys. */
 export const en = {
@@ -28,4 +29,5 @@ export const en = {
   releases,
   review,
   runs,
+  trajectories,
 } as const;

@@ -8,6 +8,7 @@ import { modelActions } from './models.ts';
 import { releaseActions } from './releases.ts';
 import { reviewActions } from './review.ts';
 import { runActions } from './runs.ts';
+import { trajectoryActions } from './trajectories.ts';
 
 /** Every action of the studio. A new screen adds its own file and one line here. */
 export const actions: readonly Action[] = [
@@ -16,6 +17,7 @@ export const actions: readonly Action[] = [
   ...libraryActions,
   ...annotateActions,
   ...reviewActions,
+  ...trajectoryActions,
   ...runActions,
   ...evaluateActions,
   ...releaseActions,

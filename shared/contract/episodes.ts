@@ -96,6 +96,8 @@ export const episodeFacets = z.object({
   matching: z.number().int(),
   /** Different tasks among those that match. */
   tasks: z.number().int(),
+  /** Those with problems among those that match. */
+  flagged: z.number().int(),
   platform: z.array(facetValue),
   app: z.array(facetValue),
   source: z.array(facetValue),

@@ -151,7 +151,7 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
   it('an episode screen says honestly that it is not in this version', async () => {
     const { page } = studio;
     await page.getByRole('link', { name: 'Trajectories' }).click();
-    await page.getByRole('heading', { name: 'Trajectories are not in this version' }).waitFor();
+    await page.getByRole('heading', { name: 'No episodes yet' }).waitFor();
     await expectNoBarriers(studio);
     expect(studio.errors).toEqual([]);
   });

@@ -7,9 +7,9 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Cell } from './Cell.tsx';
 import classes from './Library.module.css';
 import { useLibrary, useLibraryLook } from './library-store.ts';
-import { gridLayout } from './moves.ts';
+import { gridLayout } from '../../ui/moves.ts';
 import { openScreenshot, useListKeys } from './use-list-keys.ts';
-import { takeFocus } from './take-focus.ts';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { useRows } from './use-rows.ts';
 
 const gap = 8;

@@ -13,7 +13,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { readText, retire } from './bulk.ts';
 import { useBulkDialog } from './bulk-dialog-store.ts';
 import { useLibrary } from './library-store.ts';
-import classes from './SelectionBar.module.css';
+import classes from '../../ui/SelectionBar.module.css';
 
 /** What can be done with exactly what it counts, broken down by state so that nothing is done by mistake. */
 export function SelectionBar() {

@@ -12,7 +12,7 @@ import { valueLabel } from './labels.ts';
 import classes from './TableView.module.css';
 import { type Sort, useLibrary, useLibraryLook } from './library-store.ts';
 import { openScreenshot, pressRow, useListKeys } from './use-list-keys.ts';
-import { takeFocus } from './take-focus.ts';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { useRows } from './use-rows.ts';
 
 const rowHeight = 36;

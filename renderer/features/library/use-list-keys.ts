@@ -3,7 +3,7 @@ import { navigate } from '../../app/route.ts';
 import { say } from '../../app/messages.ts';
 import { client } from '../../transport/client.ts';
 import { selectOnly, toggle, useLibrary, useLibraryLook } from './library-store.ts';
-import { moveTo } from './moves.ts';
+import { moveTo } from '../../ui/moves.ts';
 import type { Rows } from './use-rows.ts';
 
 /** Opens a screenshot where it is worked on. */

@@ -1,29 +1,14 @@
-import { IconRoute } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { navigate } from '../../app/route.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { StatusBar } from '../../ui/StatusBar.tsx';
+import { useEffect } from 'react';
+import { useProject } from '../../app/project.ts';
+import { useRoute } from '../../app/route.ts';
+import { EpisodeScreen } from './EpisodeScreen.tsx';
+import { ListScreen } from './ListScreen.tsx';
+import { keepForProject } from './store.ts';
 
-/** Episodes are not in this version; the screen says so and leads on. */
+/** The episodes of the project, or the one that the address names. */
 export default function Trajectories() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <main style={{ flex: 1 }}>
-        <EmptyState
-          icon={IconRoute}
-          title={t('app.later.trajectories.title')}
-          action={
-            <ActionButton onClick={() => navigate({ screen: 'library' })}>
-              {t('app.later.trajectories.action')}
-            </ActionButton>
-          }
-        >
-          {t('app.later.trajectories.text')}
-        </EmptyState>
-      </main>
-      <StatusBar hints={[{ keys: ['?'], label: t('app.keysHint') }]} />
-    </>
-  );
+  const path = useProject()?.path ?? null;
+  useEffect(() => keepForProject(path), [path]);
+  const id = useRoute((route) => route.id);
+  return id === null ? <ListScreen /> : <EpisodeScreen id={id} />;
 }

@@ -52,13 +52,6 @@ export const app = {
     text: 'This page shows a project. Open one or make a new one first.',
     action: 'Go to the start page',
   },
-  later: {
-    trajectories: {
-      title: 'Trajectories are not in this version',
-      text: 'Recorded episodes and the judging of goal completion come in a later version. Screenshots, questions, releases and scores work now.',
-      action: 'Go to the library',
-    },
-  },
   crash: {
     title: 'This screen stopped',
     text: '{{message}} Your saved work is safe. Try again, or go to another screen and report what you did.',

@@ -103,6 +103,7 @@ class EpisodeIndex {
     const counts = forEachFacet(() => new Map<string, number>());
     const tasks = new Set<string>();
     let matching = 0;
+    let flagged = 0;
     let total = 0;
     for (const { found } of this.#known.values()) if (found.state !== 'retired') total++;
     for (const known of this.#within(filter)) {
@@ -110,13 +111,14 @@ class EpisodeIndex {
       if (misses.length > 1) continue;
       if (misses.length === 0) {
         matching++;
+        if (known.found.problems.length > 0) flagged++;
         tasks.add(known.found.content.task);
       }
       for (const name of misses.length === 0 ? facetNames : misses)
         for (const value of known.values[name]) counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
     }
     const listed = forEachFacet((name) => [...counts[name]].map(([value, count]) => ({ value, count })));
-    return { total, matching, tasks: tasks.size, ...listed };
+    return { total, matching, tasks: tasks.size, flagged, ...listed };
   }
 
   chosen(selection: z.infer<typeof episodeSelection>): string[] {

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from '#shared/episodes/episode.ts';
+import classes from './Episodes.module.css';
+
+const shapes: Record<Outcome, { colour: string; shape: ReactNode }> = {
+  success: {
+    colour: 'var(--ok)',
+    shape: (
+      <>
+        <rect x="0.8" y="0.8" width="10.4" height="10.4" rx="2" fill="currentColor" />
+        <path d="m3.4 6.1 1.8 1.9 3.5-3.9" fill="none" stroke="var(--body)" strokeWidth="1.6" />
+      </>
+    ),
+  },
+  failure: {
+    colour: 'var(--bad)',
+    shape: (
+      <>
+        <path d="M6 .7 11.3 6 6 11.3.7 6z" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" />
+        <path d="m4.4 4.4 3.2 3.2M7.6 4.4 4.4 7.6" stroke="currentColor" strokeWidth="1.3" />
+      </>
+    ),
+  },
+  uncompleted: {
+    colour: 'var(--text2)',
+    shape: (
+      <path
+        d="M2.5 1h7M2.5 11h7M3.4 1v1.8L6 6l2.6-3.2V1M3.4 11V9.2L6 6l2.6 3.2V11"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.3"
+        strokeLinejoin="round"
+      />
+    ),
+  },
+  error: {
+    colour: 'var(--warn)',
+    shape: (
+      <>
+        <path
+          d="M4 1v2.4M8 1v2.4M2.6 3.4h6.8v2.2a3.4 3.4 0 0 1-6.8 0zM6 9v2.2"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.3"
+        />
+        <path d="m1 11 10-10" stroke="currentColor" strokeWidth="1.3" />
+      </>
+    ),
+  },
+  unknown: {
+    colour: 'var(--dim)',
+    shape: (
+      <>
+        <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.4" />
+        <path
+          d="M4.4 4.7a1.6 1.6 0 1 1 2.3 1.5c-.5.3-.7.6-.7 1.1M6 8.6v.9"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.2"
+        />
+      </>
+    ),
+  },
+};
+
+/** How an episode ended: shape, then word, then colour. */
+export function OutcomeGlyph({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation();
+  const { colour, shape } = shapes[outcome];
+  return (
+    <span className={classes.outcome}>
+      <svg width="12" height="12" viewBox="0 0 12 12" style={{ color: colour }} aria-hidden="true">
+        {shape}
+      </svg>
+      <span>{t(`trajectories.outcome.${outcome}`)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { itemStates, platforms } from '#shared/contract/common.ts';
+import { lengthBands } from '#shared/contract/episodes.ts';
+import { actionTypes } from '#shared/episodes/actions.ts';
+import type { Action } from '#shared/episodes/actions.ts';
+import { outcomes, problemCodes, sourceKinds } from '#shared/episodes/episode.ts';
+import { i18next } from '../../i18n/index.ts';
+import type { Facet } from './filter.ts';
+
+const known = <T extends string>(values: readonly T[], value: string): T | undefined =>
+  values.find((one) => one === value);
+
+/** A facet's value in words. */
+export function valueLabel(facet: Facet, value: string): string {
+  switch (facet) {
+    case 'platform': {
+      const one = known(platforms, value);
+      return one ? i18next.t(`common.platform.${one}`) : value;
+    }
+    case 'state': {
+      const one = known(itemStates, value);
+      return one ? i18next.t(`common.state.${one}`) : value;
+    }
+    case 'source': {
+      const one = known(sourceKinds, value);
+      return one ? i18next.t(`trajectories.source.${one}`) : value;
+    }
+    case 'outcome': {
+      const one = known(outcomes, value);
+      return one ? i18next.t(`trajectories.outcome.${one}`) : value;
+    }
+    case 'length': {
+      const one = known(lengthBands, value);
+      return one ? i18next.t(`trajectories.length.${one}`) : value;
+    }
+    case 'problem': {
+      const one = known(problemCodes, value);
+      return one ? i18next.t(`trajectories.problem.${one}`) : value;
+    }
+    default:
+      return value;
+  }
+}
+
+export function typeLabel(type: Action['type']): string {
+  return i18next.t(`trajectories.action.${(type && known(actionTypes, type)) ?? 'unknown'}`);
+}
+
+const number = (value: number) => String(Math.round(value * 100) / 100);
+const place = (at: readonly [number, number]) => `${number(at[0])}, ${number(at[1])}`;
+
+/** What an action does beside its type: its words, keys, direction and length. */
+export function actionDetail(action: Action): string {
+  const { text, keys, direction, directionOf, distance, unit, ms, app } = action;
+  const parts: string[] = [];
+  if (direction) {
+    const moves = directionOf === 'finger' ? ` (${i18next.t('trajectories.moves.finger')})` : '';
+    parts.push(i18next.t(`trajectories.direction.${direction}`) + moves);
+  }
+  if (distance !== undefined)
+    parts.push(i18next.t(`trajectories.episode.${unit === 'wheel' ? 'wheel' : 'pixels'}`, { value: number(distance) }));
+  if (keys?.length) parts.push(keys.join(' + '));
+  if (text) parts.push(action.type === 'type' ? `“${text}”` : text);
+  if (app) parts.push(app);
+  if (ms !== undefined) parts.push(i18next.t('trajectories.episode.millis', { value: number(ms) }));
+  return parts.join(' ');
+}
+
+/** Where an action happens, in pixels; empty where it has no place. */
+export function actionPlace({ point, to }: Pick<Action, 'point' | 'to'>): string {
+  if (point && to) return `${place(point)} → ${place(to)}`;
+  return point ? place(point) : to ? `→ ${place(to)}` : '';
+}

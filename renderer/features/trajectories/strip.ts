@@ -1,0 +1,44 @@
+import type { Frame } from '#shared/contract/episodes.ts';
+
+/** A cell of a film strip: the frame it shows, and whether steps are missing between it and the cell before. */
+export interface Cell {
+  frame: Frame;
+  gap: boolean;
+}
+
+/** Whether step numbers leap between two frames that follow each other. */
+function leaps(a: Frame | undefined, b: Frame | undefined): boolean {
+  if (!a || !b || a.number === null || b.number === null) return false;
+  return b.number > a.number + 1;
+}
+
+/**
+ * First to last picture in so many cells, spread evenly; with fewer frames, all of them. With `current` (0-based) the
+ * cell over it shows that frame, for playing and scrubbing.
+ */
+export function cellsOf(frames: readonly Frame[], cells: number, current: number | null = null): Cell[] {
+  const n = frames.length;
+  const count = Math.min(cells, n);
+  const chosen = Array.from({ length: count }, (_, at) =>
+    count === 1 ? n - 1 : Math.round((at * (n - 1)) / (count - 1)),
+  );
+  if (current !== null && count > 0) chosen[cellOf(current, n, count)] = current;
+  return chosen.flatMap((place, at) => {
+    const frame = frames[place];
+    if (!frame) return [];
+    const before = at === 0 ? place : (chosen[at - 1] ?? 0);
+    let gap = false;
+    for (let one = before + 1; one <= place; one++) gap ||= leaps(frames[one - 1], frames[one]);
+    return [{ frame, gap }];
+  });
+}
+
+/** The cell that stands over a frame. */
+export function cellOf(frame: number, frames: number, cells: number): number {
+  return Math.min(cells - 1, Math.floor((frame * cells) / Math.max(1, frames)));
+}
+
+/** The frame under a pointer at a share (0..1) of the strip's width. */
+export function frameAt(share: number, frames: number): number {
+  return Math.max(0, Math.min(frames - 1, Math.floor(share * frames)));
+}

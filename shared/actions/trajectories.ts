@@ -1,0 +1,40 @@
+import type { Action } from './action.ts';
+
+export const trajectoryActions: readonly Action[] = [
+  { id: 'episode-open', label: 'episode-open', group: 'item', shortcut: 'Enter', when: ['trajectories'] },
+  { id: 'episode-play', label: 'episode-play', group: 'view', shortcut: 'P', when: ['trajectories'], separated: true },
+  { id: 'episodes-filters', label: 'view-filters', group: 'view', shortcut: 'Mod+B', when: ['trajectories'] },
+  { id: 'episode-marks', label: 'episode-marks', group: 'view', shortcut: 'O', when: ['trajectories'] },
+  { id: 'episodes-all', label: 'select-all', group: 'edit', shortcut: 'Mod+A', when: ['trajectories'] },
+  {
+    id: 'episode-leave',
+    label: 'episode-leave',
+    group: 'edit',
+    shortcut: 'Escape',
+    when: ['trajectories'],
+    inMenu: false,
+  },
+  { id: 'episode-tag', label: 'item-tag', group: 'item', shortcut: 'T', when: ['trajectories'] },
+  {
+    id: 'episode-retire',
+    label: 'item-retire',
+    group: 'item',
+    shortcut: 'Delete',
+    also: ['Backspace'],
+    when: ['trajectories'],
+  },
+  { id: 'step-next', label: 'step-next', group: 'item', shortcut: 'ArrowRight', when: ['trajectories'], inMenu: false },
+  {
+    id: 'step-previous',
+    label: 'step-previous',
+    group: 'item',
+    shortcut: 'ArrowLeft',
+    when: ['trajectories'],
+    inMenu: false,
+  },
+  { id: 'step-first', label: 'step-first', group: 'item', shortcut: 'Home', when: ['trajectories'], inMenu: false },
+  { id: 'step-last', label: 'step-last', group: 'item', shortcut: 'End', when: ['trajectories'], inMenu: false },
+  { id: 'step-annotate', label: 'step-annotate', group: 'item', shortcut: 'A', when: ['trajectories'] },
+  { id: 'episode-next', label: 'episode-next', group: 'item', shortcut: 'J', when: ['trajectories'] },
+  { id: 'episode-previous', label: 'episode-previous', group: 'item', shortcut: 'K', when: ['trajectories'] },
+];
