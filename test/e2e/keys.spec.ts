@@ -148,7 +148,7 @@ describe.each(shells())('keys, palette and menus in the %s shell', (shell) => {
     expect(await theme()).toBe(after);
   });
 
-  it('an episode screen says honestly that it is not in this version', async () => {
+  it('the place of episodes says what to do while there are none', async () => {
     const { page } = studio;
     await page.getByRole('link', { name: 'Trajectories' }).click();
     await page.getByRole('heading', { name: 'No episodes yet' }).waitFor();

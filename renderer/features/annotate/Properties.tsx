@@ -21,6 +21,7 @@ import { CommentSection } from './CommentSection.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { useEditor, useLocked, useSelected, useSession, useSessionState } from './context.ts';
 import { Details } from './Details.tsx';
+import { EpisodesOn } from './EpisodesOn.tsx';
 import { History } from './History.tsx';
 import { Instructions } from './Instructions.tsx';
 import { Lints } from './Lints.tsx';
@@ -116,6 +117,7 @@ export const Properties = memo(function Properties({
           (hint ?? (
             <p className={classes.none}>{t(locked ? 'annotate.props.nothingRead' : 'annotate.props.nothingText')}</p>
           ))}
+        {selection.length === 0 && screenshotId && <EpisodesOn screenshotId={screenshotId} />}
         {selection.length === 0 && <CommentSection comments={comments} elementId={null} />}
         {selection.length > 1 && !locked && (
           <section className={classes.section}>

@@ -88,7 +88,7 @@ function Filmstrip({ episode, at, onStep }: { episode: EpisodeDetail; at: number
   const current = useRef<HTMLButtonElement>(null);
   const marks = useEpisodeLook((state) => state.marks);
   useEffect(() => {
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [at]);
   const count = episode.stepList.length + (episode.final ? 1 : 0);
   return (

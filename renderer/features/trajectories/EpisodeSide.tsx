@@ -188,7 +188,14 @@ export function EpisodeSide({
         <Facts
           rows={[
             [t('trajectories.episode.reason'), reason],
-            [t('trajectories.episode.state'), finalState && <pre className={classes.mono}>{finalState}</pre>],
+            [
+              t('trajectories.episode.state'),
+              finalState && (
+                <pre key="state" className={classes.mono}>
+                  {finalState}
+                </pre>
+              ),
+            ],
             [t('trajectories.episode.score'), score === null ? '' : String(score)],
             [t('trajectories.episode.dataset'), source.dataset],
             [t('trajectories.episode.record'), source.record],

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useActionContext, useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
@@ -81,13 +81,12 @@ export function ListScreen() {
     'episode-tag': some ? () => useEpisodes.setState({ tagging: true }) : null,
     'episode-retire': some ? () => void edit([...selected], { retired: true }) : null,
   });
-  const content = useMemo(() => {
+  const content = () => {
     if (!facets.data) return null;
     if (everything === 0 && !filtered) return <NoEpisodes />;
     if (total === 0 && !facets.isPlaceholderData) return <NoMatch filter={filter} />;
     return <EpisodeList total={total} onAll={() => (some ? clearSelection() : void selectAll())} />;
-    // `selectAll` follows total and filter.
-  }, [facets.data, facets.isPlaceholderData, everything, total, filtered, filter, some]);
+  };
   const tasks = facets.data?.tasks ?? 0;
   return (
     <>
@@ -118,7 +117,7 @@ export function ListScreen() {
               <ErrorNote error={facets.error} onRetry={() => void facets.refetch()} />
             </div>
           )}
-          <div className={classes.list}>{content}</div>
+          <div className={classes.list}>{content()}</div>
           {some && <SelectionBar count={selected.size} />}
         </section>
       </main>

@@ -193,4 +193,6 @@ export const trajectories = {
     pictureFinal: 'Picture after the last action',
   },
   onScreenshot: 'In episodes',
+  placeStep: '{{name}}, step {{n}} of {{total}}',
+  placeFinal: '{{name}}, final picture',
 } as const;
