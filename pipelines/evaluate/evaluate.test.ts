@@ -44,6 +44,7 @@ const seed = (one: { index: number }) => ({
 const options: EvaluationOptions = {
   circular: false,
   noImage: false,
+  parityParser: 'default',
   arm: null,
   promptId: 'mcq/answer',
   system: 'prompt',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '#shared/contract/common.ts';
 import { pointConvention } from '#shared/contract/models.ts';
+import { parityParsers } from '#shared/tasks/published.ts';
 
 /** One release record as an evaluation took it up. `item` is the task's own item, key included. */
 export const evaluationPayload = z.object({
@@ -16,6 +17,8 @@ export type EvaluationPayload = z.infer<typeof evaluationPayload>;
 export const evaluationOptions = z.object({
   circular: z.boolean(),
   noImage: z.boolean(),
+  /** The published parser of the parity reading. */
+  parityParser: z.enum(parityParsers).default('default'),
   arm: z.string().nullable(),
   promptId: z.string(),
   /** `prompt`: the prompt file's system message; null: none is sent; else its text. */

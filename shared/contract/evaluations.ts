@@ -3,6 +3,7 @@ import { bbox, fraction, id, interval, isoTime, page, pageInput, point, sha256 }
 import { procedure } from './errors.ts';
 import { pointConvention } from './models.ts';
 import { estimate, run } from './runs.ts';
+import { parityParsers } from '#shared/tasks/published.ts';
 
 /** How one answer was counted; the five are kept apart in every count. */
 export const outcomes = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] as const;
@@ -42,6 +43,8 @@ export const evaluationRequest = z.object({
   detector: z.string().optional(),
   shard: z.object({ index: z.number().int(), of: z.number().int() }).optional(),
   systemPrompt: z.enum(['model-default', 'benchmark-default']).default('benchmark-default'),
+  /** Which published parser the parity reading follows; left out: the usual one. */
+  parityParser: z.enum(parityParsers).optional(),
 });
 export type EvaluationRequest = z.infer<typeof evaluationRequest>;
 
@@ -120,6 +123,7 @@ export const evaluation = z.object({
     detector: z.string().nullable(),
     circular: z.boolean(),
     noImage: z.boolean(),
+    parityParser: z.enum(parityParsers).nullable(),
     limit: z.number().int().nullable(),
     shard: z.object({ index: z.number().int(), of: z.number().int() }).nullable(),
   }),

@@ -5,6 +5,7 @@ import type { PointConvention } from '#shared/contract/models.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import type { TaskMessage, TaskPrompt } from './messages.ts';
+import type { ParityParser } from './published.ts';
 import type { Reading } from './reading.ts';
 
 /** How one item came out. `hits` holds the task's tests by name (at least one); `distance` is in image pixels. */
@@ -29,6 +30,8 @@ export interface ParseOptions {
   sent?: Size;
   /** The model's own name, where a published parser goes by it. */
   model?: string;
+  /** Which of the published parsers reads for parity. */
+  parityParser?: ParityParser;
 }
 
 /** A table dimension: its id, name and values in their usual order (empty when the data decides). */
@@ -90,6 +93,8 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   parse(reply: string, item: Item, options?: ParseOptions): Reading<Answer>;
   /** Reads it as the published code does; left out where there is no published parser. */
   parityParse?(reply: string, item: Item, options?: ParseOptions): Reading<Answer>;
+  /** The published parsers that `parityParse` can read as; the first is the usual one. Empty without `parityParse`. */
+  parityParsers: readonly ParityParser[];
   /** The key, in words. */
   gold(item: Item): string;
   /** Scores a strict reading; `parityScore` scores a parity one (the same unless the published code differs). */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EvaluationRequest, evaluation } from '#shared/contract/evaluations.ts';
 import type { Estimate } from '#shared/contract/runs.ts';
+import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
@@ -25,6 +26,7 @@ interface Options extends CommonOptions {
   image: boolean;
   arm?: string;
   detector?: string;
+  parityParser?: string;
 }
 
 type Evaluation = z.infer<typeof evaluation>;
@@ -33,6 +35,12 @@ const armsOfTasks = taskTypes
   .filter(({ arms }) => arms.length > 0)
   .map(({ id, arms }) => `${id}: ${arms.join(' ')}`)
   .join('; ');
+
+function parityParserOf(name: string): ParityParser {
+  const found = parityParsers.find((parser) => parser === name);
+  if (!found) throw new UsageError(`--parity-parser takes ${parityParsers.join(', ')}, not “${name}”.`);
+  return found;
+}
 
 /** The release that was named, else the newest one. */
 async function releaseOf({ client }: CliSession, tag: string | undefined): Promise<string> {
@@ -59,6 +67,7 @@ async function requestOf(session: CliSession, options: Options): Promise<Evaluat
     ...(limit !== undefined && { limit }),
     ...(shard && { shard }),
     ...(options.arm !== undefined && { arm: options.arm }),
+    ...(options.parityParser !== undefined && { parityParser: parityParserOf(options.parityParser) }),
     ...(options.detector !== undefined && { detector: options.detector }),
   };
 }
@@ -156,6 +165,7 @@ export const evaluate: RegisterCommand = (program) => {
     .option('--circular', 'ask every rotation of the options; all must be right')
     .option('--no-image', 'leave the pictures out')
     .option('--arm <a>', `an arm of the task, where it has any; ${armsOfTasks}`)
+    .option('--parity-parser <p>', 'published parser of the parity reading: default, api or ui-tars')
     .option('--detector <name>', 'model that describes the component first; default the evaluated one')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {

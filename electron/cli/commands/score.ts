@@ -12,6 +12,7 @@ interface Options extends CommonOptions {
   goldFormat?: string;
   maxSteps?: string;
   images?: string;
+  parityParser?: string;
 }
 
 /** The document as indented `name value` lines; long lists are counted, not printed. */
@@ -53,6 +54,7 @@ export const score: RegisterCommand = (program) => {
       'pixel, normalized, thousand, thousand-yx or percent (grounding: pixel; fine_state: normalized)',
     )
     .option('--gold-format <id>', 'grounding: mmbench-gui-l2 (default), screenspot, screenspot-pro or osworld-g')
+    .option('--parity-parser <p>', 'grounding: published parser of the parity figures: default, api or ui-tars')
     .option('--max-steps <n>', 'automation: step limit of every task')
     .option('--images <dir>', 'folder of the pictures, for gold files that do not tell their sizes')
     .action((options: Options) =>

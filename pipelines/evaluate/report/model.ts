@@ -34,13 +34,14 @@ export function tableTitle(group: readonly Evaluation[], reading: ReadingName): 
 
 /** The model, and what its evaluation was asked to do otherwise than usual. */
 export function rowName({ model, settings }: Evaluation): string {
-  const { arm, detector, circular, noImage, limit, shard } = settings;
+  const { arm, detector, circular, noImage, parityParser, limit, shard } = settings;
   return [
     model,
     ...(arm === null || arm === 'baseline' ? [] : [`arm ${arm}`]),
     ...(detector === null ? [] : [`described by ${detector}`]),
     ...(circular ? ['circular'] : []),
     ...(noImage ? ['no picture'] : []),
+    ...(parityParser === null || parityParser === 'default' ? [] : [`published parser ${parityParser}`]),
     ...(limit === null ? [] : [`first ${limit}`]),
     ...(shard === null ? [] : [`shard ${shard.index}/${shard.of}`]),
   ].join(', ');

@@ -45,7 +45,15 @@ const one: Evaluation = {
   task: 'mcq',
   model: '<b>=evil|_model_</b>',
   release: 'v1',
-  settings: { arm: null, detector: null, circular: false, noImage: false, limit: null, shard: null },
+  settings: {
+    arm: null,
+    detector: null,
+    circular: false,
+    noImage: false,
+    parityParser: null,
+    limit: null,
+    shard: null,
+  },
   baseline: false,
   manifest: {
     promptId: 'mcq/answer',

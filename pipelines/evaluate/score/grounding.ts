@@ -2,8 +2,9 @@ import type { PointConvention } from '#shared/contract/models.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { grounding } from '#shared/tasks/grounding/index.ts';
 import type { GroundingAnswer, GroundingItem } from '#shared/tasks/grounding/item.ts';
-import { parsePointAsUpstream } from '#shared/tasks/grounding/parity.ts';
+import { parsePointAs } from '#shared/tasks/grounding/parity.ts';
 import { guardConvention, type GuardSample } from '#shared/tasks/points/guard.ts';
+import type { ParityParser } from '#shared/tasks/published.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
 import { readGroundingGold, type GroundingGoldFormat } from './grounding-gold.ts';
 import { Join, joinPredictions } from './join.ts';
@@ -16,6 +17,8 @@ export interface GroundingScoreOptions {
   coordinates: PointConvention;
   /** Folder of the pictures, for gold files that do not tell their sizes. */
   images: string | null;
+  /** The published parser of the parity figures. */
+  parityParser: ParityParser;
 }
 
 const silent: Score = { outcome: 'error', hits: { right: false }, distance: null };
@@ -39,7 +42,7 @@ function sample(item: GroundingItem, reading: Reading<GroundingAnswer>): GuardSa
 export async function scoreGrounding(
   gold: string,
   predictions: string,
-  { format, coordinates, images }: GroundingScoreOptions,
+  { format, coordinates, images, parityParser }: GroundingScoreOptions,
 ): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   const sizes = new PictureSizes(images);
@@ -66,7 +69,7 @@ export async function scoreGrounding(
     let published: Reading<GroundingAnswer> | null = null;
     if (typeof response === 'string') {
       reading = grounding.parse(response, item, { coordinates });
-      published = parsePointAsUpstream(response, item.image);
+      published = parsePointAs(parityParser, response, item.image);
     } else if (point !== undefined && point !== null) {
       reading = readGivenPoint(point, item.image, coordinates);
       published = reading;

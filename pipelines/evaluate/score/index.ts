@@ -1,4 +1,5 @@
 import { pointConventions, type PointConvention } from '#shared/contract/models.ts';
+import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { scoreAutomation } from './automation.ts';
 import { scoreFineState } from './fine-state.ts';
 import { groundingGoldFormats, type GroundingGoldFormat } from './grounding-gold.ts';
@@ -18,6 +19,7 @@ export interface ScoreRequest {
   goldFormat?: string | undefined;
   maxSteps?: number | undefined;
   images?: string | undefined;
+  parityParser?: string | undefined;
 }
 
 function conventionOf(name: string | undefined, usual: PointConvention): PointConvention {
@@ -25,6 +27,13 @@ function conventionOf(name: string | undefined, usual: PointConvention): PointCo
   const found = pointConventions.find((convention) => convention === name);
   if (!found)
     throw new ScoreError(`Coordinates “${name}” are not known; choose one of ${pointConventions.join(', ')}.`, true);
+  return found;
+}
+
+function parserOf(name: string | undefined): ParityParser {
+  const found = parityParsers.find((parser) => parser === (name ?? 'default'));
+  if (!found)
+    throw new ScoreError(`Published parser “${name}” is not known; choose one of ${parityParsers.join(', ')}.`, true);
   return found;
 }
 
@@ -68,6 +77,7 @@ async function scored(request: ScoreRequest): Promise<ScoreReport> {
       return scoreGrounding(needGold(), predictions, {
         format: formatOf(request.goldFormat),
         coordinates: conventionOf(request.coordinates, 'pixel'),
+        parityParser: parserOf(request.parityParser),
         images: request.images ?? null,
       });
     case 'fine_state':

@@ -9,7 +9,7 @@ export function useRowName(): (one: Evaluation) => string {
   const { t } = useTranslation();
   return useCallback(
     ({ model, settings }: Evaluation) => {
-      const { arm, detector, circular, noImage, limit, shard } = settings;
+      const { arm, detector, circular, noImage, parityParser, limit, shard } = settings;
       const known = armNames.find((one) => one === arm);
       return [
         model,
@@ -17,6 +17,9 @@ export function useRowName(): (one: Evaluation) => string {
         ...(detector === null ? [] : [t('evaluate.row.detector', { model: detector })]),
         ...(circular ? [t('evaluate.row.circular')] : []),
         ...(noImage ? [t('evaluate.row.noImage')] : []),
+        ...(parityParser === null || parityParser === 'default'
+          ? []
+          : [t('evaluate.row.parityParser', { parser: parityParser })]),
         ...(limit === null ? [] : [t('evaluate.row.limit', { n: limit })]),
         ...(shard === null ? [] : [t('evaluate.row.shard', { index: shard.index, of: shard.of })]),
       ].join(', ');

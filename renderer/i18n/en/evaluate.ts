@@ -35,6 +35,7 @@ export const evaluate = {
     detector: 'by {{model}}',
     circular: 'circular',
     noImage: 'no picture',
+    parityParser: 'published parser {{parser}}',
     limit: 'first {{n}}',
     shard: 'shard {{index}}/{{of}}',
   },

@@ -51,6 +51,7 @@ export const automation = defineTaskType<AutomationItem, AutomationAnswer, Autom
   promptInputs: ['task'],
   buildMessages: (item, prompt) => pictureThenText(prompt, [], { task: item.task }),
   parse,
+  parityParsers: [],
   gold: (item) => `success within ${item.maxSteps} steps`,
   score,
   parityScore: score,

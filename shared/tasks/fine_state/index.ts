@@ -68,6 +68,7 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
     pictureThenText(prompt, [item.image], { instruction: item.instruction, stage: item.stage.toUpperCase() }),
   parse: (reply, item, options) => parsePlace(reply, item.image, options?.coordinates ?? 'normalized', options?.sent),
   parityParse: (reply, item, options) => parseFineStateAsUpstream(reply, item, options?.model),
+  parityParsers: ['default'],
   gold(item) {
     const [x, y] = centreOf(boxesOf(item).hit);
     return `(${Math.round(x)}, ${Math.round(y)})`;

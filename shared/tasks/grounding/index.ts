@@ -6,11 +6,12 @@ import { defineTaskType, missed, type Score } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
 import { deviceOf, devices, exportedPlatform } from '../platform-names.ts';
 import { parsePlace } from '../points/parse.ts';
+import { parityParsers } from '../published.ts';
 import type { Reading } from '../reading.ts';
 import { distanceToItem, groundingAnswer, groundingItem, groundingTypes, hitsItem } from './item.ts';
 import type { GroundingAnswer, GroundingItem } from './item.ts';
 import { instructionLints, type InstructionSubject } from './lints.ts';
-import { parsePointAsUpstream } from './parity.ts';
+import { parsePointAs } from './parity.ts';
 import { targetSize, targetSizes } from './size-band.ts';
 import { groundingSummary, type GroundingSummary } from './summary.ts';
 
@@ -61,7 +62,8 @@ export const grounding = defineTaskType<GroundingItem, GroundingAnswer, Instruct
   promptInputs: ['instruction'],
   buildMessages: (item, prompt) => pictureThenText(prompt, [item.image], { instruction: item.instruction }),
   parse: (reply, item, options) => parsePlace(reply, item.image, options?.coordinates, options?.sent),
-  parityParse: (reply, item) => parsePointAsUpstream(reply, item.image),
+  parityParse: (reply, item, options) => parsePointAs(options?.parityParser ?? 'default', reply, item.image),
+  parityParsers,
   gold: (item) => (item.absent ? 'no such target' : item.targets.map((box) => words(centreOf(box))).join(' or ')),
   score,
   parityScore: score,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePointAsApiGpt, parsePointAsUiTars, parsePointAsUpstream } from './parity.ts';
+import published from './published-readings.json';
 
 const image = { ref: 'a.png', width: 1000, height: 500 };
 const numbers = (reading: ReturnType<typeof parsePointAsUpstream>) =>
@@ -15,6 +16,26 @@ describe('the published point parsers', () => {
     ['50%, 20%', null],
   ])('default: %j', (reply, expected) => {
     expect(numbers(parsePointAsUpstream(reply, image))).toEqual(expected);
+  });
+
+  it.each([
+    ['x: 120, y: 340', [120, 340]],
+    ['x 120 y 340', [120, 340]],
+    ['(+5, 10)', [5, 10]],
+    ['.61, .2', [0.61, 0.2]],
+  ])('default: %j', (reply, expected) => {
+    expect(numbers(parsePointAsUpstream(reply, image))).toEqual(expected);
+  });
+
+  it('read generated replies as the published patterns did in Python', () => {
+    expect(published.length).toBeGreaterThan(800);
+    for (const [reply, ...expected] of published as [string, ...(number[] | null)[]][])
+      expect([
+        reply,
+        numbers(parsePointAsUpstream(reply, image)),
+        numbers(parsePointAsApiGpt(reply, image)),
+        numbers(parsePointAsUiTars(reply, image)),
+      ]).toEqual([reply, ...expected]);
   });
 
   it('takes numbers up to 1 as fractions, others as pixels', () => {

@@ -1,5 +1,6 @@
 import type { Point } from '#shared/contract/common.ts';
 import { smartResize, uiTarsResize } from '#shared/geometry/smart-resize.ts';
+import { type ParityParser, s, separators } from '../published.ts';
 import { answered, unreadable, type Reading } from '../reading.ts';
 import type { GroundingAnswer, GroundingItem } from './item.ts';
 
@@ -22,42 +23,62 @@ function place(
 }
 
 // As published, but for what changes no result and would make a reply of a million blanks or digits crawl: a number is
-// tried from its first digit only, the optional bracket before the pair is left out, and blanks are told once.
-const number = '(?:-|(?<!\\d))\\d+(?:\\.\\d+)?';
+// tried from its first digit only, the optional x and bracket before the pair are left out, and blanks are told once.
+const number = '(?:\\p{Nd}+\\.\\p{Nd}+|\\.\\p{Nd}+|\\p{Nd}+)';
 const firstPair = new RegExp(
-  `(?:x\\s*=\\s*)?(${number})(?:\\s*[,;]\\s*|\\s+)(?:y\\s*=\\s*)?(${number})\\s*[)\\]]?`,
-  'i',
+  `((?:[-+]|(?<!\\p{Nd}))${number})${separators}(?:y${s}*(?:[:=]${s}*)?)?([-+]?${number})`,
+  'iu',
 );
 
+/** Digits of any script as Python reads them; NaN for what is no number. */
+const asNumber = (text: string | undefined): number => Number((text ?? '').normalize('NFKC'));
+
 /**
- * MMBench-GUI's default point parser: the first pair of numbers anywhere, so a box gives its corner and
- * "Step 1, 2 items" a point. (In the published code this parser is called with an argument it does not
- * take and fails on every reply; read here as it was meant.)
+ * MMBench-GUI's default point parser at 896ddf1: the first pair of numbers anywhere (with a sign, x and y named or not),
+ * so a box gives its corner and "Step 1, 2 items" a point. (In the published code this parser is called with an argument
+ * it does not take and fails on every reply; read here as it was meant.)
  */
 export function parsePointAsUpstream(reply: string, image: Image): Reading<GroundingAnswer> {
   const found = firstPair.exec(reply);
-  if (!found) return unreadable('upstream-none', 'The published pattern found no pair of numbers.');
-  return place([Number(found[1]), Number(found[2])], image, 'upstream-first-pair', [
-    found.index,
-    found.index + found[0].length,
-  ]);
+  const [x, y] = [asNumber(found?.[1]), asNumber(found?.[2])];
+  if (!found || Number.isNaN(x) || Number.isNaN(y))
+    return unreadable('upstream-none', 'The published pattern found no pair of numbers.');
+  return place([x, y], image, 'upstream-first-pair', [found.index, found.index + found[0].length]);
 }
 
-/** The published parser for API models: `x=…, y=…`, else (0, 0): a failure becomes a click at the corner. */
+/**
+ * The published parser for API models: `x=…, y=…`, else (0, 0): a failure becomes a click at the corner. Numbers that
+ * Python cannot read (1.2.3) stop it, which counts as a format error.
+ */
 export function parsePointAsApiGpt(reply: string, image: Image): Reading<GroundingAnswer> {
-  const found = /x=([\d.]+), y=([\d.]+)/.exec(reply);
-  const x = Number(found?.[1]);
-  const y = Number(found?.[2]);
-  if (!found || Number.isNaN(x) || Number.isNaN(y)) return place([0, 0], image, 'upstream-api-zero', null);
+  const found = /x=([\p{Nd}.]+), y=([\p{Nd}.]+)/u.exec(reply);
+  if (!found) return place([0, 0], image, 'upstream-api-zero', null);
+  const [x, y] = [asNumber(found[1]), asNumber(found[2])];
+  if (Number.isNaN(x) || Number.isNaN(y))
+    return unreadable('upstream-api', 'The published parser found x and y, but no numbers in them.');
   return place([x, y], image, 'upstream-api', [found.index, found.index + found[0].length]);
 }
 
 /** The published parser for UI-TARS: exactly two whole numbers in the reply, in the smart-resized picture's pixels. */
 export function parsePointAsUiTars(reply: string, image: Image): Reading<GroundingAnswer> {
-  const numbers = [...reply.matchAll(/\d+/g)].map((match) => Number(match[0]));
+  const numbers = [...reply.matchAll(/\p{Nd}+/gu)].map((match) => asNumber(match[0]));
   const [x, y] = numbers;
   if (numbers.length !== 2 || x === undefined || y === undefined)
     return unreadable('upstream-ui-tars', `${numbers.length} whole numbers were found, exactly 2 are needed.`);
+  if (Math.max(image.width, image.height) / Math.min(image.width, image.height) > 200)
+    return unreadable('upstream-ui-tars', 'The published parser refuses pictures so long.');
   const sent = smartResize(image, uiTarsResize);
-  return place([x / sent.width, y / sent.height], image, 'upstream-ui-tars', null);
+  const read = place([x / sent.width, y / sent.height], image, 'upstream-ui-tars', null);
+  return read.kind === 'answer' ? { ...read, answer: { ...read.answer, numbers: [x, y] } } : read;
+}
+
+const readers: Record<ParityParser, typeof parsePointAsUpstream> = {
+  default: parsePointAsUpstream,
+  api: parsePointAsApiGpt,
+  'ui-tars': parsePointAsUiTars,
+};
+
+/** Reads a point as one of the published parsers does. */
+export function parsePointAs(parser: ParityParser, reply: string, image: Image): Reading<GroundingAnswer> {
+  return readers[parser](reply, image);
 }

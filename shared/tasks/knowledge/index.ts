@@ -34,6 +34,7 @@ export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeItem, Kn
           : item.options.map((option) => `${option.letter}. ${option.text}`).join('\n'),
     }),
   parse: (reply, item) => parseKnowledge(reply, item),
+  parityParsers: [],
   gold: (item) => item.answer,
   score,
   parityScore: score,

@@ -3,6 +3,7 @@ import { difficulties, platforms } from '#shared/contract/common.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
 import { exportedPlatform } from '../platform-names.ts';
+import { parityParsers } from '../published.ts';
 import type { Reading } from '../reading.ts';
 import { mcqFixtures } from './fixtures.ts';
 import { mcqItem, type McqItem } from './item.ts';
@@ -37,7 +38,9 @@ export const mcq = defineTaskType<McqItem, string, QuestionSubject, McqSummary>(
       hint: item.hint ? `Hint: ${item.hint}` : '',
     }),
   parse: (reply, item) => parseLetter(reply, item),
+  // The published code reads letters the same way for every model.
   parityParse: (reply) => parseLetterAsUpstream(reply),
+  parityParsers,
   gold: (item) => item.answer,
   score,
   parityScore: score,

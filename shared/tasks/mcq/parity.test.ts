@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseLetterAsUpstream } from './parity.ts';
+import published from './published-readings.json';
 
 const read = (reply: string) => {
   const reading = parseLetterAsUpstream(reply);
@@ -26,4 +27,9 @@ it.each([
 it('tries the patterns in order, not the places', () => {
   expect(parseLetterAsUpstream('Option A it is. B.')).toMatchObject({ answer: 'B', pattern: 'upstream-1' });
   expect(parseLetterAsUpstream('see option C or answer D')).toMatchObject({ answer: 'C', pattern: 'upstream-2' });
+});
+
+it('reads generated replies as the published patterns did in Python', () => {
+  expect(published.length).toBeGreaterThan(800);
+  for (const [reply, letter] of published) expect([reply, read(reply ?? '')]).toEqual([reply, letter]);
 });

@@ -1,18 +1,16 @@
+import { b, s, w } from '../published.ts';
 import { answered, unreadable, type Reading } from '../reading.ts';
 
-// Python's \b and \w know every alphabet, JavaScript's only ASCII; these stand in for them.
-const w = '[\\p{L}\\p{N}_]';
-const b = `(?:(?<=${w})(?!${w})|(?<!${w})(?=${w}))`;
 const lineStart = '(?:^|(?<=\\n))';
 
 /** The published parser's six patterns in their order; the first pattern that matches anywhere wins. */
 const patterns: readonly (readonly [string, RegExp])[] = [
   ['upstream-1', new RegExp(`${b}([A-F])[.:](?!${w})`, 'diu')],
-  ['upstream-2', new RegExp(`${b}Option\\s+([A-F])${b}`, 'diu')],
-  ['upstream-3', new RegExp(`${b}Answer(?:\\s*[:：])?\\s*([A-F])${b}`, 'diu')],
+  ['upstream-2', new RegExp(`${b}Option${s}+([A-F])${b}`, 'diu')],
+  ['upstream-3', new RegExp(`${b}Answer(?:${s}*[:：])?${s}*([A-F])${b}`, 'diu')],
   ['upstream-4', new RegExp(`${lineStart}[ \\t]*([A-F])[.:]?`, 'diu')],
-  ['upstream-5', /["'“”‘’]([A-F])["'“”‘’]/diu],
-  ['upstream-6', new RegExp(`${b}([A-F])${b}(?!\\s+${w})`, 'diu')],
+  ['upstream-5', /["']([A-F])["']/diu],
+  ['upstream-6', new RegExp(`${b}([A-F])${b}(?!${s}+${w})`, 'diu')],
 ];
 
 const remembered = new Map<string, Reading<string>>();

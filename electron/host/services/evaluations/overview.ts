@@ -46,6 +46,7 @@ async function view(host: Host, session: ProjectSession, row: RunRow): Promise<E
       detector: request.detector ?? null,
       circular: request.circular,
       noImage: request.noImage,
+      parityParser: request.parityParser ?? null,
       limit: request.limit ?? null,
       shard: request.shard ?? null,
     },

@@ -70,6 +70,13 @@ function checkModel(task: AnyTaskType, record: ModelRecord): void {
     );
 }
 
+function parserName(task: AnyTaskType, parser: EvaluationRequest['parityParser']): string {
+  if (!task.parityParse) return 'strict';
+  return parser === undefined || parser === 'default'
+    ? 'strict, plus the published parser'
+    : `strict, plus the published parser ${parser}`;
+}
+
 /** The run that a request asks for, with everything that decides its figures frozen in its options. */
 export function evaluationSpec(host: Host, session: ProjectSession, request: EvaluationRequest, by: string): RunSpec {
   check(request);
@@ -90,6 +97,12 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
   const reading = readingOf(record);
   const prompt = engine.prompts.get(promptIdOf(task, reading.coordinates, engine.prompts.ids));
   const ids = createHash('sha256');
+  if (request.parityParser !== undefined && !task.parityParsers.includes(request.parityParser))
+    throw failure(
+      'INVALID',
+      `${task.name} has no published parser “${request.parityParser}”; it has ${task.parityParsers.join(', ') || 'none'}.`,
+      { field: 'parityParser' },
+    );
   let items = 0;
   for (const { itemId, payload } of evaluationItems(session.read, task, request)) {
     if (request.circular && !canRotate(evaluationPayload.parse(payload).item))
@@ -108,6 +121,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
   const options: z.infer<typeof frozenOptions> = {
     circular: request.circular,
     noImage: request.noImage,
+    parityParser: request.parityParser ?? 'default',
     arm: request.arm ?? null,
     promptId: prompt.id,
     system: systemOf(record, request.systemPrompt),
@@ -117,7 +131,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
     manifest: {
       promptId: prompt.id,
       promptVersion: prompt.version,
-      parser: task.parityParse ? 'strict, plus the published parser' : 'strict',
+      parser: parserName(task, request.parityParser),
       releaseHash: release.hash,
       params: { model: record.model, family: reading.family, coordinates: reading.coordinates, ...record.params },
       imagePolicy: reading.image,
