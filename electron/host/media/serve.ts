@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { mediaPath } from './store.ts';
+import { pictureState } from './verified.ts';
 import { makeThumbnail } from './thumbnail.ts';
 
 /** A file that a shell may stream to its window. */
@@ -19,14 +20,15 @@ const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
 /**
  * The stored picture of this hash in the project folder, or null when there is none. Only a hash opens a file: no
- * path from outside reaches the file system. Content never changes, so answers may be cached for ever.
+ * path from outside reaches the file system. Null too for a file that is not what its hash says, or a link. Content
+ * never changes, so answers may be cached for ever.
  */
 export async function openMedia(projectFolder: string, sha256: string): Promise<ServedFile | null> {
   if (!isHash(sha256)) return null;
   for (const [ext, mime] of kinds) {
     const file = mediaPath(projectFolder, sha256, ext);
     const found = await stat(file).catch(() => null);
-    if (found?.isFile()) return { file, mime, bytes: found.size };
+    if (found && (await pictureState(projectFolder, sha256, ext)) === 'ok') return { file, mime, bytes: found.size };
   }
   return null;
 }

@@ -1,10 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { printable } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { failure } from '../errors.ts';
 import { maxBytes, preparePicture } from './prepare.ts';
+import { fileState } from './verified.ts';
 
 export interface StoredPicture {
   /** sha256 of what is stored. */
@@ -86,7 +87,7 @@ export class MediaStore {
     if (before) return before;
     const { bytes, ...prepared } = await preparePicture(original, name);
     const sha256 = bytes === original ? originalSha256 : hash('sha256', bytes);
-    await this.#write(mediaPath(this.#folder, sha256, prepared.ext), bytes);
+    await this.#write(mediaPath(this.#folder, sha256, prepared.ext), sha256, bytes);
     return { sha256, originalSha256, bytes: bytes.length, ...prepared };
   }
 
@@ -97,7 +98,8 @@ export class MediaStore {
     await Promise.all(folders.map(syncFolder));
   }
 
-  async #write(file: string, bytes: Buffer): Promise<void> {
+  /** Writes what is not there, or is there and not what its name says. */
+  async #write(file: string, sha256: string, bytes: Buffer): Promise<void> {
     const folder = path.dirname(file);
     if (!this.#made.has(folder)) {
       const first = await mkdir(folder, { recursive: true });
@@ -107,8 +109,10 @@ export class MediaStore {
       }
       this.#made.add(folder);
     }
-    const there = await stat(file).catch(() => null);
-    if (there?.size === bytes.length) return;
+    if ((await fileState(this.#folder, file, sha256)) === 'ok') return;
+    const place = path.join(await realpath(this.#folder), path.relative(this.#folder, folder));
+    if ((await realpath(folder)) !== place)
+      throw failure('IO', `${folder} is a link out of the project; put a folder in its place.`, { path: folder });
     const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
     try {
       const handle = await open(temporary, 'wx');

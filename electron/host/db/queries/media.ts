@@ -55,3 +55,11 @@ export function mediaOfOriginal(db: ReadDb, original: string): Media | null {
   );
   return found === undefined ? null : row.parse(found);
 }
+
+const nameRow = z.object({ name: z.string() });
+
+/** Name of the first screenshot that shows a picture; null when none does. */
+export function screenshotNameOf(db: ReadDb, sha256: string): string | null {
+  const found = db.get('SELECT name FROM screenshots WHERE sha256 = ? ORDER BY seq LIMIT 1', [sha256]);
+  return found === undefined ? null : nameRow.parse(found).name;
+}

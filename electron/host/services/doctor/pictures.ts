@@ -5,7 +5,7 @@ import { openRead } from '../../db/connection.ts';
 import { mediaMark } from '../../db/queries/doctor.ts';
 import { allMedia, getMedia, type Media } from '../../db/queries/media.ts';
 import { writeMediaOk } from '../../db/queries/screenshots.ts';
-import { pictureState } from '../../media/check.ts';
+import { pictureState } from '../../media/verified.ts';
 import { isPictureName } from '../../media/store.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import type { Findings } from './findings.ts';
@@ -31,7 +31,7 @@ export async function examinePictures(session: ProjectSession, findings: Finding
         );
         continue;
       }
-      const state = await pictureState(session.folder, media.sha256, media.ext);
+      const state = await pictureState(session.folder, media.sha256, media.ext, true);
       const marked = mediaMark(session.read, media.sha256);
       const mark = () => {
         session.write.immediate(() => writeMediaOk(session.write, media.sha256, state === 'ok'));
@@ -40,9 +40,9 @@ export async function examinePictures(session: ProjectSession, findings: Finding
       const file = `media/${media.sha256.slice(0, 2)}/${media.sha256}.${media.ext}`;
       if (state !== 'ok') {
         findings.add(
-          `${state}-media`,
+          state === 'link' ? 'linked-media' : `${state}-media`,
           'error',
-          `The picture ${file} is ${state}; copy it back from where it came from, or retire its screenshot.`,
+          `The picture ${file} is ${state === 'link' ? 'a link to another file' : state}; copy it back from where it came from, or retire its screenshot.`,
         );
         if (marked === true)
           findings.add('media-mark', 'warning', `The screenshot of ${file} is not marked as having no picture.`, mark);

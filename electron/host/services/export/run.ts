@@ -6,7 +6,8 @@ import { FactSum, factsOfItem } from '#pipelines/formats/facts.ts';
 import type { Format, WriteItem } from '#pipelines/formats/format.ts';
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
 import { failure } from '../../errors.ts';
-import { syncFolder } from '../../media/store.ts';
+import { mediaPath, syncFolder } from '../../media/store.ts';
+import { pictureState, pictureTrouble } from '../../media/verified.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { requireRelease } from '../release/freeze.ts';
 import { exportItems } from './items.ts';
@@ -36,9 +37,19 @@ export function checkExport(session: ProjectSession, options: ExportOptions): Wr
   return { ...format, write, main };
 }
 
-async function* paced(items: Iterable<WriteItem>, control: ExportControl): AsyncGenerator<WriteItem> {
+/** Errors: IO, naming the picture, for one that is not what was imported. */
+async function assertPicture(session: ProjectSession, { name, sha256, ext }: WriteItem['screenshot']): Promise<void> {
+  const state = await pictureState(session.folder, sha256, ext);
+  if (state !== 'ok')
+    throw failure('IO', `${pictureTrouble(state, name, sha256, ext)} Nothing was exported.`, {
+      path: mediaPath(session.folder, sha256, ext),
+    });
+}
+
+async function* paced(session: ProjectSession, items: Iterable<WriteItem>, control: ExportControl) {
   let done = 0;
   for (const item of items) {
+    await assertPicture(session, item.screenshot);
     yield item;
     control.progress(++done);
     if (done % 16 === 0) await control.checkpoint();
@@ -69,7 +80,7 @@ export async function runExport(
   const pictures = new Set<string>();
   try {
     const { records } = await format.write(
-      paced(exportItems(session, options.release, options.screenshots), control),
+      paced(session, exportItems(session, options.release, options.screenshots), control),
       disk,
       {
         convention: options.convention,

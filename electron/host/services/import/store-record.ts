@@ -8,7 +8,7 @@ import { Refused } from '#pipelines/formats/refused.ts';
 import { insertMedia, insertOriginal } from '../../db/queries/media.ts';
 import { addLint } from '../../db/queries/lints.ts';
 import { entityOfRecord, insertRawRecord } from '../../db/queries/raw-records.ts';
-import { getScreenshot } from '../../db/queries/screenshots.ts';
+import { getScreenshot, writeMediaOk } from '../../db/queries/screenshots.ts';
 import type { StoredPicture } from '../../media/store.ts';
 import type { Change } from '../change.ts';
 import { createElement, createInstruction, createQuestion, createScreenshot } from '../create.ts';
@@ -160,6 +160,7 @@ export class RecordStore {
     const { platform, app, tags } = about;
     const media = { ...picture, createdAt: to.at };
     insertMedia(to.db, media);
+    writeMediaOk(to.db, picture.sha256, true);
     if (picture.originalSha256 !== picture.sha256)
       insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.mended);
     const lints = pictureLints({ from: this.#format, declared: read.screenshot.declaredSize, picture });

@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { ReadDb } from '../../db/connection.ts';
 import { failure } from '../../errors.ts';
 import { allMedia } from '../../db/queries/media.ts';
 import { isPictureName, mediaPath, syncFolder } from '../../media/store.ts';
-
-async function isWhole(file: string, sha256: string): Promise<boolean> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex') === sha256;
-}
+import { hashOfFile, pictureState } from '../../media/verified.ts';
 
 /**
  * Copies the pictures of another project that are not here, each checked by its hash and durable before any row names
@@ -32,15 +24,15 @@ export async function copyPictures(from: { db: ReadDb; folder: string }, to: str
   for (const { sha256, ext } of all) {
     const file = mediaPath(to, sha256, ext);
     const source = mediaPath(from.folder, sha256, ext);
-    if (existsSync(file)) continue;
-    if (!existsSync(source)) {
+    if ((await pictureState(to, sha256, ext)) === 'ok') continue;
+    if ((await pictureState(from.folder, sha256, ext)) !== 'ok') {
       lost.push(sha256);
       continue;
     }
     await mkdir(path.dirname(file), { recursive: true });
     const part = `${file}.part`;
     await copyFile(source, part);
-    if (!(await isWhole(part, sha256))) {
+    if ((await hashOfFile(part)) !== sha256) {
       await rm(part);
       lost.push(sha256);
       continue;

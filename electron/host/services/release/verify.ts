@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ReleaseManifest, ReleaseProblem } from '#shared/contract/releases.ts';
 import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/releases.ts';
-import { pictureState } from '../../media/check.ts';
+import { pictureState } from '../../media/verified.ts';
 import { isPictureName } from '../../media/store.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { plural, releaseHash, requireRelease } from './freeze.ts';
@@ -60,7 +60,7 @@ async function pictureProblem(
   { sha256, ext }: Extract<ReleaseRecord, { kind: 'screenshot' }>,
 ): Promise<Problem | null> {
   const named = isPictureName(sha256, ext);
-  const state = named ? await pictureState(folder, sha256, ext) : 'missing';
+  const state = named ? await pictureState(folder, sha256, ext, true) : 'missing';
   if (state === 'ok') return null;
   const file = named ? `media/${sha256.slice(0, 2)}/${sha256}.${ext}` : 'a file that no picture is called';
   return {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, rename, stat, writeFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, stat, writeFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from '#pipelines/sharp.ts';
 import { type ImagePolicy, imagePolicy } from '#shared/contract/models.ts';
@@ -11,13 +11,17 @@ import type { ImagePort, PreparedImage } from '#pipelines/engine/images.ts';
 import { canonicalJson } from '#pipelines/engine/ledger-key.ts';
 import type { PictureFile } from '#pipelines/engine/provider.ts';
 import type { ImageEdit, ImageRef, SentImage } from '#pipelines/engine/messages.ts';
-import { getMedia } from '../../db/queries/media.ts';
+import { getMedia, type Media, screenshotNameOf } from '../../db/queries/media.ts';
 import { maxPixels } from '../../media/prepare.ts';
 import { mediaPath } from '../../media/store.ts';
+import { fileState, pictureState, pictureTrouble } from '../../media/verified.ts';
 import type { ProjectSession } from '../../project-session.ts';
 
 /** Where prepared pictures lie is remembered for this many; the pictures themselves are not held. */
 const remembered = 4096;
+
+/** A file that is sent, with the hash that it was found to have. */
+type PreparedFile = PictureFile & { sha256: string };
 
 interface Size {
   width: number;
@@ -84,7 +88,7 @@ export class PreparedImages implements ImagePort {
   readonly #session: ProjectSession;
   readonly #going = new Map<string, Promise<PreparedImage>>();
   readonly #policies = new WeakMap<ImagePolicy, string>();
-  readonly #made = new Map<string, PreparedImage>();
+  readonly #made = new Map<string, PreparedImage & { file: PreparedFile }>();
 
   constructor(session: ProjectSession) {
     this.#session = session;
@@ -103,16 +107,35 @@ export class PreparedImages implements ImagePort {
   #prepared(image: ImageRef, policy: ImagePolicy, exactly: Size | null): Promise<PreparedImage> {
     const size = exactly ? ` ${exactly.width}x${exactly.height}` : '';
     const key = `${image.sha256} ${image.edits?.length ? canonicalJson(image.edits) : ''} ${this.#pixelsOf(policy)}${size}`;
-    const made = this.#made.get(key);
-    if (made) return Promise.resolve(made);
     let going = this.#going.get(key);
     if (!going) {
-      going = this.#make(key, image, policy, exactly)
-        .then((prepared) => this.#remember(key, prepared))
+      going = this.#sound(key, image)
+        .then((made) => made ?? this.#make(key, image, policy, exactly))
         .finally(() => this.#going.delete(key));
       this.#going.set(key, going);
     }
     return going;
+  }
+
+  /** A picture that was made before, when what it was made of and its own file are still what they were. */
+  async #sound(key: string, image: ImageRef): Promise<PreparedImage | null> {
+    const made = this.#made.get(key);
+    if (!made?.file) return null;
+    await this.#source(image);
+    const { path: file, sha256 } = made.file;
+    return (await fileState(this.#session.folder, file, sha256)) === 'ok' ? made : null;
+  }
+
+  /** The stored picture, checked by its hash and real place. Errors: `bad-picture`. */
+  async #source({ sha256 }: ImageRef): Promise<Media & { file: string }> {
+    const media = getMedia(this.#session.read, sha256);
+    if (!media) throw new ItemError('bad-picture', `The picture ${sha256.slice(0, 12)} is not in this project.`);
+    const state = await pictureState(this.#session.folder, sha256, media.ext);
+    if (state !== 'ok') {
+      const name = screenshotNameOf(this.#session.read, sha256) ?? 'a screenshot';
+      throw new ItemError('bad-picture', pictureTrouble(state, name, sha256, media.ext));
+    }
+    return { ...media, file: mediaPath(this.#session.folder, sha256, media.ext) };
   }
 
   /** What of a policy changes pixels, as text; policies are few and asked for with every call. */
@@ -127,10 +150,8 @@ export class PreparedImages implements ImagePort {
   }
 
   async #make(key: string, image: ImageRef, policy: ImagePolicy, exactly: Size | null): Promise<PreparedImage> {
-    const media = getMedia(this.#session.read, image.sha256);
-    const source = media ? mediaPath(this.#session.folder, media.sha256, media.ext) : null;
-    if (!media || !source)
-      throw new ItemError('bad-picture', `The picture ${image.sha256.slice(0, 12)} is not in this project.`);
+    const media = await this.#source(image);
+    const source = media.file;
     const crop = cropOf(image);
     const size = exactly ?? sentSize(crop, policy);
     const mime = `image/${policy.format}`;
@@ -150,17 +171,16 @@ export class PreparedImages implements ImagePort {
       size.height === image.height;
     try {
       const file = untouched
-        ? { path: source, bytes: (await stat(source)).size }
+        ? { path: source, bytes: (await stat(source)).size, sha256: image.sha256 }
         : await this.#cached(key, source, image, policy, crop, size);
-      if (file.bytes === 0) throw new Error('it is empty');
-      return {
+      return this.#remember(key, {
         file,
         mime,
         sent,
         get bytes() {
           return readFileSync(file.path);
         },
-      };
+      });
     } catch (error) {
       // Not the picture's fault: no other picture could be kept either.
       if (isDiskRefusal(error)) throw error;
@@ -179,11 +199,11 @@ export class PreparedImages implements ImagePort {
     policy: ImagePolicy,
     crop: { left: number; top: number; width: number; height: number },
     size: Size,
-  ): Promise<PictureFile> {
-    const name = createHash('sha256').update(key).digest('hex');
-    const file = path.join(this.#session.folder, 'cache', 'prepared', name.slice(0, 2), `${name}.${policy.format}`);
-    const there = await stat(file).catch(() => null);
-    if (there && there.size > 0) return { path: file, bytes: there.size };
+  ): Promise<PreparedFile> {
+    const name = createHash('sha256').update(key).digest('hex').slice(0, 40);
+    const folder = path.join(this.#session.folder, 'cache', 'prepared', name.slice(0, 2));
+    const there = await this.#foundIn(folder, name, policy.format);
+    if (there) return there;
     let picture = sharp(source, { limitInputPixels: maxPixels, sequentialRead: true });
     const overlay = markOverlay(image, image.edits ?? []);
     // Drawn first and flattened to bytes: sharp would otherwise resize before it composites.
@@ -197,7 +217,9 @@ export class PreparedImages implements ImagePort {
     if (crop.width !== image.width || crop.height !== image.height) picture = picture.extract(crop);
     picture = picture.resize({ ...size, fit: 'fill', kernel: 'lanczos3' });
     const bytes = await encode(picture, policy).toBuffer();
-    await mkdir(path.dirname(file), { recursive: true });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const file = path.join(folder, `${name}-${sha256}.${policy.format}`);
+    await mkdir(folder, { recursive: true });
     const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
     try {
       await writeFile(temporary, bytes);
@@ -206,10 +228,22 @@ export class PreparedImages implements ImagePort {
       await rm(temporary, { force: true }).catch(() => {});
       throw error;
     }
-    return { path: file, bytes: bytes.length };
+    return { path: file, bytes: bytes.length, sha256 };
   }
 
-  #remember(key: string, prepared: PreparedImage): PreparedImage {
+  /** A prepared picture that is what the hash in its name says. */
+  async #foundIn(folder: string, name: string, format: string): Promise<PreparedFile | null> {
+    for (const entry of await readdir(folder).catch(() => [])) {
+      const sha256 = entry.startsWith(`${name}-`) ? entry.slice(name.length + 1, name.length + 65) : '';
+      if (entry !== `${name}-${sha256}.${format}`) continue;
+      const file = path.join(folder, entry);
+      if ((await fileState(this.#session.folder, file, sha256)) !== 'ok') continue;
+      return { path: file, bytes: (await stat(file)).size, sha256 };
+    }
+    return null;
+  }
+
+  #remember(key: string, prepared: PreparedImage & { file: PreparedFile }): PreparedImage {
     this.#made.set(key, prepared);
     if (this.#made.size > remembered)
       for (const oldest of [...this.#made.keys()].slice(0, remembered / 4)) this.#made.delete(oldest);

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { mediaPath } from './store.ts';
+
+/** `link`: it is a link, or a folder above it is one that leads out of the project. */
+export type PictureState = 'ok' | 'missing' | 'damaged' | 'link';
+
+/** What a file looked like when its hash was found right; the oldest are forgotten. */
+const sound = new Map<string, string>();
+const remembered = 200_000;
+
+export async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/**
+ * Whether a file of the project is itself, holds what its name or record says, and lies where it seems to. Its bytes are
+ * read once and again after any change that the system notes (`ctime` cannot be set back); with `again` in any case,
+ * since a disk may lose bits without a note.
+ */
+export async function fileState(folder: string, file: string, sha256: string, again = false): Promise<PictureState> {
+  const found = await lstat(file).catch(() => null);
+  if (!found) return 'missing';
+  if (!found.isFile()) return 'link';
+  const real = await realpath(file);
+  if (real !== path.join(await realpath(folder), path.relative(folder, file))) return 'link';
+  const key = `${sha256} ${real}`;
+  const stamp = `${found.dev} ${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}`;
+  if (!again && sound.get(key) === stamp) return 'ok';
+  if ((await hashOfFile(file)) !== sha256) return 'damaged';
+  sound.set(key, stamp);
+  if (sound.size > remembered) for (const old of [...sound.keys()].slice(0, remembered / 4)) sound.delete(old);
+  return 'ok';
+}
+
+/** `fileState` of a stored picture. Errors: INVALID for what no picture is called. */
+export function pictureState(folder: string, sha256: string, ext: string, again = false): Promise<PictureState> {
+  return fileState(folder, mediaPath(folder, sha256, ext), sha256, again);
+}
+
+const words: Record<Exclude<PictureState, 'ok'>, string> = {
+  missing: 'is missing',
+  damaged: 'is not the one that was imported: its content has changed',
+  link: 'is a link to another file',
+};
+
+/** One sentence about a picture that cannot be used, for a person; `name` is its screenshot’s. */
+export function pictureTrouble(state: Exclude<PictureState, 'ok'>, name: string, sha256: string, ext: string): string {
+  const file = `media/${sha256.slice(0, 2)}/${sha256}.${ext}`;
+  return `The picture of ${name} (${file}) ${words[state]}. Import the original again to restore it.`;
+}
