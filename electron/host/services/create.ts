@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EntityKind, ItemState, Lint } from '#shared/contract/common.ts';
-import { elementContent, instructionContent } from '#shared/contract/elements.ts';
+import type { elementContent, instructionContent } from '#shared/contract/elements.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import { lettered } from '#shared/items/question/lettered.ts';
-import type { Size } from '#shared/geometry/box.ts';
 import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
+import type { SubjectKind } from '#shared/items/define.ts';
+import { itemKind } from '#shared/items/registry.ts';
 import type { z } from 'zod';
-import { getItem, insertElement, insertInstruction, insertQuestion, type ItemKind } from '../db/queries/items.ts';
+import { findItem, insertItem } from '../db/queries/items.ts';
 import { replaceLints } from '../db/queries/lints.ts';
 import { insertRevision } from '../db/queries/revisions.ts';
 import { getScreenshot, insertScreenshot, screenshotBySha } from '../db/queries/screenshots.ts';
@@ -93,73 +94,96 @@ function screenshotFor(to: Change, id: string) {
   return screenshot;
 }
 
-function common(to: Change, made: Common & { screenshotId: string; source?: string }) {
-  return {
-    id: made.id ?? uuidv7(),
-    screenshotId: made.screenshotId,
-    state: made.state ?? 'draft',
+/** What a new item is about. */
+interface Subject {
+  kind: SubjectKind;
+  /** Null for `none` alone. */
+  id: string | null;
+}
+
+/** What a new item is about: what the item is about that it hangs on, or what it says itself. NOT_FOUND, or a subject of another kind. */
+function subjectOf(
+  to: Change,
+  kind: string,
+  made: { parentId?: string | undefined; subject?: Subject | undefined },
+): Subject {
+  const { partOf, subject } = itemKind(kind);
+  if (partOf !== null) {
+    const parent = made.parentId === undefined ? null : findItem(to.db, made.parentId);
+    if (parent?.kind !== partOf) throw notFound(partOf, made.parentId ?? '');
+    assertSeen(to, { kind: partOf, id: parent.id });
+    return parent.subject;
+  }
+  const about = made.subject ?? { kind: subject, id: null };
+  if (about.kind !== subject || (about.kind === 'none') !== (about.id === null))
+    throw new Error(`An item of the kind ${kind} is about ${subject}, not about ${about.kind} ${about.id ?? ''}`);
+  return about;
+}
+
+/**
+ * Adds an item of any kind. `source` says where it came from (a format id, `ocr`, `dom`, a model); default the author's
+ * name. One that hangs on another names it as `parentId` and is about the same subject.
+ */
+export function createItem(
+  to: Change,
+  kind: string,
+  made: Common & { subject?: Subject; parentId?: string; content: unknown; source?: string },
+): Made {
+  const of = itemKind(kind);
+  const subject = subjectOf(to, kind, made);
+  const screenshot = subject.kind === 'screenshot' && subject.id !== null ? screenshotFor(to, subject.id) : null;
+  const parsed = of.content.parse(made.content);
+  const id = made.id ?? uuidv7();
+  const state = made.state ?? 'draft';
+  const content = JSON.stringify(parsed);
+  insertItem(to.db, {
+    id,
+    kind,
+    subject,
+    parentId: made.parentId ?? null,
+    facet: of.facet(parsed),
+    label: of.label(parsed),
+    state,
+    ownReview: of.review !== null,
+    content,
     source: made.source ?? to.by.author.name,
     at: to.at,
-  } as const;
+  });
+  const found = [...contentLints(kind, parsed, screenshot), ...(made.lints ?? [])];
+  if (found.length > 0) replaceLints(to.db, kind, id, screenshot?.id ?? '', found);
+  if (screenshot) to.touch(screenshot, of.words !== undefined);
+  return firstRevision(to, kind, id, state, content, made.why);
 }
 
-function storeLints(
-  to: Change,
-  kind: ItemKind,
-  id: string,
-  screenshot: Size & { id: string; app: string | null },
-  content: unknown,
-  given: Lint[] = [],
-): void {
-  const found = [...contentLints(kind, content, screenshot), ...given];
-  if (found.length > 0) replaceLints(to.db, kind, id, screenshot.id, found);
-}
+const on = (screenshotId: string): Subject => ({ kind: 'screenshot', id: screenshotId });
 
-/** Adds an element. `source` says where it came from (a format id, `ocr`, `dom`, a model); default the author's name. */
+/** Adds an element. */
 export function createElement(
   to: Change,
-  made: Common & { screenshotId: string; content: z.input<typeof elementContent>; source?: string },
+  {
+    screenshotId,
+    ...made
+  }: Common & { screenshotId: string; content: z.input<typeof elementContent>; source?: string },
 ): Made {
-  const screenshot = screenshotFor(to, made.screenshotId);
-  const item = { ...common(to, made), content: JSON.stringify(elementContent.parse(made.content)) };
-  insertElement(to.db, item);
-  storeLints(to, 'element', item.id, screenshot, made.content, made.lints);
-  to.touch(screenshot, false);
-  return firstRevision(to, 'element', item.id, item.state, item.content, made.why);
+  return createItem(to, 'element', { ...made, subject: on(screenshotId) });
 }
 
 /** Adds an instruction to an element. */
 export function createInstruction(
   to: Change,
-  made: Common & { elementId: string; content: z.input<typeof instructionContent>; source?: string },
+  { elementId, ...made }: Common & { elementId: string; content: z.input<typeof instructionContent>; source?: string },
 ): Made {
-  const element = getItem(to.db, 'element', made.elementId);
-  if (!element) throw notFound('element', made.elementId);
-  assertSeen(to, { kind: 'element', id: element.id });
-  const screenshot = screenshotFor(to, element.screenshotId);
-  const content = instructionContent.parse(made.content);
-  const item = {
-    ...common(to, { ...made, screenshotId: screenshot.id }),
-    content: JSON.stringify(content),
-    elementId: element.id,
-    type: content.type,
-  };
-  insertInstruction(to.db, item);
-  storeLints(to, 'instruction', item.id, screenshot, content, made.lints);
-  to.touch(screenshot, false);
-  return firstRevision(to, 'instruction', item.id, item.state, item.content);
+  return createItem(to, 'instruction', { ...made, parentId: elementId });
 }
 
 /** Adds a question to a screenshot. */
 export function createQuestion(
   to: Change,
-  made: Common & { screenshotId: string; content: z.input<typeof questionContent>; source?: string },
+  {
+    screenshotId,
+    ...made
+  }: Common & { screenshotId: string; content: z.input<typeof questionContent>; source?: string },
 ): Made {
-  const screenshot = screenshotFor(to, made.screenshotId);
   const content = lettered(questionContent.parse(made.content));
-  const item = { ...common(to, made), content: JSON.stringify(content), difficulty: content.difficulty };
-  insertQuestion(to.db, item);
-  storeLints(to, 'question', item.id, screenshot, content, made.lints);
-  to.touch(screenshot, true);
-  return firstRevision(to, 'question', item.id, item.state, item.content);
+  return createItem(to, 'question', { ...made, content, subject: on(screenshotId) });
 }

@@ -21,7 +21,7 @@ export interface Entity {
   kind: string;
   id: string;
   seq: number;
-  /** What it is on; null for an episode, which has many. */
+  /** What it is on; null for what is on none, or on many. */
   screenshot: (Size & { id: string; seq: number; app: string | null }) | null;
   revision: number;
   state: ItemState;
@@ -47,9 +47,8 @@ export function loadEntity(db: ReadDb, kind: string, id: string): Entity {
     return { ...found, kind, screenshot: null };
   }
   const found = getItem(db, kind, id);
-  const screenshot = found && getScreenshot(db, found.screenshotId);
-  if (!screenshot) throw notFound(kind, id);
-  return { ...found, kind, screenshot };
+  if (!found) throw notFound(kind, id);
+  return { ...found, screenshot: found.screenshotId === '' ? null : getScreenshot(db, found.screenshotId) };
 }
 
 /** Writes a checked content, state and revision number into the item's row. */
@@ -73,6 +72,15 @@ export function storeEntity(
     return;
   }
   const of = itemKind(kind);
-  const facet = of.facet(of.content.parse(next.content));
-  updateItem(db, kind, { seq, content: JSON.stringify(next.content), facet, state, revision, at });
+  const content = of.content.parse(next.content);
+  updateItem(db, {
+    seq,
+    content: JSON.stringify(content),
+    label: of.label(content),
+    facet: of.facet(content),
+    state,
+    ownReview: of.review !== null,
+    revision,
+    at,
+  });
 }

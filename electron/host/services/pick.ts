@@ -1,6 +1,6 @@
 import { instructionContent } from '#shared/contract/elements.ts';
 import { elementIdOf } from '../db/queries/instructions.ts';
-import { getItem, instructionsOfElement } from '../db/queries/items.ts';
+import { getItem, partsOf } from '../db/queries/items.ts';
 import { lintsOf } from '../db/queries/lints.ts';
 import type { Change } from './change.ts';
 import { saveEntity } from './save.ts';
@@ -13,7 +13,7 @@ export function pickWhereNoneIs(to: Change, instructionId: string): void {
   const asked = getItem(to.db, 'instruction', instructionId);
   if (!asked) return;
   const { type } = instructionContent.parse(asked.content);
-  const variants = instructionsOfElement(to.db, elementIdOf(to.db, instructionId))
+  const variants = partsOf(to.db, elementIdOf(to.db, instructionId))
     .filter(({ state }) => state !== 'retired' && state !== 'rejected')
     .map((item) => ({ item, content: instructionContent.parse(item.content) }))
     .filter(({ content }) => content.type === type);

@@ -92,7 +92,6 @@ function keepsFindings(kind: string, before: unknown, after: unknown): boolean {
 
 /** Findings beyond those of the content's own checks, such as how unique models found the words. */
 function furtherLints(to: Change, entity: Entity): Lint[] {
-  if (!entity.screenshot) return [];
   const own = new Set(contentLints(entity.kind, entity.content, entity.screenshot).map(({ code }) => code));
   return lintsOf(to.db, entity.kind, entity.id).filter(({ code }) => !own.has(code));
 }
@@ -115,15 +114,15 @@ export function saveEntity(
   if (base !== null && base !== entity.revision) throw conflict(to, entity, base, content);
   const parsed = contentOf(kind).parse(content);
   const same = JSON.stringify(parsed) === JSON.stringify(contentOf(kind).parse(entity.content));
+  const of = findItemKind(kind);
   const settled = entity.state === 'approved' || entity.state === 'rejected';
-  const state =
-    options.state ?? (settled && !same && kind !== 'screenshot' && kind !== 'episode' ? 'to_review' : entity.state);
+  const state = options.state ?? (settled && !same && of ? 'to_review' : entity.state);
   // What is found on a picture as such holds whatever it is called.
-  if (entity.screenshot && (options.lints || (!same && kind !== 'screenshot'))) {
-    const own = kind === 'screenshot' ? lintsOf(to.db, kind, id) : contentLints(kind, parsed, entity.screenshot);
+  if (options.lints || (!same && of)) {
+    const own = of ? contentLints(kind, parsed, entity.screenshot) : lintsOf(to.db, kind, id);
     const further = options.lints ?? (keepsFindings(kind, entity.content, parsed) ? furtherLints(to, entity) : []);
-    replaceLints(to.db, kind, id, entity.screenshot.id, [...own, ...further]);
-    to.touch(entity.screenshot, false);
+    replaceLints(to.db, kind, id, entity.screenshot?.id ?? '', [...own, ...further]);
+    if (entity.screenshot) to.touch(entity.screenshot, false);
   }
   if (entity.screenshot && isCalledAnew(entity, parsed))
     relintByApp(to, id, { ...entity.screenshot, app: screenshotContent.parse(parsed).app });

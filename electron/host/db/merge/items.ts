@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { AnyItemKind } from '#shared/items/define.ts';
 import type { WriteDb } from '../connection.ts';
-import { type ItemKind, itemTables } from '../queries/items.ts';
 import { copyRows, ourId, ourRevision } from './tables.ts';
 
 const pairRow = z.object({
-  kind: z.enum(['screenshot', 'element', 'instruction', 'question']),
+  kind: z.string(),
   other_id: z.string(),
   our_id: z.string(),
 });
@@ -37,42 +37,40 @@ export function mergeScreenshots(db: WriteDb): number {
   return added;
 }
 
-/** What an item hangs on, which has to be the same for two items to be the same. */
-const parents = {
-  element: { kind: 'screenshot', column: 'screenshot_id' },
-  question: { kind: 'screenshot', column: 'screenshot_id' },
-  instruction: { kind: 'element', column: 'element_id' },
-} as const;
-
-/** Items that are not here. One is known by its id, else by what it hangs on and the content it began with. */
-export function mergeItems(db: WriteDb, kind: ItemKind): number {
-  const table = itemTables[kind];
-  const parent = parents[kind];
+/** Items that are not here. One is known by its id, else by what it is about or hangs on and the content it began with. */
+export function mergeItems(db: WriteDb, { id: kind, partOf }: AnyItemKind): number {
+  const theirs = partOf === null ? ['o.subject_kind', 'o.subject_id'] : [`'${partOf}'`, 'o.parent_id'];
+  const [about, ref] = theirs as [string, string];
+  const ours = partOf === null ? 'e.subject_id' : 'e.parent_id';
   db.run(
     `INSERT INTO temp.merge_ids (kind, other_id, our_id)
-     SELECT '${kind}', o.id, o.id FROM other.${table} o WHERE o.id IN (SELECT id FROM main.${table})`,
+     SELECT o.kind, o.id, o.id FROM other.items o WHERE o.kind = @kind AND o.id IN (SELECT id FROM main.items)`,
+    { kind },
   );
   db.run(
     `INSERT OR IGNORE INTO temp.merge_ids (kind, other_id, our_id)
-     SELECT '${kind}', o.id, min(e.id) FROM other.${table} o
-       JOIN other.revisions r ON r.entity_kind = '${kind}' AND r.entity_id = o.id AND r.number = 1
-       JOIN temp.merge_ids p ON p.kind = '${parent.kind}' AND p.other_id = o.${parent.column}
-       JOIN main.${table} e ON e.${parent.column} = p.our_id
-       JOIN main.revisions mr ON mr.entity_kind = '${kind}' AND mr.entity_id = e.id AND mr.number = 1 AND mr.content = r.content
-     WHERE o.id NOT IN (SELECT other_id FROM temp.merge_ids WHERE kind = '${kind}')
+     SELECT o.kind, o.id, min(e.id) FROM other.items o
+       JOIN other.revisions r ON r.entity_kind = o.kind AND r.entity_id = o.id AND r.number = 1
+       LEFT JOIN temp.merge_ids p ON p.kind = ${about} AND p.other_id = ${ref}
+       JOIN main.items e ON e.kind = o.kind AND e.subject_kind = o.subject_kind AND ${ours} IS coalesce(p.our_id, ${ref})
+       JOIN main.revisions mr ON mr.entity_kind = e.kind AND mr.entity_id = e.id AND mr.number = 1 AND mr.content = r.content
+     WHERE o.kind = @kind AND o.id NOT IN (SELECT other_id FROM temp.merge_ids WHERE kind = @kind)
      GROUP BY o.id`,
+    { kind },
   );
-  const added = copyRows(db, table, {
+  const added = copyRows(db, 'items', {
     omit: ['seq'],
     put: {
+      subject_id: ourId('o.subject_kind', 'o.subject_id'),
       screenshot_id: ourId("'screenshot'", 'o.screenshot_id'),
-      ...(kind === 'instruction' ? { element_id: ourId("'element'", 'o.element_id') } : {}),
+      parent_id: partOf === null ? 'o.parent_id' : ourId(`'${partOf}'`, 'o.parent_id'),
     },
-    where: `o.id NOT IN (SELECT other_id FROM temp.merge_ids WHERE kind = '${kind}')`,
+    where: `o.kind = '${kind}' AND o.id NOT IN (SELECT other_id FROM temp.merge_ids WHERE kind = '${kind}')`,
   });
   db.run(
     `INSERT OR IGNORE INTO temp.merge_ids (kind, other_id, our_id, is_new)
-     SELECT '${kind}', o.id, o.id, 1 FROM other.${table} o`,
+     SELECT o.kind, o.id, o.id, 1 FROM other.items o WHERE o.kind = @kind`,
+    { kind },
   );
   return added;
 }
@@ -143,21 +141,17 @@ export function mergeJudgement(db: WriteDb): number {
 
 /** Screenshots of ours that a merge may have touched. */
 export function touchedScreenshots(db: WriteDb): string[] {
-  const of = (kind: string, table: string) =>
-    `SELECT i.screenshot_id FROM temp.merge_ids m JOIN main.${table} i ON i.id = m.our_id
-     WHERE m.kind = '${kind}' AND (m.is_new = 1 OR m.shift <> 0 OR m.prefix <> 0)`;
   return db
     .all(
       `SELECT our_id AS id FROM temp.merge_ids WHERE kind = 'screenshot' AND (is_new = 1 OR prefix <> 0)
-       UNION ${Object.entries(itemTables)
-         .map(([kind, table]) => of(kind, table))
-         .join(' UNION ')}`,
+       UNION SELECT i.screenshot_id FROM temp.merge_ids m JOIN main.items i ON i.id = m.our_id AND i.kind = m.kind
+       WHERE i.screenshot_id IS NOT NULL AND (m.is_new = 1 OR m.shift <> 0 OR m.prefix <> 0)`,
     )
     .map((found) => idRow.parse(found).id);
 }
 
-/** Questions here that theirs speak of: their place in the queue may be another now. */
-export function touchedItems(db: WriteDb, kind: 'question' | 'element'): string[] {
+/** Items of a kind here that theirs speak of: their place in the queue may be another now. */
+export function touchedItems(db: WriteDb, kind: string): string[] {
   return db
     .all('SELECT DISTINCT our_id AS id FROM temp.merge_ids WHERE kind = ?', [kind])
     .map((found) => idRow.parse(found).id);

@@ -12,6 +12,7 @@ import { handAnswers } from './013-hand-answers.ts';
 import { verdictTakebacks } from './014-verdict-takebacks.ts';
 import { episodes } from './015-episodes.ts';
 import { appliedEdits } from './016-applied-edits.ts';
+import { items } from './017-items.ts';
 
 /** One step of the file format. Append-only: a published migration is never edited. */
 export interface Migration {
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   verdictTakebacks,
   episodes,
   appliedEdits,
+  items,
 ];

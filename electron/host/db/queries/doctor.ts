@@ -1,63 +1,62 @@
 import { z } from 'zod';
-import { itemStates } from '#shared/contract/common.ts';
+import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
-import { itemKinds, itemTables } from './items.ts';
+import { figureColumns } from './screenshots.ts';
 
 const one = z.object({ n: z.number() });
 const idRow = z.object({ id: z.string() });
 const runRow = z.object({ id: z.string(), title: z.string() });
-const tables = { screenshot: 'screenshots', ...itemTables } as const;
 
-function count(db: ReadDb, sql: string, params: readonly unknown[] = []): number {
-  return one.parse(db.get(sql, params)).n;
-}
+/** Kinds whose live items each screenshot counts. */
+const countedKinds = () => itemKinds().filter(({ plural }) => figureColumns.some((column) => column === plural));
+
+/** Rows that are counted and have revisions, by kind; every kind that the file holds, known here or not. */
+const rows = `SELECT 'screenshot' AS kind, id, state, revision FROM screenshots 
+  UNION ALL SELECT kind, id, state, revision FROM items UNION ALL SELECT kind, id, state, revision FROM subjects`;
+const wrongRow = z.object({ kind: z.string(), state: z.string(), kept: z.number(), real: z.number() });
 
 /** Kinds and states whose kept count is not the true one. */
 export function wrongCounts(db: ReadDb): string[] {
-  const wrong: string[] = [];
-  for (const [kind, table] of Object.entries(tables))
-    for (const state of itemStates) {
-      const real = count(db, `SELECT count(*) AS n FROM ${table} WHERE state = ?`, [state]);
-      const kept = count(db, 'SELECT coalesce(sum(n), 0) AS n FROM kept_counts WHERE kind = ? AND state = ?', [
-        kind,
-        state,
-      ]);
-      if (real !== kept) wrong.push(`${kind} ${state}: ${kept} kept, ${real} counted`);
-    }
-  return wrong;
+  return db
+    .all(
+      `SELECT kind, state, sum(kept) AS kept, sum(real) AS real FROM (
+         SELECT kind, state, n AS kept, 0 AS real FROM kept_counts
+         UNION ALL SELECT kind, state, 0, count(*) FROM (${rows}) GROUP BY kind, state
+       ) GROUP BY kind, state HAVING sum(kept) <> sum(real) ORDER BY kind, state`,
+    )
+    .map((found) => wrongRow.parse(found))
+    .map(({ kind, state, kept, real }) => `${kind} ${state}: ${kept} kept, ${real} counted`);
 }
 
 export function recount(db: WriteDb): void {
   db.run('DELETE FROM kept_counts');
-  for (const [kind, table] of Object.entries(tables))
-    db.run(`INSERT INTO kept_counts (kind, state, n) SELECT ?, state, count(*) FROM ${table} GROUP BY state`, [kind]);
+  db.run(`INSERT INTO kept_counts (kind, state, n) SELECT kind, state, count(*) FROM (${rows}) GROUP BY kind, state`);
 }
 
 /** Screenshots whose figures are not those of their items, or that cannot be searched. */
 export function staleScreenshots(db: ReadDb): string[] {
-  const live = (kind: (typeof itemKinds)[number]) =>
-    `(SELECT count(*) FROM ${itemTables[kind]} i WHERE i.screenshot_id = s.id AND i.state <> 'retired')`;
+  const live = (kind: string) =>
+    `(SELECT count(*) FROM items i WHERE i.screenshot_id = s.id AND i.kind = '${kind}' AND i.state <> 'retired')`;
+  const differs = countedKinds().map(({ id, plural }) => `s.${plural} <> ${live(id)}`);
   return db
     .all(
-      `SELECT s.id FROM screenshots s WHERE s.elements <> ${live('element')} OR s.instructions <> ${live('instruction')}
-         OR s.questions <> ${live('question')} OR s.seq NOT IN (SELECT rowid FROM screenshot_words) ORDER BY s.seq`,
+      `SELECT s.id FROM screenshots s WHERE ${[...differs, 's.seq NOT IN (SELECT rowid FROM screenshot_words)'].join(' OR ')}
+       ORDER BY s.seq`,
     )
     .map((found) => idRow.parse(found).id);
 }
 
+const gapRow = z.object({ kind: z.string(), n: z.number() });
+
 /** Items whose newest revision is not the one they are at, by kind. */
 export function revisionGaps(db: ReadDb): string[] {
-  return Object.entries(tables)
-    .map(([kind, table]) => ({
-      kind,
-      n: count(
-        db,
-        `SELECT count(*) AS n FROM ${table} e WHERE e.revision IS NOT
-           (SELECT max(number) FROM revisions r WHERE r.entity_kind = ? AND r.entity_id = e.id)`,
-        [kind],
-      ),
-    }))
-    .filter(({ n }) => n > 0)
+  return db
+    .all(
+      `SELECT e.kind, count(*) AS n FROM (${rows}) e WHERE e.revision IS NOT
+         (SELECT max(number) FROM revisions r WHERE r.entity_kind = e.kind AND r.entity_id = e.id)
+       GROUP BY e.kind ORDER BY e.kind`,
+    )
+    .map((found) => gapRow.parse(found))
     .map(({ kind, n }) => `${n} ${kind}(s)`);
 }
 

@@ -1,27 +1,23 @@
 import { z } from 'zod';
 import { itemState, type ItemState } from '#shared/contract/common.ts';
+import { type SubjectKind, subjectKinds } from '#shared/items/define.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
-
-/** The kinds that live on a screenshot, each in a table of its own. */
-export const itemTables = { element: 'elements', instruction: 'instructions', question: 'questions' } as const;
-export type ItemKind = keyof typeof itemTables;
-export const itemKinds = Object.keys(itemTables) as ItemKind[];
-const tables: Readonly<Record<string, string>> = itemTables;
-
-/** The table of a kind. Throws for a kind that has none. */
-function tableOf(kind: string): string {
-  const table = tables[kind];
-  if (!table) throw new Error(`There is no table of the kind "${kind}".`);
-  return table;
-}
 
 const row = z
   .object({
     seq: z.number(),
     id: z.string(),
-    screenshot_id: z.string(),
+    kind: z.string(),
+    subject_kind: z.enum(subjectKinds),
+    subject_id: z.string().nullable(),
+    screenshot_id: z.string().nullable(),
+    parent_id: z.string().nullable(),
+    label: z.string(),
     revision: z.number(),
     state: itemState,
+    review_state: itemState.nullable(),
+    disagreement: z.number(),
+    queue_rank: z.number(),
     content: z.string(),
     source: z.string(),
     created_at: z.string(),
@@ -30,51 +26,65 @@ const row = z
   .transform((found) => ({
     seq: found.seq,
     id: found.id,
-    screenshotId: found.screenshot_id,
+    kind: found.kind,
+    subject: { kind: found.subject_kind, id: found.subject_id },
+    /** Empty for an item that is about something else than one screenshot. */
+    screenshotId: found.screenshot_id ?? '',
+    /** The item that it hangs on. */
+    parentId: found.parent_id,
+    label: found.label,
     revision: found.revision,
     state: found.state,
+    /** What it waits for in review; null when it is not in review. */
+    reviewState: found.review_state,
+    disagreement: found.disagreement,
+    rank: found.queue_rank,
     content: JSON.parse(found.content) as unknown,
     source: found.source,
     createdAt: found.created_at,
     updatedAt: found.updated_at,
   }));
 
-/** An element, instruction or question as stored; `content` was checked by its schema when it was written. */
+/** An item as stored; `content` was checked by its kind's schema when it was written. */
 export type StoredItem = z.infer<typeof row>;
 
 const countRow = z.object({ state: itemState, n: z.number() });
-const columns = 'seq, id, screenshot_id, revision, state, content, source, created_at, updated_at';
+const columns = `seq, id, kind, subject_kind, subject_id, screenshot_id, parent_id, label, revision, state, review_state,
+  disagreement, queue_rank, content, source, created_at, updated_at`;
+
+/** The item of an id, whatever its kind. */
+export function findItem(db: ReadDb, id: string): StoredItem | null {
+  const found = db.get(`SELECT ${columns} FROM items WHERE id = ?`, [id]);
+  return found === undefined ? null : row.parse(found);
+}
 
 export function getItem(db: ReadDb, kind: string, id: string): StoredItem | null {
-  const found = db.get(`SELECT ${columns} FROM ${tableOf(kind)} WHERE id = ?`, [id]);
-  return found === undefined ? null : row.parse(found);
+  const found = findItem(db, id);
+  return found?.kind === kind ? found : null;
 }
 
 /** Items of a screenshot in the order they were made. */
 export function itemsOf(db: ReadDb, kind: string, screenshotId: string, withRetired: boolean): StoredItem[] {
   const live = withRetired ? '' : "AND state <> 'retired'";
   return db
-    .all(`SELECT ${columns} FROM ${tableOf(kind)} WHERE screenshot_id = ? ${live} ORDER BY seq`, [screenshotId])
+    .all(`SELECT ${columns} FROM items WHERE screenshot_id = ? AND kind = ? ${live} ORDER BY seq`, [screenshotId, kind])
     .map((found) => row.parse(found));
 }
 
-/** Instructions of one element, retired ones too, in the order they were made. */
-export function instructionsOfElement(db: ReadDb, elementId: string): StoredItem[] {
-  return db
-    .all(`SELECT ${columns} FROM instructions WHERE element_id = ? ORDER BY seq`, [elementId])
-    .map((found) => row.parse(found));
+/** Items that hang on one, retired ones too, in the order they were made. */
+export function partsOf(db: ReadDb, id: string): StoredItem[] {
+  return db.all(`SELECT ${columns} FROM items WHERE parent_id = ? ORDER BY seq`, [id]).map((found) => row.parse(found));
 }
 
-const hanging = z.object({ id: z.string(), parent_id: z.string().nullable() });
+const hanging = z.object({ id: z.string(), parent_id: z.string() });
 
-/** For each item of a kind on a screenshot, the item it hangs on; those that stand alone are left out. */
+/** For each item of a kind on a screenshot that hangs on another, that other one's id. */
 export function parentsOf(db: ReadDb, kind: string, screenshotId: string): Map<string, string> {
-  const column = kind === 'instruction' ? 'element_id' : 'NULL';
-  const rows = db.all(`SELECT id, ${column} AS parent_id FROM ${tableOf(kind)} WHERE screenshot_id = ?`, [
-    screenshotId,
-  ]);
-  const found = rows.map((value) => hanging.parse(value));
-  return new Map(found.flatMap(({ id, parent_id }) => (parent_id === null ? [] : [[id, parent_id]])));
+  const rows = db.all(
+    'SELECT id, parent_id FROM items WHERE screenshot_id = ? AND kind = ? AND parent_id IS NOT NULL',
+    [screenshotId, kind],
+  );
+  return new Map(rows.map((found) => hanging.parse(found)).map(({ id, parent_id }) => [id, parent_id]));
 }
 
 const placed = z.object({ seq: z.number(), id: z.string() });
@@ -88,65 +98,98 @@ export function itemsInState(
   limit: number,
 ): { seq: number; id: string }[] {
   return db
-    .all(`SELECT seq, id FROM ${tableOf(kind)} WHERE state = ? AND seq > ? ORDER BY seq LIMIT ?`, [state, after, limit])
+    .all('SELECT seq, id FROM items WHERE kind = ? AND state = ? AND seq > ? ORDER BY seq LIMIT ?', [
+      kind,
+      state,
+      after,
+      limit,
+    ])
     .map((found) => placed.parse(found));
 }
 
 /** How many items of a kind a screenshot has in each state. */
 export function stateCounts(db: ReadDb, kind: string, screenshotId: string): Map<ItemState, number> {
   const rows = db
-    .all(`SELECT state, count(*) AS n FROM ${tableOf(kind)} WHERE screenshot_id = ? GROUP BY state`, [screenshotId])
+    .all('SELECT state, count(*) AS n FROM items WHERE screenshot_id = ? AND kind = ? GROUP BY state', [
+      screenshotId,
+      kind,
+    ])
     .map((found) => countRow.parse(found));
   return new Map(rows.map(({ state, n }) => [state, n]));
 }
 
-export interface NewItem {
-  id: string;
-  screenshotId: string;
-  state: ItemState;
+/** What a row repeats of the content, and where the item stands in review by itself. */
+export interface ItemFacts {
   /** JSON text. */
   content: string;
+  label: string;
+  facet: string | null;
+  state: ItemState;
+  /** True for a kind that is reviewed by itself: its state is what it waits for. */
+  ownReview: boolean;
+}
+
+export interface NewItem extends ItemFacts {
+  id: string;
+  kind: string;
+  subject: { kind: SubjectKind; id: string | null };
+  parentId: string | null;
   source: string;
   at: string;
 }
 
-export function insertElement(db: WriteDb, made: NewItem): void {
+const reviewState = ({ ownReview, state }: ItemFacts): ItemState | null =>
+  ownReview && state !== 'retired' ? state : null;
+
+export function insertItem(db: WriteDb, made: NewItem): void {
   db.run(
-    `INSERT INTO elements (id, screenshot_id, revision, state, content, source, created_at, updated_at)
-     VALUES (?, ?, 1, ?, ?, ?, ?, ?)`,
-    [made.id, made.screenshotId, made.state, made.content, made.source, made.at, made.at],
+    `INSERT INTO items (id, kind, subject_kind, subject_id, screenshot_id, parent_id, facet, label, revision, state,
+       review_state, content, source, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?)`,
+    [
+      made.id,
+      made.kind,
+      made.subject.kind,
+      made.subject.id,
+      made.subject.kind === 'screenshot' ? made.subject.id : null,
+      made.parentId,
+      made.facet,
+      made.label,
+      made.state,
+      reviewState(made),
+      made.content,
+      made.source,
+      made.at,
+      made.at,
+    ],
   );
 }
-
-export function insertInstruction(db: WriteDb, made: NewItem & { elementId: string; type: string }): void {
-  db.run(
-    `INSERT INTO instructions (id, element_id, screenshot_id, type, revision, state, content, source, created_at, updated_at)
-     VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?)`,
-    [made.id, made.elementId, made.screenshotId, made.type, made.state, made.content, made.source, made.at, made.at],
-  );
-}
-
-export function insertQuestion(db: WriteDb, made: NewItem & { difficulty: string }): void {
-  db.run(
-    `INSERT INTO questions (id, screenshot_id, difficulty, revision, state, content, source, created_at, updated_at)
-     VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?)`,
-    [made.id, made.screenshotId, made.difficulty, made.state, made.content, made.source, made.at, made.at],
-  );
-}
-
-/** The column beside `content` that repeats one of its fields, so that lists can filter by it. */
-const facetColumns: Readonly<Record<string, string>> = { instruction: 'type', question: 'difficulty' };
 
 /** Writes content, state and revision number; the caller appends the revision itself. */
-export function updateItem(
-  db: WriteDb,
-  kind: string,
-  item: { seq: number; content: string; facet: string | null; state: ItemState; revision: number; at: string },
-): void {
-  const column = facetColumns[kind];
+export function updateItem(db: WriteDb, item: ItemFacts & { seq: number; revision: number; at: string }): void {
   db.run(
-    `UPDATE ${tableOf(kind)} SET content = ?, state = ?, revision = ?, updated_at = ?${column ? `, ${column} = ?` : ''}
-     WHERE seq = ?`,
-    [item.content, item.state, item.revision, item.at, ...(column ? [item.facet] : []), item.seq],
+    `UPDATE items SET content = ?, label = ?, facet = ?, state = ?, revision = ?, updated_at = ?,
+       review_state = CASE WHEN ? THEN ? ELSE review_state END WHERE seq = ?`,
+    [
+      item.content,
+      item.label,
+      item.facet,
+      item.state,
+      item.revision,
+      item.at,
+      item.ownReview ? 1 : 0,
+      reviewState(item),
+      item.seq,
+    ],
   );
+}
+
+/** Writes how far answers differ and where the item stands in the queue. */
+export function setRank(db: WriteDb, id: string, disagreement: number, rank: number): void {
+  db.run('UPDATE items SET disagreement = ?, queue_rank = ? WHERE id = ?', [disagreement, rank, id]);
+}
+
+/** Writes what the parts of an item amount to in review, and where it stands in the queue. */
+export function setPlace(db: WriteDb, id: string, state: ItemState | null, rank: number): void {
+  db.run('UPDATE items SET review_state = ?, queue_rank = ? WHERE id = ?', [state, rank, id]);
 }

@@ -47,9 +47,7 @@ export function lintsOf(db: ReadDb, kind: EntityKind, id: string): Lint[] {
 }
 
 /** A retired item's findings are nobody's work. */
-const live = `NOT EXISTS (SELECT 1 FROM elements AS e WHERE e.id = lints.entity_id AND e.state = 'retired')
-  AND NOT EXISTS (SELECT 1 FROM instructions AS i WHERE i.id = lints.entity_id AND i.state = 'retired')
-  AND NOT EXISTS (SELECT 1 FROM questions AS q WHERE q.id = lints.entity_id AND q.state = 'retired')`;
+const live = `NOT EXISTS (SELECT 1 FROM items AS i WHERE i.id = lints.entity_id AND i.state = 'retired')`;
 
 /** All findings on a screenshot and its live items, one a code. */
 export function lintsOfScreenshot(db: ReadDb, screenshotId: string): Lint[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { difficulty, itemState, platform } from '#shared/contract/common.ts';
 import { questionContent } from '#shared/contract/questions.ts';
-import type { ReadDb, WriteDb } from '../connection.ts';
+import type { ReadDb } from '../connection.ts';
 import { putUpRevision } from './review-queue.ts';
 
 const row = z.object({
@@ -40,11 +40,6 @@ export function reviewRecord(db: ReadDb, id: string): ReviewRecord | null {
   if (found === undefined) return null;
   const { content, put_up, ...rest } = row.parse(found);
   return { ...rest, content: questionContent.parse(JSON.parse(content)), putUp: put_up };
-}
-
-/** Writes how far votes differ and where the item stands in the queue. */
-export function setRank(db: WriteDb, id: string, disagreement: number, rank: number): void {
-  db.run('UPDATE questions SET disagreement = ?, queue_rank = ? WHERE id = ?', [disagreement, rank, id]);
 }
 
 const idRow = z.object({ seq: z.number(), id: z.string() });

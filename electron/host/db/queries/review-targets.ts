@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { itemState, type ItemState, platform } from '#shared/contract/common.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
+import { setPlace } from './items.ts';
 
 /** When an element or one of its instructions was last put up for review; decisions made before no longer count. */
 export const putUpAt = `coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review') AND r.same_as IS NULL
@@ -72,12 +73,12 @@ export function mayBeTarget(db: ReadDb, id: string): boolean {
 
 /** Writes what an element's instructions amount to and where it stands in the queue. */
 export function setTargetPlace(db: WriteDb, id: string, state: ItemState | null, rank: number): void {
-  db.run('UPDATE elements SET review_state = ?, queue_rank = ? WHERE id = ?', [state, rank, id]);
+  setPlace(db, id, state, rank);
 }
 
 /** Raises or sets the place of an element without looking at its instructions anew. */
 export function setTargetRank(db: WriteDb, id: string, rank: number): void {
-  db.run('UPDATE elements SET queue_rank = ? WHERE id = ?', [rank, id]);
+  db.run('UPDATE items SET queue_rank = ? WHERE id = ?', [rank, id]);
 }
 
 const counted = z.object({ n: z.number() });

@@ -176,6 +176,9 @@ function writeTags(db: WriteDb, seq: number, tags: string[]): void {
     db.run('INSERT INTO screenshot_tags (tag, screenshot_seq) VALUES (?, ?) ON CONFLICT DO NOTHING', [tag, seq]);
 }
 
+/** Columns that count a screenshot's live items, named by the plural of the kind. */
+export const figureColumns = ['elements', 'questions', 'instructions'] as const;
+
 /** What is refreshed from the items of a screenshot. */
 export interface ScreenshotFigures {
   /** Live items by the plural of their kind. */
@@ -188,13 +191,11 @@ export interface ScreenshotFigures {
 /** Writes the refreshed figures under the next change number. */
 export function writeFigures(db: WriteDb, seq: number, figures: ScreenshotFigures, at: string): void {
   db.run(
-    `UPDATE screenshots SET elements = ?, questions = ?, instructions = ?, lint_codes = ?, needs_work = ?, state = ?,
+    `UPDATE screenshots SET ${figureColumns.map((column) => `${column} = ?`).join(', ')}, lint_codes = ?, needs_work = ?, state = ?,
        updated_at = ?, change = (SELECT coalesce(max(change), 0) + 1 FROM screenshots)
      WHERE seq = ?`,
     [
-      figures.items['elements'] ?? 0,
-      figures.items['questions'] ?? 0,
-      figures.items['instructions'] ?? 0,
+      ...figureColumns.map((column) => figures.items[column] ?? 0),
       JSON.stringify(figures.lintCodes),
       figures.needsWork,
       figures.state,

@@ -11,13 +11,21 @@ const row = z.object({
   role: z.string(),
   blind: z.number(),
   with_image: z.number(),
-  answer: z.string().nullable(),
+  answer: z.string(),
+  measure: z.string().nullable(),
   reason: z.string().nullable(),
   seconds: z.number().nullable(),
   at: z.string(),
 });
+const columns = `id, revision, voter_kind, voter_name, role, blind, with_image, answer, measure, reason, seconds, at`;
 
-function parse(value: unknown): Vote {
+/** One answer to an item, as the answer schema of its kind reads it; `measure` is what was measured of it. */
+export interface StoredAnswer extends Omit<Vote, 'answer'> {
+  answer: unknown;
+  measure: unknown;
+}
+
+function parse(value: unknown): StoredAnswer {
   const r = row.parse(value);
   return {
     id: r.id,
@@ -25,7 +33,8 @@ function parse(value: unknown): Vote {
     role: r.role,
     blind: r.blind === 1,
     withImage: r.with_image === 1,
-    answer: r.answer,
+    answer: JSON.parse(r.answer) as unknown,
+    measure: r.measure === null ? null : (JSON.parse(r.measure) as unknown),
     reason: r.reason,
     seconds: r.seconds,
     revision: r.revision,
@@ -33,7 +42,17 @@ function parse(value: unknown): Vote {
   };
 }
 
-export interface NewVote extends Vote {
+const letter = z.string().nullable();
+
+/** An answer that is a letter or nothing, as the contract's vote. */
+function asVote({ measure: _, answer, ...rest }: StoredAnswer): Vote {
+  return { ...rest, answer: letter.parse(answer) };
+}
+
+export interface NewVote extends Omit<Vote, 'answer'> {
+  /** By the answer schema of the kind. */
+  answer: unknown;
+  measure?: unknown;
   entityKind: EntityKind;
   entityId: string;
   /** Repetition number of the same voter on the same revision (option rotations of a text-only check); 0 otherwise. */
@@ -44,8 +63,8 @@ export interface NewVote extends Vote {
 /** Writes a vote once: the same voter, role, revision and sample again changes nothing. True when it was new. */
 export function insertVote(db: WriteDb, vote: NewVote): boolean {
   const done = db.run(
-    `INSERT INTO votes (id, entity_kind, entity_id, revision, voter_kind, voter_name, role, blind, with_image, answer, reason, seconds, sample, run_id, at)
-     VALUES (@id, @entityKind, @entityId, @revision, @voterKind, @voterName, @role, @blind, @withImage, @answer, @reason, @seconds, @sample, @runId, @at)
+    `INSERT INTO votes (id, entity_kind, entity_id, revision, voter_kind, voter_name, role, blind, with_image, answer, measure, reason, seconds, sample, run_id, at)
+     VALUES (@id, @entityKind, @entityId, @revision, @voterKind, @voterName, @role, @blind, @withImage, @answer, @measure, @reason, @seconds, @sample, @runId, @at)
      ON CONFLICT (entity_kind, entity_id, voter_kind, voter_name, role, revision, sample) DO NOTHING`,
     {
       id: vote.id,
@@ -57,7 +76,8 @@ export function insertVote(db: WriteDb, vote: NewVote): boolean {
       role: vote.role,
       blind: vote.blind ? 1 : 0,
       withImage: vote.withImage ? 1 : 0,
-      answer: vote.answer,
+      answer: JSON.stringify(vote.answer),
+      measure: vote.measure == null ? null : JSON.stringify(vote.measure),
       reason: vote.reason,
       seconds: vote.seconds,
       sample: vote.sample ?? 0,
@@ -68,42 +88,50 @@ export function insertVote(db: WriteDb, vote: NewVote): boolean {
   return done.changes > 0;
 }
 
-/** All votes on one item, in the order they were given. */
-export function votesOf(db: ReadDb, kind: EntityKind, id: string): Vote[] {
+/** All answers to one item, in the order they were given. */
+export function answersOf(db: ReadDb, kind: EntityKind, id: string): StoredAnswer[] {
   return db
-    .all(
-      `SELECT id, revision, voter_kind, voter_name, role, blind, with_image, answer, reason, seconds, at
-       FROM votes WHERE entity_kind = ? AND entity_id = ? ORDER BY seq`,
-      [kind, id],
-    )
+    .all(`SELECT ${columns} FROM votes WHERE entity_kind = ? AND entity_id = ? ORDER BY seq`, [kind, id])
     .map(parse);
 }
 
-/** A person's own vote on an item: the first they gave, which is the blind one. */
-export function voteOfPerson(db: ReadDb, kind: EntityKind, id: string, name: string): Vote | null {
+/** A person's own answer to an item: the first they gave, which is the blind one. */
+export function answerOfPerson(db: ReadDb, kind: EntityKind, id: string, name: string): StoredAnswer | null {
   const found = db.get(
-    `SELECT id, revision, voter_kind, voter_name, role, blind, with_image, answer, reason, seconds, at
-     FROM votes WHERE entity_kind = ? AND entity_id = ? AND voter_kind = 'person' AND voter_name = ? ORDER BY seq LIMIT 1`,
+    `SELECT ${columns} FROM votes WHERE entity_kind = ? AND entity_id = ? AND voter_kind = 'person' AND voter_name = ?
+     ORDER BY seq LIMIT 1`,
     [kind, id, name],
   );
   return found === undefined ? null : parse(found);
 }
 
-const rating = z.object({ entity_id: z.string(), voter_name: z.string(), answer: z.string().nullable() });
+/** All votes on one item whose answers are letters, in the order they were given. */
+export function votesOf(db: ReadDb, kind: EntityKind, id: string): Vote[] {
+  return answersOf(db, kind, id).map(asVote);
+}
 
-/** Each person's first blind vote on questions that two or more people answered. "Cannot answer" counts as a label of its own. */
-export function ratingsByPeople(db: ReadDb): { item: string; rater: string; label: string }[] {
+/** A person's own vote on such an item. */
+export function voteOfPerson(db: ReadDb, kind: EntityKind, id: string, name: string): Vote | null {
+  const found = answerOfPerson(db, kind, id, name);
+  return found && asVote(found);
+}
+
+const rating = z.object({ entity_id: z.string(), voter_name: z.string(), answer: z.string() });
+
+/** Each person's first blind answer to items of a kind that two or more people answered. */
+export function ratingsByPeople(db: ReadDb, kind: EntityKind): { item: string; rater: string; answer: unknown }[] {
   return db
     .all(
       `SELECT v.entity_id, v.voter_name, v.answer FROM votes v
-       JOIN (SELECT min(seq) AS first, entity_id, voter_name FROM votes WHERE entity_kind = 'question' AND voter_kind = 'person' AND blind = 1
+       JOIN (SELECT min(seq) AS first, entity_id, voter_name FROM votes WHERE entity_kind = @kind AND voter_kind = 'person' AND blind = 1
              GROUP BY entity_id, voter_name) f ON f.first = v.seq
-       WHERE v.entity_id IN (SELECT entity_id FROM votes WHERE entity_kind = 'question' AND voter_kind = 'person' AND blind = 1
+       WHERE v.entity_id IN (SELECT entity_id FROM votes WHERE entity_kind = @kind AND voter_kind = 'person' AND blind = 1
              GROUP BY entity_id HAVING count(DISTINCT voter_name) > 1)
        ORDER BY v.entity_id, v.voter_name`,
+      { kind },
     )
     .map((value) => {
       const r = rating.parse(value);
-      return { item: r.entity_id, rater: r.voter_name, label: r.answer ?? 'cannot-answer' };
+      return { item: r.entity_id, rater: r.voter_name, answer: JSON.parse(r.answer) as unknown };
     });
 }

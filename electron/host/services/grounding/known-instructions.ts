@@ -1,6 +1,6 @@
 import { instructionContent, type InstructionContent } from '#shared/contract/elements.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { instructionsOfElement, type StoredItem } from '../../db/queries/items.ts';
+import { partsOf, type StoredItem } from '../../db/queries/items.ts';
 import { getRevision, listRevisions } from '../../db/queries/revisions.ts';
 
 type Words = Pick<InstructionContent, 'type' | 'text'>;
@@ -15,7 +15,7 @@ const says = (content: unknown, { type, text }: Words): boolean => {
  * gets the same drafts from the ledger and must not make them twice.
  */
 export function findWorded(db: ReadDb, elementId: string, model: string, words: Words): StoredItem | null {
-  for (const item of instructionsOfElement(db, elementId)) {
+  for (const item of partsOf(db, elementId)) {
     const first = getRevision(db, 'instruction', item.id, 1);
     if (first?.author.kind === 'model' && first.author.name === model && says(first.content, words)) return item;
   }

@@ -76,7 +76,6 @@ export function joinHistories(db: WriteDb, pair: Pair, at: string): { added: num
   const entity = loadEntity(db, pair.kind, pair.our_id);
   storeEntity(db, { ...entity, revision: number - 1 }, { content: now.content, state: now.state, at });
   const { screenshot } = entity;
-  if (screenshot)
-    replaceLints(db, pair.kind, pair.our_id, screenshot.id, contentLints(pair.kind, now.content, screenshot));
+  replaceLints(db, pair.kind, pair.our_id, screenshot?.id ?? '', contentLints(pair.kind, now.content, screenshot));
   return { added: rest.length, conflict };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { itemKinds } from '#shared/items/registry.ts';
 import { takeCare } from '../../care.ts';
 import { openRead, openWrite, type WriteDb } from '../../db/connection.ts';
 import {
@@ -88,7 +89,8 @@ function removeCopy(copy: string): void {
 function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
   const at = new Date().toISOString();
   const screenshots = mergeScreenshots(db);
-  const items = mergeItems(db, 'element') + mergeItems(db, 'question') + mergeItems(db, 'instruction');
+  const kinds = [...itemKinds()].sort((a, b) => Number(a.partOf !== null) - Number(b.partOf !== null));
+  const items = kinds.reduce((sum, kind) => sum + mergeItems(db, kind), 0);
   let revisions = copyHistories(db);
   const conflicts: Conflict[] = [];
   for (const pair of differingPairs(db)) {
@@ -153,7 +155,7 @@ export async function mergeProject(session: ProjectSession, other: string): Prom
     attachOther(db, copy);
     try {
       const merged = db.immediate(() => mergeRows(db, lost));
-      session.events.changed(['screenshot', 'element', 'instruction', 'question', 'run', 'release']);
+      session.events.changed(['screenshot', ...itemKinds().map(({ id }) => id), 'run', 'release']);
       return merged;
     } finally {
       detachOther(db);

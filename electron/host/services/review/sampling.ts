@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { samplingLot, samplingPlan } from '#shared/contract/review.ts';
 import { defectRateUpperBound, sampleVerdict } from '#shared/metrics/acceptance.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
-import { reviewRecord, setRank } from '../../db/queries/review-item.ts';
+import { reviewRecord } from '../../db/queries/review-item.ts';
+import { setRank } from '../../db/queries/items.ts';
 import {
   acceptAgain,
   decide,

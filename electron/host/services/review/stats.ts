@@ -60,6 +60,15 @@ export function placeAgreementOf(db: ReadDb): PlaceAgreement {
   };
 }
 
+/** What people answered blind, with "cannot answer" as a label of its own. */
+function ratingsOf(db: ReadDb): { item: string; rater: string; label: string }[] {
+  return ratingsByPeople(db, 'question').map(({ item, rater, answer }) => ({
+    item,
+    rater,
+    label: typeof answer === 'string' ? answer : 'cannot-answer',
+  }));
+}
+
 function startOfToday(): string {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
@@ -72,7 +81,7 @@ export function stats(db: ReadDb, filter: QueueFilter) {
     today: pace.n,
     secondsEach: pace.secondsEach,
     waiting: queueTotal(db, filter),
-    agreement: agreementOf(ratingsByPeople(db)),
+    agreement: agreementOf(ratingsOf(db)),
     places: placeAgreementOf(db),
     gold: goldScore(db, filter.me),
   };

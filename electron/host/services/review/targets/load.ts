@@ -7,7 +7,7 @@ import {
   instructionTypes,
 } from '#shared/contract/elements.ts';
 import type { ReadDb } from '../../../db/connection.ts';
-import { getItem, instructionsOfElement, type StoredItem } from '../../../db/queries/items.ts';
+import { getItem, partsOf, type StoredItem } from '../../../db/queries/items.ts';
 import { type Judgement, judgementsOf } from '../../../db/queries/judgements.ts';
 import { lintsOf } from '../../../db/queries/lints.ts';
 import { type TargetRecord, targetRecord } from '../../../db/queries/review-targets.ts';
@@ -36,7 +36,7 @@ export function loadTarget(db: ReadDb, id: string): Target | null {
   const record = targetRecord(db, id);
   const element = record && getItem(db, 'element', id);
   if (!record || !element) return null;
-  const variants = instructionsOfElement(db, id).map((item) => ({
+  const variants = partsOf(db, id).map((item) => ({
     item,
     content: instructionContent.parse(item.content),
     lints: lintsOf(db, 'instruction', item.id),
