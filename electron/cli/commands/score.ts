@@ -1,3 +1,4 @@
+import { expectedFields } from '#pipelines/evaluate/score/expected.ts';
 import { scoreFile, scoredTasks } from '#pipelines/evaluate/score/index.ts';
 import { ScoreError } from '#pipelines/evaluate/score/report.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
@@ -13,6 +14,8 @@ interface Options extends CommonOptions {
   maxSteps?: string;
   images?: string;
   parityParser?: string;
+  sent?: string;
+  items?: string;
 }
 
 /** The document as indented `name value` lines; long lists are counted, not printed. */
@@ -43,6 +46,12 @@ export const score: RegisterCommand = (program) => {
     'score a predictions file against a gold file, without a project',
     'score --task mcq --gold L1_annotations.json --predictions replies.jsonl --json',
   )
+    .addHelpText(
+      'after',
+      `\nA prediction is one JSON object a line (plain, gzipped or UTF-16):\n${Object.entries(expectedFields)
+        .map(([task, { example }]) => `  ${task.padEnd(11)} ${example}`)
+        .join('\n')}\nExit code 1: nothing could be used; 3: done, but some records were refused.`,
+    )
     .requiredOption('--task <id>', `one of ${scoredTasks.join(', ')}`)
     .requiredOption(
       '--predictions <file>',
@@ -55,6 +64,8 @@ export const score: RegisterCommand = (program) => {
     )
     .option('--gold-format <id>', 'grounding: mmbench-gui-l2 (default), screenspot, screenspot-pro or osworld-g')
     .option('--parity-parser <p>', 'grounding: published parser of the parity figures: default, api or ui-tars')
+    .option('--sent <size>', 'grounding: size at which pictures were sent, 1280x720 or a model family (qwen2.5-vl)')
+    .option('--items <file>', 'write every reading as JSON lines: outcome, text, rule, span, answer, point')
     .option('--max-steps <n>', 'automation: step limit of every task')
     .option('--images <dir>', 'folder of the pictures, for gold files that do not tell their sizes')
     .action((options: Options) =>

@@ -4,8 +4,10 @@ import { shapeProblem } from '#pipelines/formats/json/read.ts';
 import { importedPlatform } from '#pipelines/formats/platforms.ts';
 import { outcomeProblem } from '#shared/metrics/eqa.ts';
 import { automationSummary } from '#shared/tasks/automation/summary.ts';
+import { expectedFields } from './expected.ts';
 import { predictionBatches } from './predictions.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
+import { Usable } from './usable.ts';
 
 const finished = z.object({
   task: z.string().optional(),
@@ -19,8 +21,12 @@ export async function scoreAutomation(predictions: string, maxSteps: number): Pr
   const refused: ScoreRefusal[] = [];
   const summary = automationSummary(maxSteps);
   const name = path.basename(predictions);
+  const { fields, example } = expectedFields.automation;
+  const usable = new Usable(predictions, fields, example);
   for await (const batch of predictionBatches(predictions))
-    for (const { line, value, why } of batch) {
+    for (const prediction of batch) {
+      usable.see(prediction);
+      const { line, value, why } = prediction;
       const checked = finished.safeParse(value);
       const task = value?.['task'];
       const record = typeof task === 'string' && task !== '' ? task : `${name}:${line}`;
@@ -33,5 +39,6 @@ export async function scoreAutomation(predictions: string, maxSteps: number): Pr
       if (problem === null) summary.add({ success, steps, platform: importedPlatform(platform) });
       else refused.push({ record, line, why: problem });
     }
+  usable.require(1);
   return { document: { task: 'automation', maxSteps, ...summary.result() }, refused, warnings: [] };
 }

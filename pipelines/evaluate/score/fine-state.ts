@@ -14,6 +14,8 @@ import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
 import { readGold } from './gold.ts';
 import { type GoldRow, goldRow, requireFractions } from './gold-box.ts';
+import { expectedFields } from './expected.ts';
+import { itemLine, type ItemsOut } from './items.ts';
 import { Join, joinPredictions } from './join.ts';
 import { PictureSizes } from './picture-sizes.ts';
 import { readGivenPoint } from './place.ts';
@@ -118,7 +120,7 @@ const none: Score = { outcome: 'error', hits: { hit: false, aware: false }, dist
 export async function scoreFineState(
   gold: string,
   predictions: string,
-  { coordinates, images }: { coordinates: PointConvention; images: string | null },
+  { coordinates, images, items: out }: { coordinates: PointConvention; images: string | null; items: ItemsOut | null },
 ): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   const sizes = new PictureSizes(images);
@@ -141,7 +143,7 @@ export async function scoreFineState(
   const published = fineState.aggregate();
   const valid = new Valid();
   const validPublished = new Valid();
-  await joinPredictions(predictions, join, (row, value, line) => {
+  await joinPredictions(predictions, join, expectedFields.fine_state, (row, value, line) => {
     const one = cases[row];
     if (!one) return;
     let got = false;
@@ -159,8 +161,23 @@ export async function scoreFineState(
         if (!reading) join.refuse(line, `\`${stage}\` is neither text nor two numbers; it counts as no answer`);
       }
       got ||= reading !== null;
-      if (one.strict) table.add({ item, score: reading ? fineState.score(item, reading) : none });
-      published.add({ item, score: parity ? fineState.parityScore(item, parity) : none });
+      const score = reading ? fineState.score(item, reading) : none;
+      const publishedScore = parity ? fineState.parityScore(item, parity) : none;
+      if (one.strict) table.add({ item, score });
+      published.add({ item, score: publishedScore });
+      out?.add(
+        itemLine(
+          row,
+          reading,
+          typeof given === 'string' ? given : null,
+          one.strict ? score.outcome : 'published-only',
+          {
+            stage,
+            point: reading?.kind === 'answer' ? reading.answer.point : null,
+            parity: publishedScore.outcome,
+          },
+        ),
+      );
     }
     if (!got) return;
     if (one.strict) valid.add(one.strict.locate);
@@ -173,6 +190,7 @@ export async function scoreFineState(
     for (const item of [one.parity.locate, one.parity.interact]) {
       if (one.strict) table.add({ item, score: none });
       published.add({ item, score: none });
+      out?.add(itemLine(row, null, null, 'missing', { stage: item.stage }));
     }
   }
   const shaped = (found: FineStateTable, results: Valid): Record<string, unknown> => ({

@@ -4,8 +4,10 @@ import { scoreAutomation } from './automation.ts';
 import { scoreFineState } from './fine-state.ts';
 import { groundingGoldFormats, type GroundingGoldFormat } from './grounding-gold.ts';
 import { scoreGrounding } from './grounding.ts';
+import { ItemsOut } from './items.ts';
 import { scoreKnowledge } from './knowledge.ts';
 import { scoreMcq } from './mcq.ts';
+import { sentOf } from './sent.ts';
 import { ScoreError, type ScoreReport } from './report.ts';
 
 export const scoredTasks = ['mcq', 'grounding', 'fine_state', 'automation', 'knowledge'] as const;
@@ -20,6 +22,10 @@ export interface ScoreRequest {
   maxSteps?: number | undefined;
   images?: string | undefined;
   parityParser?: string | undefined;
+  /** Size at which the pictures were sent: WxH, or a model family. */
+  sent?: string | undefined;
+  /** Where every reading is written, as JSON lines. */
+  items?: string | undefined;
 }
 
 function conventionOf(name: string | undefined, usual: PointConvention): PointConvention {
@@ -53,7 +59,15 @@ const rowsIn = (figures: unknown): unknown =>
  * @throws ScoreError for wrong usage, for files that cannot be read at all, and when no gold record can be used
  */
 export async function scoreFile(request: ScoreRequest): Promise<ScoreReport> {
-  const report = await scored(request);
+  const items = request.items === undefined ? null : new ItemsOut(request.items);
+  let report: ScoreReport;
+  try {
+    report = await scored(request, items);
+  } catch (error) {
+    items?.drop();
+    throw error;
+  }
+  items?.done();
   const { document, refused } = report;
   const nothing = rowsIn(document) === 0 && rowsIn(document['parity']) === 0;
   if (nothing && request.gold !== undefined && request.task !== 'automation')
@@ -64,7 +78,7 @@ export async function scoreFile(request: ScoreRequest): Promise<ScoreReport> {
   return report;
 }
 
-async function scored(request: ScoreRequest): Promise<ScoreReport> {
+async function scored(request: ScoreRequest, items: ItemsOut | null): Promise<ScoreReport> {
   const { task, predictions } = request;
   const needGold = (): string => {
     if (request.gold === undefined) throw new ScoreError(`Task ${task} needs --gold.`, true);
@@ -72,25 +86,29 @@ async function scored(request: ScoreRequest): Promise<ScoreReport> {
   };
   switch (task) {
     case 'mcq':
-      return scoreMcq(needGold(), predictions);
+      return scoreMcq(needGold(), predictions, items);
     case 'grounding':
       return scoreGrounding(needGold(), predictions, {
         format: formatOf(request.goldFormat),
         coordinates: conventionOf(request.coordinates, 'pixel'),
         parityParser: parserOf(request.parityParser),
+        sent: sentOf(request.sent),
+        items,
         images: request.images ?? null,
       });
     case 'fine_state':
       return scoreFineState(needGold(), predictions, {
         coordinates: conventionOf(request.coordinates, 'normalized'),
+        items,
         images: request.images ?? null,
       });
     case 'automation':
       if (request.maxSteps === undefined)
         throw new ScoreError('Task automation needs --max-steps, the step limit of every task.', true);
+      if (items) throw new ScoreError('Task automation reads no replies, so it has no --items.', true);
       return scoreAutomation(predictions, request.maxSteps);
     case 'knowledge':
-      return scoreKnowledge(needGold(), predictions);
+      return scoreKnowledge(needGold(), predictions, items);
     default:
       throw new ScoreError(`Task “${task}” is not known; choose one of ${scoredTasks.join(', ')}.`, true);
   }

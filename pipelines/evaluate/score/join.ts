@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { predictionBatches } from './predictions.ts';
 import type { ScoreRefusal } from './report.ts';
+import { Usable } from './usable.ts';
 
 /** Which gold rows have been answered; finds doubles and what is missing without keeping the answers. */
 export class Join {
@@ -9,6 +10,7 @@ export class Join {
   readonly #seen: Uint8Array;
   readonly #refused: ScoreRefusal[];
   readonly #name: string;
+  #claimed = 0;
 
   /** @param rows length of the gold file; `known` is false for rows whose gold was itself refused */
   constructor(rows: number, known: (row: number) => boolean, file: string, refused: ScoreRefusal[]) {
@@ -39,11 +41,23 @@ export class Join {
       return null;
     }
     this.#seen[row] = 1;
+    this.#claimed += 1;
     if (!this.#known(row)) {
       this.refuse(line, `the gold record of index ${row} was refused, so there is nothing to score against`);
       return null;
     }
     return row;
+  }
+
+  /** Whether any row can be scored against; without one the gold is at fault, not the predictions. */
+  get hasGold(): boolean {
+    for (let row = 0; row < this.#rows; row += 1) if (this.#known(row)) return true;
+    return false;
+  }
+
+  /** Predictions that belong to a row. */
+  get claimed(): number {
+    return this.#claimed;
   }
 
   /** Rows of the gold file without a prediction, in order. */
@@ -54,14 +68,27 @@ export class Join {
   }
 }
 
-/** Calls `score` with each good prediction; bad lines are listed. */
+/** What a usable prediction holds: `index` and one of these fields, as in the example. */
+export interface ExpectedFields {
+  fields: readonly string[];
+  example: string;
+}
+
+/**
+ * Calls `score` with each good prediction; bad lines are listed.
+ * @throws ScoreError when no prediction of the file can be used
+ */
 export async function joinPredictions(
   file: string,
   join: Join,
+  { fields, example }: ExpectedFields,
   score: (row: number, value: Record<string, unknown>, line: number) => void,
 ): Promise<void> {
+  const usable = new Usable(file, fields, example);
   for await (const batch of predictionBatches(file))
-    for (const { line, value, why } of batch) {
+    for (const prediction of batch) {
+      usable.see(prediction);
+      const { line, value, why } = prediction;
       if (!value) {
         join.refuse(line, why ?? 'it cannot be read');
         continue;
@@ -69,4 +96,5 @@ export async function joinPredictions(
       const row = join.claim(value, line);
       if (row !== null) score(row, value, line);
     }
+  if (join.hasGold) usable.require(join.claimed);
 }

@@ -8,8 +8,11 @@ import type { Score } from '#shared/tasks/define.ts';
 import { columnOf } from '#shared/tasks/knowledge/columns.ts';
 import { knowledge } from '#shared/tasks/knowledge/index.ts';
 import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
+import { expectedFields } from './expected.ts';
+import { itemLine, type ItemsOut } from './items.ts';
 import { predictionBatches } from './predictions.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
+import { Usable } from './usable.ts';
 
 /** One question file of GUI Knowledge Bench, what scoring needs of it. */
 const question = z.object({
@@ -67,7 +70,7 @@ const absent: Score = { outcome: 'wrong', hits: { right: false }, distance: null
 const silent: Score = { outcome: 'error', hits: { right: false }, distance: null };
 
 /** `--task knowledge`: a folder of question files, answers joined on their id. */
-export async function scoreKnowledge(gold: string, predictions: string): Promise<ScoreReport> {
+export async function scoreKnowledge(gold: string, predictions: string, out: ItemsOut | null): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   if (!(await stat(gold).catch(() => null))?.isDirectory())
     throw new ScoreError(`${gold} is not a folder; --gold takes the folder of question files.`, true);
@@ -88,8 +91,12 @@ export async function scoreKnowledge(gold: string, predictions: string): Promise
   if (known.size === 0) throw new ScoreError(`The folder ${gold} holds no question that can be read.`);
   const summary = knowledge.aggregate();
   const name = path.basename(predictions);
+  const { fields, example } = expectedFields.knowledge;
+  const usable = new Usable(predictions, fields, example);
   for await (const batch of predictionBatches(predictions))
-    for (const { line, value, why } of batch) {
+    for (const prediction of batch) {
+      usable.see(prediction);
+      const { line, value, why } = prediction;
       const id = value?.['id'];
       const refuse = (reason: string): void => void refused.push({ record: `${name}:${line}`, line, why: reason });
       if (!value) refuse(why ?? 'it cannot be read');
@@ -103,15 +110,23 @@ export async function scoreKnowledge(gold: string, predictions: string): Promise
         }
         waiting.delete(id);
         const { answer } = value;
-        if (typeof answer === 'string')
-          summary.add({ item, score: knowledge.score(item, knowledge.parse(answer, item)) });
-        else {
+        if (typeof answer === 'string') {
+          const reading = knowledge.parse(answer, item);
+          const score = knowledge.score(item, reading);
+          summary.add({ item, score });
+          out?.add(itemLine(id, reading, answer, score.outcome, { answer: score.answer ?? null }));
+        } else {
+          out?.add(itemLine(id, null, null, 'error'));
           if (answer !== null) refuse('`answer` is not text; it counts as no answer');
           summary.add({ item, score: silent });
         }
       }
     }
-  for (const item of waiting.values()) summary.add({ item, score: absent });
+  usable.require(known.size - waiting.size);
+  for (const item of waiting.values()) {
+    summary.add({ item, score: absent });
+    out?.add(itemLine(item.id, null, null, 'missing'));
+  }
   const { n, ...figures } = summary.result();
   return { document: { task: 'knowledge', n, missing: [...waiting.keys()], ...figures }, refused, warnings: [] };
 }

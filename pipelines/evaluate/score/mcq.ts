@@ -8,6 +8,8 @@ import { mcq } from '#shared/tasks/mcq/index.ts';
 import type { McqItem } from '#shared/tasks/mcq/item.ts';
 import { parseLetterAsUpstream } from '#shared/tasks/mcq/parity.ts';
 import { readGold } from './gold.ts';
+import { expectedFields } from './expected.ts';
+import { itemLine, type ItemsOut } from './items.ts';
 import { Join, joinPredictions } from './join.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
 
@@ -89,21 +91,29 @@ export async function scoreMcqItems(
   items: readonly (McqItem | null)[],
   predictions: string,
   refused: ScoreRefusal[],
+  out: ItemsOut | null = null,
 ): Promise<Record<string, unknown>> {
   const join = new Join(items.length, (row) => items[row] !== null, predictions, refused);
   const strict = mcq.aggregate();
   const parity = mcq.aggregate();
-  await joinPredictions(predictions, join, (row, { response }, line) => {
+  await joinPredictions(predictions, join, expectedFields.mcq, (row, { response }, line) => {
     const item = items[row];
     if (!item) return;
     if (typeof response !== 'string') {
       if (response !== null) join.refuse(line, '`response` is not text; it counts as no answer');
       strict.add({ item, score: silent });
       parity.add({ item, score: silent });
+      out?.add(itemLine(row, null, null, 'error', { parity: 'error' }));
       return;
     }
-    strict.add({ item, score: mcq.score(item, mcq.parse(response, item)) });
-    parity.add({ item, score: mcq.parityScore(item, parseLetterAsUpstream(response)) });
+    const reading = mcq.parse(response, item);
+    const score = mcq.score(item, reading);
+    const published = mcq.parityScore(item, parseLetterAsUpstream(response));
+    strict.add({ item, score });
+    parity.add({ item, score: published });
+    if (!out) return;
+    const answer = reading.kind === 'answer' ? reading.answer : null;
+    out.add(itemLine(row, reading, response, score.outcome, { answer, parity: published.outcome }));
   });
   const missing = join.missing();
   for (const row of missing) {
@@ -111,6 +121,7 @@ export async function scoreMcqItems(
     if (!item) continue;
     strict.add({ item, score: absent });
     parity.add({ item, score: absent });
+    out?.add(itemLine(row, null, null, 'missing'));
   }
   const { n, ...figures } = strict.result();
   const { n: parityN, ...parityFigures } = parity.result();
@@ -118,8 +129,8 @@ export async function scoreMcqItems(
 }
 
 /** `--task mcq`: MMBench-GUI L1 gold, replies joined on the running index. */
-export async function scoreMcq(gold: string, predictions: string): Promise<ScoreReport> {
+export async function scoreMcq(gold: string, predictions: string, out: ItemsOut | null): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   const items = await readL1(gold, refused);
-  return { document: await scoreMcqItems(items, predictions, refused), refused, warnings: [] };
+  return { document: await scoreMcqItems(items, predictions, refused, out), refused, warnings: [] };
 }

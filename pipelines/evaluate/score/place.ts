@@ -9,12 +9,13 @@ export function readGivenPoint(
   value: unknown,
   image: Size,
   convention: PointConvention,
+  sent: Size = image,
 ): Reading<GroundingAnswer> | null {
   if (!Array.isArray(value) || value.length !== 2) return null;
   const [x, y] = value as unknown[];
   if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y)) return null;
   return answered(
-    { point: pointToPixels(convention, [x, y], image), numbers: [x, y], convention, box: null },
+    { point: pointToPixels(convention, [x, y], image, sent), numbers: [x, y], convention, box: null },
     'given-point',
     null,
   );

@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { StringDecoder } from 'node:string_decoder';
 import { parseJson } from '#pipelines/formats/json/parse.ts';
+import { textOf } from './prediction-text.ts';
 import { ScoreError } from './report.ts';
 
 /** One line of a predictions file, parsed; `value` undefined and `why` set when it is no JSON object. */
@@ -33,11 +32,10 @@ function parseLine(text: string, line: number): PredictionLine {
 
 /**
  * Streams a JSON-lines file in batches of parsed lines (batches, as one await a line would cost more than
- * scoring it). Empty lines are skipped; a byte order mark is allowed.
+ * scoring it), also gzipped and in UTF-16. Empty lines are skipped; a byte order mark is allowed.
  * @throws ScoreError when the file cannot be read
  */
 export async function* predictionBatches(file: string): AsyncGenerator<PredictionLine[]> {
-  const decoder = new StringDecoder('utf8');
   let rest = '';
   let line = 0;
   const take = (text: string, batch: PredictionLine[]): void => {
@@ -46,8 +44,8 @@ export async function* predictionBatches(file: string): AsyncGenerator<Predictio
     if (trimmed.trim() !== '') batch.push(parseLine(trimmed, line));
   };
   try {
-    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
-      const text = rest + decoder.write(chunk as Buffer);
+    for await (const piece of textOf(file)) {
+      const text = rest + piece;
       const batch: PredictionLine[] = [];
       let from = 0;
       for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {
@@ -62,7 +60,6 @@ export async function* predictionBatches(file: string): AsyncGenerator<Predictio
       `The predictions file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
-  rest += decoder.end();
   const last: PredictionLine[] = [];
   if (rest !== '') take(rest, last);
   if (last.length > 0) yield last;

@@ -17,6 +17,8 @@ export const groundingItem = z.object({
   type: z.enum(groundingTypes),
   kind: z.enum(elementKinds).nullable(),
   instruction: z.string(),
+  /** ScreenSpot-Pro's group of applications. */
+  group: z.string().optional(),
   /** Target regions in image pixels, xyxy; a hit in any of them counts. Empty when the target is absent. */
   targets: z.array(bbox),
   /** Outline of the one target, x1,y1,x2,y2,… in image pixels; then it decides, not the box around it. */

@@ -40,9 +40,14 @@ const enough = 10;
 /**
  * Looks at a run's first answers and says whether their numbers can be what the model was declared to
  * speak (see the convention guard of the model guide: all ≤ 1, all ≤ 1000 on a larger picture, x beyond
- * the width). Not ok when they cannot, or when another convention hits far more targets.
+ * the width). Not ok when they cannot and another convention hits more, or when another hits far more targets. `advice`
+ * says what to do about it.
  */
-export function guardConvention(declared: PointConvention, samples: readonly GuardSample[]): GuardVerdict {
+export function guardConvention(
+  declared: PointConvention,
+  samples: readonly GuardSample[],
+  advice: (best: PointConvention) => string = () => "set the model's coordinates and start again",
+): GuardVerdict {
   const fits = pointConventions.map((convention) => fitOf(convention, samples));
   const n = samples.length;
   const own = fits.find((fit) => fit.convention === declared);
@@ -52,10 +57,13 @@ export function guardConvention(declared: PointConvention, samples: readonly Gua
   const best = ranked[0];
   if (!own || !best || n === 0) return { ok: true, reason: null, best: declared, n, fits };
   if (best.convention === declared) return { ok: true, reason: null, best: declared, n, fits };
+  // Numbers that leave the picture prove nothing while no other convention hits more.
+  if (!own.possible && own.hits > 0 && best.hits <= own.hits)
+    return { ok: true, reason: null, best: declared, n, fits };
   if (!own.possible)
     return {
       ok: false,
-      reason: `The first ${n} answers cannot be “${declared}”: ${why(declared, samples)}. “${best.convention}” fits; set the model's coordinates and start again.`,
+      reason: `The first ${n} answers cannot be “${declared}”: ${why(declared, samples)}. “${best.convention}” fits; ${advice(best.convention)}.`,
       best: best.convention,
       n,
       fits,
@@ -65,7 +73,7 @@ export function guardConvention(declared: PointConvention, samples: readonly Gua
   return {
     ok: !farBetter,
     reason: farBetter
-      ? `Read as “${declared}” ${own.hits} of the first ${n} answers hit their target, read as “${best.convention}” ${best.hits}; look at the overlay and set the model's coordinates.`
+      ? `Read as “${declared}” ${own.hits} of the first ${n} answers hit their target, read as “${best.convention}” ${best.hits}; ${advice(best.convention)}.`
       : null,
     best: farBetter ? best.convention : declared,
     n,
@@ -108,5 +116,7 @@ function why(convention: PointConvention, samples: readonly GuardSample[]): stri
     }
     return n >= enough && chance < 1e-3 ? 'no number is over 1000 although the pictures are larger' : null;
   }
+  if (convention === 'percent')
+    return share(({ numbers: [a, b] }) => a > 100.5 || b > 100.5) > tolerated ? 'they hold numbers over 100' : null;
   return share(({ numbers: [a, b] }) => a > 1000 || b > 1000) > tolerated ? 'they hold numbers over 1000' : null;
 }

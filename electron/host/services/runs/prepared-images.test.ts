@@ -9,7 +9,8 @@ import { BodyWriter } from '#pipelines/providers/wire/body.ts';
 import { insertMedia } from '../../db/queries/media.ts';
 import { MediaStore, mediaPath } from '../../media/store.ts';
 import { createProject, type ProjectSession } from '../../project-session.ts';
-import { PreparedImages, sentSize } from './prepared-images.ts';
+import { sentSize } from '#shared/geometry/sent-size.ts';
+import { PreparedImages } from './prepared-images.ts';
 
 describe('size as sent', () => {
   const size = { width: 2560, height: 1440 };

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, stat, writeFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from '#pipelines/sharp.ts';
 import { type ImagePolicy, imagePolicy } from '#shared/contract/models.ts';
-import { smartResize } from '#shared/geometry/smart-resize.ts';
+import { sentSize } from '#shared/geometry/sent-size.ts';
 import { isDiskRefusal } from '#pipelines/engine/disk.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import type { ImagePort, PreparedImage } from '#pipelines/engine/images.ts';
@@ -26,23 +26,6 @@ type PreparedFile = PictureFile & { sha256: string };
 interface Size {
   width: number;
   height: number;
-}
-
-/** The size at which a picture is sent: smart-resized for patch models, else scaled down to the policy's limits. */
-export function sentSize(size: Size, policy: ImagePolicy): Size {
-  const { factor, minPixels, maxPixels: most, longEdge } = policy;
-  if (factor)
-    return smartResize(size, {
-      factor,
-      minPixels: minPixels ?? 4 * factor * factor,
-      maxPixels: most ?? 16_384 * factor * factor,
-    });
-  let scale = 1;
-  if (longEdge) scale = Math.min(scale, longEdge / Math.max(size.width, size.height));
-  if (most) scale = Math.min(scale, Math.sqrt(most / (size.width * size.height)));
-  return scale >= 1
-    ? size
-    : { width: Math.max(1, Math.floor(size.width * scale)), height: Math.max(1, Math.floor(size.height * scale)) };
 }
 
 function cropOf(image: ImageRef): { left: number; top: number; width: number; height: number } {

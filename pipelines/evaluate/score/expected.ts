@@ -1,0 +1,14 @@
+/** What a prediction of each task holds, with an example line; shown by `score --help` and when nothing can be used. */
+export const expectedFields = {
+  mcq: { fields: ['response'], example: '{"index":0,"response":"The answer is B."}' },
+  grounding: {
+    fields: ['response', 'point'],
+    example: '{"index":0,"response":"(120, 340)"} or {"index":0,"point":[120,340]}',
+  },
+  fine_state: { fields: ['locate', 'interact'], example: '{"index":0,"locate":"[0.52, 0.11]","interact":[0.52,0.11]}' },
+  automation: {
+    fields: ['success'],
+    example: '{"task":"Mute the sound","platform":"os_web","success":true,"steps":7}',
+  },
+  knowledge: { fields: ['answer'], example: '{"id":"WidgetFunctionUnderstanding-1","answer":"A"}' },
+} as const;

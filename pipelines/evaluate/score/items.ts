@@ -1,0 +1,86 @@
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import type { Score } from '#shared/tasks/define.ts';
+import type { Reading } from '#shared/tasks/reading.ts';
+import { ScoreError } from './report.ts';
+
+/** One line of `--items`: how one prediction was read and came out. */
+export interface ItemLine {
+  /** Row of the gold file; knowledge: the question's id. */
+  index: number | string;
+  /** Fine state: which of the two answers. */
+  stage?: string;
+  /** As scored strictly; `missing` where there is no prediction, `published-only` for gold rows that only parity counts. */
+  outcome: Score['outcome'] | 'missing' | 'published-only';
+  /** The part of the reply that was read. */
+  text: string | null;
+  rule: string | null;
+  span: readonly [number, number] | null;
+  /** A letter or word; null for places. */
+  answer: string | null;
+  /** Image pixels. */
+  point: readonly [number, number] | null;
+  note: string | null;
+  /** The outcome of the published reading, where there is one. */
+  parity?: Score['outcome'];
+}
+
+const pieceSize = 1 << 20;
+
+/** Writes `--items` beside the target and puts it in place when all is scored. */
+export class ItemsOut {
+  readonly #target: string;
+  readonly #file: number;
+  #text = '';
+
+  constructor(target: string) {
+    this.#target = target;
+    try {
+      this.#file = openSync(`${target}.part`, 'w');
+    } catch (error) {
+      throw new ScoreError(`${target} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  }
+
+  add(line: ItemLine): void {
+    this.#text += `${JSON.stringify(line)}\n`;
+    if (this.#text.length > pieceSize) this.#flush();
+  }
+
+  #flush(): void {
+    writeSync(this.#file, this.#text);
+    this.#text = '';
+  }
+
+  done(): void {
+    this.#flush();
+    closeSync(this.#file);
+    renameSync(`${this.#target}.part`, this.#target);
+  }
+
+  drop(): void {
+    closeSync(this.#file);
+    rmSync(`${this.#target}.part`, { force: true });
+  }
+}
+
+/** The line of a reading; `reply` null where two numbers were given instead. */
+export function itemLine(
+  index: number | string,
+  reading: Reading<unknown> | null,
+  reply: string | null,
+  outcome: ItemLine['outcome'],
+  more: Partial<Pick<ItemLine, 'stage' | 'parity' | 'point' | 'answer'>> = {},
+): ItemLine {
+  const span = reading?.span ?? null;
+  return {
+    index,
+    outcome,
+    text: span && reply !== null ? reply.slice(span[0], span[1]) : null,
+    rule: reading?.pattern ?? null,
+    span,
+    answer: null,
+    point: null,
+    note: reading?.note ?? null,
+    ...more,
+  };
+}
