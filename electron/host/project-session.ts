@@ -1,3 +1,4 @@
+import './items/after-change.ts';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { backupMeanwhile, backupNow, backupsAtHand, markUpToDate, needsBackup } from './backups.ts';

@@ -129,22 +129,32 @@ function questionFact(base: unknown[], { content, state, source }: QuestionFacts
   ]);
 }
 
+interface OtherFacts {
+  kind: string;
+  content: unknown;
+  state: ItemState;
+  source: string;
+}
+
 function* allFacts(
   shot: { platform: Platform | null; app: string | null; tags: string[] },
   sha256: string,
   elements: ElementFacts[],
   questions: QuestionFacts[],
+  others: OtherFacts[],
   carries: readonly Carried[],
 ): Generator<string> {
   const has = hasOf(carries);
   const base = [sha256, has('platform') && shot.platform, has('app') && shot.app, has('tags') && shot.tags];
   if (has('locate')) for (const element of elements) yield* elementFacts(base, element, has);
   if (has('question')) for (const question of questions) yield questionFact(base, question, has);
+  if (has('other-kinds'))
+    for (const { kind, content, state, source } of others) yield JSON.stringify([kind, base, content, state, source]);
 }
 
 /** Facts of a written item. */
 export function factsOfItem(item: WriteItem, carries: readonly Carried[]): Generator<string> {
-  return allFacts(item.screenshot, item.screenshot.sha256, item.elements, item.questions, carries);
+  return allFacts(item.screenshot, item.screenshot.sha256, item.elements, item.questions, item.others ?? [], carries);
 }
 
 function asStored(element: ReadElement, size: Size): ElementFacts {
@@ -170,7 +180,7 @@ function asStored(element: ReadElement, size: Size): ElementFacts {
 
 /** Facts of a record that was read back; `sha256` and `size` are those of the picture file it names. */
 export function factsOfRead(
-  { screenshot, elements, questions }: ReadRecord,
+  { screenshot, elements, questions, items = [] }: ReadRecord,
   sha256: string,
   size: Size,
   carries: readonly Carried[],
@@ -180,6 +190,7 @@ export function factsOfRead(
     sha256,
     elements.map((one) => asStored(one, size)),
     questions.map((one) => ({ content: one.content, state: one.state ?? 'to_review', source: one.source ?? '' })),
+    items.map(({ kind, content, state = 'to_review', source = '' }) => ({ kind, content, state, source })),
     carries,
   );
 }

@@ -66,6 +66,14 @@ export interface ReadQuestion {
   source?: string;
 }
 
+/** An item of a kind that has no place of its own in a record: its content as the kind's schema has it. */
+export interface ReadItem {
+  kind: string;
+  content: unknown;
+  state?: ItemState;
+  source?: string;
+}
+
 /** What a tree file says, without its picture. */
 export interface ReadTree {
   platform: Platform | null;
@@ -93,6 +101,8 @@ export interface ReadRecord {
   list?: string | undefined;
   elements: ReadElement[];
   questions: ReadQuestion[];
+  /** Items of further kinds. */
+  items?: ReadItem[];
   /** What the reader had to mend, in words. */
   mended: string[];
 }
@@ -163,10 +173,21 @@ export interface WriteQuestion {
   source: string;
   raw: RawSource | null;
 }
+/** An item of a further kind; formats that do not know it leave it out and say so. */
+export interface WriteOther {
+  kind: string;
+  id: string;
+  label: string;
+  content: unknown;
+  state: ItemState;
+  source: string;
+  raw: RawSource | null;
+}
 export interface WriteItem {
   screenshot: WriteScreenshot;
   questions: WriteQuestion[];
   elements: WriteElement[];
+  others?: WriteOther[];
 }
 
 /** Where a format writes. Nothing is visible under the final name before the whole export is. */
@@ -213,7 +234,9 @@ export type Carried =
   | 'polygon'
   | 'regions'
   | 'details'
-  | 'tags';
+  | 'tags'
+  /** Items of kinds that have no place of their own in a record. */
+  | 'other-kinds';
 
 export interface Format {
   id: string;

@@ -5,13 +5,15 @@ import { procedure } from './errors.ts';
 import { instructionTypes } from './elements.ts';
 import { question, questionContent, revision, vote } from './questions.ts';
 import { reviewPicture } from './review-picture.ts';
+import { anyReviewedItem, itemAnswer, itemDecision } from './review-items.ts';
 import { blindTarget, pointing, revealedTargetFields, targetRejectReasons, wording } from './targets.ts';
 
 /** A line of the queue. Before this person's vote it shows nothing that would give the answer away. */
 export const queueRow = z.object({
   /** A question's id, or for an instruction item the id of the element it asks for. */
   id,
-  kind: z.enum(['question', 'instruction']),
+  /** Kind of what is asked; an element with its instructions is asked by its instructions. */
+  kind: z.string(),
   title: z.string(),
   app: z.string().nullable(),
   difficulty: difficulty.nullable(),
@@ -201,6 +203,8 @@ export const reviewFilter = z.object({
   source: z.enum(['all', 'disagreement', 'lints', 'sample', 'conflict']).default('all'),
   samplingPlan: id.optional(),
   text: z.string().optional(),
+  /** Only items of these kinds; questions and elements with their instructions when absent. */
+  kinds: z.array(z.string()).optional(),
 });
 
 export const review = {
@@ -266,12 +270,20 @@ export const review = {
       }),
     )
     .output(comment),
+  /** An item of any kind that is reviewed by what it declares, as this person may see it now. */
+  item: procedure.input(z.object({ id })).output(anyReviewedItem),
+  /** Stores the blind answer to such an item. */
+  answer: procedure.input(itemAnswer).output(anyReviewedItem),
+  /** Approve, edit (with the whole `content`), reject, skip or hand on such an item; needs this person's answer first. */
+  decide: procedure.input(itemDecision).output(anyReviewedItem),
   stats: procedure.output(
     z.object({
       today: z.number().int(),
       secondsEach: z.number().nullable(),
       waiting: z.number().int(),
       agreement,
+      /** The same for each further kind of item that people answered. */
+      agreements: z.array(agreement.extend({ kind: z.string() })),
       places: placeAgreement,
       /** Answers to gold items that hit the key; n = 0 where the project mixes none in. */
       gold: z.object({ n: z.number().int(), right: z.number().int() }),

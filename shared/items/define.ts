@@ -33,6 +33,8 @@ export interface ReviewRules<Content, Answer> {
    * answered. Null when the answer says nothing of the item as it is now. "Cannot answer" is a label of its own.
    */
   labelOf(answer: Answer, then: Content | undefined, now: Content): string | null;
+  /** The label that an answer has when people's answers to the same item are compared: what agreement is measured over. */
+  answerLabel(answer: Answer): string;
   /** Why an answer does not fit the item, as a sentence; null when it fits. */
   misfit(answer: Answer, content: Content): string | null;
   /** What of the content may be seen before the vote. Name every field, so that a new one stays hidden. */

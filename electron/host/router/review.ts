@@ -1,9 +1,13 @@
 import type { QueueFilter } from '../db/queries/queue-stretch.ts';
 import type { Caller } from '../host.ts';
+import { answerPlain } from '../items/plain/answer.ts';
+import { openPlain } from '../items/plain/open.ts';
+import { change } from '../services/change.ts';
 import { changeOnce } from '../services/change-once.ts';
 import { addComment } from '../services/comments.ts';
 import { topUpGold } from '../services/review/gold.ts';
-import { openItem, openQuestion } from '../services/review/open-item.ts';
+import { openQuestion } from '../services/review/open-item.ts';
+import { openItem } from '../services/review/open-reviewed.ts';
 import { queuePage } from '../services/review/queue.ts';
 import { signed } from '../services/review/ruling.ts';
 import { createPlan, decidePlan, lotSize, plans } from '../services/review/sampling.ts';
@@ -17,7 +21,12 @@ import { api, requireSession } from './base.ts';
 
 function filterOf(
   caller: Caller,
-  filter: { source: QueueFilter['source']; samplingPlan?: string | undefined; text?: string | undefined },
+  filter: {
+    source: QueueFilter['source'];
+    samplingPlan?: string | undefined;
+    text?: string | undefined;
+    kinds?: readonly string[] | undefined;
+  },
 ): QueueFilter {
   return {
     me: caller.name,
@@ -25,6 +34,7 @@ function filterOf(
     source: filter.source,
     plan: filter.samplingPlan ?? null,
     text: filter.text?.trim() || null,
+    kinds: filter.kinds,
   };
 }
 
@@ -59,7 +69,8 @@ export const review = {
       ruleItem(to, context.caller, input);
       return [];
     });
-    context.host.events.changed(['verdict'], [input.id]);
+    // A skip changes nothing but this person's own queue.
+    if (input.kind === 'skip') context.host.events.changed(['verdict'], [input.id]);
     return openItem(session.read, context.caller.name, input.id);
   }),
   comment: api.review.comment.handler(({ input, context }) => {
@@ -71,6 +82,22 @@ export const review = {
     } = addComment(session.write, context.caller.name, reviewedKindOf(session.read, input.id), input.id, input);
     context.host.events.changed(['comment'], [input.id]);
     return made;
+  }),
+  item: api.review.item.handler(({ input, context }) =>
+    openPlain(requireSession(context).read, context.caller.name, input.id),
+  ),
+  answer: api.review.answer.handler(({ input, context }) => {
+    const session = requireSession(context);
+    answerPlain(session.write, context.caller.name, input);
+    context.host.events.changed(['vote'], [input.id]);
+    return openPlain(session.read, context.caller.name, input.id);
+  }),
+  decide: api.review.decide.handler(({ input, context }) => {
+    const session = requireSession(context);
+    const target = { write: session.write, events: context.host.events };
+    change(target, signed(context.caller, input), (to) => ruleItem(to, context.caller, input));
+    if (input.kind === 'skip') context.host.events.changed(['verdict'], [input.id]);
+    return openPlain(session.read, context.caller.name, input.id);
   }),
   stats: api.review.stats.handler(({ context }) =>
     stats(requireSession(context).read, filterOf(context.caller, { source: 'all' })),

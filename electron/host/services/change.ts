@@ -7,12 +7,9 @@ import { refreshWords } from '../db/queries/words.ts';
 import type { ReviewedKind } from '../db/queries/sampling.ts';
 import { insertOperationVerdict } from '../db/queries/verdict-takebacks.ts';
 import type { EventBus } from '../events.ts';
-import { relintNeighbours, relintWordings } from './neighbour-lints.ts';
 import type { Caller } from '../host.ts';
 import { refreshFigures } from './refresh.ts';
-import { elementIdOf } from '../db/queries/instructions.ts';
-import { refreshRank } from './review/rank.ts';
-import { refreshTarget } from './review/targets/place.ts';
+import { changeHooks } from './change-hooks.ts';
 
 /** One undo step over several transactions; start with `{ seq: null }` and pass the same object to each. */
 export interface Step {
@@ -83,21 +80,13 @@ export class Change {
   /** Writes what depends on the changes: counters, state, order of work, place in the review queue, words, undo step. */
   finish(): void {
     for (const [id, { seq, words }] of this.#screenshots) {
-      if (this.#kinds.has('element')) relintNeighbours(this.db, id);
-      if (this.#kinds.has('instruction')) relintWordings(this.db, id);
+      changeHooks().relint(this.db, id, this.#kinds);
       refreshFigures(this.db, id, this.at);
       if (words) refreshWords(this.db, seq, id);
     }
     for (const [seq, content] of this.#episodes)
       refreshEpisodeWords(this.db, { seq, ...episodeContent.parse(content) });
-    const targets = new Set<string>();
-    for (const { kind, id, from } of this.#entries.values()) {
-      if (kind === 'question') refreshRank(this.db, id);
-      // A new element has no instructions yet; those made with it are entries of their own.
-      if (kind === 'element' && from > 0) targets.add(id);
-      if (kind === 'instruction') targets.add(elementIdOf(this.db, id));
-    }
-    for (const id of targets) refreshTarget(this.db, id);
+    changeHooks().afterChange(this.db, this.entries);
     const { author, label, screenshotId, partOf, step = true } = this.by;
     if (author.kind !== 'person' || !step || this.#entries.size + this.#verdicts.length === 0) return;
     if (partOf?.seq) {
@@ -130,11 +119,14 @@ export class Change {
     return [...this.#entries.values()];
   }
 
+  /** One event a change: the kinds of everything that was written, and the ids it concerns. */
   tell(events: EventBus): void {
-    if (this.#verdicts.length > 0) events.changed(['verdict'], [...new Set(this.#verdicts.map((one) => one.entityId))]);
     const ids = new Set([...this.#entries.values()].map(({ id }) => id));
     for (const id of this.#screenshots.keys()) ids.add(id);
-    const kinds = new Set([...this.#kinds, ...(this.#screenshots.size > 0 ? ['screenshot'] : [])]);
+    for (const { entityId } of this.#verdicts) ids.add(entityId);
+    const kinds = new Set(this.#kinds);
+    if (this.#screenshots.size > 0) kinds.add('screenshot');
+    if (this.#verdicts.length > 0) kinds.add('verdict');
     if (kinds.size > 0) events.changed([...kinds], [...ids]);
   }
 }

@@ -3,8 +3,6 @@ import type { Author, ItemState } from '#shared/contract/common.ts';
 import type { undone } from '#shared/contract/history.ts';
 import type { WriteDb } from '../db/connection.ts';
 import { entriesOf, markOperation, nextOperation, type OperationEntry } from '../db/queries/operations.ts';
-import { reviewRecord } from '../db/queries/review-item.ts';
-import { targetRecord } from '../db/queries/review-targets.ts';
 import { getRevision } from '../db/queries/revisions.ts';
 import { refreshChecked } from '../db/queries/sampling.ts';
 import {
@@ -14,6 +12,7 @@ import {
   verdictsOfOperation,
 } from '../db/queries/verdict-takebacks.ts';
 import { failure } from '../errors.ts';
+import { reviewHooks } from '../items/registry.ts';
 import type { ProjectSession } from '../project-session.ts';
 import { type Change, change } from './change.ts';
 import { loadEntity, savedKind } from './entity.ts';
@@ -72,9 +71,7 @@ function bringBack(to: Change, entry: OperationEntry, direction: Direction): voi
 
 /** Where an item stands in review. */
 function stateOf(db: WriteDb, { kind, entityId }: StepVerdict): ItemState | null {
-  return kind === 'question'
-    ? (reviewRecord(db, entityId)?.state ?? null)
-    : (targetRecord(db, entityId)?.reviewState ?? null);
+  return reviewHooks(kind)?.stateOf(db, entityId) ?? null;
 }
 
 /**

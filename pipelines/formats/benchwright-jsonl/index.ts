@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BBox } from '#shared/contract/common.ts';
 import { annotationFile } from '../annotation-file.ts';
 import { countJson } from '../count.ts';
@@ -7,6 +8,7 @@ import {
   type OutFolder,
   type Read,
   type ReadElement,
+  type ReadItem,
   type ReadOptions,
   type ReadScreenshot,
   type WriteItem,
@@ -19,6 +21,7 @@ import { Refused } from '../refused.ts';
 import { type Line, line } from './record.ts';
 
 const main = 'records.jsonl';
+const fields = z.record(z.string(), z.unknown());
 const pixels = (box: BBox): RawBox => ({ numbers: box, convention: 'xyxy-px' });
 
 function readElement(value: Extract<Line, { type: 'element' }>): ReadElement {
@@ -34,6 +37,10 @@ function readElement(value: Extract<Line, { type: 'element' }>): ReadElement {
     ...(value.state && { state: value.state }),
     ...(value.source && { source: value.source }),
   };
+}
+
+function readItem({ kind, content, state, source }: Extract<Line, { type: 'item' }>): ReadItem {
+  return { kind, content, ...(state && { state }), ...(source && { source }) };
 }
 
 async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
@@ -59,6 +66,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
     const screenshot = shots.get(value.screenshot);
     if (!screenshot) throw new Refused(`its screenshot ${value.screenshot} has no line before it`);
     if (value.type === 'element') yield { ...base, convention: 'xyxy-px', screenshot, elements: [readElement(value)] };
+    else if (value.type === 'item') yield { ...base, convention: null, screenshot, items: [readItem(value)] };
     else
       yield {
         ...base,
@@ -109,6 +117,16 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote }:
         content: one.content,
         raw: firstSource(one.raw),
       });
+    for (const one of item.others ?? [])
+      put({
+        type: 'item',
+        kind: one.kind,
+        screenshot: sha256,
+        state: one.state,
+        source: one.source,
+        content: fields.parse(one.content),
+        raw: firstSource(one.raw),
+      });
     // A screenshot's lines at once: to wait for each would take about as long as to make it.
     await text.write(lines);
     wrote(item);
@@ -141,6 +159,7 @@ export const benchwrightJsonl = defineFormat({
     'instruction',
     'instruction-type',
     'details',
+    'other-kinds',
   ],
   read,
   count: countJson(main),

@@ -45,5 +45,15 @@ export const line = z.discriminatedUnion('type', [
     content: questionContent,
     raw,
   }),
+  /** An item of a further kind, with its content as that kind has it. */
+  z.object({
+    type: z.literal('item'),
+    kind: z.string().min(1),
+    screenshot: sha256,
+    state: itemState.optional(),
+    source: z.string().default(''),
+    content: z.record(z.string(), z.unknown()),
+    raw,
+  }),
 ]);
 export type Line = z.infer<typeof line>;

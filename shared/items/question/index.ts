@@ -43,6 +43,7 @@ export const question = defineItemKind<QuestionContent, z.infer<typeof answer>>(
     answer,
     key: (content) => content.answer,
     labelOf: (given, then, now) => (given === null ? 'cannot-answer' : (letterNow(given, then, now) ?? null)),
+    answerLabel: (given) => given ?? 'cannot-answer',
     misfit: (given, content) =>
       given === null || content.options.some((option) => option.letter === given)
         ? null

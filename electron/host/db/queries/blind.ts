@@ -45,3 +45,18 @@ export function targetAwaits(db: ReadDb, id: string, who: Looker): 'none' | 'som
   if (found === undefined) return null;
   return clicked.parse(found).clicked === 1 ? 'some' : 'none';
 }
+
+/** Whether an item of a kind that is reviewed by itself is one that this person has not answered yet, and did not write. */
+export function itemAwaits(db: ReadDb, kind: string, id: string, who: Looker): boolean {
+  return (
+    db.get(
+      `SELECT 1 AS found FROM items i WHERE i.id = @id AND i.kind = @kind AND i.state NOT IN ('rejected', 'retired')
+       AND (i.state <> 'approved' OR @gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
+         WHERE g.entity_kind = i.kind AND g.entity_id = i.id AND g.annotator = @me AND g.answered = 0))
+       AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
+         AND v.voter_kind = 'person' AND v.voter_name = @me)
+       AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id AND ${byMe})`,
+      { ...params(id, who), kind },
+    ) !== undefined
+  );
+}

@@ -2,66 +2,54 @@ import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../connection.ts';
 
 const count = z.object({ n: z.number() });
-/** What can be gold: questions, and elements with their instructions. */
-export type GoldKind = 'question' | 'element';
+/** What can be gold: items of the kinds that are reviewed by themselves. */
+export type GoldKind = string;
 
 /** Gold items one person has been given and not answered. */
 export function openGold(db: ReadDb, annotator: string): number {
   return count.parse(
     db.get(
       `SELECT count(*) AS n FROM gold_items g
-       LEFT JOIN questions q ON g.entity_kind = 'question' AND q.id = g.entity_id AND q.state = 'approved'
-       LEFT JOIN elements e ON g.entity_kind = 'element' AND e.id = g.entity_id AND e.review_state = 'approved'
-       WHERE g.annotator = ? AND g.answered = 0 AND (q.id IS NOT NULL OR e.id IS NOT NULL)`,
+       JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind AND i.review_state = 'approved'
+       WHERE g.annotator = ? AND g.answered = 0`,
       [annotator],
     ),
   ).n;
 }
 
 const rankRow = z.object({ queue_rank: z.number() });
-const idRow = z.object({ id: z.string() });
+const candidateRow = z.object({ kind: z.string(), id: z.string() });
 
-/** Approved items this person neither answered, nor decided, nor wrote, nor was given: candidates for gold. */
-export function goldCandidates(db: ReadDb, annotator: string): { kind: GoldKind; id: string }[] {
-  const questions = db
-    .all(
-      `SELECT q.id FROM questions q WHERE q.state = 'approved'
-       AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = 'question' AND v.entity_id = q.id AND v.voter_kind = 'person' AND v.voter_name = @me)
-       AND NOT EXISTS (SELECT 1 FROM verdicts v WHERE v.entity_kind = 'question' AND v.entity_id = q.id AND v.annotator = @me)
-       AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = 'question' AND r.entity_id = q.id AND r.author_kind = 'person' AND r.author_name = @me)
-       AND NOT EXISTS (SELECT 1 FROM gold_items g WHERE g.annotator = @me AND g.entity_kind = 'question' AND g.entity_id = q.id)
-       ORDER BY q.seq LIMIT 5000`,
-      { me: annotator },
-    )
-    .map((value) => ({ kind: 'question' as const, id: idRow.parse(value).id }));
-  const elements = db
-    .all(
-      `SELECT e.id FROM elements e WHERE e.review_state = 'approved'
-       AND NOT EXISTS (SELECT 1 FROM votes v JOIN instructions i ON i.id = v.entity_id WHERE v.entity_kind = 'instruction'
-         AND i.element_id = e.id AND v.voter_kind = 'person' AND v.voter_name = @me)
-       AND NOT EXISTS (SELECT 1 FROM verdicts v WHERE v.entity_kind = 'element' AND v.entity_id = e.id AND v.annotator = @me)
-       AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.author_kind = 'person' AND r.author_name = @me
-         AND (r.entity_kind = 'element' AND r.entity_id = e.id
-           OR r.entity_kind = 'instruction' AND r.entity_id IN (SELECT i.id FROM instructions i WHERE i.element_id = e.id)))
-       AND NOT EXISTS (SELECT 1 FROM gold_items g WHERE g.annotator = @me AND g.entity_kind = 'element' AND g.entity_id = e.id)
-       ORDER BY e.seq LIMIT 5000`,
-      { me: annotator },
-    )
-    .map((value) => ({ kind: 'element' as const, id: idRow.parse(value).id }));
-  return [...questions, ...elements];
+/** Approved items this person neither answered, nor decided, nor wrote (nor their parts), nor was given: candidates for gold. */
+export function goldCandidates(
+  db: ReadDb,
+  kinds: readonly GoldKind[],
+  annotator: string,
+): { kind: GoldKind; id: string }[] {
+  const itself = (table: string) => `${table}.entity_kind = i.kind AND ${table}.entity_id = i.id`;
+  const parts = (table: string) =>
+    `items p JOIN ${table} v ON v.entity_kind = p.kind AND v.entity_id = p.id WHERE p.parent_id = i.id`;
+  const answered = "v.voter_kind = 'person' AND v.voter_name = @me";
+  const written = "v.author_kind = 'person' AND v.author_name = @me";
+  const sql = `SELECT i.kind, i.id FROM items i WHERE i.kind = @kind AND i.review_state = 'approved'
+    AND NOT EXISTS (SELECT 1 FROM votes v WHERE ${itself('v')} AND ${answered})
+    AND NOT EXISTS (SELECT 1 FROM ${parts('votes')} AND ${answered})
+    AND NOT EXISTS (SELECT 1 FROM verdicts v WHERE ${itself('v')} AND v.annotator = @me)
+    AND NOT EXISTS (SELECT 1 FROM revisions v WHERE ${itself('v')} AND ${written})
+    AND NOT EXISTS (SELECT 1 FROM ${parts('revisions')} AND ${written})
+    AND NOT EXISTS (SELECT 1 FROM gold_items g WHERE g.annotator = @me AND ${itself('g')})
+    ORDER BY i.seq LIMIT 5000`;
+  return kinds.flatMap((kind) => db.all(sql, { me: annotator, kind })).map((value) => candidateRow.parse(value));
 }
 
 /** Ranks of what waits, best first; gold items take places among them. */
-export function waitingRanks(db: ReadDb): number[] {
-  return db
-    .all(
-      `SELECT queue_rank FROM (
-         SELECT queue_rank FROM (SELECT queue_rank FROM questions WHERE state = 'to_review' ORDER BY queue_rank DESC, seq LIMIT 5000)
-         UNION ALL
-         SELECT queue_rank FROM (SELECT queue_rank FROM elements WHERE review_state = 'to_review' ORDER BY queue_rank DESC, seq LIMIT 5000)
-       ) ORDER BY queue_rank DESC LIMIT 5000`,
-    )
-    .map((value) => rankRow.parse(value).queue_rank);
+export function waitingRanks(db: ReadDb, kinds: readonly GoldKind[]): number[] {
+  const sql = `SELECT queue_rank FROM items WHERE kind = ? AND review_state = 'to_review' ORDER BY queue_rank DESC, seq LIMIT 5000`;
+  return kinds
+    .flatMap((kind) => db.all(sql, [kind]))
+    .map((value) => rankRow.parse(value).queue_rank)
+    .sort((a, b) => b - a)
+    .slice(0, 5000);
 }
 
 export function insertGold(

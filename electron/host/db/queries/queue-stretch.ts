@@ -16,43 +16,64 @@ export interface QueueFilter {
   source: 'all' | 'disagreement' | 'lints' | 'sample' | 'conflict';
   plan: string | null;
   text: string | null;
+  /** Kinds that are wanted; those of the Review screen when absent. */
+  kinds?: readonly string[] | undefined;
 }
 
-/** A kind of thing that is reviewed, as the SQL of its queue names it. */
+/** A kind of item that is reviewed: by itself, or through the items that hang on it. */
 export interface Queued {
-  /** `entity_kind` of its verdicts, lints, samples and gold items. */
-  kind: 'question' | 'element';
-  table: string;
-  /** How the table is called in the statement. */
-  as: string;
-  /** Its column of the state of review. */
-  state: string;
-  /** What makes a verdict `v` one of this round: given since the thing was last put up. */
-  thisRound: string;
-  /** Whether it has a lint worth a look. */
-  linted: string;
-  /** Whether its text is like `@like`. */
-  matches: string;
+  kind: string;
+  throughParts: boolean;
 }
 
-const sampled = ({
-  kind,
-  as,
-}: Queued) => `EXISTS (SELECT 1 FROM sampling_items s JOIN sampling_plans p ON p.id = s.plan_id
-  WHERE s.entity_kind = '${kind}' AND s.entity_id = ${as}.id AND s.sampled = 1
+const parts = '(SELECT p.id FROM items p WHERE p.parent_id = i.id)';
+
+/** What makes a verdict `v` one of this round: given since the item, or one of its parts, was last put up. */
+const thisRound = ({ throughParts }: Queued) =>
+  throughParts
+    ? `v.at >= coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review') AND r.same_as IS NULL
+        AND (r.entity_kind = i.kind AND r.entity_id = i.id
+          OR r.entity_kind IN (SELECT p.kind FROM items p WHERE p.parent_id = i.id) AND r.entity_id IN ${parts})), '')`
+    : `v.revision >= coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id
+        AND r.state IN ('draft', 'to_review') AND r.same_as IS NULL), 0)`;
+
+/** Whether it has a lint worth a look. */
+const linted = ({ throughParts }: Queued) => `(EXISTS (SELECT 1 FROM lints l WHERE l.entity_kind = i.kind
+    AND l.entity_id = i.id AND l.severity <> 'info')${
+      throughParts
+        ? ` OR EXISTS (SELECT 1 FROM items p JOIN lints l ON l.entity_kind = p.kind AND l.entity_id = p.id
+            WHERE p.parent_id = i.id AND l.severity <> 'info')`
+        : ''
+    })`;
+
+/** Whether its text is like `@like`. */
+const matches = ({ throughParts }: Queued) =>
+  throughParts
+    ? `EXISTS (SELECT 1 FROM items p WHERE p.parent_id = i.id AND p.state <> 'retired' AND p.label LIKE @like ESCAPE '\\')`
+    : `i.label LIKE @like ESCAPE '\\'`;
+
+/** Whether this person answered it. */
+const voted = ({ throughParts }: Queued) =>
+  throughParts
+    ? `EXISTS (SELECT 1 FROM items p JOIN votes v ON v.entity_kind = p.kind AND v.entity_id = p.id
+        WHERE p.parent_id = i.id AND v.voter_kind = 'person' AND v.voter_name = @me)`
+    : `EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
+        AND v.voter_kind = 'person' AND v.voter_name = @me)`;
+
+const sampled = `EXISTS (SELECT 1 FROM sampling_items s JOIN sampling_plans p ON p.id = s.plan_id
+  WHERE s.entity_kind = i.kind AND s.entity_id = i.id AND s.sampled = 1
   AND p.decision = 'open' AND (@plan IS NULL OR p.id = @plan))`;
 
 function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
-  const { kind, as } = of;
-  const state = `${as}.${of.state}`;
+  const state = 'i.review_state';
   const mine = (
     kinds: string,
-  ) => `EXISTS (SELECT 1 FROM verdict_standing v WHERE v.entity_kind = '${kind}' AND v.entity_id = ${as}.id
-    AND v.annotator = @me AND v.taken_back_at IS NULL AND v.kind ${kinds} AND ${of.thisRound})`;
+  ) => `EXISTS (SELECT 1 FROM verdict_standing v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
+    AND v.annotator = @me AND v.taken_back_at IS NULL AND v.kind ${kinds} AND ${thisRound(of)})`;
   const decided = mine(`<> 'skip'`);
   const handed = mine(`= 'hand-on'`);
   const skipped = mine(`= 'skip'`);
-  const parts = {
+  const wanted = {
     conflict: [`${state} = 'conflict'`, f.ownConflicts ? `NOT ${handed}` : `NOT ${decided}`, `NOT ${skipped}`],
     waiting: [
       `(${state} = 'to_review' OR (${state} = 'approved' AND g.entity_id IS NOT NULL AND g.answered = 0))`,
@@ -65,45 +86,57 @@ function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
       f.ownConflicts ? `(${state} = 'conflict' AND NOT ${handed} OR NOT ${decided})` : `NOT ${decided}`,
     ],
   }[stretch];
-  if (f.source === 'disagreement') parts.push(`${as}.queue_rank >= 2 AND ${as}.queue_rank < 4`);
-  if (f.source === 'conflict') parts.push(`${state} = 'conflict'`);
-  if (f.source === 'lints') parts.push(of.linted);
-  if (f.source === 'sample' || f.plan) parts.push(sampled(of));
-  if (f.text) parts.push(of.matches);
-  return parts.join(' AND ');
+  if (f.source === 'disagreement') wanted.push('i.queue_rank >= 2 AND i.queue_rank < 4');
+  if (f.source === 'conflict') wanted.push(`${state} = 'conflict'`);
+  if (f.source === 'lints') wanted.push(linted(of));
+  if (f.source === 'sample' || f.plan) wanted.push(sampled);
+  if (f.text) wanted.push(matches(of));
+  return ['i.kind = @kind', ...wanted].join(' AND ');
 }
 
-const from = ({ kind, table, as }: Queued) => `FROM ${table} ${as} JOIN screenshots s ON s.id = ${as}.screenshot_id
-  LEFT JOIN gold_items g ON g.annotator = @me AND g.entity_kind = '${kind}' AND g.entity_id = ${as}.id`;
+const from = `FROM items i LEFT JOIN screenshots s ON s.id = i.screenshot_id
+  LEFT JOIN gold_items g ON g.annotator = @me AND g.entity_kind = i.kind AND g.entity_id = i.id`;
 
 /** A gold item stands where it was put for this person, everything else where its worth puts it. */
-const rankOf = ({ as, state }: Queued) =>
-  `CASE WHEN ${as}.${state} = 'approved' THEN g.queue_rank ELSE ${as}.queue_rank END`;
+const rank = "CASE WHEN i.review_state = 'approved' THEN g.queue_rank ELSE i.queue_rank END";
 
-const params = (f: QueueFilter) => ({ me: f.me, plan: f.plan, like: likeText(f.text) });
+const params = (of: Queued, f: QueueFilter) => ({ kind: of.kind, me: f.me, plan: f.plan, like: likeText(f.text) });
 
-/** Up to `limit` rows of one stretch after a place, worth most first; `columns` beside those that every queue has. */
+const row = z.object({
+  seq: z.number(),
+  id: z.string(),
+  rank: z.number(),
+  label: z.string(),
+  facet: z.string().nullable(),
+  app: z.string().nullable(),
+  screenshot_id: z.string().nullable(),
+  sha256: z.string().nullable(),
+  voted: z.number(),
+});
+
+/** An item that waits for one person; of one that is reviewed through its parts the parts are read with it. */
+export type QueueRecord = z.infer<typeof row>;
+
+/** Up to `limit` rows of one stretch after a place, worth most first. */
 export function queueRows(
   db: ReadDb,
   of: Queued,
-  columns: string,
   f: QueueFilter,
   stretch: Stretch,
   after: { rank: number; seq: number } | null,
   limit: number,
-): unknown[] {
-  const { as } = of;
-  const sql = `SELECT * FROM (SELECT ${as}.seq, ${as}.id, ${rankOf(of)} AS rank, s.app, ${as}.screenshot_id, s.sha256,
-      ${as}.${of.state} AS state, ${columns}
-    ${from(of)} WHERE ${conditions(of, f, stretch)})
+): QueueRecord[] {
+  const sql = `SELECT * FROM (SELECT i.seq, i.id, ${rank} AS rank, i.label, i.facet, s.app, i.screenshot_id, s.sha256,
+      ${voted(of)} AS voted
+    ${from} WHERE ${conditions(of, f, stretch)})
     ${after ? 'WHERE rank < @rank OR (rank = @rank AND seq > @seq)' : ''}
     ORDER BY rank DESC, seq LIMIT @limit`;
-  const all = { ...params(f), ...(after ? { rank: after.rank, seq: after.seq } : {}), limit };
-  return db.all(sql, withoutUnused(sql, all));
+  const all = { ...params(of, f), ...(after ? { rank: after.rank, seq: after.seq } : {}), limit };
+  return db.all(sql, withoutUnused(sql, all)).map((value) => row.parse(value));
 }
 
 /** How many of them wait in one stretch. */
 export function queueTotal(db: ReadDb, of: Queued, f: QueueFilter, stretch: Stretch): number {
-  const sql = `SELECT count(*) AS n ${from(of)} WHERE ${conditions(of, f, stretch)}`;
-  return z.object({ n: z.number() }).parse(db.get(sql, withoutUnused(sql, params(f)))).n;
+  const sql = `SELECT count(*) AS n ${from} WHERE ${conditions(of, f, stretch)}`;
+  return z.object({ n: z.number() }).parse(db.get(sql, withoutUnused(sql, params(of, f)))).n;
 }

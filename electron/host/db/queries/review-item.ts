@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { difficulty, itemState, platform } from '#shared/contract/common.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import type { ReadDb } from '../connection.ts';
-import { putUpRevision } from './review-queue.ts';
 
 const row = z.object({
   id: z.string(),
@@ -29,6 +28,10 @@ export type ReviewRecord = Omit<z.infer<typeof row>, 'content' | 'put_up'> & {
   content: z.infer<typeof questionContent>;
   putUp: number;
 };
+
+/** The revision with which the item was last put up for review: decisions on what was before no longer count. */
+const putUpRevision = `coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = 'question'
+  AND r.entity_id = q.id AND r.state IN ('draft', 'to_review') AND r.same_as IS NULL), 0)`;
 
 export function reviewRecord(db: ReadDb, id: string): ReviewRecord | null {
   const found = db.get(

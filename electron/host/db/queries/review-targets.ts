@@ -76,11 +76,6 @@ export function setTargetPlace(db: WriteDb, id: string, state: ItemState | null,
   setPlace(db, id, state, rank);
 }
 
-/** Raises or sets the place of an element without looking at its instructions anew. */
-export function setTargetRank(db: WriteDb, id: string, rank: number): void {
-  db.run('UPDATE items SET queue_rank = ? WHERE id = ?', [rank, id]);
-}
-
 const counted = z.object({ n: z.number() });
 
 /** How many elements have instructions in a state of review. */

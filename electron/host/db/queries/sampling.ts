@@ -31,16 +31,15 @@ export function planById(db: ReadDb, id: string): PlanRecord | null {
   return found === undefined ? null : planRow.parse(found);
 }
 
-const reviewedKind = z.enum(['question', 'element']);
-/** What a plan can hold: questions, and elements with their instructions. */
-export type ReviewedKind = z.infer<typeof reviewedKind>;
+/** What a plan can hold: items of the kinds that are reviewed by themselves. */
+export type ReviewedKind = string;
 
 const lotRow = z.object({
-  kind: reviewedKind,
+  kind: z.string(),
   id: z.string(),
   revision: z.number(),
   platform: z.string().nullable(),
-  /** Null for an element. */
+  /** What its kind sorts it by: a question's difficulty. Null for kinds without. */
   difficulty: z.string().nullable(),
 });
 export type LotItem = z.infer<typeof lotRow>;
@@ -49,19 +48,14 @@ export type LotItem = z.infer<typeof lotRow>;
  * Items a new plan would stand for, in a fixed order: everything to review that is in no open plan; with `cleanOnly`
  * without what models disagree on or lints warn of, since that is looked at one by one.
  */
-export function lotItems(db: ReadDb, cleanOnly: boolean): LotItem[] {
-  const free = (kind: ReviewedKind) => `${cleanOnly ? 'AND q.queue_rank < 1' : ''}
-       AND NOT EXISTS (SELECT 1 FROM sampling_items i JOIN sampling_plans p ON p.id = i.plan_id AND p.decision = 'open'
-         WHERE i.entity_kind = '${kind}' AND i.entity_id = q.id)`;
-  const questions = db.all(
-    `SELECT 'question' AS kind, q.id, q.revision, s.platform, q.difficulty FROM questions q
-       JOIN screenshots s ON s.id = q.screenshot_id WHERE q.state = 'to_review' ${free('question')} ORDER BY q.seq`,
-  );
-  const elements = db.all(
-    `SELECT 'element' AS kind, q.id, q.revision, s.platform, NULL AS difficulty FROM elements q
-       JOIN screenshots s ON s.id = q.screenshot_id WHERE q.review_state = 'to_review' ${free('element')} ORDER BY q.seq`,
-  );
-  return [...questions, ...elements].map((value) => lotRow.parse(value));
+export function lotItems(db: ReadDb, kinds: readonly ReviewedKind[], cleanOnly: boolean): LotItem[] {
+  const sql = `SELECT q.kind, q.id, q.revision, s.platform, q.facet AS difficulty FROM items q
+    LEFT JOIN screenshots s ON s.id = q.screenshot_id
+    WHERE q.kind = ? AND q.review_state = 'to_review' ${cleanOnly ? 'AND q.queue_rank < 1' : ''}
+    AND NOT EXISTS (SELECT 1 FROM sampling_items i JOIN sampling_plans p ON p.id = i.plan_id AND p.decision = 'open'
+      WHERE i.entity_kind = q.kind AND i.entity_id = q.id)
+    ORDER BY q.seq`;
+  return kinds.flatMap((kind) => db.all(sql, [kind])).map((value) => lotRow.parse(value));
 }
 
 export function insertPlan(
@@ -125,7 +119,7 @@ export function drawnByOpenPlan(db: ReadDb, kind: ReviewedKind, entityId: string
 }
 
 const idRow = z.object({ id: z.string() });
-const planItemRow = z.object({ entity_kind: reviewedKind, entity_id: z.string() });
+const planItemRow = z.object({ entity_kind: z.string(), entity_id: z.string() });
 
 /** A plan's items; those of the sample or those outside it. */
 export function planItems(db: ReadDb, plan: string, sampled: boolean): { kind: ReviewedKind; id: string }[] {

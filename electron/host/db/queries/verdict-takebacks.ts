@@ -8,7 +8,7 @@ export function insertOperationVerdict(db: WriteDb, operation: number, verdict: 
 }
 
 const stepRow = z
-  .object({ id: z.string(), entity_kind: z.enum(['question', 'element']), entity_id: z.string() })
+  .object({ id: z.string(), entity_kind: z.string(), entity_id: z.string() })
   .transform((found) => ({ id: found.id, kind: found.entity_kind, entityId: found.entity_id }));
 
 /** A verdict of an undo step and what it was given on. */

@@ -33,6 +33,8 @@ export interface StoredVerdict {
   content: z.infer<typeof questionContent> | null;
   /** Texts and picks that an approval of an instruction item stands for; null on questions. */
   wordings: Wording[] | null;
+  /** What the decision stands for or proposes, as it was stored; read it by the schema of the kind. */
+  proposed: unknown;
   handedTo: string | null;
   adjudication: boolean;
   at: string;
@@ -45,11 +47,13 @@ export type VerdictSource = 'review' | 'script' | 'sampling';
 
 const wordingsJson = z.array(wording);
 
+const jsonOrNull = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
+
 export function insertVerdict(
   db: WriteDb,
   entityKind: EntityKind,
   entityId: string,
-  v: Omit<StoredVerdict, 'takenBack'> & { source: VerdictSource },
+  v: Omit<StoredVerdict, 'takenBack' | 'proposed'> & { proposed?: unknown; source: VerdictSource },
 ): void {
   db.run(
     `INSERT INTO verdicts (id, entity_kind, entity_id, annotator, kind, reason, note, seconds, revision, content, handed_to, adjudication, source, at)
@@ -64,7 +68,7 @@ export function insertVerdict(
       note: v.note,
       seconds: v.seconds,
       revision: v.revision,
-      content: v.wordings ? JSON.stringify(v.wordings) : v.content ? JSON.stringify(v.content) : null,
+      content: jsonOrNull(v.wordings ?? v.content ?? v.proposed),
       handedTo: v.handedTo,
       adjudication: v.adjudication ? 1 : 0,
       source: v.source,
@@ -93,6 +97,7 @@ export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerd
         revision: r.revision,
         content: r.content && kind === 'question' ? questionContent.parse(JSON.parse(r.content)) : null,
         wordings: r.content && kind === 'element' ? wordingsJson.parse(JSON.parse(r.content)) : null,
+        proposed: r.content === null ? null : (JSON.parse(r.content) as unknown),
         handedTo: r.handed_to,
         adjudication: r.adjudication === 1,
         at: r.at,

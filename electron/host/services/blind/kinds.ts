@@ -1,6 +1,6 @@
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { type Looker, questionAwaits, targetAwaits } from '../../db/queries/blind.ts';
+import { itemAwaits, type Looker, questionAwaits, targetAwaits } from '../../db/queries/blind.ts';
 import { clicksOn } from '../../db/queries/clicks.ts';
 import { elementIdOf } from '../../db/queries/instructions.ts';
 import { getItem } from '../../db/queries/items.ts';
@@ -8,6 +8,7 @@ import { readProjectMeta } from '../../db/queries/meta.ts';
 import { reviewRecord } from '../../db/queries/review-item.ts';
 import { targetRecord } from '../../db/queries/review-targets.ts';
 import { verdictsOf } from '../../db/queries/verdicts.ts';
+import { decisionsOn, requireReviewed } from '../../items/plain/open.ts';
 import { countingVerdicts } from '../review/counting.ts';
 import { asksOf, nextAsk } from '../review/targets/asks.ts';
 import { loadTarget } from '../review/targets/load.ts';
@@ -56,14 +57,20 @@ const instruction: BlindKind = {
 
 /** What is not reviewed has nothing to hide. */
 const open: BlindKind = { awaits: () => false, undecided: () => false };
-/** A kind that is reviewed but does not say here when it waits for somebody stays closed to those who answer blind. */
-const closed: BlindKind = { awaits: () => true, undecided: () => true };
-
+/** A kind that is reviewed by what it declares waits for whoever has not answered it, nor written it. */
+const plain = (kind: string): BlindKind => ({
+  awaits: (db, id, who) => itemAwaits(db, kind, id, who),
+  undecided(db, id, me) {
+    const item = needsSeveral(db) ? getItem(db, kind, id) : null;
+    if (!item || settled.has(item.state)) return false;
+    return !decisionsOn(db, requireReviewed(db, id)).some(({ annotator }) => annotator === me);
+  },
+});
 const hooks: Record<string, BlindKind> = { screenshot: open, trajectory: open, question, element, instruction };
 
-/** What may be seen of a kind of item before the answer. A kind that adds no line to `hooks` fails closed. */
+/** What may be seen of a kind of item before the answer. A kind that adds no line to `hooks` is hidden by the rules that hold for all. */
 export function blindKind(kind: string): BlindKind {
-  return hooks[kind] ?? (findItemKind(kind)?.review === null ? open : closed);
+  return hooks[kind] ?? (findItemKind(kind)?.review === null ? open : plain(kind));
 }
 
 /** Every kind that an id may be of. */

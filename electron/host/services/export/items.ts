@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { WriteElement, WriteItem } from '#pipelines/formats/format.ts';
+import { itemKind } from '#shared/items/registry.ts';
+import type { WriteElement, WriteItem, WriteOther } from '#pipelines/formats/format.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { rawOf } from '../../db/queries/raw-records.ts';
@@ -7,7 +8,7 @@ import { releaseRecords } from '../../db/queries/releases.ts';
 import { mediaPath } from '../../media/store.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { approvedNow } from '../release/freeze.ts';
-import { type ReleaseRecord, releaseRecord } from '../release/record.ts';
+import { type FrozenItem, type ReleaseRecord, releaseRecord } from '../release/record.ts';
 
 /** Records of a release, or of what is approved now, screenshot by screenshot. */
 function* groups(db: ReadDb, tag: string | undefined): Generator<ReleaseRecord[]> {
@@ -33,6 +34,12 @@ function plainName(name: string, sha256: string): string {
   return `${stem.slice(0, 80)}_${sha256.slice(0, 12)}`;
 }
 
+/** A record of a kind that has no place of its own in exports. */
+function otherOf(record: FrozenItem, raw: WriteOther['raw']): WriteOther {
+  const { kind, id, content, source } = record;
+  return { kind, id, label: itemKind(kind).label(content), content, state: 'approved', source, raw };
+}
+
 function toItem(session: ProjectSession, group: ReleaseRecord[], anonymous: boolean): WriteItem | null {
   const [shot, ...items] = group;
   if (shot?.kind !== 'screenshot') return null;
@@ -48,6 +55,7 @@ function toItem(session: ProjectSession, group: ReleaseRecord[], anonymous: bool
     },
     questions: [],
     elements,
+    others: [],
   };
   for (const record of items) {
     if (record.kind === 'screenshot') continue;
@@ -59,10 +67,11 @@ function toItem(session: ProjectSession, group: ReleaseRecord[], anonymous: bool
     } else if (record.kind === 'element') {
       const { content, source } = record;
       elements.push({ id, content, state, source, raw, instructions: [] });
-    } else
+    } else if (record.kind === 'instruction')
       elements
         .find((element) => element.id === record.element)
         ?.instructions.push({ id, content: record.content, state, raw });
+    else item.others?.push(otherOf(record, raw));
   }
   return item;
 }

@@ -86,6 +86,9 @@ export async function runExport(
         convention: options.convention,
         wrote: (item) => {
           pictures.add(item.screenshot.sha256);
+          if (!format.carries?.includes('other-kinds'))
+            for (const { kind, label } of item.others ?? [])
+              leftOut.push({ record: label, why: `${format.name} has no place for items of the kind ${kind}.` });
           for (const fact of factsOfItem(item, format.carries ?? [])) written.add(fact);
         },
         leftOut: (record, why) => leftOut.push({ record, why }),

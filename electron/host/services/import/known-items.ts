@@ -23,6 +23,7 @@ export type Claimed = Set<string>;
 class ItemsOf {
   readonly #ids = new Map<string, string[]>();
   readonly #instructions = new Set<string>();
+  readonly #others = new Map<string, string[]>();
   readonly #lists = new Map<string, Claimed>();
 
   load(db: ReadDb, screenshotId: string): void {
@@ -74,6 +75,18 @@ class ItemsOf {
   #is(key: string, id: string, claimed: Claimed): void {
     claimed.add(id);
     if (!this.#ids.get(key)?.includes(id)) this.#add(key, id);
+  }
+
+  /** Whether an equal item of a further kind was on the screenshot before, once each. */
+  claimItem(db: ReadDb, screenshotId: string, kind: string, content: unknown): boolean {
+    let left = this.#others.get(kind);
+    if (!left) {
+      left = itemsOf(db, kind, screenshotId, true).map((item) => JSON.stringify(item.content));
+      this.#others.set(kind, left);
+    }
+    const at = left.indexOf(JSON.stringify(content));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
   }
 
   /** True when the element has this instruction already; from now on it does. */

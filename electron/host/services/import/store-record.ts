@@ -3,6 +3,7 @@ import type { Platform } from '#shared/contract/common.ts';
 import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
 import type { ImportAs } from '#shared/contract/imports.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
+import { findItemKind } from '#shared/items/registry.ts';
 import { pictureLints } from '#shared/tasks/picture-lints.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { insertMedia, insertOriginal } from '../../db/queries/media.ts';
@@ -11,7 +12,7 @@ import { entityOfRecord, insertRawRecord } from '../../db/queries/raw-records.ts
 import { getScreenshot, writeMediaOk } from '../../db/queries/screenshots.ts';
 import type { StoredPicture } from '../../media/store.ts';
 import type { Change } from '../change.ts';
-import { createElement, createInstruction, createQuestion, createScreenshot } from '../create.ts';
+import { createElement, createInstruction, createItem, createQuestion, createScreenshot } from '../create.ts';
 import { lintsOfQuestion } from '../question-lints.ts';
 import { proposeNode } from '../prelabels/propose.ts';
 import { saveEntity } from '../save.ts';
@@ -94,7 +95,7 @@ export class RecordStore {
       return { made, mended: [], refused, screenshotId: shot.id };
     }
 
-    let owner = { kind: 'screenshot' as 'screenshot' | 'element' | 'question', id: shot.id };
+    let owner = { kind: 'screenshot', id: shot.id };
     if (this.#as === 'prelabels') {
       const on = { screenshotId: shot.id, from: this.#format, at: to.at };
       for (const { content } of elements) if (proposeNode(to.db, content, on)) made++;
@@ -127,6 +128,20 @@ export class RecordStore {
       if (read.questions.length === 1 && read.elements.length === 0) owner = { kind: 'question', id };
       made++;
     }
+    for (const item of read.items ?? []) {
+      const of = findItemKind(item.kind);
+      const content = of?.content.safeParse(item.content);
+      if (!of || of.subject !== 'screenshot' || !content?.success) {
+        const why = of ? `its content is not that of a ${item.kind}` : `there is no kind of item "${item.kind}"`;
+        refused.push({ record: read.record, line: read.line, why });
+        continue;
+      }
+      if (items.claimItem(to.db, shot.id, of.id, content.data)) continue;
+      const { state = 'to_review', source = this.#format } = item;
+      const subject = { kind: of.subject, id: shot.id };
+      owner = { kind: of.id, id: createItem(to, of.id, { subject, content: content.data, state, source }).id };
+      made++;
+    }
     if (read.raw) this.#raw(to, read, owner, position, read.raw, rawHash);
     return { made, mended, refused, screenshotId: shot.id };
   }
@@ -134,7 +149,7 @@ export class RecordStore {
   #raw(
     to: Change,
     read: ReadRecord,
-    owner: { kind: 'screenshot' | 'element' | 'question'; id: string },
+    owner: { kind: string; id: string },
     position: number,
     record: string,
     recordHash: string,

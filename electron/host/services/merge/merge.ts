@@ -19,10 +19,9 @@ import { assertOurs, migrate } from '../../db/migrate.ts';
 import { writeMediaOk } from '../../db/queries/screenshots.ts';
 import { failure } from '../../errors.ts';
 import { isProject, projectFolder, projectPaths } from '../../project-paths.ts';
+import { allReviewHooks } from '../../items/registry.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { refreshScreenshot } from '../refresh.ts';
-import { refreshRank } from '../review/rank.ts';
-import { refreshTarget } from '../review/targets/place.ts';
 import { joinHistories } from './histories.ts';
 import { copyPictures } from './pictures.ts';
 import { uniteShards } from './shards.ts';
@@ -106,8 +105,7 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
   const releases = mergeReleases(db);
   for (const sha256 of lost) writeMediaOk(db, sha256, false);
   for (const id of touchedScreenshots(db)) refreshScreenshot(db, id, at);
-  for (const id of touchedItems(db, 'question')) refreshRank(db, id);
-  for (const id of touchedItems(db, 'element')) refreshTarget(db, id);
+  for (const hooks of allReviewHooks()) for (const id of touchedItems(db, hooks.id)) hooks.refresh(db, id);
   return {
     screenshots,
     items,

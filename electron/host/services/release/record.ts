@@ -65,6 +65,14 @@ export type ReleaseRecord =
   | (Item<'instruction', typeof instructionContent> & { element: string })
   | Item<'question', typeof questionContent>;
 
+/** A frozen item of any kind, as far as all have it in common. */
+export interface FrozenItem {
+  kind: string;
+  id: string;
+  content: unknown;
+  source: string;
+}
+
 const kindOf = z.object({ kind: z.string() });
 
 function read(value: unknown, context: z.RefinementCtx): ReleaseRecord {

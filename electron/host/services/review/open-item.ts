@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { blindQuestion, revealedQuestion, reviewItem, reviewedQuestion } from '#shared/contract/review.ts';
+import type { blindQuestion, revealedQuestion, reviewedQuestion } from '#shared/contract/review.ts';
 import type { Vote } from '#shared/contract/questions.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { commentsOf } from '../../db/queries/comments.ts';
@@ -14,13 +14,10 @@ import { verdictsOf } from '../../db/queries/verdicts.ts';
 import { notFound } from '../../errors.ts';
 import { countingVerdicts } from './counting.ts';
 import { evidenceOf } from './evidence.ts';
-import { reviewedKindOf } from './reviewed-kind.ts';
-import { openTarget } from './targets/open.ts';
 
 type Blind = z.infer<typeof blindQuestion>;
 type Revealed = z.infer<typeof revealedQuestion>;
 type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
-export type ReviewItem = z.infer<typeof reviewItem>;
 
 export function requireItem(db: ReadDb, id: string): ReviewRecord {
   const item = reviewRecord(db, id);
@@ -113,9 +110,4 @@ export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuesti
     adjudicating: item.state === 'conflict',
   };
   return revealed;
-}
-
-/** Opens whatever has this id: a question, or an element with its instructions. Errors: NOT_FOUND. */
-export function openItem(db: ReadDb, me: string, id: string): ReviewItem {
-  return reviewedKindOf(db, id) === 'element' ? openTarget(db, me, id) : openQuestion(db, me, id);
 }

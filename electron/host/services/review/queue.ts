@@ -1,23 +1,39 @@
 import { z } from 'zod';
 import type { queueRow } from '#shared/contract/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { type QueueFilter, type Stretch, stretches } from '../../db/queries/queue-stretch.ts';
-import { type QuestionQueueRecord, questionRows, questionTotal } from '../../db/queries/review-queue.ts';
-import { type TargetQueueRecord, targetRows, targetTotal } from '../../db/queries/target-queue.ts';
+import {
+  type Queued,
+  type QueueFilter,
+  type QueueRecord,
+  queueRows,
+  queueTotal as totalOf,
+  type Stretch,
+  stretches,
+} from '../../db/queries/queue-stretch.ts';
 import { failure } from '../../errors.ts';
-import { openQuestion } from './open-item.ts';
-import { firstAsk, openTarget } from './targets/open.ts';
+import type { ReviewHooks } from '../../items/define.ts';
+import { allReviewHooks } from '../../items/registry.ts';
 
 type Row = z.infer<typeof queueRow>;
 
-const kinds = ['question', 'instruction'] as const;
-type Kind = (typeof kinds)[number];
-/** Where a page ended: rows come by stretch, then rank, then questions before instructions, then age. */
-const place = z.object({ stretch: z.enum(stretches), rank: z.number(), kind: z.enum(kinds), seq: z.number() });
+/** Where a page ended: rows come by stretch, then rank, then kind in the order of the registry, then age. */
+const place = z.object({ stretch: z.enum(stretches), rank: z.number(), kind: z.string(), seq: z.number() });
 type Place = z.infer<typeof place>;
-type Found =
-  | { stretch: Stretch; kind: 'question'; record: QuestionQueueRecord }
-  | { stretch: Stretch; kind: 'instruction'; record: TargetQueueRecord };
+interface Found {
+  stretch: Stretch;
+  hooks: ReviewHooks;
+  record: QueueRecord;
+}
+
+/** Kinds of a queue that does not say which it wants: those that the Review screen opens. */
+const usual = ['question', 'element'];
+
+/** The kinds that a person's queue holds, in their order. */
+function hooksIn({ kinds = usual }: QueueFilter): ReviewHooks[] {
+  return allReviewHooks().filter(({ id }) => kinds.includes(id));
+}
+
+const queued = ({ id, movedBy }: ReviewHooks): Queued => ({ kind: id, throughParts: movedBy.length > 1 });
 
 function encode(value: Place): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -33,76 +49,63 @@ function decode(cursor: string): Place {
   }
 }
 
-function shownQuestion(db: ReadDb, me: string, record: QuestionQueueRecord): Row {
+/** A line of the queue; state and reason only for what this person answered. */
+function shown(db: ReadDb, me: string, { hooks, record }: Found): Row {
   const row: Row = {
     id: record.id,
-    kind: 'question',
-    title: record.question,
+    kind: hooks.id,
+    title: record.label,
     app: record.app,
-    difficulty: record.difficulty,
+    difficulty: null,
     type: null,
-    screenshotId: record.screenshot_id,
-    sha256: record.sha256,
+    screenshotId: record.screenshot_id ?? '',
+    sha256: record.sha256 ?? '',
     voted: record.voted === 1,
     state: null,
     reason: null,
   };
-  if (!row.voted) return row;
-  const item = openQuestion(db, me, record.id);
-  return item.phase === 'revealed' ? { ...row, state: item.question_.state, reason: item.whyHere } : row;
+  return { ...row, ...hooks.queueRow(db, me, record) };
 }
 
-function shownTarget(db: ReadDb, me: string, record: TargetQueueRecord): Row {
-  const asked = firstAsk(db, me, record.id);
-  const row: Row = {
-    id: record.id,
-    kind: 'instruction',
-    title: asked?.text ?? '',
-    app: record.app,
-    difficulty: null,
-    type: asked?.type ?? null,
-    screenshotId: record.screenshot_id,
-    sha256: record.sha256,
-    voted: false,
-    state: null,
-    reason: null,
-  };
-  if (record.voted === 0) return row;
-  const item = openTarget(db, me, record.id);
-  return item.phase === 'revealed' ? { ...row, voted: true, state: item.state, reason: item.whyHere } : row;
-}
-
-/** A line of the queue; state and reason only for what this person answered. */
-const shown = (db: ReadDb, me: string, found: Found): Row =>
-  found.kind === 'question' ? shownQuestion(db, me, found.record) : shownTarget(db, me, found.record);
-
-/** From where on one kind is read, when a page ended at a row of either kind. */
-function after(from: Place | null, stretch: Stretch, kind: Kind): { rank: number; seq: number } | null {
+/** From where on one kind is read, when a page ended at a row of any kind. */
+function after(
+  from: Place | null,
+  stretch: Stretch,
+  kind: string,
+  order: readonly string[],
+): { rank: number; seq: number } | null {
   if (!from || from.stretch !== stretch) return null;
   if (kind === from.kind) return { rank: from.rank, seq: from.seq };
-  // Of the same rank, questions were all before an instruction item, and none of those before a question.
-  return { rank: from.rank, seq: kind === 'question' ? Number.MAX_SAFE_INTEGER : -1 };
+  // Of the same rank, kinds earlier in the order are all before the row, and none of the later ones is.
+  const before = order.indexOf(kind) < order.indexOf(from.kind);
+  return { rank: from.rank, seq: before ? Number.MAX_SAFE_INTEGER : -1 };
 }
 
 function rowsOf(db: ReadDb, filter: QueueFilter, stretch: Stretch, from: Place | null, limit: number): Found[] {
-  const questions = questionRows(db, filter, stretch, after(from, stretch, 'question'), limit);
-  const targets = targetRows(db, filter, stretch, after(from, stretch, 'instruction'), limit);
-  const found: Found[] = [
-    ...questions.map((record) => ({ stretch, kind: 'question' as const, record })),
-    ...targets.map((record) => ({ stretch, kind: 'instruction' as const, record })),
-  ];
+  const all = hooksIn(filter);
+  const order = all.map(({ id }) => id);
+  const found = all.flatMap((hooks): Found[] =>
+    queueRows(db, queued(hooks), filter, stretch, after(from, stretch, hooks.id, order), limit).map((record) => ({
+      stretch,
+      hooks,
+      record,
+    })),
+  );
   return found
     .sort(
       (a, b) =>
-        b.record.rank - a.record.rank || kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.record.seq - b.record.seq,
+        b.record.rank - a.record.rank ||
+        order.indexOf(a.hooks.id) - order.indexOf(b.hooks.id) ||
+        a.record.seq - b.record.seq,
     )
     .slice(0, limit);
 }
 
 /** How many items wait for this person in all stretches. */
 export function queueTotal(db: ReadDb, filter: QueueFilter): number {
+  const all = hooksIn(filter);
   return stretches.reduce(
-    (sum, stretch) => sum + questionTotal(db, filter, stretch) + targetTotal(db, filter, stretch),
+    (sum, stretch) => all.reduce((n, hooks) => n + totalOf(db, queued(hooks), filter, stretch), sum),
     0,
   );
 }
@@ -126,7 +129,7 @@ export function queuePage(
     rows: page.map((one) => shown(db, filter.me, one)),
     nextCursor:
       found.length > limit && last
-        ? encode({ stretch: last.stretch, rank: last.record.rank, kind: last.kind, seq: last.record.seq })
+        ? encode({ stretch: last.stretch, rank: last.record.rank, kind: last.hooks.id, seq: last.record.seq })
         : null,
     total: queueTotal(db, filter),
   };

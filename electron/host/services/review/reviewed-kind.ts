@@ -1,11 +1,8 @@
 import type { ReadDb } from '../../db/connection.ts';
-import { getItem } from '../../db/queries/items.ts';
 import type { ReviewedKind } from '../../db/queries/sampling.ts';
-import { notFound } from '../../errors.ts';
+import { hooksOfItem } from '../../items/registry.ts';
 
-/** Whether an id is a question's or an element's. NOT_FOUND when it is neither. */
+/** The kind of the reviewed item of an id. NOT_FOUND when there is none. */
 export function reviewedKindOf(db: ReadDb, id: string): ReviewedKind {
-  if (getItem(db, 'question', id)) return 'question';
-  if (getItem(db, 'element', id)) return 'element';
-  throw notFound('question', id);
+  return hooksOfItem(db, id).id;
 }

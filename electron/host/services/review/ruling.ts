@@ -17,7 +17,7 @@ export interface Ruling {
 }
 
 /** Reason of the revision a ruling makes, in words. */
-function whyOf(ruling: Ruling): string {
+function whyOf(ruling: Omit<Ruling, 'content'>): string {
   const parts = [ruling.kind === 'edit' ? 'edited in review' : ruling.kind === 'reject' ? 'rejected' : 'approved'];
   if (ruling.reason) parts.push(ruling.reason);
   if (ruling.note) parts.push(ruling.note);
@@ -25,7 +25,7 @@ function whyOf(ruling: Ruling): string {
 }
 
 /** How a change made by rulings is signed and named for undo. */
-export function signed(me: Caller, ruling: Ruling): By {
+export function signed(me: Caller, ruling: Omit<Ruling, 'content'>): By {
   const label = { approve: 'Approve', edit: 'Edit and approve', reject: 'Reject', skip: 'Skip', 'hand-on': 'Hand on' };
   return { author: { kind: 'person', name: me.name }, why: whyOf(ruling), label: label[ruling.kind] };
 }

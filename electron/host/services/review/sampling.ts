@@ -3,8 +3,6 @@ import type { z } from 'zod';
 import type { samplingLot, samplingPlan } from '#shared/contract/review.ts';
 import { defectRateUpperBound, sampleVerdict } from '#shared/metrics/acceptance.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
-import { reviewRecord } from '../../db/queries/review-item.ts';
-import { setRank } from '../../db/queries/items.ts';
 import {
   acceptAgain,
   decide,
@@ -21,15 +19,10 @@ import {
 } from '../../db/queries/sampling.ts';
 import { failure, notFound } from '../../errors.ts';
 import type { Caller } from '../../host.ts';
+import { allReviewHooks, reviewHooks } from '../../items/registry.ts';
 import { allocate, draw, seeded } from './draw.ts';
-import { refreshPlace } from './place.ts';
-import { setTargetRank, targetRecord } from '../../db/queries/review-targets.ts';
-import { requireTarget } from './targets/load.ts';
-import { whyNotTakeable, wordingsOf } from './targets/outcome.ts';
-import { ruleTarget } from './targets/verdict.ts';
 import { type Change, change, type ChangeTarget } from '../change.ts';
 import { groupBy } from './group.ts';
-import { rule, whyNotApprovable } from './verdict.ts';
 
 export type SamplingPlan = z.infer<typeof samplingPlan>;
 
@@ -59,8 +52,10 @@ export function plans(db: ReadDb): SamplingPlan[] {
   return listPlans(db).map(shown);
 }
 
+const reviewed = () => allReviewHooks().map(({ id }) => id);
+
 export function lotSize(db: ReadDb, lot: z.infer<typeof samplingLot>): number {
-  return lotItems(db, lot === 'clean').length;
+  return lotItems(db, reviewed(), lot === 'clean').length;
 }
 
 function stratumOf(item: LotItem, strata: SamplingPlan['strata']): string {
@@ -84,7 +79,7 @@ export interface PlanRequest {
 /** Draws and records a stratified sample of what waits; the same lot and seed draw the same items. Errors: INVALID. */
 export function createPlan(db: WriteDb, me: string, request: PlanRequest): SamplingPlan {
   return db.immediate(() => {
-    const items = lotItems(db, request.lot === 'clean');
+    const items = lotItems(db, reviewed(), request.lot === 'clean');
     if (items.length === 0)
       throw failure(
         'INVALID',
@@ -131,7 +126,7 @@ export function createPlan(db: WriteDb, me: string, request: PlanRequest): Sampl
       for (const item of group) {
         const sampled = chosen.has(item.id);
         insertPlanItem(db, { plan: id, kind: item.kind, id: item.id, revision: item.revision, stratum: name, sampled });
-        if (sampled) refreshPlace(db, item.kind, item.id);
+        if (sampled) reviewHooks(item.kind)?.refresh(db, item.id);
       }
     }
     return planOf(db, id);
@@ -166,35 +161,16 @@ type PlanItem = ReturnType<typeof planItems>[number];
 
 /** Puts an item of a rejected lot where it is looked at soon. */
 function raise({ db }: Change, { kind, id }: PlanItem): void {
-  if (kind === 'element') {
-    const target = targetRecord(db, id);
-    if (target?.reviewState === 'to_review') setTargetRank(db, id, Math.max(target.rank, rejectedLotRank));
-    return;
-  }
-  const record = reviewRecord(db, id);
-  if (record?.state === 'to_review') setRank(db, id, record.disagreement, Math.max(record.queue_rank, rejectedLotRank));
+  reviewHooks(kind)?.raise(db, id, rejectedLotRank);
 }
 
 /** Approves an item of an accepted lot as it is; one that cannot be approved stays to be looked at. */
 function approveUnseen(to: Change, me: Caller, { kind, id }: PlanItem, plan: string): void {
-  const ruling = {
-    id,
-    kind: 'approve' as const,
-    reason: null,
-    note: `lot accepted by ${plan}`,
-    to: null,
-    seconds: null,
-  };
-  if (kind === 'element') {
-    const target = requireTarget(to.db, id);
-    if (target.record.reviewState !== 'to_review') return;
-    if (whyNotTakeable(target, wordingsOf(to.db, target, [])) === null)
-      ruleTarget(to, me, { ...ruling, baseRevision: target.revision, wordings: [] }, 'sampling');
-    return;
-  }
-  const record = reviewRecord(to.db, id);
-  if (record?.state === 'to_review' && whyNotApprovable(record.content) === null)
-    rule(to, me, { ...ruling, baseRevision: record.revision }, 'sampling');
+  const hooks = reviewHooks(kind);
+  const baseRevision = hooks?.approvable(to.db, id) ?? null;
+  if (!hooks || baseRevision === null) return;
+  const note = `lot accepted by ${plan}`;
+  hooks.rule(to, me, { id, baseRevision, kind: 'approve', reason: null, note, to: null, seconds: null }, 'sampling');
 }
 
 /**
@@ -233,7 +209,8 @@ export function decidePlan(
     for (const item of planItems(db, id, false))
       if (decision === 'rejected') raise(to, item);
       else approveUnseen(to, me, item, plan.name);
-    for (const item of planItems(db, id, true)) if (decision === 'accepted') refreshPlace(db, item.kind, item.id);
+    for (const item of planItems(db, id, true))
+      if (decision === 'accepted') reviewHooks(item.kind)?.refresh(db, item.id);
     return planOf(db, id);
   });
 }

@@ -4,6 +4,8 @@ import type { agreement, placeAgreement } from '#shared/contract/review.ts';
 import { boxAgreement, clickAgreement } from '#shared/metrics/boxes.ts';
 import { cohenKappa } from '#shared/metrics/kappa.ts';
 import { krippendorffAlpha } from '#shared/metrics/krippendorff.ts';
+import { question } from '#shared/items/question/index.ts';
+import { itemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { goldScore } from '../../db/queries/gold.ts';
 import { blindClicksByPeople } from '../../db/queries/clicks.ts';
@@ -60,13 +62,14 @@ export function placeAgreementOf(db: ReadDb): PlaceAgreement {
   };
 }
 
-/** What people answered blind, with "cannot answer" as a label of its own. */
-function ratingsOf(db: ReadDb): { item: string; rater: string; label: string }[] {
-  return ratingsByPeople(db, 'question').map(({ item, rater, answer }) => ({
-    item,
-    rater,
-    label: typeof answer === 'string' ? answer : 'cannot-answer',
-  }));
+/** What people answered blind to items of a kind, each by the label that its answer has; "cannot answer" is one. */
+function ratingsOf(db: ReadDb, kind: string): { item: string; rater: string; label: string }[] {
+  const of = itemKind(kind);
+  return ratingsByPeople(db, kind).flatMap(({ item, rater, answer }) => {
+    const read = of.review?.answer.safeParse(answer);
+    const label = read?.success ? (of.review?.answerLabel(read.data) ?? null) : null;
+    return label === null ? [] : [{ item, rater, label }];
+  });
 }
 
 function startOfToday(): string {
@@ -81,7 +84,10 @@ export function stats(db: ReadDb, filter: QueueFilter) {
     today: pace.n,
     secondsEach: pace.secondsEach,
     waiting: queueTotal(db, filter),
-    agreement: agreementOf(ratingsOf(db)),
+    agreement: agreementOf(ratingsOf(db, question.id)),
+    agreements: itemKinds()
+      .filter(({ id, review }) => review !== null && id !== question.id)
+      .map(({ id }) => ({ kind: id, ...agreementOf(ratingsOf(db, id)) })),
     places: placeAgreementOf(db),
     gold: goldScore(db, filter.me),
   };

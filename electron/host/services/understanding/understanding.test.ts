@@ -16,7 +16,7 @@ import { itemsOf } from '../../db/queries/items.ts';
 import { judgementsOf } from '../../db/queries/judgements.ts';
 import { lintsOf } from '../../db/queries/lints.ts';
 import { insertMedia } from '../../db/queries/media.ts';
-import { questionRows } from '../../db/queries/review-queue.ts';
+import { queueRows } from '../../db/queries/queue-stretch.ts';
 import { reviewRecord } from '../../db/queries/review-item.ts';
 import { listRevisions } from '../../db/queries/revisions.ts';
 import { votesOf } from '../../db/queries/votes.ts';
@@ -194,7 +194,14 @@ describe('a run of the understanding pipeline in a project', () => {
     const [easy] = questions();
     expect(reviewRecord(session.write, medium().id)?.disagreement).toBeCloseTo(2 / 3, 12);
     expect(reviewRecord(session.write, easy?.id ?? '')?.disagreement).toBe(0);
-    const queue = questionRows(session.write, everyone, 'waiting', null, 10).map((row) => row.id);
+    const queue = queueRows(
+      session.write,
+      { kind: 'question', throughParts: false },
+      everyone,
+      'waiting',
+      null,
+      10,
+    ).map((row) => row.id);
     expect(queue[0]).toBe(medium().id);
   });
 

@@ -1,0 +1,34 @@
+import type { ItemState } from '#shared/contract/common.ts';
+import type { z } from 'zod';
+import type { queueRow } from '#shared/contract/review.ts';
+import type { ReadDb, WriteDb } from '../db/connection.ts';
+import type { QueueRecord } from '../db/queries/queue-stretch.ts';
+import type { VerdictSource } from '../db/queries/verdicts.ts';
+import type { Caller } from '../host.ts';
+import type { Change } from '../services/change.ts';
+import type { Ruling } from '../services/review/ruling.ts';
+
+/** A decision as it comes in; `content` and `wordings` are read by the kind. */
+export type AnyRuling = Omit<Ruling, 'content'> & { content?: unknown; wordings?: unknown };
+
+/** What the host does for a kind of item that is reviewed, beside what `shared/items` declares of it. */
+export interface ReviewHooks {
+  /** The kind that verdicts, samples and gold items of it name. */
+  id: string;
+  /** Kinds whose changes move such an item in the queue: itself, and its parts where it is reviewed through them. */
+  movedBy: readonly string[];
+  /** The item of this kind that a change of one of `movedBy` moves; null for none. */
+  movedItem(db: ReadDb, changed: { kind: string; id: string; from: number }): string | null;
+  /** Puts an item at its place in the queue again: `rank`. */
+  refresh(db: WriteDb, id: string): void;
+  /** Where an item stands in review; null when it is not there. */
+  stateOf(db: ReadDb, id: string): ItemState | null;
+  /** What a line of the queue says beyond the item's own words; state and reason only when this person answered. */
+  queueRow(db: ReadDb, me: string, record: QueueRecord): Partial<z.infer<typeof queueRow>>;
+  /** Stores a decision and does what follows from it; answers with the state afterwards. Call it inside `change`. */
+  rule(to: Change, me: Caller, ruling: AnyRuling, source: VerdictSource): ItemState;
+  /** The revision to approve unseen with an accepted lot; null when the item cannot be approved as it is. */
+  approvable(db: ReadDb, id: string): number | null;
+  /** Puts an item of a rejected lot at least this high in the queue. */
+  raise(db: WriteDb, id: string, rank: number): void;
+}

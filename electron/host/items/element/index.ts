@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { wording } from '#shared/contract/targets.ts';
+import { element } from '#shared/items/element/index.ts';
+import { instruction } from '#shared/items/instruction/index.ts';
+import { getItem, setRank } from '../../db/queries/items.ts';
+import { loadTarget } from '../../services/review/targets/load.ts';
+import { firstAsk, openTarget } from '../../services/review/targets/open.ts';
+import { whyNotTakeable, wordingsOf } from '../../services/review/targets/outcome.ts';
+import { refreshTarget } from '../../services/review/targets/place.ts';
+import { ruleTarget } from '../../services/review/targets/verdict.ts';
+import type { ReviewHooks } from '../define.ts';
+
+const wordings = z.array(wording).default([]);
+
+/** Elements in review, through the instructions that ask for them. */
+export const elementHooks: ReviewHooks = {
+  id: element.id,
+  movedBy: [element.id, instruction.id],
+  movedItem(db, { kind, id, from }) {
+    if (kind === instruction.id) return getItem(db, kind, id)?.parentId ?? null;
+    // A new element has no instructions yet; those made with it are changes of their own.
+    return from > 0 ? id : null;
+  },
+  refresh: refreshTarget,
+  stateOf: (db, id) => getItem(db, element.id, id)?.reviewState ?? null,
+  queueRow(db, me, { id, voted }) {
+    const asked = firstAsk(db, me, id);
+    const row = { kind: instruction.id, title: asked?.text ?? '', type: asked?.type ?? null, voted: false };
+    if (voted === 0) return row;
+    const item = openTarget(db, me, id);
+    return item.phase === 'revealed' ? { ...row, voted: true, state: item.state, reason: item.whyHere } : row;
+  },
+  rule: (to, me, { content: _, wordings: given, ...ruling }, source) =>
+    ruleTarget(to, me, { ...ruling, wordings: wordings.parse(given) }, source),
+  approvable(db, id) {
+    const target = loadTarget(db, id);
+    if (target?.record.reviewState !== 'to_review' || target.variants.length === 0) return null;
+    return whyNotTakeable(target, wordingsOf(db, target, [])) === null ? target.revision : null;
+  },
+  raise(db, id, rank) {
+    const item = getItem(db, element.id, id);
+    if (item?.reviewState === 'to_review') setRank(db, id, item.disagreement, Math.max(item.rank, rank));
+  },
+};

@@ -1,0 +1,56 @@
+import type { AnyItemKind, ReviewRules } from '#shared/items/define.ts';
+import type { ReadDb, WriteDb } from '../../db/connection.ts';
+import { getItem, setRank } from '../../db/queries/items.ts';
+import { judgementsOf } from '../../db/queries/judgements.ts';
+import { lintsOf } from '../../db/queries/lints.ts';
+import { getRevision } from '../../db/queries/revisions.ts';
+import { drawnByOpenPlan } from '../../db/queries/sampling.ts';
+import { answersOf } from '../../db/queries/votes.ts';
+import { disagreementOf, queueRank } from '../../services/review/disagreement.ts';
+import type { ReviewHooks } from '../define.ts';
+import { rulePlain } from './rule.ts';
+
+/** Puts an item at its place in the queue again. Only models' answers count: a second annotator must not learn of the first. */
+function refresh(db: WriteDb, kind: AnyItemKind, rules: ReviewRules<unknown, unknown>, id: string): void {
+  const item = getItem(db, kind.id, id);
+  if (!item) return;
+  const contentAt = (revision: number): unknown =>
+    kind.content.safeParse(getRevision(db, kind.id, id, revision)?.content).data;
+  const byModels = answersOf(db, kind.id, id).filter(({ voter }) => voter.kind !== 'person');
+  const disagreement = disagreementOf(rules, kind.content.parse(item.content), byModels, contentAt);
+  const newest = new Map(judgementsOf(db, kind.id, id).map((one) => [`${one.model} ${one.role}`, one]));
+  const rank = queueRank({
+    conflict: item.state === 'conflict',
+    disagreement,
+    judgedInvalid: [...newest.values()].some((one) => one.valid === false),
+    lints: lintsOf(db, kind.id, id),
+    sampled: drawnByOpenPlan(db, kind.id, id),
+  });
+  setRank(db, id, disagreement, rank);
+}
+
+/** The revision of an item that waits and can be approved as it is. */
+function approvable(db: ReadDb, kind: AnyItemKind, rules: ReviewRules<unknown, unknown>, id: string): number | null {
+  const item = getItem(db, kind.id, id);
+  return item?.state === 'to_review' && rules.unfit(kind.content.parse(item.content)) === null ? item.revision : null;
+}
+
+/** Review of a kind by what it declares and nothing else. */
+export function plainHooks(kind: AnyItemKind, rules: ReviewRules<unknown, unknown>): ReviewHooks {
+  return {
+    id: kind.id,
+    movedBy: [kind.id],
+    movedItem: (_db, { id }) => id,
+    refresh: (db, id) => refresh(db, kind, rules, id),
+    stateOf: (db, id) => getItem(db, kind.id, id)?.state ?? null,
+    queueRow(db, _me, { id, voted }) {
+      return voted === 1 ? { state: getItem(db, kind.id, id)?.state ?? null } : {};
+    },
+    rule: rulePlain,
+    approvable: (db, id) => approvable(db, kind, rules, id),
+    raise(db, id, rank) {
+      const item = getItem(db, kind.id, id);
+      if (item?.state === 'to_review') setRank(db, id, item.disagreement, Math.max(item.rank, rank));
+    },
+  };
+}

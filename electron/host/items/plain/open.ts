@@ -1,0 +1,80 @@
+import type { AnyReviewedItem } from '#shared/contract/review-items.ts';
+import type { AnyItemKind, ReviewRules } from '#shared/items/define.ts';
+import { itemKind } from '#shared/items/registry.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { findItem, type StoredItem } from '../../db/queries/items.ts';
+import { lintsOf } from '../../db/queries/lints.ts';
+import { readProjectMeta } from '../../db/queries/meta.ts';
+import { lastPutUpRevision } from '../../db/queries/put-up.ts';
+import { listRevisions } from '../../db/queries/revisions.ts';
+import { type StoredVerdict, verdictsOf } from '../../db/queries/verdicts.ts';
+import { answerOfPerson, answersOf } from '../../db/queries/votes.ts';
+import { notFound } from '../../errors.ts';
+
+/** An item with the rules of its kind's review. */
+export interface Reviewed {
+  item: StoredItem;
+  kind: AnyItemKind;
+  rules: ReviewRules<unknown, unknown>;
+  content: unknown;
+}
+
+/** The item of an id, of a kind that is reviewed by itself. NOT_FOUND otherwise. */
+export function requireReviewed(db: ReadDb, id: string): Reviewed {
+  const item = findItem(db, id);
+  const kind = item && itemKind(item.kind);
+  if (!item || !kind?.review) throw notFound('item', id);
+  return { item, kind, rules: kind.review, content: kind.content.parse(item.content) };
+}
+
+/** Each annotator's last decision that counts: on what was last put up, not taken back, skips and hand-ons left out. */
+export function decisionsOn(db: ReadDb, { item }: Reviewed): StoredVerdict[] {
+  const since = lastPutUpRevision(db, item.kind, item.id);
+  const last = new Map<string, StoredVerdict>();
+  for (const verdict of verdictsOf(db, item.kind, item.id)) {
+    if (verdict.takenBack !== null || verdict.revision < since) continue;
+    if (verdict.kind !== 'skip' && verdict.kind !== 'hand-on') last.set(verdict.annotator, verdict);
+  }
+  return [...last.values()];
+}
+
+/** The item as one person may see it now: what its kind lets be seen until they answered, then all but others' work in progress. */
+export function openPlain(db: ReadDb, me: string, id: string): AnyReviewedItem {
+  const reviewed = requireReviewed(db, id);
+  const { item, kind, rules, content } = reviewed;
+  const wanted = readProjectMeta(db).settings.annotatorsPerItem;
+  const counting = decisionsOn(db, reviewed);
+  const others = counting.filter(({ annotator }) => annotator !== me).length;
+  const base = {
+    id,
+    kind: kind.id,
+    subject: item.subject,
+    revision: item.revision,
+    shown: rules.blind(content),
+    annotatorsWanted: wanted,
+    place: Math.min(wanted, others + 1),
+  };
+  if (!answerOfPerson(db, kind.id, id, me)) return { phase: 'blind', ...base };
+  const settled = item.state === 'conflict' || item.state === 'approved' || item.state === 'rejected';
+  const open = wanted === 1 || settled || counting.some(({ annotator }) => annotator === me);
+  const mayShow = (name: string) => open || name === me;
+  return {
+    phase: 'revealed',
+    ...base,
+    state: item.state,
+    content,
+    answers: answersOf(db, kind.id, id)
+      .filter(({ voter }) => voter.kind !== 'person' || mayShow(voter.name))
+      .map(({ withImage: _, measure: _measure, ...answer }) => answer),
+    disagreement: item.disagreement,
+    lints: lintsOf(db, kind.id, id),
+    verdicts: verdictsOf(db, kind.id, id)
+      .filter(({ annotator }) => mayShow(annotator))
+      .map(({ proposed, id: verdict, annotator, kind: decided, reason, note, adjudication, at, takenBack }) => ({
+        ...{ id: verdict, annotator, kind: decided, reason, note, adjudication, at, takenBack },
+        content: proposed,
+      })),
+    revisions: listRevisions(db, kind.id, id),
+    adjudicating: item.state === 'conflict',
+  };
+}

@@ -1,0 +1,103 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ItemState } from '#shared/contract/common.ts';
+import { readProjectMeta } from '../../db/queries/meta.ts';
+import { refreshChecked } from '../../db/queries/sampling.ts';
+import { insertVerdict, type VerdictSource } from '../../db/queries/verdicts.ts';
+import { answerOfPerson } from '../../db/queries/votes.ts';
+import { failure } from '../../errors.ts';
+import type { Caller } from '../../host.ts';
+import type { Change } from '../../services/change.ts';
+import { type Decision, outcomeOf } from '../../services/review/outcome.ts';
+import { saveEntity } from '../../services/save.ts';
+import type { AnyRuling } from '../define.ts';
+import { decisionsOn, type Reviewed, requireReviewed } from './open.ts';
+
+const deciding = ({ kind }: AnyRuling) => kind === 'approve' || kind === 'edit' || kind === 'reject';
+
+function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling, scripted: boolean): void {
+  const { item, kind, rules, content } = reviewed;
+  if (ruling.baseRevision !== item.revision)
+    throw failure(
+      'CONFLICT',
+      `This ${kind.id} was changed while you looked at it (revision ${item.revision}, you saw ${ruling.baseRevision}); compare both versions and decide again.`,
+      { kind: kind.id, id: item.id, currentRevision: item.revision, current: content, yours: ruling.content ?? null },
+    );
+  if (item.state === 'draft' || item.state === 'retired')
+    throw failure('INVALID', `This ${kind.id} is ${item.state}; put it up for review first.`, {});
+  if (!deciding(ruling)) return;
+  if (!scripted && !answerOfPerson(to.db, kind.id, item.id, me.name))
+    throw failure('INVALID', 'Answer first: the verdict comes after your own blind answer.', {});
+  if (ruling.kind === 'reject') {
+    if (!rules.rejectReasons.some((known) => known === ruling.reason))
+      throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
+  } else {
+    const why = rules.unfit(ruling.kind === 'edit' ? ruling.content : content);
+    if (why !== null) throw failure('INVALID', `This ${kind.id} cannot be approved: ${why}.`, { field: 'content' });
+  }
+  if (item.state === 'conflict' && me.role === 'annotator')
+    if (decisionsOn(to.db, reviewed).some(({ annotator }) => annotator === me.name))
+      throw failure('FORBIDDEN', 'You are part of this conflict; somebody else settles it.', {});
+}
+
+/** What all decisions amount to: the state to go to and the content it stands for; state null while some are still wanted. */
+function outcome(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling) {
+  const { item, content } = reviewed;
+  const kind = ruling.kind === 'edit' || ruling.kind === 'reject' ? ruling.kind : 'approve';
+  const mine: Decision<unknown> = { annotator: me.name, kind, content: ruling.content ?? null };
+  if (item.state === 'conflict')
+    return { state: kind === 'reject' ? ('rejected' as const) : ('approved' as const), content: mine.content };
+  const before = decisionsOn(to.db, reviewed).filter(({ annotator }) => annotator !== me.name);
+  const wanted = readProjectMeta(to.db).settings.annotatorsPerItem;
+  // What was approved before (gold) needs a second look instead of a last word.
+  const gold = item.state === 'approved' && before.length > 0;
+  const decisions = before.map(
+    (verdict): Decision<unknown> => ({
+      annotator: verdict.annotator,
+      kind: verdict.kind === 'edit' || verdict.kind === 'reject' ? verdict.kind : 'approve',
+      content: verdict.proposed,
+    }),
+  );
+  const counted = wanted === 1 && !gold ? [mine] : [...decisions, mine];
+  return outcomeOf(counted, gold ? counted.length : wanted, content);
+}
+
+/**
+ * Stores one person's decision on an item of any kind: with enough annotators in agreement it is approved (an edit
+ * becomes a revision) or rejected, else it goes into conflict, which any further person settles. Answers with the state
+ * afterwards. Errors: NOT_FOUND, CONFLICT, INVALID, FORBIDDEN.
+ */
+export function rulePlain(to: Change, me: Caller, given: AnyRuling, source: VerdictSource): ItemState {
+  const reviewed = requireReviewed(to.db, given.id);
+  const { item, kind } = reviewed;
+  const content = given.kind === 'edit' ? kind.content.safeParse(given.content) : null;
+  if (content && !content.success)
+    throw failure('INVALID', `An edit needs the whole ${kind.id}: ${content.error.issues[0]?.message ?? ''}.`, {
+      field: 'content',
+    });
+  const ruling = { ...given, content: content?.data };
+  assertMayRule(to, me, reviewed, ruling, source !== 'review');
+  const adjudication = deciding(ruling) && item.state === 'conflict';
+  const decided = deciding(ruling) ? outcome(to, me, reviewed, ruling) : { state: null, content: null };
+  if (decided.state)
+    saveEntity(to, kind.id, item.id, item.revision, decided.content ?? reviewed.content, { state: decided.state });
+  const verdict = uuidv7();
+  insertVerdict(to.db, kind.id, item.id, {
+    id: verdict,
+    annotator: me.name,
+    kind: ruling.kind,
+    reason: ruling.kind === 'reject' ? ruling.reason : null,
+    note: ruling.note,
+    seconds: ruling.seconds,
+    revision: ruling.baseRevision,
+    content: null,
+    wordings: null,
+    proposed: ruling.content ?? null,
+    handedTo: ruling.kind === 'hand-on' ? ruling.to : null,
+    adjudication,
+    at: to.at,
+    source,
+  });
+  if (ruling.kind !== 'skip') to.ruled(kind.id, item.id, verdict);
+  if (deciding(ruling) && source !== 'sampling') refreshChecked(to.db, kind.id, item.id);
+  return decided.state ?? item.state;
+}

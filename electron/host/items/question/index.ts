@@ -1,0 +1,34 @@
+import { difficulty } from '#shared/contract/common.ts';
+import { questionContent } from '#shared/contract/questions.ts';
+import { question } from '#shared/items/question/index.ts';
+import { getItem, setRank } from '../../db/queries/items.ts';
+import { reviewRecord } from '../../db/queries/review-item.ts';
+import { openQuestion } from '../../services/review/open-item.ts';
+import { refreshRank } from '../../services/review/rank.ts';
+import { rule, whyNotApprovable } from '../../services/review/verdict.ts';
+import type { ReviewHooks } from '../define.ts';
+
+/** Questions in review. */
+export const questionHooks: ReviewHooks = {
+  id: question.id,
+  movedBy: [question.id],
+  movedItem: (_db, { id }) => id,
+  refresh: refreshRank,
+  stateOf: (db, id) => getItem(db, question.id, id)?.state ?? null,
+  queueRow(db, me, { id, facet, voted }) {
+    const row = { difficulty: difficulty.nullable().parse(facet) };
+    if (voted === 0) return row;
+    const item = openQuestion(db, me, id);
+    return item.phase === 'revealed' ? { ...row, state: item.question_.state, reason: item.whyHere } : row;
+  },
+  rule: (to, me, { content, wordings: _, ...ruling }, source) =>
+    rule(to, me, { ...ruling, content: questionContent.optional().parse(content) }, source),
+  approvable(db, id) {
+    const record = reviewRecord(db, id);
+    return record?.state === 'to_review' && whyNotApprovable(record.content) === null ? record.revision : null;
+  },
+  raise(db, id, rank) {
+    const item = getItem(db, question.id, id);
+    if (item?.state === 'to_review') setRank(db, id, item.disagreement, Math.max(item.rank, rank));
+  },
+};

@@ -1,0 +1,37 @@
+import type { AnyItemKind } from '#shared/items/define.ts';
+import { findItemKind, itemKinds } from '#shared/items/registry.ts';
+import type { ReadDb } from '../db/connection.ts';
+import { findItem } from '../db/queries/items.ts';
+import { notFound } from '../errors.ts';
+import type { ReviewHooks } from './define.ts';
+import { elementHooks } from './element/index.ts';
+import { plainHooks } from './plain/index.ts';
+import { questionHooks } from './question/index.ts';
+
+/** Kinds whose review is their own work here; a new one adds a line. Others are reviewed by what they declare. */
+const own: readonly ReviewHooks[] = [questionHooks, elementHooks];
+const plain = new WeakMap<AnyItemKind, ReviewHooks>();
+
+/** What the host does for a kind in review; undefined for one that is not reviewed by itself. */
+export function reviewHooks(kind: string): ReviewHooks | undefined {
+  const mine = own.find(({ id }) => id === kind);
+  if (mine) return mine;
+  const of = findItemKind(kind);
+  if (!of?.review) return undefined;
+  const made = plain.get(of) ?? plainHooks(of, of.review);
+  plain.set(of, made);
+  return made;
+}
+
+/** Hooks of every kind that is reviewed, in the order in which they stand in a queue. */
+export function allReviewHooks(): ReviewHooks[] {
+  const rest = itemKinds().filter(({ id }) => !own.some((hooks) => hooks.id === id));
+  return [...own, ...rest.flatMap(({ id }) => reviewHooks(id) ?? [])];
+}
+
+/** The hooks of the reviewed item of an id. NOT_FOUND when there is none. */
+export function hooksOfItem(db: ReadDb, id: string): ReviewHooks {
+  const hooks = reviewHooks(findItem(db, id)?.kind ?? '');
+  if (!hooks) throw notFound('item', id);
+  return hooks;
+}
