@@ -13,6 +13,8 @@ export function projectPaths(folder: string) {
     people: join(folder, 'people.json'),
     /** Sessions of those people's browsers; hashes only. */
     sessions: join(folder, 'sessions.json'),
+    /** Which save was acknowledged last; outside the database, so that the loss of its log shows. */
+    lastSave: join(folder, 'last-save.json'),
     /** Says who has the project open, for people and for the next start. */
     lockInfo: join(folder, 'lock.json'),
     /** Held by the operating system while the project is open; freed by it when the process dies. */

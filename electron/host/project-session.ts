@@ -13,6 +13,7 @@ import { onNetwork } from './network-folder.ts';
 import { LibraryReader } from './library/library-reader.ts';
 import { StatisticsReader } from './statistics/statistics-reader.ts';
 import { type ProjectLock, takeLock } from './project-lock.ts';
+import { lostSaves, SaveNote } from './save-note.ts';
 import { stillThere } from './same-file.ts';
 import { isProject, makeFolder, projectFolder, type ProjectPaths, projectPaths } from './project-paths.ts';
 
@@ -43,6 +44,7 @@ export class ProjectSession {
   readonly openedAt = Date.now();
   readonly #write: WriteDb | null;
   readonly #lock: ProjectLock | null;
+  readonly #note: SaveNote | null;
   readonly #closing: (() => void | Promise<void>)[] = [];
   #backup: Promise<unknown> = Promise.resolve();
   /** What the writer had written when the newest backup was begun; null when there is none of this session. */
@@ -61,6 +63,7 @@ export class ProjectSession {
     this.statistics = new StatisticsReader(connections.paths.database);
     this.#write = connections.write;
     this.#lock = connections.lock;
+    this.#note = this.#write && new SaveNote(this.paths, this.#write);
     this.#guard();
   }
 
@@ -91,6 +94,16 @@ export class ProjectSession {
     if (!this.#write)
       throw failure('FORBIDDEN', `${this.folder} is open for reading only; open it for writing to change it.`, {});
     return this.#write;
+  }
+
+  /** When the last save was made that was acknowledged and is missing from the file; null when none is known to be. */
+  get lostSaves(): string | null {
+    return this.#note ? this.#note.lost : lostSaves(this.paths, this.read);
+  }
+
+  /** A person knows of the lost saves: what is in the file counts from now on. */
+  forgetLostSaves(): void {
+    this.#note?.forget();
   }
 
   /** True when the last holder did not close the project. */
@@ -161,6 +174,7 @@ export class ProjectSession {
     this.read.close();
     const upToDate = this.#write !== null && this.#write.written === this.#backedUp;
     this.#write?.close();
+    this.#note?.close();
     if (upToDate) markUpToDate(this.paths);
     this.#lock?.release();
   }

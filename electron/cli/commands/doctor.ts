@@ -1,4 +1,4 @@
-import { examineProject } from '#electron/host/services/doctor/doctor.ts';
+import { examineProject, restoreNamed } from '#electron/host/services/doctor/doctor.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit } from '../exit-codes.ts';
 import { type CommonOptions, runCommand } from '../session.ts';
@@ -6,12 +6,17 @@ import { type CommonOptions, runCommand } from '../session.ts';
 export const doctor: RegisterCommand = (program) => {
   addCommand(program, 'doctor <project>', 'check a project and its backups', 'doctor demo --repair')
     .option('--repair', 'set right what can be; nothing is deleted')
+    .option('--restore <backup>', 'put this backup, or the "newest" sound one, in place of the file, which is kept')
     .addHelpText(
       'after',
       '\nA project that is open elsewhere is checked without closing it; --repair writes, so it must be closed there first.',
     )
-    .action((path: string, options: CommonOptions & { repair?: boolean }) =>
+    .action((path: string, options: CommonOptions & { repair?: boolean; restore?: string }) =>
       runCommand(options, async ({ out }) => {
+        if (options.restore !== undefined) {
+          const { restored, kept } = restoreNamed(path, options.restore);
+          out.note(`Restored ${restored}.${kept === null ? '' : ` The file that was there is ${kept}.`}`);
+        }
         const { beside, ...report } = await examineProject(path, options.repair ?? false);
         if (beside) out.note(`Checked while ${beside} has it open; its running jobs and incoming files were skipped.`);
         out.result(report, () =>

@@ -66,10 +66,28 @@ export class ReadDb {
   }
 }
 
+/** Names a revision: kind and id of its item, and its number. */
+interface Saved {
+  kind: string;
+  entityId: string;
+  number: number;
+}
+
 /** The one connection that writes. Every mutation runs inside `immediate`; never await inside it. */
 export class WriteDb extends ReadDb {
   #afterCommit: (() => void)[] = [];
   #mayCommit: () => void = () => {};
+  #saved: Saved | null = null;
+  #tellSaved: (saved: Saved) => void = () => {};
+
+  /** A revision was written in this transaction; the last one is told of once it is on disk. */
+  saved(revision: Saved): void {
+    this.#saved = revision;
+  }
+
+  onSaved(tell: (saved: Saved) => void): void {
+    this.#tellSaved = tell;
+  }
 
   /** `check` runs before each outermost commit and refuses it by throwing. */
   guardCommits(check: () => void): void {
@@ -88,6 +106,7 @@ export class WriteDb extends ReadDb {
   immediate<T>(work: () => T): T {
     if (this.raw.inTransaction) return this.raw.transaction(work)();
     this.#afterCommit = [];
+    this.#saved = null;
     const result = this.raw
       .transaction(() => {
         const made = work();
@@ -95,6 +114,7 @@ export class WriteDb extends ReadDb {
         return made;
       })
       .immediate();
+    if (this.#saved) this.#tellSaved(this.#saved);
     const told = this.#afterCommit;
     this.#afterCommit = [];
     for (const tell of told) tell();

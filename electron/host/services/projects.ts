@@ -41,10 +41,22 @@ async function take(host: Host, session: ProjectSession): Promise<Project> {
 /** Between two backups while people work. */
 const workBackupMs = 15 * 60_000;
 
+/** Told as a job that failed, which stays in sight. */
+function reportLostSaves(host: Host, at: string): void {
+  host.jobs.start('backup', 'Check of the project', () =>
+    Promise.reject(
+      new Error(
+        `Saves up to ${at.slice(0, 19).replace('T', ' ')} UTC were acknowledged and are missing from project.sqlite: its log was removed or damaged. Restore a backup, or run doctor --repair to continue with what is left.`,
+      ),
+    ),
+  );
+}
+
 /** Checks and backs up in the background; what is wrong is told as a job that failed, and the session refuses work. */
 async function lookAfter(host: Host, session: ProjectSession): Promise<void> {
   try {
     await session.checkIfNeeded();
+    if (session.lostSaves !== null) reportLostSaves(host, session.lostSaves);
     await session.backupIfNeeded();
     session.backUpEvery(workBackupMs);
     if (session.afterCrash) await removeLeftovers(session);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { backupIsSound, listBackups, syncPath } from '../backups.ts';
 import { failure } from '../errors.ts';
 import { takeLock } from '../project-lock.ts';
+import { forgetLostSaves } from '../save-note.ts';
 import { projectFolder, projectPaths } from '../project-paths.ts';
 
 /**
@@ -34,6 +35,7 @@ export function restoreBackup(path: string, file: string): { kept: string | null
     if (existsSync(`${paths.database}-wal`)) renameSync(`${paths.database}-wal`, `${kept}-wal`);
     rmSync(`${paths.database}-shm`, { force: true });
     renameSync(part, paths.database);
+    forgetLostSaves(paths);
     syncPath(paths.folder);
     return { kept: there ? kept : null };
   } finally {

@@ -61,6 +61,19 @@ export function insertRevision(db: WriteDb, revision: NewRevision): void {
       revision.sameAs,
     ],
   );
+  db.saved(revision);
+}
+
+export function hasRevision(
+  db: ReadDb,
+  { kind, entityId, number }: { kind: string; entityId: string; number: number },
+) {
+  const found = db.get('SELECT 1 FROM revisions WHERE entity_kind = ? AND entity_id = ? AND number = ?', [
+    kind,
+    entityId,
+    number,
+  ]);
+  return found !== undefined;
 }
 
 export function getRevision(db: ReadDb, kind: EntityKind, id: string, number: number): StoredRevision | null {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,8 +8,8 @@ import { mediaPath } from '../../media/store.ts';
 import { openProject, type ProjectSession } from '../../project-session.ts';
 import { ada, temporaryProject } from '../../testing/project.ts';
 import { change } from '../change.ts';
-import { createScreenshot } from '../create.ts';
-import { examineProject, examineSession } from './doctor.ts';
+import { createElement, createScreenshot } from '../create.ts';
+import { examineProject, examineSession, restoreNamed } from './doctor.ts';
 
 let session: ProjectSession;
 let folder: string;
@@ -114,6 +114,64 @@ describe('doctor', () => {
     expect(readdirSync(session.paths.backups)).toContain(`${name}.damaged`);
   });
 
+  it.each([
+    ['item', "UPDATE elements SET content = replace(content, 'Save', 'Safe') WHERE seq = 1"],
+    ['state', "UPDATE elements SET state = 'rejected' WHERE seq = 1"],
+    [
+      'revision',
+      "UPDATE revisions SET content = replace(content, 'Save', 'Safe') WHERE entity_id = (SELECT id FROM elements WHERE seq = 1)",
+    ],
+  ])(
+    'finds an item that differs from its own revision (%s), and takes exactly that row from a backup',
+    async (_, sql) => {
+      const { id } = withPicture('one');
+      const content = { name: 'Save', locate: [1, 1, 5, 5] as [number, number, number, number] };
+      const make = () => change(session, ada, (to) => createElement(to, { screenshotId: id, content }));
+      make();
+      await session.backupIfNeeded();
+      const rows = () =>
+        session.read.all(
+          'SELECT id, content, state FROM elements UNION ALL SELECT entity_id, content, state FROM revisions',
+        );
+      make();
+      const before = rows();
+      session.write.run(sql);
+      expect(rows()).not.toEqual(before);
+      expect((await examine()).codes).toContain('content');
+      expect((await examine(true)).codes).toContain('content repaired');
+      expect(rows()).toEqual(before);
+      expect(await examine()).toEqual({ ok: true, codes: [] });
+    },
+  );
+
+  it('says that acknowledged saves are missing when the log of the file was removed', async () => {
+    const { id } = withPicture('one');
+    const content = { name: 'Save', locate: [1, 1, 5, 5] as [number, number, number, number] };
+    change(session, ada, (to) => createElement(to, { screenshotId: id, content }));
+    await session.close();
+    reopen();
+    change(session, ada, (to) => createElement(to, { screenshotId: id, content }));
+    // As a kill leaves it: nothing was closed. Once with its log, once without.
+    const whole = join(dirname(folder), 'whole');
+    const cut = join(dirname(folder), 'cut');
+    for (const place of [whole, cut]) {
+      cpSync(folder, place, { recursive: true });
+      rmSync(join(place, 'lock.json'));
+    }
+    rmSync(join(cut, 'project.sqlite-wal'));
+    const codes = async (place: string, repair: boolean) =>
+      (await examineProject(place, repair)).problems.map(({ code }) => code);
+    expect(await codes(whole, false)).toEqual([]);
+    expect(await codes(cut, false)).toContain('lost-saves');
+    // Said until somebody has answered, also after further saves.
+    const further = openProject(cut);
+    expect(further.lostSaves).not.toBeNull();
+    change(further, ada, (to) => createElement(to, { screenshotId: id, content }));
+    await further.close();
+    expect(await codes(cut, true)).toContain('lost-saves');
+    expect(await codes(cut, false)).not.toContain('lost-saves');
+  });
+
   it('sets counters, figures and stuck runs right', async () => {
     const { id } = withPicture('one');
     session.write.run('UPDATE kept_counts SET n = 7');
@@ -138,6 +196,22 @@ describe('doctor', () => {
     session.write.run("UPDATE screenshots SET import_id = 'nobody', revision = 4");
     const { codes } = await examine(true);
     expect(codes).toEqual(['foreign-keys', 'revisions']);
+  });
+
+  it('puts a named or the newest sound backup in place when asked to, and keeps the file', async () => {
+    const { id } = withPicture('one');
+    await session.backupIfNeeded();
+    change(session, ada, (to) =>
+      createElement(to, { screenshotId: id, content: { name: 'Save', locate: [1, 1, 5, 5] } }),
+    );
+    await session.close();
+    expect(() => restoreNamed(folder, 'nothing.sqlite')).toThrow('holds no backup nothing.sqlite');
+    const { restored, kept } = restoreNamed(folder, 'newest');
+    expect(readdirSync(session.paths.backups)).toContain(restored);
+    expect(kept).toContain('project.damaged-');
+    reopen();
+    expect(session.read.get('SELECT count(*) AS n FROM elements')).toEqual({ n: 0 });
+    expect(session.lostSaves).toBeNull();
   });
 
   it('puts the newest sound backup in place of a file that cannot be opened', async () => {

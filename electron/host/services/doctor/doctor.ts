@@ -2,11 +2,13 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ORPCError } from '@orpc/server';
 import { type BackupFile, backupIsSound, backupNow, backupsAtHand, checkBackup, listBackups } from '../../backups.ts';
+import { failure } from '../../errors.ts';
 import { describeHolder, readLockInfo } from '../../project-lock.ts';
 import { networkAdvice } from '../../network-folder.ts';
 import { projectFolder, projectPaths } from '../../project-paths.ts';
 import { openProject, type ProjectSession } from '../../project-session.ts';
 import { restoreBackup } from '../restore.ts';
+import { examineContents } from './contents.ts';
 import { type DoctorReport, Findings } from './findings.ts';
 import { examineOrphans, examinePictures } from './pictures.ts';
 import { examineRows, examineRuns } from './rows.ts';
@@ -44,7 +46,19 @@ export async function examineSession(
 ): Promise<DoctorReport> {
   const findings = new Findings(options.repair);
   if (session.onNetwork) findings.add('network-folder', 'warning', networkAdvice(session.folder));
+  const lost = session.lostSaves;
+  if (lost !== null)
+    findings.add(
+      'lost-saves',
+      'error',
+      `Saves up to ${lost.slice(0, 19).replace('T', ' ')} UTC were acknowledged and are missing: the log of project.sqlite was removed or damaged. Restore a newer backup if there is one; --repair continues with what is left.`,
+      () => {
+        session.forgetLostSaves();
+        return true;
+      },
+    );
   if (await examineRows(session, findings)) {
+    examineContents(session, findings);
     if (!options.live) examineRuns(session, findings);
     await examinePictures(session, findings);
     // Beside another process a picture may lie there before its screenshot does.
@@ -58,6 +72,17 @@ export async function examineSession(
 function soundBackup(folder: string): string | undefined {
   const paths = projectPaths(folder);
   return backupsAtHand(paths).find((backup) => backupIsSound(paths, backup.file))?.file;
+}
+
+/** Puts a backup in place by its name, or the newest sound one for `newest`. Errors: those of `restoreBackup`. */
+export function restoreNamed(path: string, name: string): { restored: string; kept: string | null } {
+  const folder = projectFolder(path);
+  const restored = name === 'newest' ? soundBackup(folder) : name;
+  if (restored === undefined) {
+    const { backups } = projectPaths(folder);
+    throw failure('NOT_FOUND', `${backups} holds no sound backup; nothing was changed.`, { kind: 'backup', id: name });
+  }
+  return { restored, ...restoreBackup(folder, restored) };
 }
 
 /**
