@@ -36,3 +36,11 @@ export async function annotationFiles(chosen: string, usual: string, match: RegE
   if (files.length === 0) throw new Refused(`the folder ${chosen} has no annotation files; choose the file itself`);
   return Promise.all(files.map((name) => contained(chosen, path.join(folder, name))));
 }
+
+/** Files of a chosen folder's part that match by name, in name order; none where there is no such part. */
+export async function matching(chosen: string, part: string, match: RegExp): Promise<string[]> {
+  const folder = path.join(chosen, part);
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => match.test(name) && !name.startsWith('.')).sort();
+  return Promise.all(files.map((name) => contained(chosen, path.join(folder, name))));
+}

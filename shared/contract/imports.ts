@@ -46,7 +46,7 @@ export const importOptions = z.object({
   /** Answers of the once-per-folder dialog: folder (relative) → platform and app. */
   folders: z.record(z.string(), z.object({ platform: platform.nullable(), app: z.string().nullable() })).optional(),
   tags: z.array(z.string()).optional(),
-  /** Default `elements`; `prelabels` is for trees only. */
+  /** `prelabels` is for trees only, and their default; everything else comes in as elements. */
   as: importAs.optional(),
 });
 export type ImportOptions = z.infer<typeof importOptions>;

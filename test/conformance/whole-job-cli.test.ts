@@ -32,7 +32,7 @@ type Row = Record<string, unknown>;
 
 it('approves with --approve-all what a tree brought in as elements, and no pre-label', async () => {
   await desk.json(0, 'new', 'trees');
-  expect(await desk.json(0, 'import', 'trees', 'screens', '--format', 'dom')).toMatchObject({ imported: 3 });
+  expect(await desk.json(0, 'import', 'trees', 'screens', '--boxes', 'elements')).toMatchObject({ imported: 3 });
   expect((await desk.run('list', 'trees', 'elements', '--status', 'to_review', '--json')).out).toHaveLength(18);
   expect(await desk.json(0, 'review', 'trees', '--approve-all', '--as', 'Ann')).toMatchObject({ approved: 18 });
   expect((await desk.run('list', 'trees', 'elements', '--status', 'approved', '--json')).out).toHaveLength(18);
@@ -48,7 +48,7 @@ it('approves with --approve-all what a tree brought in as elements, and no pre-l
   expect(await desk.json(0, 'review', 'trees', '--approve-all')).toMatchObject({ approved: 0 });
 
   await desk.json(0, 'new', 'ghosts');
-  await desk.json(0, 'import', 'ghosts', 'screens', '--format', 'dom', '--boxes', 'prelabels');
+  await desk.json(0, 'import', 'ghosts', 'screens', '--format', 'dom');
   expect(await desk.json(0, 'review', 'ghosts', '--approve-all')).toMatchObject({ approved: 0 });
   expect((await desk.run('list', 'ghosts', 'elements', '--json')).out).toHaveLength(0);
 });
@@ -56,7 +56,19 @@ it('approves with --approve-all what a tree brought in as elements, and no pre-l
 it('does the whole job from an empty folder, and keeps to names, shapes and exit codes', async () => {
   expect(await desk.json(0, 'new', 'job')).toMatchObject({ screenshots: 0, elements: 0 });
   const imported = { imported: 3, unchanged: 0, mended: [], refused: [] };
-  const read = ['import', 'job', 'screens', '--format', 'dom', '--platform', 'web', '--app', 'Cabinet'];
+  const read = [
+    'import',
+    'job',
+    'screens',
+    '--format',
+    'dom',
+    '--boxes',
+    'elements',
+    '--platform',
+    'web',
+    '--app',
+    'Cabinet',
+  ];
   expect(await desk.json(0, ...read)).toEqual(imported);
   expect(await desk.json(0, ...read)).toEqual({ ...imported, imported: 0, unchanged: 3 });
 
@@ -109,7 +121,7 @@ it('tells wrong usage (2) from failure (1), with one sentence on stderr and noth
   await desk.json(0, 'new', 'empty');
   const wrong: [number, string[]][] = [
     [2, ['frobnicate']],
-    [2, ['import', 'empty', 'screens']],
+    [2, ['import', 'empty']],
     [2, ['import', 'empty', 'screens', '--format', 'nothing']],
     [2, ['list', 'empty', 'nothing']],
     [2, ['release', 'empty', 'a/b']],

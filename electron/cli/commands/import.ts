@@ -6,7 +6,7 @@ import { followJob } from '../follow-job.ts';
 import { type CommonOptions, runCommand } from '../session.ts';
 
 interface Options extends CommonOptions {
-  format: string;
+  format?: string;
   platform?: string;
   app?: string;
   convention?: string;
@@ -21,12 +21,12 @@ function chosen<T>(name: string, value: string | undefined, values: readonly T[]
   return found;
 }
 
-function request(path: string, options: Options): ImportOptions {
+function request(path: string, format: string, options: Options): ImportOptions {
   const os = chosen('platform', options.platform?.replace(/^os_/, ''), platform.options);
   const boxes = chosen('convention', options.convention, convention.options);
   const as = chosen('boxes', options.boxes, importAs.options);
   return {
-    format: options.format,
+    format,
     path,
     ...(os && { platform: os }),
     ...(options.app && { app: options.app }),
@@ -50,18 +50,24 @@ export const importCommand: RegisterCommand = (program) => {
     program,
     'import <project> <path>',
     'read pictures or annotations into a project',
-    'import demo ~/screens --format folder --platform linux --json',
+    'import demo ~/screens --platform linux --json',
   )
     .addHelpText('after', '\nFormats: benchwright formats. Exit code 3: some records were refused, the rest is in.')
-    .requiredOption('--format <id>', 'how to read it')
+    .option('--format <id>', 'how to read it; default: detected from the content')
     .option('--platform <p>', 'platform of pictures that do not say it: windows mac linux ios android web')
     .option('--app <a>', 'app of pictures that do not say it')
     .option('--convention <c>', 'how the four numbers of a box are to be read, for the whole file')
     .option('--images <dir>', 'picture folder; default: next to the file')
-    .option('--boxes <what>', 'what the boxes of a tree become: elements (default) or prelabels, accepted one by one')
+    .option('--boxes <what>', 'what the boxes of a tree become: prelabels (default), accepted one by one, or elements')
     .action((path: string, source: string, options: Options) =>
       runCommand(options, async (session) => {
-        const input = request(source, options);
+        const format = options.format ?? (await session.client.imports.guess({ path: source })).format;
+        if (!format)
+          throw new UsageError(
+            `The format of ${source} was not recognized; name it with --format (benchwright formats).`,
+          );
+        if (!options.format) session.out.note(`Read as ${format}.`);
+        const input = request(source, format, options);
         await session.client.projects.open({ path });
         const job = await followJob(session, await session.client.imports.start(input));
         const report = importReport.parse(job.result);

@@ -48,7 +48,7 @@ export const imports = {
           records: thread.records(input, control.signal),
           present,
           said: whatWasSaid(input),
-          as: input.as ?? 'elements',
+          as: input.as ?? (format.tree ? 'prelabels' : 'elements'),
         },
         {
           progress: (done, soFar) => {

@@ -37,6 +37,7 @@ export async function readGold(
       let value: unknown;
       let unreadable = false;
       try {
+        if (slice.bad) throw slice.bad;
         value = parseJson(slice.text, slice.line).value;
       } catch (error) {
         refuse(error);

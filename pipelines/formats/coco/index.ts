@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { instructionTypes } from '#shared/contract/elements.ts';
-import { annotationFile } from '../annotation-file.ts';
+import { annotationFile, matching } from '../annotation-file.ts';
 import { largestCounted } from '../count.ts';
 import { ClassIds } from '../class-ids.ts';
 import {
@@ -62,9 +62,37 @@ function outlineOf(segmentation: unknown): number[] | null {
   return only.every((n) => typeof n === 'number') ? only : null;
 }
 
+/** Names that COCO files have: ours, COCO's own, Roboflow's. */
+const usual = /^(annotations|instances_.*|_annotations\.coco)\.json$/i;
+/** Folders that a set may be split into, and the one that its annotations may lie in. */
+const parts = ['', 'annotations', 'train', 'valid', 'val', 'test'];
+
+/** The annotation file that was chosen, or those of a chosen folder and its parts. */
+async function filesOf(chosen: string): Promise<string[]> {
+  if (!(await stat(chosen).catch(() => null))?.isDirectory()) return [await annotationFile(chosen, main)];
+  const files: string[] = [];
+  for (const part of parts) files.push(...(await matching(chosen, part, usual)));
+  if (files.length === 0)
+    throw new Refused(
+      `the folder ${chosen} has no ${main}, instances_….json or _annotations.coco.json; choose the file itself`,
+    );
+  return files;
+}
+
+/** Where a picture may lie: beside the file, in `images`, or in the folder of its part (`instances_val2017` → `val2017`). */
+function placesOf(file: string, chosen: string, name: string): string[] {
+  const below = path.relative(chosen, path.dirname(file)).replaceAll(path.sep, '/');
+  const beside = below === '' || below.startsWith('..') ? [] : [`${below}/${name}`];
+  const part = /^instances_(.+)\.json$/i.exec(path.basename(file))?.[1];
+  return [...beside, name, `images/${name}`, ...(part ? [`${part}/${name}`, `images/${part}/${name}`] : [])];
+}
+
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
-  const file = await annotationFile(chosen, main);
-  const images = await ImageFinder.open(file, options.images);
+  for (const file of await filesOf(chosen)) yield* readFile(file, chosen, options);
+}
+
+async function* readFile(file: string, chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  const images = await ImageFinder.open(file, options.images, chosen);
   const convention = options.convention ?? conventions[0];
   // Members come in any order, so pictures and categories are read first; annotations are never all held.
   const shots = new Map<string, z.infer<typeof image>>();
@@ -76,6 +104,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       members.add(slice.member);
       if (slice.member !== 'images' && slice.member !== 'categories') continue;
       try {
+        if (slice.bad) throw slice.bad;
         const { value } = parseJson(slice.text, slice.line);
         if (slice.member === 'images') {
           const shot = checked(image, value);
@@ -102,7 +131,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   const shotOf = async (id: string) => {
     const shot = shots.get(id);
     if (!shot) throw new Refused(`image_id: there is no picture ${id} in the file`);
-    const found = await images.find(shot.file_name, [shot.file_name, `images/${shot.file_name}`]);
+    const found = await images.find(shot.file_name, placesOf(file, chosen, shot.file_name));
     const size = shot.width && shot.height ? ([shot.width, shot.height] as const) : null;
     return {
       found,
@@ -193,10 +222,11 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
 /** Annotations of a file; null for one that is large or cannot be read, of which the reading itself will tell. */
 async function count(chosen: string): Promise<number | null> {
   try {
-    const file = await annotationFile(chosen, main);
-    if ((await stat(file)).size > largestCounted) return null;
     let n = 0;
-    for await (const _ of only(jsonMembers(file), 'annotations')) n++;
+    for (const file of await filesOf(chosen)) {
+      if ((await stat(file)).size > largestCounted) return null;
+      for await (const _ of only(jsonMembers(file), 'annotations')) n++;
+    }
     return n;
   } catch {
     return null;

@@ -49,8 +49,16 @@ async function* rows(file: string): AsyncGenerator<{ value: unknown; line: numbe
     for await (const row of tableRows(file, columnOf))
       yield row instanceof Refused ? row : { value: row.record, line: row.line };
   } else
-    for await (const slice of jsonRecords(file))
-      yield { value: renamed(parseJson(slice.text, slice.line).value), line: slice.line };
+    for await (const slice of jsonRecords(file)) {
+      let row: { value: unknown; line: number } | Refused;
+      try {
+        row = slice.bad ?? { value: renamed(parseJson(slice.text, slice.line).value), line: slice.line };
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        row = error;
+      }
+      yield row;
+    }
 }
 
 /** What is the same name on another system: the Unicode form and the letter case of the ending may differ. */

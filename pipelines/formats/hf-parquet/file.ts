@@ -32,10 +32,9 @@ const compressors: Compressors = Object.fromEntries(
   ]),
 );
 
+/** What the library says of damaged bytes is about its own variables. */
 const reason = (error: unknown): string =>
-  error instanceof Refused
-    ? error.message
-    : `it is damaged or no Parquet file (${error instanceof Error ? error.message : String(error)})`;
+  error instanceof Refused ? error.message : 'it is damaged or not a Parquet file';
 
 export type Piece = { from: number; rows: Record<string, unknown>[] } | { from: number; why: string };
 

@@ -148,7 +148,7 @@ describe('hf-parquet', () => {
       await writeFile(file, bytes);
       const found = await all(file);
       for (const why of found.flatMap((one) => ('refused' in one ? one.refused.why : []))) expect(why).not.toBe('');
-      if (n < 4) expect(reasons(found)).toEqual([expect.stringContaining('damaged or no Parquet file')]);
+      if (n < 4) expect(reasons(found)).toEqual([expect.stringContaining('damaged or not a Parquet file')]);
     }
   });
 

@@ -93,7 +93,10 @@ describe('jsonRecords', () => {
     await expect(all('[{"a":1},\n{"b":')).rejects.toThrow('ends inside the record');
     await expect(all('[1] 2')).rejects.toThrow('more text after');
     await expect(all(Buffer.from('\ufeff[1]', 'utf16le'))).rejects.toThrow('UTF-16');
-    await expect(all(Buffer.from([0x5b, 0x22, 0xc3, 0x28, 0x22, 0x5d]))).rejects.toThrow('not UTF-8');
+    const bad = Buffer.concat([Buffer.from('["a",\n'), Buffer.from([0x22, 0xc3, 0x28, 0x22]), Buffer.from(',"b"]')]);
+    const [first, spoilt, last] = await all(bad);
+    expect([first?.text, last?.text]).toEqual(['"a"', '"b"']);
+    expect(spoilt).toMatchObject({ text: '', line: 2, bad: { message: 'not UTF-8 text; save the file as UTF-8' } });
     expect(await all('')).toEqual([]);
     expect(await all('[]')).toEqual([]);
   });

@@ -70,6 +70,7 @@ export async function* readJsonRecords<S extends z.ZodType, R = Read>(
       any = true;
       const record = `${base}${slice.member ? `.${slice.member}` : ''}[${slice.index}]`;
       try {
+        if (slice.bad) throw slice.bad;
         const { value, mended } = parseJson(slice.text, slice.line);
         const checked = schema.safeParse(value);
         if (!checked.success) throw new Refused([shapeProblem(checked.error), ...mended].join('; '));

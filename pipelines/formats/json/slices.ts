@@ -11,6 +11,8 @@ export interface Slice {
   member: string;
   /** 0-based place in its array or file. */
   index: number;
+  /** Why its bytes are no text, when they are none; `text` is empty then. */
+  bad?: Refused;
 }
 
 /** One record larger than this is refused rather than held in memory. */
@@ -47,9 +49,15 @@ class Collector {
     this.#parts.push(part);
   }
 
-  text(): string {
+  /** Bytes that are no text spoil only the record that they are in. */
+  text(): Pick<Slice, 'text' | 'bad'> {
     const [only] = this.#parts;
-    return decode(this.#parts.length === 1 && only ? only : Buffer.concat(this.#parts), this.line);
+    try {
+      return { text: decode(this.#parts.length === 1 && only ? only : Buffer.concat(this.#parts), this.line) };
+    } catch (error) {
+      if (error instanceof Refused) return { text: '', bad: error };
+      throw error;
+    }
   }
 }
 
@@ -90,7 +98,7 @@ async function* structured(file: string, depthOfItems: 1 | 2): AsyncGenerator<Sl
     const take = (end: number): Slice => {
       collector.add(chunk.subarray(start, end));
       taking = false;
-      return { text: collector.text(), line: collector.line, byte: collector.byte, member, index: index++ };
+      return { ...collector.text(), line: collector.line, byte: collector.byte, member, index: index++ };
     };
     for (let i = 0; i < chunk.length; i++) {
       const c = chunk[i];
@@ -101,7 +109,9 @@ async function* structured(file: string, depthOfItems: 1 | 2): AsyncGenerator<Sl
         else if (c === 0x22) {
           inString = false;
           if (key !== null && depth === 1) {
-            member = JSON.parse(take(i + 1).text) as string;
+            const { text: name, bad } = take(i + 1);
+            if (bad) throw bad;
+            member = JSON.parse(name) as string;
             key = null;
             index = 0;
           }
@@ -167,8 +177,9 @@ async function* lines(file: string): AsyncGenerator<Slice> {
   let index = 0;
   collector.begin(1, 0);
   const finish = function* (): Generator<Slice> {
-    const text = collector.text();
-    if (text.trim()) yield { text, line: collector.line, byte: collector.byte, member: '', index: index++ };
+    const { text, bad } = collector.text();
+    if (bad || text.trim())
+      yield { text, ...(bad && { bad }), line: collector.line, byte: collector.byte, member: '', index: index++ };
   };
   for await (const chunk of chunks(file)) {
     let start = 0;

@@ -70,6 +70,14 @@ async function pictureOf(folder: SourceFolder, tree: string): Promise<ImageRef> 
   throw new Refused(`no picture next to it (${stem}.png or ${usual[0]}.png)`);
 }
 
+/** Roles that show a drawing, whatever they are called. */
+const drawings =
+  /^(image|img|icon|graphic|picture|canvas|avatar|slider|seek ?bar|switch|check ?box|radio|toggle|scroll ?bar|progress|separator|spin ?button|stepper|rating|color)/i;
+
+/** Icon or text, by what a role shows: a drawing, else words where there are any. */
+const kindOf = (role: string, name: string): 'icon' | 'text' =>
+  drawings.test(role) || name.trim() === '' ? 'icon' : 'text';
+
 function elementOf({ name, role, box, interact, ...node }: TreeNode, convention: Convention): ReadElement {
   const component = fromLabel(role);
   return oneBox(
@@ -78,7 +86,7 @@ function elementOf({ name, role, box, interact, ...node }: TreeNode, convention:
       content: {
         name: name.slice(0, 500),
         role: role.slice(0, 100) || null,
-        kind: node.kind ?? null,
+        kind: node.kind ?? kindOf(role, name),
         ...(component.component ? component : {}),
         stateNow: node.state ?? null,
         description: (node.description ?? '').slice(0, 2000),
@@ -135,10 +143,11 @@ export function treeFormat(kind: TreeKind): Format {
 
   async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
     const elsewhere = options.images ? await SourceFolder.open(options.images) : null;
-    // Pictures of a folder that no tree was found for.
-    const alonePictures = new Map<string, string>();
+    // Pictures of a folder, and those that a tree was found for: either comes first by name.
+    const all = new Map<string, string>();
+    const used = new Set<string>();
     for await (const { folder, name, file, alone } of files(chosen, options.budget)) {
-      if (pictures.some((ending) => name.toLowerCase().endsWith(ending))) alonePictures.set(file, name);
+      if (pictures.some((ending) => name.toLowerCase().endsWith(ending))) all.set(file, name);
       if (!alone && !kind.endings.some((ending) => name.endsWith(ending))) continue;
       try {
         const text = await smallText(file);
@@ -146,7 +155,7 @@ export function treeFormat(kind: TreeKind): Format {
         if (!tree) throw new Refused(`it is not in the format ${kind.name}`);
         const { elements, convention, size, platform, app, mended } = tree;
         const image = await pictureOf(elsewhere ?? folder, elsewhere ? path.posix.basename(name) : name);
-        if (image.file) alonePictures.delete(image.file);
+        if (image.file) used.add(image.file);
         const guess = guessFromFolders(name.split('/').slice(0, -1));
         yield recordOf({ record: name, line: null, raw: text, mended }, image, {
           platform: platform ?? guess.platform,
@@ -160,8 +169,9 @@ export function treeFormat(kind: TreeKind): Format {
         yield { refused: { record: name, line: error.line, why: error.message } };
       }
     }
-    for (const name of alonePictures.values())
-      yield { refused: { record: name, line: null, why: 'no tree that can be read lies beside it' } };
+    for (const [file, name] of all)
+      if (!used.has(file))
+        yield { refused: { record: name, line: null, why: 'no tree that can be read lies beside it' } };
   }
   return defineFormat({
     id: kind.id,

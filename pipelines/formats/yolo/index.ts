@@ -1,8 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { z } from 'zod';
-import { annotationFile } from '../annotation-file.ts';
 import {
   defineFormat,
   type OutFolder,
@@ -19,18 +17,9 @@ import { originalBox, originalNumber } from '../original.ts';
 import { relativeName, SourceFolder, walk } from '../paths.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../small-text.ts';
-import { parseYaml } from '../yaml.ts';
+import { main, noLabels, setOf } from './classes.ts';
 
-const main = 'data.yaml';
 const conventions = ['cxcywh-norm'] as const;
-
-const about = z.object({
-  path: z.string().optional(),
-  train: z.union([z.string(), z.array(z.string())]).nullish(),
-  val: z.union([z.string(), z.array(z.string())]).nullish(),
-  test: z.union([z.string(), z.array(z.string())]).nullish(),
-  names: z.union([z.array(z.string()), z.record(z.string(), z.string())]),
-});
 
 function elementOf(line: string, at: number, names: Map<number, string>): ReadElement {
   const [cls, ...numbers] = line.trim().split(/\s+/).map(Number);
@@ -39,7 +28,7 @@ function elementOf(line: string, at: number, names: Map<number, string>): ReadEl
     throw new Refused('a line has a class and four numbers', at + 1);
   if (more.length > 1) throw new Refused('outlines (more than four numbers) are not read', at + 1);
   const label = names.get(cls);
-  if (label === undefined) throw new Refused(`the class ${cls} is not in data.yaml`, at + 1);
+  if (label === undefined) throw new Refused(`the class ${cls} is not in the list of class names`, at + 1);
   const box = [a ?? 0, b ?? 0, c ?? 0, d ?? 0] as const;
   return oneBox(
     { numbers: box, convention: 'cxcywh-norm' },
@@ -49,8 +38,13 @@ function elementOf(line: string, at: number, names: Map<number, string>): ReadEl
 
 /** A folder that the data file names, inside the set. Errors: Refused. */
 async function folderIn(root: SourceFolder, part: string): Promise<string> {
-  const below = relativeName(part);
+  if (part === '.') return '';
+  // Roboflow's files go up first, though their pictures lie beside them.
+  const up = /^(\.\.[/\\])+/.test(part);
+  const below = relativeName(part.replace(/^(\.\.[/\\])+/, ''));
   const folder = path.join(root.root, below);
+  if (up && !(await stat(folder).catch(() => null))?.isDirectory())
+    throw new Refused(`${part} leads out of the imported folder; choose the folder above it as the picture folder`);
   if (!(await stat(folder).catch(() => null))?.isDirectory())
     throw new Refused(`the folder ${part} that ${main} names does not exist`);
   if (!root.contains(await realpath(folder)))
@@ -77,7 +71,9 @@ async function* notNamed(
   parts: readonly string[],
   budget: Budget | undefined,
 ): AsyncGenerator<Read> {
-  const named = parts.map((part) => path.posix.normalize(part.replaceAll('\\', '/')).replace(/\/$/, ''));
+  const named = parts.map((part) =>
+    path.posix.normalize(part.replaceAll('\\', '/').replace(/^(\.\.\/)+/, '')).replace(/\/$/, ''),
+  );
   const left = new Map<string, number>();
   for await (const { name } of walk(root, '', budget)) {
     if (!/\.(png|jpe?g|webp|bmp)$/i.test(name)) continue;
@@ -95,23 +91,22 @@ async function* notNamed(
 async function* labelsAlone(root: SourceFolder, seen: ReadonlySet<string>): AsyncGenerator<Read> {
   for (const folder of new Set([...seen].map((name) => path.posix.dirname(name)))) {
     if (!(await stat(path.join(root.root, folder)).catch(() => null))?.isDirectory()) continue;
-    for await (const { name } of walk(root, folder))
-      if (path.posix.dirname(name) === folder && name.endsWith('.txt') && !seen.has(name))
+    for await (const { name } of walk(root, folder === '.' ? '' : folder))
+      if (
+        path.posix.dirname(name) === folder &&
+        name.endsWith('.txt') &&
+        !seen.has(name) &&
+        !noLabels.test(path.posix.basename(name))
+      )
         yield { refused: { record: name, line: null, why: 'there is no picture of this name in the picture folder' } };
   }
 }
 
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
-  const file = await annotationFile(chosen, main);
-  const value = parseYaml(await smallText(file), main);
-  const checked = about.safeParse(value);
-  if (!checked.success) throw new Refused(`${main} has no class names`);
-  const { train, val, test, names: named } = checked.data;
-  const names = new Map(Object.entries(named).map(([at, name]) => [Number(at), name]));
-  const root = await SourceFolder.open(options.images ?? path.dirname(file));
-  const parts = [...new Set([train, val, test].flat().filter((part): part is string => Boolean(part)))];
+  const { folder, names, parts, named } = await setOf(chosen);
+  const root = await SourceFolder.open(options.images ?? folder);
   const seen = new Set<string>();
-  for (const part of parts.length > 0 ? parts : ['images']) {
+  for (const part of parts) {
     const below = await folderIn(root, part).catch((error: unknown) => {
       if (error instanceof Refused) return error;
       throw error;
@@ -152,7 +147,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     }
   }
   yield* labelsAlone(root, seen);
-  if (parts.length > 0) yield* notNamed(root, parts, options.budget);
+  if (named) yield* notNamed(root, parts, options.budget);
 }
 
 async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
@@ -184,7 +179,7 @@ export const yolo = defineFormat({
   id: 'yolo',
   name: 'YOLO (Ultralytics)',
   conventions,
-  accepts: ['.yaml', 'folder'],
+  accepts: ['.yaml', '.yml', '.names', '.txt', 'folder'],
   main,
   carries: ['locate', 'kind'],
   read,

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { annotationFile, matching } from '../annotation-file.ts';
+import { Refused } from '../refused.ts';
+import { smallText } from '../small-text.ts';
+import { parseYaml } from '../yaml.ts';
+
+export const main = 'data.yaml';
+
+const about = z.object({
+  path: z.string().optional(),
+  train: z.union([z.string(), z.array(z.string())]).nullish(),
+  val: z.union([z.string(), z.array(z.string())]).nullish(),
+  test: z.union([z.string(), z.array(z.string())]).nullish(),
+  names: z.union([z.array(z.string()), z.record(z.string(), z.string())]),
+});
+
+/** What a set says of itself: its classes by number, and the folders of its pictures. */
+export interface YoloSet {
+  folder: string;
+  names: Map<number, string>;
+  parts: string[];
+  /** The data file names the parts, so that pictures elsewhere are left out. */
+  named: boolean;
+}
+
+/** Lists of class names, one a line: LabelImg's, and darknet's. */
+const lists = /^(classes\.txt|obj\.names|.*\.names)$/i;
+/** Text files of such sets that are no labels. */
+export const noLabels = /^(classes|train|valid|val|test)\.txt$/i;
+
+async function fromList(file: string): Promise<YoloSet> {
+  const lines = (await smallText(file)).trimEnd().split(/\r?\n/);
+  const folder = path.dirname(file);
+  const usual = ['obj_train_data', 'images'];
+  const there = await Promise.all(usual.map((name) => stat(path.join(folder, name)).catch(() => null)));
+  const parts = usual.filter((_, at) => there[at]?.isDirectory());
+  const names = new Map(lines.map((name, at) => [at, name.trim()]));
+  return { folder, names, parts: parts.length > 0 ? parts : ['.'], named: false };
+}
+
+/** The data file of a set, or the list of class names of one that has none. Errors: Refused. */
+export async function setOf(chosen: string): Promise<YoloSet> {
+  if ((await stat(chosen).catch(() => null))?.isDirectory()) {
+    const [data] = [...(await matching(chosen, '', /^data\.ya?ml$/i)), ...(await matching(chosen, '', lists))];
+    if (!data)
+      throw new Refused(`the folder ${chosen} has no ${main}, classes.txt or obj.names; choose the file itself`);
+    return setOf(data);
+  }
+  const file = await annotationFile(chosen, main);
+  if (!/\.ya?ml$/i.test(file)) return fromList(file);
+  const checked = about.safeParse(parseYaml(await smallText(file), path.basename(file)));
+  if (!checked.success) throw new Refused(`${path.basename(file)} has no class names`);
+  const { train, val, test, names: named } = checked.data;
+  const names = new Map(Object.entries(named).map(([at, name]) => [Number(at), name]));
+  const parts = [...new Set([train, val, test].flat().filter((part): part is string => Boolean(part)))];
+  return { folder: path.dirname(file), names, parts: parts.length > 0 ? parts : ['images'], named: parts.length > 0 };
+}

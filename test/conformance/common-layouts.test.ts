@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { guessFormat } from '#electron/host/services/import/guess.ts';
+import { openSource } from '#electron/host/services/import/source.ts';
+
+let folder: string;
+let picture: Buffer;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bw-layouts-'));
+  const made = sharp({ create: { width: 200, height: 100, channels: 3, background: 'teal' } });
+  picture = await made.png().toBuffer();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const image = Symbol('picture');
+const coco = (name: string) =>
+  JSON.stringify({
+    images: [{ id: 1, file_name: name }],
+    categories: [{ id: 1, name: 'icon' }],
+    annotations: [{ id: 1, image_id: 1, category_id: 1, bbox: [1, 2, 30, 20] }],
+  });
+const voc = (name: string) =>
+  `<annotation><filename>${name}</filename><object><name>icon</name><bndbox><xmin>1</xmin><ymin>2</ymin><xmax>30</xmax><ymax>20</ymax></bndbox></object></annotation>`;
+const label = '0 0.5 0.5 0.2 0.2\n';
+
+const layouts: [string, string, Record<string, string | typeof image>, number][] = [
+  [
+    'COCO as published',
+    'coco',
+    {
+      'annotations/instances_train2017.json': coco('a.png'),
+      'annotations/instances_val2017.json': coco('b.png'),
+      'train2017/a.png': image,
+      'val2017/b.png': image,
+    },
+    2,
+  ],
+  [
+    'COCO from Roboflow',
+    'coco',
+    {
+      'train/_annotations.coco.json': coco('a.png'),
+      'train/a.png': image,
+      'valid/_annotations.coco.json': coco('b.png'),
+      'valid/b.png': image,
+    },
+    2,
+  ],
+  [
+    'YOLO from Roboflow',
+    'yolo',
+    {
+      'data.yaml': 'names: [icon]\ntrain: ../train/images\nval: ../valid/images\n',
+      'train/images/a.png': image,
+      'train/labels/a.txt': label,
+      'valid/images/b.png': image,
+      'valid/labels/b.txt': label,
+    },
+    2,
+  ],
+  ['YOLO from LabelImg', 'yolo', { 'classes.txt': 'icon\n', 'a.png': image, 'a.txt': label }, 1],
+  [
+    'YOLO from CVAT',
+    'yolo',
+    {
+      'obj.names': 'icon\n',
+      'obj.data': 'classes = 1\n',
+      'train.txt': 'obj_train_data/a.png\n',
+      'obj_train_data/a.png': image,
+      'obj_train_data/a.txt': label,
+    },
+    1,
+  ],
+  ['VOC in lower case', 'voc', { 'annotations/a.xml': voc('a.png'), 'images/a.png': image }, 1],
+  [
+    'VOC in parts',
+    'voc',
+    { 'train/a.xml': voc('a.png'), 'train/a.png': image, 'valid/b.xml': voc('b.png'), 'valid/b.png': image },
+    2,
+  ],
+];
+
+it.each(layouts)('reads %s when its folder is chosen', async (_, format, files, boxes) => {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content === image ? picture : content);
+  }
+  expect(await guessFormat(folder)).toBe(format);
+  let found = 0;
+  for await (const read of (await openSource({ format, path: folder })).records()) {
+    expect('refused' in read && read.refused).toBe(false);
+    if ('elements' in read) found += read.elements.length;
+  }
+  expect(found).toBe(boxes);
+});
+
+it('names the way to a data set that lies beside the chosen folder', async () => {
+  await mkdir(path.join(folder, 'set'));
+  await writeFile(path.join(folder, 'set/data.yaml'), 'names: [icon]\ntrain: ../train/images\n');
+  await mkdir(path.join(folder, 'train/images'), { recursive: true });
+  await writeFile(path.join(folder, 'train/images/a.png'), picture);
+  const all = async (images?: string) => {
+    const options = { format: 'yolo', path: path.join(folder, 'set'), ...(images && { images }) };
+    const reads = [];
+    for await (const read of (await openSource(options)).records()) reads.push(read);
+    return reads;
+  };
+  expect(await all()).toMatchObject([
+    { refused: { why: expect.stringContaining('choose the folder above') as string } },
+  ]);
+  expect(await all(folder)).toMatchObject([{ record: 'train/labels/a.txt' }]);
+});
