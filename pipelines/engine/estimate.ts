@@ -8,8 +8,8 @@ import { LimiterPool } from './limiter.ts';
 import type { PromptPort } from './prompt.ts';
 import { activeSteps, type AnyStep, Dropped, type Expectation, type Pipeline } from './step.ts';
 
-/** Items looked at one by one; the rest is taken to be like them. */
-const looked = 400;
+/** Items looked at one by one; the rest is taken to be like them. Items that ask the same stand anywhere in a run. */
+const looked = 4000;
 const guess: Expectation = { calls: 1, inputTokens: 1500, outputTokens: 300 };
 
 /** An answer is missing: a real run would send this call. */
@@ -73,6 +73,8 @@ export interface EstimateSetup {
 }
 
 interface Sum {
+  /** Keys of the calls that would be sent: items that ask the very same thing share one call. */
+  sent: Set<string>;
   calls: number;
   reusable: number;
   inputTokens: number;
@@ -89,7 +91,7 @@ export async function estimateRun(
 ): Promise<Omit<Estimate, 'problems' | 'keysToAllow' | 'canStart'>> {
   const steps = activeSteps(setup.pipeline, setup.roles);
   const calls = new RunCalls(dryPorts(setup.ports), new Budget(null, 0), new StopSwitch());
-  const sum: Sum = { calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
+  const sum: Sum = { sent: new Set(), calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
   let items = 0;
   for (const item of setup.items) {
     if (items < looked) await look(setup, calls, steps, item, items, sum);
@@ -147,12 +149,19 @@ function expectStep(setup: EstimateSetup, step: AnyStep, sum: Sum, answered: num
   for (let i = 0; i < wanted; i++) {
     const name = i === 0 && known ? known.model : models[Math.floor((i + answered) / expected.calls) % models.length];
     if (name === undefined) continue;
+    sum.calls++;
+    if (i === 0 && known) {
+      if (sum.sent.has(known.key)) {
+        sum.reusable++;
+        continue;
+      }
+      sum.sent.add(known.key);
+    }
     const { record, image } = setup.ports.models.get(name);
     const free = record.provider === 'builtin';
     const input =
       i === 0 && known ? inputTokens(known.request.messages, record, image) : expected.inputTokens / expected.calls;
     const usage = { inputTokens: free ? 0 : input, outputTokens: free ? 0 : expected.outputTokens / expected.calls };
-    sum.calls++;
     sum.inputTokens += usage.inputTokens;
     sum.outputTokens += usage.outputTokens;
     sum.cost += costOf(record, usage);

@@ -256,7 +256,8 @@ export class Outbox {
     }
     const at = error.code === 'CONFLICT' ? currentOf(error.data) : undefined;
     const problem: Problem = {
-      kind: at && edit.call.kind === 'save' ? 'conflict' : 'refused',
+      // Of what waits for this person's own blind answer the other version is not shown, so there is nothing to compare.
+      kind: at && at.content !== undefined && edit.call.kind === 'save' ? 'conflict' : 'refused',
       message: error.message,
       ...(at ? { current: at } : {}),
     };

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Kbd } from './Kbd.tsx';
 import classes from './ActionButton.module.css';
 
@@ -11,12 +11,38 @@ interface Props extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** Shortcut printed on the button; binding it is the action's business. */
   shortcut?: string | undefined;
   small?: boolean;
+  /** Why this person may not press it: it is greyed, can still be reached by keyboard and pointer, and says so. */
+  refusal?: string | null | undefined;
 }
 
 /** The studio's text button: 26 px (22 px when small), icon, words, key. */
-export function ActionButton({ children, icon: Picture, kind = 'default', shortcut, small, ...rest }: Props) {
+export function ActionButton({
+  children,
+  icon: Picture,
+  kind = 'default',
+  shortcut,
+  small,
+  refusal = null,
+  ...rest
+}: Props) {
+  const refused =
+    refusal === null
+      ? {}
+      : {
+          'aria-disabled': true,
+          title: refusal,
+          'aria-description': refusal,
+          onClick: (event: MouseEvent) => event.preventDefault(),
+        };
   return (
-    <button type="button" {...rest} className={classes.button} data-kind={kind} data-small={small || undefined}>
+    <button
+      type="button"
+      {...rest}
+      {...refused}
+      className={classes.button}
+      data-kind={kind}
+      data-small={small || undefined}
+    >
       {Picture && <Picture size={14} stroke={1.6} aria-hidden="true" />}
       <span>{children}</span>
       {shortcut && <Kbd shortcut={shortcut} onFill={kind === 'primary' && !rest.disabled} />}

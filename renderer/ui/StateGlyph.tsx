@@ -83,8 +83,21 @@ const shapes: Record<ShownState, { colour: string; shape: ReactNode }> = {
   },
 };
 
-/** A state by shape, then word, then colour. Without `word` the glyph carries the name itself. */
-export function StateGlyph({ state, word = false, size = 12 }: { state: ShownState; word?: boolean; size?: number }) {
+/**
+ * A state by shape, then word, then colour. Without `word` the glyph carries the name itself, unless it is `decorative`:
+ * then a word stands beside it that says more.
+ */
+export function StateGlyph({
+  state,
+  word = false,
+  decorative = false,
+  size = 12,
+}: {
+  state: ShownState;
+  word?: boolean;
+  decorative?: boolean;
+  size?: number;
+}) {
   const { t } = useTranslation();
   const { colour, shape } = shapes[state];
   const name = t(`common.state.${state}`);
@@ -95,9 +108,9 @@ export function StateGlyph({ state, word = false, size = 12 }: { state: ShownSta
         height={size}
         viewBox="0 0 12 12"
         style={{ color: colour }}
-        role={word ? undefined : 'img'}
-        aria-label={word ? undefined : name}
-        aria-hidden={word ? true : undefined}
+        role={word || decorative ? undefined : 'img'}
+        aria-label={word || decorative ? undefined : name}
+        aria-hidden={word || decorative ? true : undefined}
       >
         {shape}
       </svg>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { elementRejectReasons } from '../items/element/reject-reasons.ts';
 import { author, bbox, edit, id, itemState, lint } from './common.ts';
 import { procedure } from './errors.ts';
 
@@ -117,9 +118,17 @@ export const elements = {
       }),
     )
     .output(z.array(element)),
-  /** Approve, reject, retire or bring back; one undo step, all or none. */
+  /** Approve, reject (with a reason), retire or bring back; one undo step, all or none. */
   setState: procedure
-    .input(z.object({ items: z.array(z.object(based)).min(1).max(1000), state: itemState, label, edit }))
+    .input(
+      z.object({
+        items: z.array(z.object(based)).min(1).max(1000),
+        state: itemState,
+        reason: z.enum(elementRejectReasons).optional(),
+        label,
+        edit,
+      }),
+    )
     .output(z.array(element)),
   /** Instructions of a screenshot's elements, in the order they were made. */
   instructions: procedure.input(z.object({ screenshotId: id })).output(z.array(instruction)),

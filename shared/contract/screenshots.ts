@@ -81,6 +81,10 @@ export const screenshotDetail = screenshotRow.extend({
   /** Where it was imported from, relative to the imported folder. */
   source: z.string().nullable(),
   exportName: z.string(),
+  /** How many of its items are in which state, retired ones left out: why it is not approved yet. */
+  standing: z.array(
+    z.object({ kind: z.enum(['element', 'instruction', 'question']), state: itemState, n: z.number().int() }),
+  ),
   lintDetails: z.array(lint),
   ocr: z.array(z.object({ text: z.string(), bbox })).nullable(),
 });

@@ -11,7 +11,7 @@ import type { Caller, Host } from '#electron/host/host.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import { router } from '#electron/host/router/index.ts';
 import { interceptors } from '#electron/host/router/interceptors.ts';
-import { leastRole } from '#electron/host/router/roles.ts';
+import { leastRole } from '#shared/contract/roles.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 
 /** Letter of every right answer; it stands nowhere else in the project but as the letter of an option. */

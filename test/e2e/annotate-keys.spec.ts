@@ -332,7 +332,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await page.mouse.click(...(await fitted(page, size, [2000, 300])));
     await page.keyboard.type('What is this?');
     await press('Control+Enter');
-    const pin = page.getByRole('button', { name: /Comment 1 by/ });
+    const pin = page.getByRole('button', { name: /^Comment 1 by/ });
     await pin.waitFor();
     await page.getByRole('textbox', { name: 'New comment' }).waitFor({ state: 'hidden' });
     await shown(page, 'a-2560');
@@ -368,6 +368,9 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await rows(page).filter({ hasText: 'box b' }).click();
     await page.getByRole('application').focus();
     await press('x');
+    await page.getByRole('dialog', { name: 'Why is this element rejected?' }).waitFor();
+    await press('1');
+    await page.getByText('rejected: the box is wrong').waitFor();
     await state('rejected').waitFor();
     await press('Enter');
     await state('approved').waitFor();

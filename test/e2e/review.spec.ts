@@ -105,6 +105,12 @@ describe.each(shells())('review in the %s shell', (shell) => {
     await studio.page.getByRole('img', { name: /^Comment 1 by/ }).waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'review-comment');
+    // The answer of this item was another one than its key: approving that is asked about once.
+    await studio.page.keyboard.press('Enter');
+    await panel().getByRole('alert').filter({ hasText: 'Your own blind answer was different' }).waitFor();
+    await panel()
+      .getByRole('button', { name: /Approve anyway/ })
+      .waitFor();
     await studio.page.keyboard.press('Enter');
     await panel().getByText('Your verdict: approved').waitFor();
     await studio.page.keyboard.press('d');

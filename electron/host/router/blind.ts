@@ -5,7 +5,7 @@ import { keyLints } from '#shared/tasks/key-lints.ts';
 import { failure } from '../errors.ts';
 import type { CallContext } from '../host.ts';
 import { Blind } from '../services/blind/blind.ts';
-import type { Procedure } from './roles.ts';
+import type { Procedure } from '#shared/contract/roles.ts';
 import { shown } from './shown.ts';
 
 interface Call<T> {

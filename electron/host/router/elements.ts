@@ -28,7 +28,7 @@ export const elements = {
     editElements(requireSession(context), by(context, input.label), input.edits, input.edit),
   ),
   setState: api.elements.setState.handler(({ context, input }) =>
-    moveElements(requireSession(context), by(context, input.label), input.items, input.state, input.edit),
+    moveElements(requireSession(context), by(context, input.label), input.items, input.state, input),
   ),
   instructions: api.elements.instructions.handler(({ context, input }) =>
     listInstructions(requireSession(context).read, input.screenshotId),

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#shared/contract/index.ts';
 import { type Caller, roles } from '../host.ts';
 import { openHost } from '../open-host.ts';
-import { holdToRole, leastRole } from './roles.ts';
+import { leastRole } from '#shared/contract/roles.ts';
+import { holdToRole } from './roles.ts';
 
 const host = openHost({ shell: 'browser', userFolder: '/nowhere' });
 const call = (name: string, role: Caller['role']) =>

@@ -6,7 +6,7 @@ import { type Question, questionContent } from '#shared/contract/questions.ts';
 import { question as kind } from '#shared/items/question/index.ts';
 import { keyLints } from '#shared/tasks/key-lints.ts';
 import type { Blind } from '../services/blind/blind.ts';
-import type { Procedure } from './roles.ts';
+import type { Procedure } from '#shared/contract/roles.ts';
 
 type In = InferContractRouterInputs<Contract>;
 type Out = InferContractRouterOutputs<Contract>;

@@ -90,12 +90,29 @@ describe('elements', () => {
     expect(getElement(session.read, made.id)).toMatchObject({ revision: 3, content: { locate: [7, 0, 17, 10] } });
     // What was undone since does not come back by it.
     const approved = uuidv7();
-    moveElements(session, ada, [{ id: made.id, baseRevision: 3 }], 'approved', approved);
+    moveElements(session, ada, [{ id: made.id, baseRevision: 3 }], 'approved', { edit: approved });
     await takeBack(session, 'Ada', 'undo', shot);
-    moveElements(session, ada, [{ id: made.id, baseRevision: 3 }], 'approved', approved);
+    moveElements(session, ada, [{ id: made.id, baseRevision: 3 }], 'approved', { edit: approved });
     expect(getElement(session.read, made.id)).toMatchObject({ revision: 5, state: 'draft' });
     // The key is the person's own.
     expect(() => editElements(session, bob, moved, edit)).toThrow(expect.objectContaining({ code: 'CONFLICT' }));
+  });
+
+  it('are approved and rejected by name in their history, and rejected with a reason only', () => {
+    const [made] = draw([0, 0, 10, 10]);
+    if (!made) throw new Error('no element');
+    moveElements(session, ada, [{ id: made.id, baseRevision: 1 }], 'approved');
+    const reject = (reason?: string) =>
+      moveElements(session, bob, [{ id: made.id, baseRevision: 2 }], 'rejected', { reason });
+    expect(() => reject()).toThrow(expect.objectContaining({ code: 'INVALID' }));
+    reject('wrong-box');
+    expect(
+      listRevisions(session.read, 'element', made.id).map(({ author, state, why }) => [author.name, state, why]),
+    ).toEqual([
+      ['Ada', 'draft', ''],
+      ['Ada', 'approved', 'approved'],
+      ['Bob', 'rejected', 'rejected: wrong-box'],
+    ]);
   });
 
   it('are checked on their picture, and several change state together', () => {

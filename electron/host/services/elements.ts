@@ -94,14 +94,21 @@ export function editElements(
   return asLeft(session.read, saved);
 }
 
+/** What a revision that only moves an element is for, as its history shows it. */
+const whyMoved: Partial<Record<ItemState, string>> = { approved: 'approved', to_review: 'submitted' };
+
+/** Moves elements to a state in one step, named in their histories; INVALID for a rejection without a reason. */
 export function moveElements(
   session: ProjectSession,
   by: By,
   items: readonly { id: string; baseRevision: number }[],
   state: ItemState,
-  edit?: string,
+  { edit, reason }: { edit?: string | undefined; reason?: string | undefined } = {},
 ): Element[] {
-  const moved = changeOnce(session, by, edit, (to) =>
+  if (state === 'rejected' && reason === undefined)
+    throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
+  const why = state === 'rejected' ? `rejected: ${reason}` : (whyMoved[state] ?? '');
+  const moved = changeOnce(session, { ...by, why }, edit, (to) =>
     items.map(({ id, baseRevision }) => setState(to, 'element', id, state, baseRevision)),
   );
   return asLeft(session.read, moved);

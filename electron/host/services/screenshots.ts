@@ -4,6 +4,7 @@ import type { ReadDb } from '../db/connection.ts';
 import { firstSeqs, isFirstOrder } from '../db/queries/library.ts';
 import { lintsOfScreenshot } from '../db/queries/lints.ts';
 import { getOcr } from '../db/queries/ocr.ts';
+import { stateCounts } from '../db/queries/items.ts';
 import { getScreenshot, screenshotToRow } from '../db/queries/screenshots.ts';
 import { failure, notFound } from '../errors.ts';
 import type { Cursor, Sort } from '../library/library-index.ts';
@@ -71,6 +72,11 @@ export function openScreenshot(db: ReadDb, id: string): z.infer<typeof screensho
     ...screenshotToRow(found),
     source: found.source,
     exportName: found.exportName,
+    standing: (['element', 'instruction', 'question'] as const).flatMap((kind) =>
+      [...stateCounts(db, kind, id)].flatMap(([state, n]) =>
+        state === 'retired' || n === 0 ? [] : [{ kind, state, n }],
+      ),
+    ),
     lintDetails: lintsOfScreenshot(db, id),
     ocr: getOcr(db, id),
   };

@@ -2,6 +2,8 @@ import { memo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import type { Revision } from '#shared/contract/questions.ts';
+import { elementRejectReasons } from '#shared/items/element/reject-reasons.ts';
 import { formatDuration } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import classes from './Properties.module.css';
@@ -18,6 +20,17 @@ function changedFields(now: unknown, before: unknown): (keyof ElementContent)[] 
   );
 }
 
+/** What a revision was for: a decision by its name and reason, else its own words; empty for a change of content. */
+function useWhy(): (row: Revision, before: Revision | undefined) => string {
+  const { t } = useTranslation();
+  return (row, before) => {
+    const decided = row.state === 'approved' || row.state === 'rejected';
+    if (!before || row.state === before.state || !decided || /^(undo|redo): /.test(row.why)) return row.why;
+    const reason = elementRejectReasons.find((one) => row.why === `rejected: ${one}`);
+    return [t(`common.state.${row.state}`), reason && t(`review.reject.${reason}`)].filter(Boolean).join(': ');
+  };
+}
+
 /** The element's last revisions: number, who, what, when. */
 export const History = memo(function History({ id, revision }: { id: string; revision: number }) {
   const { t } = useTranslation();
@@ -25,6 +38,7 @@ export const History = memo(function History({ id, revision }: { id: string; rev
     ...orpc.history.revisions.queryOptions({ input: { kind: 'element', id } }),
     enabled: revision > 0,
   });
+  const whyOf = useWhy();
   const rows = [...(query.data ?? [])].sort((a, b) => b.number - a.number);
   if (rows.length === 0) return null;
   return (
@@ -36,19 +50,20 @@ export const History = memo(function History({ id, revision }: { id: string; rev
         {rows.slice(0, most).map((row, at) => {
           const before = rows[at + 1];
           const fields = before ? changedFields(row.content, before.content) : [];
+          const why = whyOf(row, before);
           const seconds = Math.max(0, (Date.now() - Date.parse(row.at)) / 1000);
           return (
             <li key={row.number}>
               <span className={classes.quiet}>{row.number}</span>
               <span className={classes.who}>{row.author.name}</span>
               <span className={classes.what}>
-                {!before || row.why !== ''
-                  ? row.why || t('annotate.history.made')
+                {!before || why !== ''
+                  ? why || t('annotate.history.made')
                   : fields.length > 0
                     ? t('annotate.history.moved', {
                         what: fields.map((field) => t(`annotate.history.fields.${field}`)).join(', '),
                       })
-                    : row.why || t('annotate.history.made')}
+                    : t('annotate.history.made')}
               </span>
               <time className={classes.quiet} dateTime={row.at}>
                 {formatDuration(seconds)}

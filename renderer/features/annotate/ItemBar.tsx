@@ -4,11 +4,11 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
-import { useShownState } from '../../edits/use-conflicts.ts';
+import { useRefusal } from '../../app/use-may.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { StateGlyph } from '../../ui/StateGlyph.tsx';
+import { StandingButton } from './StandingButton.tsx';
 import { useAnnotateView } from './view-store.ts';
 import classes from './ItemBar.module.css';
 
@@ -48,7 +48,8 @@ export const ItemBar = memo(function ItemBar({
 }) {
   const { t } = useTranslation();
   const threshold = useAnnotateView((state) => state.threshold);
-  const state = useShownState(screenshot?.id, screenshot?.state);
+  // Who draws does not decide; the host holds annotators to that too.
+  const refusal = useRefusal('reviewer');
   const reject = useShortcut('annotate-reject');
   const approve = useShortcut('annotate-approve-next');
   return (
@@ -78,7 +79,7 @@ export const ItemBar = memo(function ItemBar({
                 .join(' · ')}
             </span>
           )}
-          <StateGlyph state={state} word />
+          <StandingButton screenshot={screenshot} />
           <span className={classes.right}>
             {ghosts !== null && !small && (
               <span className={classes.ghosts}>
@@ -104,10 +105,10 @@ export const ItemBar = memo(function ItemBar({
             )}
             {!locked && ghostMenu}
             <span className={classes.divider} />
-            <ActionButton onClick={onReject} shortcut={reject} disabled={drawn === 0 || locked}>
+            <ActionButton onClick={onReject} shortcut={reject} refusal={refusal} disabled={drawn === 0 || locked}>
               {t('annotate.bar.reject')}
             </ActionButton>
-            <ActionButton kind="primary" onClick={onApprove} shortcut={approve} disabled={locked}>
+            <ActionButton kind="primary" onClick={onApprove} shortcut={approve} refusal={refusal} disabled={locked}>
               {t('annotate.bar.approveNext')}
             </ActionButton>
           </span>

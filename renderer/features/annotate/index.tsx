@@ -21,6 +21,7 @@ import { NoElements } from './NoElements.tsx';
 import { Overlay } from './Overlay.tsx';
 import { Pins } from './Pins.tsx';
 import { Properties } from './Properties.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
 import { Status } from './Status.tsx';
 import { ToolRail } from './ToolRail.tsx';
 import { useAnnotateActions } from './use-actions.ts';
@@ -189,6 +190,7 @@ export default function AnnotateScreen() {
           }
         />
       </main>
+      {acts.rejecting && <RejectDialog count={acts.rejecting.length} onClose={acts.keep} onReject={acts.rejectFor} />}
       <Status small={small} notice={acts.notice} ghosts={ghosts.shown} />
     </>
   );

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ItemState, Point } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import type { ElementRejectReason } from '#shared/items/element/reject-reasons.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { type Commit, Editor } from '../../canvas/engine/editor.ts';
 import { Toolbox, type ToolId } from '../../canvas/tools/toolbox.ts';
@@ -299,7 +300,7 @@ export class AnnotateSession {
   }
 
   /** Approves, rejects, retires or brings back elements as one step. */
-  setState(ids: readonly string[], state: ItemState, label: string): void {
+  setState(ids: readonly string[], state: ItemState, label: string, reason?: ElementRejectReason): void {
     const known = ids.filter((id) => this.content(id));
     if (known.length === 0 || this.refuses()) return;
     const shown = this.state.elements
@@ -307,7 +308,10 @@ export class AnnotateSession {
       .filter((element) => element.state !== 'retired');
     this.#show(shown);
     const items = known.map((id) => ({ id, baseRevision: this.#revisions.get(id) ?? 0 }));
-    void this.#outbox.add({ kind: 'state', input: { items, state, label } }, this.about());
+    void this.#outbox.add(
+      { kind: 'state', input: { items, state, label, ...(reason ? { reason } : {}) } },
+      this.about(),
+    );
   }
 
   /** Takes the last step on this screenshot back (or does it again), also one saved long ago. */

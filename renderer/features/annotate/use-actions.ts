@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { isTyping } from '../../app/use-keyboard.ts';
 import { leaveField } from '../../ui/use-field.ts';
+import { useRefusal } from '../../app/use-may.ts';
 import { fitBox, fitImage, keepInView, toImage, zoomAt } from '../../canvas/engine/camera.ts';
 import {
   alignSelection,
@@ -22,6 +23,7 @@ import {
 } from '../../canvas/engine/commands.ts';
 import { addCorner, cycleCorner, nudgeCorner, outlineSelected, removeCorner } from '../../canvas/engine/corners.ts';
 import { elementContent } from '#shared/contract/elements.ts';
+import type { ElementRejectReason } from '#shared/items/element/reject-reasons.ts';
 import type { ToolId } from '../../canvas/tools/toolbox.ts';
 import { centreOf, unionOf } from '#shared/geometry/box.ts';
 import { client } from '../../transport/client.ts';
@@ -33,6 +35,7 @@ import { useGhostFocus, usePointer } from './pointer-store.ts';
 import { type Ghosts, useFocusedGhost } from './use-ghosts.ts';
 import { nearestOpen } from './use-items.ts';
 import type { Comments } from './use-comments.ts';
+import { sayWhatIsMissing } from './submit.ts';
 import { useAnnotateView } from './view-store.ts';
 
 /** Screen pixels within which an edge snaps to one that is drawn. */
@@ -90,19 +93,39 @@ export function useAnnotateActions({
     const { selection, elements } = editor.state;
     return selection.length > 0 ? [...selection] : elements.map((element) => element.id);
   };
-  const approve = (): void => session.setState(picked(), 'approved', 'Approve elements');
+  const refusal = useRefusal('reviewer');
+  /** Whether this person may approve and reject here; where not, the status says why. */
+  const mayDecide = (): boolean => {
+    setNotice(refusal);
+    return refusal === null && !session.refuses();
+  };
+  /** Approves, and says what else keeps the picture from being approved. */
+  const approveThese = (ids: string[]): void => {
+    const { screenshotId, name: known } = session.about();
+    if (!mayDecide() || screenshotId === null) return;
+    session.setState(ids, 'approved', 'Approve elements');
+    sayWhatIsMissing(screenshotId, known).catch(() => undefined);
+  };
+  const approve = (): void => {
+    if (mayDecide()) session.setState(picked(), 'approved', 'Approve elements');
+  };
   const approveNext = (): void => {
-    session.setState(
-      editor.state.elements.map((element) => element.id),
-      'approved',
-      'Approve elements',
-    );
+    approveThese(editor.state.elements.map((element) => element.id));
     // The field that had the keys belongs to the element that is left.
     if (document.activeElement instanceof HTMLElement && isTyping(document.activeElement))
       leaveField(document.activeElement);
     step(1);
   };
-  const reject = (): void => session.setState(picked(), 'rejected', 'Reject elements');
+  /** The elements whose rejection waits for its reason. */
+  const [rejecting, setRejecting] = useState<readonly string[] | null>(null);
+  const reject = (): void => {
+    const ids = picked();
+    if (ids.length > 0 && mayDecide()) setRejecting(ids);
+  };
+  const rejectFor = (reason: ElementRejectReason): void => {
+    session.setState(rejecting ?? [], 'rejected', 'Reject elements', reason);
+    setRejecting(null);
+  };
   const contents = () => editor.state.selection.flatMap((one) => session.content(one) ?? []);
   const copy = (): void => {
     if (editor.state.selection.length > 0) useClipboard.setState({ contents: contents() });
@@ -287,5 +310,5 @@ export function useAnnotateActions({
     ),
   );
 
-  return { approveNext, reject, acceptGhosts, notice };
+  return { approveNext, reject, rejecting, rejectFor, keep: () => setRejecting(null), acceptGhosts, notice };
 }

@@ -2,6 +2,7 @@ import { Menu, Select } from '@mantine/core';
 import { IconFileExport, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../app/key-bindings.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { scopeDim } from '#shared/contract/evaluations.ts';
@@ -58,6 +59,7 @@ export function EvaluateBar({
   onStart: (() => void) | null;
 }) {
   const { t } = useTranslation();
+  const refusal = useCallRefusal('evaluations.start');
   const newKey = useShortcut('evaluate-new');
   const kinds = task?.dims.find((dim) => dim.id === scopeDim)?.values ?? [];
   return (
@@ -140,7 +142,7 @@ export function EvaluateBar({
           </Menu>
         )}
         {onStart && (
-          <ActionButton kind="primary" icon={IconPlayerPlay} shortcut={newKey} onClick={onStart}>
+          <ActionButton kind="primary" icon={IconPlayerPlay} shortcut={newKey} refusal={refusal} onClick={onStart}>
             {t('evaluate.bar.evaluate')}
           </ActionButton>
         )}

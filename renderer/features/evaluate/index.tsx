@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { say } from '../../app/messages.ts';
 import { navigate, useRoute } from '../../app/route.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -35,6 +36,7 @@ export default function EvaluateScreen() {
   const releases = useQuery(orpc.releases.list.queryOptions());
   const tasks = useQuery(orpc.evaluations.tasks.queryOptions());
   const all = useQuery(orpc.evaluations.list.queryOptions({ input: {} }));
+  const runs = useQuery(orpc.runs.list.queryOptions({ input: {} }));
   const [reading, setReading] = useState<Reading>('strict');
   const [metric, setMetric] = useState<string | null>(null);
 
@@ -57,6 +59,11 @@ export default function EvaluateScreen() {
   const headline = rows[0] ? tablesOf(rows[0], reading).headline : [];
   const shown = metricOf(headline, metric);
   const items = rows[0] ? (scoped ? tablesOf(rows[0], reading).counts.n : rows[0].of) : null;
+  // A run has no row here before its first results.
+  const going = (runs.data ?? []).filter(
+    ({ kind, state, subject }) =>
+      kind === 'evaluate' && subject === taskId && (state === 'running' || state === 'pausing' || state === 'paused'),
+  ).length;
   const go = (change: Record<string, string | undefined>) => {
     const next = { ...params, ...change };
     navigate(
@@ -72,13 +79,14 @@ export default function EvaluateScreen() {
   const starting = params['new'] !== undefined;
   const setStarting = (on: boolean) => go({ new: on ? '1' : undefined });
   const canStart = release !== null && taskId !== null;
+  const refusal = useCallRefusal('evaluations.start');
   const report = (format: ReportFormat) => {
     client.evaluations
       .report({ runs: rows.slice(0, 40).map((one) => one.run.id), format, reading })
       .then(({ name, text }) => saveText(name, text, reportTypes[format]), say);
   };
   useActionHandlers({
-    'evaluate-new': canStart ? () => setStarting(true) : null,
+    'evaluate-new': canStart && refusal === null ? () => setStarting(true) : null,
     'evaluate-report': rows.length > 0 ? () => report('md') : null,
   });
   const error = releases.error ?? tasks.error ?? all.error;
@@ -137,16 +145,20 @@ export default function EvaluateScreen() {
         <main className={classes.pad}>
           <EmptyState
             icon={IconChartBar}
-            title={t('evaluate.empty.none')}
+            title={going > 0 ? t('evaluate.empty.going', { count: going }) : t('evaluate.empty.none')}
             action={
-              canStart && (
-                <ActionButton onClick={() => setStarting(true)} icon={IconPlayerPlay}>
-                  {t('evaluate.bar.evaluate')}
-                </ActionButton>
+              going > 0 ? (
+                <ActionButton onClick={() => navigate({ screen: 'runs' })}>{t('evaluate.empty.goRuns')}</ActionButton>
+              ) : (
+                canStart && (
+                  <ActionButton refusal={refusal} onClick={() => setStarting(true)} icon={IconPlayerPlay}>
+                    {t('evaluate.bar.evaluate')}
+                  </ActionButton>
+                )
               )
             }
           >
-            {t('evaluate.empty.noneText')}
+            {t(going > 0 ? 'evaluate.empty.goingText' : 'evaluate.empty.noneText')}
           </EmptyState>
         </main>
       ) : (

@@ -7,6 +7,7 @@ import { useShortcut } from '../../app/key-bindings.ts';
 import { askForExport } from '../../app/export-wish.ts';
 import { askForRun } from '../../app/run-wish.ts';
 import { runAction } from '../../app/run-action.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -29,14 +30,16 @@ export function SelectionBar() {
     queryFn: () => client.screenshots.selectionSummary({ selection: { kind: 'ids', ids: ids() }, filter }),
     placeholderData: keepPreviousData,
   }).data;
+  const refusal = useCallRefusal('screenshots.update');
+  const runRefusal = useCallRefusal('runs.start');
   useActionHandlers({
-    'item-draft-questions': () => askForRun('understanding', { kind: 'ids', ids: ids() }),
-    'item-list-elements': () => askForRun('elements', { kind: 'ids', ids: ids() }),
+    'item-draft-questions': runRefusal !== null ? null : () => askForRun('understanding', { kind: 'ids', ids: ids() }),
+    'item-list-elements': runRefusal !== null ? null : () => askForRun('elements', { kind: 'ids', ids: ids() }),
     'item-read-text': () => void readText(ids()),
-    'item-assign': () => useBulkDialog.setState({ open: 'assign' }),
-    'item-tag': () => useBulkDialog.setState({ open: 'tag' }),
+    'item-assign': refusal !== null ? null : () => useBulkDialog.setState({ open: 'assign' }),
+    'item-tag': refusal !== null ? null : () => useBulkDialog.setState({ open: 'tag' }),
     'item-export': () => askForExport(ids()),
-    'item-retire': () => void retire(ids()),
+    'item-retire': refusal !== null ? null : () => void retire(ids()),
   });
   const breakdown = itemStates
     .filter((state) => (summary?.byState[state] ?? 0) > 0)
@@ -53,22 +56,22 @@ export function SelectionBar() {
         </span>
       </span>
       <span className={classes.divider} />
-      <ActionButton icon={IconSparkles} onClick={() => runAction('item-draft-questions')}>
+      <ActionButton icon={IconSparkles} refusal={runRefusal} onClick={() => runAction('item-draft-questions')}>
         {t('library.bar.draft')}
       </ActionButton>
       <ActionButton icon={IconTextScan2} onClick={() => runAction('item-read-text')}>
         {t('library.bar.readText')}
       </ActionButton>
-      <ActionButton icon={IconUserEdit} onClick={() => runAction('item-assign')}>
+      <ActionButton icon={IconUserEdit} refusal={refusal} onClick={() => runAction('item-assign')}>
         {t('library.bar.assign')}
       </ActionButton>
-      <ActionButton icon={IconTag} onClick={() => runAction('item-tag')}>
+      <ActionButton icon={IconTag} refusal={refusal} onClick={() => runAction('item-tag')}>
         {t('library.bar.tag')}
       </ActionButton>
       <ActionButton icon={IconDownload} onClick={() => runAction('item-export')}>
         {t('library.bar.export')}
       </ActionButton>
-      <ActionButton icon={IconTrash} kind="bad" onClick={() => runAction('item-retire')}>
+      <ActionButton icon={IconTrash} kind="bad" refusal={refusal} onClick={() => runAction('item-retire')}>
         {t('library.bar.retire')}
       </ActionButton>
       <span className={classes.end}>

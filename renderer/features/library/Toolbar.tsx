@@ -17,6 +17,7 @@ import { say } from '../../app/messages.ts';
 import { navigate } from '../../app/route.ts';
 import { runAction } from '../../app/run-action.ts';
 import { client, orpc } from '../../transport/client.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
@@ -118,6 +119,7 @@ function SavedFilters() {
 /** Search, what is filtered, order, size of pictures, grid or table, import. */
 export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation();
+  const refusal = useCallRefusal('imports.upload');
   const filter = useLibrary((state) => state.filter);
   const { view, size, sort } = useLibraryLook();
   const chips = chipsOf(filter).filter((chip) => chip.facet !== 'text');
@@ -181,7 +183,7 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
           ]}
           onChange={(value) => useLibraryLook.setState({ view: value })}
         />
-        <ActionButton icon={IconFileImport} onClick={() => navigate({ screen: 'import' })}>
+        <ActionButton icon={IconFileImport} refusal={refusal} onClick={() => navigate({ screen: 'import' })}>
           {t('library.import')}
         </ActionButton>
       </div>

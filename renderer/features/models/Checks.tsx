@@ -22,7 +22,7 @@ export function Checks({ name, dirty }: { name: string | null; dirty: boolean })
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const server = useChecks((state) => (name ? state[name]?.server : undefined));
-  const tried = useTries((state) => (name ? state[name] : undefined));
+  const tried = useTries((state) => (name ? state[name]?.result : undefined));
   const check = useMutation({
     ...orpc.models.check.mutationOptions(),
     onSuccess: (result, { name: asked }) => useChecks.setState({ [asked]: { server: result } }),

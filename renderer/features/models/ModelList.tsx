@@ -19,6 +19,7 @@ import {
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchScore } from '../../app/match.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -103,6 +104,7 @@ export function ModelList({
   onExport: () => void;
 }) {
   const { t } = useTranslation();
+  const refusal = useCallRefusal('models.save');
   const stored = useModelDraft((state) => state.stored);
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -127,10 +129,10 @@ export function ModelList({
       header={
         <PanelHeader title={t('models.title')} remark={models.length}>
           <IconButton icon={IconDownload} size={22} label={t('models.export')} onClick={onExport} />
-          <ActionButton small kind="plain" icon={IconFileImport} onClick={onImport}>
+          <ActionButton small kind="plain" icon={IconFileImport} refusal={refusal} onClick={onImport}>
             {t('models.import')}
           </ActionButton>
-          <ActionButton small icon={IconPlus} onClick={onNew}>
+          <ActionButton small icon={IconPlus} refusal={refusal} onClick={onNew}>
             {t('models.add')}
           </ActionButton>
         </PanelHeader>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { navigate } from '../../app/route.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -33,7 +34,10 @@ export function TryPanel() {
       placeholderData: keepPreviousData,
     }),
   );
-  const [shotId, setShotId] = useState<string | null>(null);
+  const name = draft.record?.name;
+  const last = useTries((state) => (name ? state[name] : undefined));
+  const [chosen, setShotId] = useState<string | null>(null);
+  const shotId = chosen ?? last?.screenshotId ?? null;
   const rows = found.data?.rows ?? [];
   const first = rows[0]?.id ?? null;
   const id = shotId ?? first;
@@ -45,14 +49,17 @@ export function TryPanel() {
     ...orpc.elements.list.queryOptions({ input: { screenshotId: id ?? '' } }),
     enabled: id !== null,
   }).data;
-  const [ask, setAsk] = useState<'point' | 'text'>('point');
-  const [typed, setTyped] = useState<string | null>(null);
+  const [chosenAsk, setAsk] = useState<'point' | 'text' | null>(null);
+  const ask = chosenAsk ?? last?.ask ?? 'point';
+  const [written, setTyped] = useState<string | null>(null);
+  const typed = written ?? (last?.ask === ask ? last.prompt : null);
   const [compare, setCompare] = useState(false);
   const prompt = typed ?? t(ask === 'point' ? 'models.try.defaultPoint' : 'models.try.defaultText');
   const attempt = useMutation({
     ...orpc.models.try.mutationOptions(),
-    onSuccess: (result, { record }) => {
-      useTries.setState({ [record.name]: result });
+    onSuccess: (result, { record, ...question }) => {
+      const { screenshotId, prompt: words, ask: kind = 'text' } = question;
+      useTries.setState({ [record.name]: { screenshotId, prompt: words, ask: kind, result } });
       // A try asks the server too: what it says of key and server goes into the list.
       const { trouble, seconds } = result;
       const answered = trouble === null || trouble === 'other';
@@ -61,7 +68,8 @@ export function TryPanel() {
       });
     },
   });
-  const ready = read.ok && id !== null && prompt.trim() !== '' && !attempt.isPending;
+  const refusal = useCallRefusal('models.try');
+  const ready = refusal === null && read.ok && id !== null && prompt.trim() !== '' && !attempt.isPending;
   const go = () => {
     if (!ready || !read.ok || !id) return;
     setCompare(false);
@@ -71,7 +79,8 @@ export function TryPanel() {
   useActionHandlers({ 'model-try': ready ? go : null });
 
   const mine = attempt.variables?.record.name === draft.record?.name && attempt.variables?.screenshotId === id;
-  const result = mine ? attempt.data : undefined;
+  // What was found out stays when one goes to another model or screen and comes back.
+  const result = attempt.isPending || last?.screenshotId !== id ? undefined : last?.result;
   const readings = result && shot ? readingsOf(result, shot.width, shot.height) : [];
   const hit = result?.point && elements ? elementAt(elements, result.point) : null;
   return (
@@ -124,7 +133,14 @@ export function TryPanel() {
               ]}
               onChange={setAsk}
             />
-            <ActionButton kind="primary" icon={IconPlayerPlay} shortcut={key} disabled={!ready} onClick={go}>
+            <ActionButton
+              kind="primary"
+              icon={IconPlayerPlay}
+              shortcut={key}
+              disabled={!ready && refusal === null}
+              refusal={refusal}
+              onClick={go}
+            >
               {t(attempt.isPending ? 'models.try.going' : 'models.try.go')}
             </ActionButton>
           </div>

@@ -6,6 +6,7 @@ import { useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { say } from '../../app/messages.ts';
 import { useRoute } from '../../app/route.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { useWide } from '../../app/use-wide.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -76,9 +77,10 @@ export default function Models() {
   const exportAll = () => {
     client.models.exportText().then(({ text }) => saveText('models.json', text, 'application/json'), say);
   };
+  const refusal = useCallRefusal('models.save');
   useActionHandlers({
-    'model-new': addNew,
-    'model-import': () => setImporting(true),
+    'model-new': refusal === null ? addNew : null,
+    'model-import': refusal === null ? () => setImporting(true) : null,
     'model-export': exportAll,
   });
   const info = models.find((model) => model.record.name === draft.stored);

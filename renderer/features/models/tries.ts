@@ -7,8 +7,16 @@ import type { ElementContent } from '#shared/contract/elements.ts';
 
 export type TryResult = z.infer<typeof tryResult>;
 
-/** The last try of each model, since the window was opened. */
-export const useTries = create<Record<string, TryResult>>(() => ({}));
+/** What was asked of a model, and what came of it. */
+export interface Tried {
+  screenshotId: string;
+  prompt: string;
+  ask: 'point' | 'text';
+  result: TryResult;
+}
+
+/** The last try of each model, since the window was opened; it is there again when one comes back to the model. */
+export const useTries = create<Record<string, Tried>>(() => ({}));
 
 export interface OtherReading {
   convention: (typeof pointConventions)[number];

@@ -50,6 +50,8 @@ export function FreezeDialog({
           description={t('releases.dialog.tagNote')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data-autofocus
+          // The proposed tag is replaced by what is typed, not continued.
+          onFocus={(event) => event.currentTarget.select()}
           maxLength={60}
           value={tag}
           error={problem}

@@ -6,6 +6,7 @@ import { useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { useExportWish } from '../../app/export-wish.ts';
 import { navigate, useRoute } from '../../app/route.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -27,6 +28,7 @@ export default function ReleasesScreen() {
   const releases = useQuery(orpc.releases.list.queryOptions());
   const rows = releases.data ?? [];
   const [freezing, setFreezing] = useState(false);
+  const refusal = useCallRefusal('releases.create');
   const keys = {
     freeze: useShortcut('release-new'),
     export: useShortcut('release-export'),
@@ -39,7 +41,7 @@ export default function ReleasesScreen() {
     navigate({ screen: 'releases', id: tag, params }, { replace: true });
   const setExporting = (on: boolean) => show(open?.tag ?? null, on ? { export: '1' } : {});
   useActionHandlers({
-    'release-new': () => setFreezing(true),
+    'release-new': refusal === null ? () => setFreezing(true) : null,
     'release-export': () => setExporting(true),
   });
   const tags = rows.map((release) => release.tag);
@@ -49,7 +51,7 @@ export default function ReleasesScreen() {
         <section className={classes.side} aria-label={t('releases.label')}>
           <PanelHeader title={t('releases.title')} remark={releases.data ? formatCount(rows.length) : undefined}>
             {open && (
-              <ActionButton small icon={IconPlus} onClick={() => setFreezing(true)}>
+              <ActionButton small icon={IconPlus} refusal={refusal} onClick={() => setFreezing(true)}>
                 {t('releases.freeze')}
               </ActionButton>
             )}

@@ -15,12 +15,15 @@ export function ConflictPanel({ item, review }: { item: Revealed; review: Review
       verdicts={item.verdicts}
       review={review}
       text={t('review.conflict.text')}
-      said={({ annotator }) => {
+      said={({ annotator, kind }) => {
         const vote = item.votes.find((one) => one.voter.kind === 'person' && one.voter.name === annotator);
         if (!vote) return null;
-        return vote.answer === null
-          ? t('review.conflict.answeredNone')
-          : t('review.conflict.answered', { letter: vote.answer });
+        const answered =
+          vote.answer === null
+            ? t('review.conflict.answeredNone')
+            : t('review.conflict.answered', { letter: vote.answer });
+        const against = kind === 'approve' && vote.blind && vote.answer !== current.answer;
+        return against ? `${answered}, ${t('review.conflict.againstOwn')}` : answered;
       }}
       take={({ kind, content }) =>
         void (kind === 'edit' && content

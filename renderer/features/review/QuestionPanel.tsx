@@ -165,7 +165,11 @@ function Footer({ review, work, goNext }: { review: Review; work: TargetWork; go
         {t('review.verdict.edit')}
       </ActionButton>
       <IconButton icon={IconMessage} label={t('review.comments.add')} onClick={() => review.setMode('commenting')} />
-      {isTarget ? (
+      {review.asked ? (
+        <span className={classes.draft} role="alert" title={t('review.verdict.against')}>
+          {t('review.verdict.against')}
+        </span>
+      ) : isTarget ? (
         <span className={classes.draft}>{work.edited ? t('review.edit.draftKept') : ''}</span>
       ) : drafted ? (
         <span className={classes.draft} title={t('review.edit.draftKept')}>
@@ -180,7 +184,7 @@ function Footer({ review, work, goNext }: { review: Review; work: TargetWork; go
         disabled={review.busy || review.stale !== null || (isTarget && !work.ready)}
         onClick={() => (isTarget ? work.approve(true) : void review.verdict('approve', { next: true }))}
       >
-        {t('review.verdict.approveNext')}
+        {t(review.asked ? 'review.verdict.approveAnyway' : 'review.verdict.approveNext')}
       </ActionButton>
     </footer>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useClickWords } from './click-words.ts';
 import { Decisions } from './Decisions.tsx';
+import { againstOwnAnswer } from './own-answer.ts';
 import type { Review, RevealedTarget } from './use-review.ts';
 import classes from './QuestionPanel.module.css';
 
@@ -14,6 +15,9 @@ export function TargetConflict({ item, review, me }: { item: RevealedTarget; rev
       verdicts={item.verdicts}
       review={review}
       text={t('review.target.conflictText')}
+      said={({ annotator, kind }) =>
+        kind === 'approve' && againstOwnAnswer(item, annotator) ? t('review.conflict.againstOwn') : null
+      }
       take={({ kind, wordings }) =>
         void review.verdict(kind === 'edit' ? 'edit' : 'approve', { wordings: wordings ?? [], next: true })
       }

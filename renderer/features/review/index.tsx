@@ -1,9 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject, useSystem } from '../../app/project.ts';
 import { navigate, useRoute } from '../../app/route.ts';
 import { takeBack } from '../../app/take-back.ts';
+import { orpc } from '../../transport/client.ts';
 import { leaveFocusToScreen } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
@@ -58,6 +60,13 @@ export default function ReviewScreen() {
       void readQueue(path, wanted);
     else if (known !== path || state === 'new') void readQueue(path, known === path ? now : { source: 'all' });
   }, [path, source, plan]);
+
+  // A sample whose lot is decided has nothing left to check: coming back to it leads to the whole queue.
+  const plans = useQuery(orpc.review.plans.queryOptions()).data;
+  const decided = plans?.some((one) => one.id === filter.samplingPlan && one.decision !== 'open') ?? false;
+  useEffect(() => {
+    if (path && decided && plan === undefined) void readQueue(path, { source: 'all' });
+  }, [path, decided, plan]);
 
   const first = phase === 'new' || readFor !== path ? null : (rows[0]?.id ?? null);
   const id = route.id ?? (remembered && rows.some((row) => row.id === remembered) ? remembered : first);

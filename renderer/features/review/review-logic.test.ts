@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QuestionContent, Revision } from '#shared/contract/questions.ts';
 import { addOption, contentOf, draftOf, draftProblem, moveOption, removeOption } from './draft.ts';
+import { againstOwnAnswer } from './own-answer.ts';
 import { nearestOpen, neighbour } from './queue-order.ts';
 import type { QueueRow } from './queue-store.ts';
 import { type Revealed, saidBy, votesByLetter } from './said-by.ts';
@@ -155,5 +156,27 @@ describe('queue', () => {
     expect(neighbour(rows, 'c', 1)).toBeNull();
     expect(nearestOpen(rows, {}, 'b', 1)?.id).toBe('a');
     expect(nearestOpen(rows, { a: { state: null, reason: null, done: true } }, 'b', -1)).toBeNull();
+  });
+});
+
+describe('approving against one’s own blind answer', () => {
+  const vote = (answer: string | null, blind = true) =>
+    ({ kind: 'question', question_: { content }, myVote: { answer, blind } }) as unknown as Revealed;
+  it('is another option than the key, or that it cannot be answered, when said blind', () => {
+    expect([vote('B'), vote('C'), vote(null), vote('C', false)].map((item) => againstOwnAnswer(item, 'Ada'))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+  it('is a click of the same person beside the target', () => {
+    const clicks = [
+      { voter: { kind: 'person', name: 'Ada' }, blind: true, hit: true },
+      { voter: { kind: 'person', name: 'Bob' }, blind: true, hit: false },
+      { voter: { kind: 'model', name: 'Cy' }, blind: true, hit: false },
+    ];
+    const item = { kind: 'instruction', clicks } as unknown as Parameters<typeof againstOwnAnswer>[0];
+    expect(['Ada', 'Bob', 'Cy'].map((name) => againstOwnAnswer(item, name))).toEqual([false, true, false]);
   });
 });

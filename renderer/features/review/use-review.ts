@@ -9,9 +9,11 @@ import type { Pointing, targetRejectReasons, Wording } from '#shared/contract/ta
 import type { EditCall, EditKind } from '../../edits/calls.ts';
 import { outbox } from '../../edits/index.ts';
 import { client, orpc } from '../../transport/client.ts';
+import { useSystem } from '../../app/project.ts';
 import { useClock } from './clock.ts';
 import type { Draft } from './draft.ts';
 import { usePictureReady } from '../../ui/decoded-pictures.ts';
+import { againstOwnAnswer } from './own-answer.ts';
 import { noteOutcome, type QueueRow } from './queue-store.ts';
 import { dropWordings } from './wordings.ts';
 
@@ -67,6 +69,8 @@ interface ItemState {
   seen: RevealedTarget | null;
   given: 'approve' | 'edit' | 'reject' | 'skip' | 'hand-on' | null;
   pin: [number, number] | null;
+  /** Approving against one's own blind answer was asked about; the next press means it. */
+  asked: boolean;
 }
 
 const blank = (id: string | null): ItemState => ({
@@ -80,12 +84,14 @@ const blank = (id: string | null): ItemState => ({
   seen: null,
   given: null,
   pin: null,
+  asked: false,
 });
 
 /** One item under review: its data, its clock, and what can be done with it. `goNext` is called after a verdict that moves on. */
 export function useReview(row: { id: string; sha256: string | null } | null, goNext: () => void) {
   const id = row?.id ?? null;
   const queries = useQueryClient();
+  const me = useSystem()?.me.name;
   const query = useQuery({ ...orpc.review.open.queryOptions({ input: { id: id ?? '' } }), enabled: id !== null });
   const item = query.data?.id === id ? query.data : undefined;
   const picture = usePictureReady(item?.sha256 ?? row?.sha256 ?? null);
@@ -97,8 +103,8 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
   );
   const voted = useRef<{ id: string; by: AnsweredBy; at: number } | null>(null);
   // Each ask of an instruction item has a time of its own.
-  const asked = item?.kind === 'instruction' && item.phase === 'blind' ? item.ask.instructionId : '';
-  const answering = useClock(id && `${id} ${asked}`, item?.phase === 'blind' && picture !== 'loading');
+  const askedFor = item?.kind === 'instruction' && item.phase === 'blind' ? item.ask.instructionId : '';
+  const answering = useClock(id && `${id} ${askedFor}`, item?.phase === 'blind' && picture !== 'loading');
   const deciding = useClock(id, item?.phase === 'revealed');
 
   // The base of a verdict is what was first seen; a later revision by somebody else shows as stale.
@@ -185,6 +191,8 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     } = {},
   ) => {
     if (!id || !item || now.busy) return;
+    const mine = kind === 'approve' && item.phase === 'revealed' && !item.adjudicating;
+    if (mine && !now.asked && againstOwnAnswer(item, me)) return patch({ asked: true });
     const base = options.base ?? now.base?.revision ?? now.seen?.revision ?? item.revision;
     patch({ busy: true, error: null });
     try {
@@ -268,6 +276,8 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     setPin: (pin: [number, number] | null) => patch({ pin }),
     busy: now.busy,
     given: now.given,
+    /** The person was asked whether they mean to approve against their own answer. */
+    asked: now.asked,
     stale: now.stale,
     staleTarget: now.staleTarget,
     /** Takes the newer text as the base from here on; a draft on the old one is dropped. */

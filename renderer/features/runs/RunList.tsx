@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '#shared/contract/runs.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { navigate } from '../../app/route.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { formatCount, formatDay, formatMoney } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -80,6 +81,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
     ],
     [t],
   );
+  const refusal = useCallRefusal('runs.start');
   const going = rows.filter((run) => run.state === 'running' || run.state === 'pausing').length;
   const open = (run: Run) => navigate({ screen: 'runs', id: run.id });
   return (
@@ -90,7 +92,7 @@ export function RunList({ onStart }: { onStart: () => void }) {
           {runs.data && <span className={classes.quiet}>{formatCount(rows.length)}</span>}
           <span className={classes.right}>
             {rows.length > 0 && <TableTools columns={columns} rows={rows} name="runs" />}
-            <ActionButton kind="primary" icon={IconPlus} shortcut={newKey} onClick={onStart}>
+            <ActionButton kind="primary" icon={IconPlus} shortcut={newKey} refusal={refusal} onClick={onStart}>
               {t('runs.list.start')}
             </ActionButton>
           </span>
@@ -103,7 +105,11 @@ export function RunList({ onStart }: { onStart: () => void }) {
           <EmptyState
             icon={IconPlayerPlay}
             title={t('runs.list.emptyTitle')}
-            action={<ActionButton onClick={onStart}>{t('runs.list.start')}</ActionButton>}
+            action={
+              <ActionButton refusal={refusal} onClick={onStart}>
+                {t('runs.list.start')}
+              </ActionButton>
+            }
           >
             {t('runs.list.emptyText')}
           </EmptyState>

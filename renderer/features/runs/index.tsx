@@ -1,6 +1,7 @@
 import { useActionHandlers } from '../../app/action-store.ts';
 import { navigate, useRoute } from '../../app/route.ts';
 import { useRunWish } from '../../app/run-wish.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { RunList } from './RunList.tsx';
 import { RunView } from './RunView.tsx';
 import { StartDialog } from './StartDialog.tsx';
@@ -15,7 +16,8 @@ function openStart(): void {
 export default function RunsScreen() {
   const id = useRoute((route) => route.id);
   const starting = useRoute((route) => route.params['new']);
-  useActionHandlers({ 'run-new': openStart });
+  const refusal = useCallRefusal('runs.start');
+  useActionHandlers({ 'run-new': refusal === null ? openStart : null });
   const close = () => {
     useRunWish.setState({ pipeline: null, selection: null });
     navigate({ screen: 'runs', id }, { replace: true });

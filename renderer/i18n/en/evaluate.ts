@@ -130,6 +130,10 @@ export const evaluate = {
     noReleaseText: 'Scores belong to a frozen release, so that they stay comparable. Freeze one first.',
     goReleases: 'Go to releases',
     none: 'No evaluation of this release',
+    going_one: '{{count}} evaluation is running',
+    going_other: '{{count}} evaluations are running',
+    goingText: 'Results appear here as the models answer.',
+    goRuns: 'Show the runs',
     noneText:
       'Choose models and see what it would cost. The built-in models need no key and no network: they are the baseline of every table.',
   },

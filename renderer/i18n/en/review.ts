@@ -188,6 +188,8 @@ export const review = {
   },
   verdict: {
     approveNext: 'Approve and next',
+    approveAnyway: 'Approve anyway',
+    against: 'Your own blind answer was different. Approve anyway?',
     reject: 'Reject',
     edit: 'Edit',
     skip: 'Skip',
@@ -251,6 +253,7 @@ export const review = {
     text: 'Two people disagree. Take one of the versions, edit, or reject; your decision is final.',
     answered: 'answered {{letter}}',
     answeredNone: 'could not answer',
+    againstOwn: 'against their own blind answer',
     take: 'Take this',
     note: 'Note: {{note}}',
     sameText: 'the text as it is',

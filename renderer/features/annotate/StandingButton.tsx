@@ -1,0 +1,58 @@
+import { Popover } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
+import { useShownState } from '../../edits/use-conflicts.ts';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { StateGlyph } from '../../ui/StateGlyph.tsx';
+import { useLocked, useSession } from './context.ts';
+import classes from './ItemBar.module.css';
+import { missingOf, progressOf } from './standing.ts';
+import { submitInstructions } from './submit.ts';
+
+/** How far the picture is; pressed, it says why it is not approved yet, and submits what is a draft. */
+export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const locked = useLocked();
+  const state = useShownState(screenshot.id, screenshot.state);
+  const detail = useQuery(orpc.screenshots.get.queryOptions({ input: { id: screenshot.id } })).data;
+  const progress = progressOf({ ...screenshot, state });
+  const missing = detail?.id === screenshot.id ? missingOf(detail.standing) : [];
+  const drafts = missing.find((one) => one.kind === 'instruction' && one.state === 'draft')?.n ?? 0;
+  return (
+    <Popover position="bottom-start" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={classes.standing} title={t('annotate.standing.title')}>
+          <StateGlyph state={state} decorative />
+          {t(`annotate.standing.${progress}`)}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('annotate.standing.title')}>
+        {progress === 'untouched' ? (
+          <p className={classes.why}>{t('annotate.standing.nothing')}</p>
+        ) : missing.length === 0 ? (
+          <p className={classes.why}>{t('annotate.standing.done')}</p>
+        ) : (
+          <>
+            <p className={classes.why}>{t('annotate.standing.title')}</p>
+            <ul className={classes.missing}>
+              {missing.map(({ kind, state: at, n }) => (
+                <li key={`${kind} ${at}`}>
+                  <StateGlyph state={at} decorative />
+                  {t(`annotate.standing.missing.${kind}`, { count: n, state: t(`common.state.${at}`) })}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {drafts > 0 && !locked && (
+          <ActionButton small onClick={() => void submitInstructions(screenshot.id, session.about().name)}>
+            {t('annotate.standing.submit', { count: drafts })}
+          </ActionButton>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { missingOf, progressOf } from './standing.ts';
+
+it('a picture is untouched, worked on, submitted or approved', () => {
+  const empty = { elements: 0, instructions: 0, questions: 0 };
+  expect(progressOf({ state: 'draft', ...empty })).toBe('untouched');
+  expect(progressOf({ state: 'draft', ...empty, elements: 1 })).toBe('working');
+  expect(progressOf({ state: 'to_review', ...empty, questions: 1 })).toBe('submitted');
+  expect(progressOf({ state: 'approved', ...empty, elements: 1 })).toBe('approved');
+});
+
+it('what is missing stands in the order in which it is worth doing, without what is done', () => {
+  expect(
+    missingOf([
+      { kind: 'element', state: 'approved', n: 4 },
+      { kind: 'instruction', state: 'draft', n: 2 },
+      { kind: 'question', state: 'to_review', n: 1 },
+      { kind: 'question', state: 'conflict', n: 1 },
+    ]).map(({ kind, state }) => `${kind} ${state}`),
+  ).toEqual(['question conflict', 'instruction draft', 'question to_review']);
+});

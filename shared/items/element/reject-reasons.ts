@@ -1,0 +1,10 @@
+/** Why an element is rejected. */
+export const elementRejectReasons = [
+  'wrong-box',
+  'wrong-target',
+  'wrong-state',
+  'ambiguous',
+  'duplicate',
+  'other',
+] as const;
+export type ElementRejectReason = (typeof elementRejectReasons)[number];
