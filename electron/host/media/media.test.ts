@@ -7,7 +7,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { preparePicture } from './prepare.ts';
 import { openMedia, openThumbnail } from './serve.ts';
-import { MediaStore, mediaPath } from './store.ts';
+import { mediaPath } from './media-path.ts';
+import { MediaStore } from './store.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -199,7 +200,7 @@ describe('MediaStore', () => {
     ['../'.repeat(21) + 'a', 'png'],
     ['A'.repeat(64), 'png'],
   ])('has no place for a picture called %s.%s', (sha256, ext) => {
-    expect(() => mediaPath(folder, sha256, ext)).toThrow('which no picture is called');
+    expect(() => mediaPath(folder, sha256, ext)).toThrow('not a valid picture name');
   });
 
   it('names what is stored, and remembers what came', async () => {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { mediaPath } from './store.ts';
+import { mediaPath } from './media-path.ts';
 import { pictureState } from './verified.ts';
 import { makeThumbnail } from './thumbnail.ts';
 

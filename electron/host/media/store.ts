@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { printable } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { failure } from '../errors.ts';
+import { mediaPath } from './media-path.ts';
 import { maxBytes, preparePicture } from './prepare.ts';
 import { fileState } from './verified.ts';
 
@@ -18,27 +18,6 @@ export interface StoredPicture {
   width: number;
   height: number;
   mended: string[];
-}
-
-const endings: readonly string[] = ['png', 'jpg', 'webp'];
-
-/** Whether these are a hash and an ending that a stored picture can have. */
-export const isPictureName = (sha256: string, ext: string): boolean =>
-  /^[0-9a-f]{64}$/.test(sha256) && endings.includes(ext);
-
-/**
- * Where a picture lives inside the project folder: `media/<aa>/<sha256>.<ext>`. Both parts may come from a project file
- * that somebody else wrote, so anything but a hash and a known ending is refused: it could lead out of the folder.
- * Errors: INVALID.
- */
-export function mediaPath(folder: string, sha256: string, ext: string): string {
-  if (!isPictureName(sha256, ext))
-    throw failure(
-      'INVALID',
-      `The project names a picture "${printable(`${sha256}.${ext}`).slice(0, 120)}", which no picture is called; run doctor on it.`,
-      { field: 'picture' },
-    );
-  return path.join(folder, 'media', sha256.slice(0, 2), `${sha256}.${ext}`);
 }
 
 /** fsync of a folder makes the names in it durable; Windows has no such call and needs none. */

@@ -23,7 +23,7 @@ import { createElement } from '../services/create.ts';
 import { change } from '../services/change.ts';
 import { PreparedImages } from '../services/runs/prepared-images.ts';
 import { openMedia } from './serve.ts';
-import { mediaPath } from './store.ts';
+import { mediaPath } from './media-path.ts';
 
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
 let root: string;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { mediaPath } from './store.ts';
+import { mediaPath } from './media-path.ts';
 
 /** `link`: it is a link, or a folder above it is one that leads out of the project. */
 export type PictureState = 'ok' | 'missing' | 'damaged' | 'link';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertMedia } from '../../db/queries/media.ts';
 import { getScreenshot } from '../../db/queries/screenshots.ts';
-import { mediaPath } from '../../media/store.ts';
+import { mediaPath } from '../../media/media-path.ts';
 import { openProject, type ProjectSession } from '../../project-session.ts';
 import { ada, temporaryProject } from '../../testing/project.ts';
 import { change } from '../change.ts';

@@ -6,7 +6,7 @@ import { mediaMark } from '../../db/queries/doctor.ts';
 import { allMedia, getMedia, type Media } from '../../db/queries/media.ts';
 import { writeMediaOk } from '../../db/queries/screenshots.ts';
 import { pictureState } from '../../media/verified.ts';
-import { isPictureName } from '../../media/store.ts';
+import { isPictureName } from '../../media/media-path.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import type { Findings } from './findings.ts';
 

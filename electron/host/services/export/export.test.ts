@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportOptions } from '#shared/contract/imports.ts';
 import { releaseRecordPage } from '../../db/queries/releases.ts';
 import { EventBus } from '../../events.ts';
-import { mediaPath } from '../../media/store.ts';
+import { mediaPath } from '../../media/media-path.ts';
 import { createProject, type ProjectSession } from '../../project-session.ts';
 import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source.ts';

@@ -5,7 +5,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { rawOf } from '../../db/queries/raw-records.ts';
 import { releaseRecords } from '../../db/queries/releases.ts';
-import { mediaPath } from '../../media/store.ts';
+import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { approvedNow } from '../release/freeze.ts';
 import { type FrozenItem, type ReleaseRecord, releaseRecord } from '../release/record.ts';

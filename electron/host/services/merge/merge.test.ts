@@ -9,7 +9,7 @@ import { listRevisions } from '../../db/queries/revisions.ts';
 import { getScreenshot } from '../../db/queries/screenshots.ts';
 import { verdictsOf } from '../../db/queries/verdicts.ts';
 import { insertVote, votesOf } from '../../db/queries/votes.ts';
-import { mediaPath } from '../../media/store.ts';
+import { mediaPath } from '../../media/media-path.ts';
 import { createProject, openProject, type ProjectSession } from '../../project-session.ts';
 import { ada, bob, questionContent } from '../../testing/project.ts';
 import { change } from '../change.ts';

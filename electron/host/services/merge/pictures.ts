@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { ReadDb } from '../../db/connection.ts';
 import { failure } from '../../errors.ts';
 import { allMedia } from '../../db/queries/media.ts';
-import { isPictureName, mediaPath, syncFolder } from '../../media/store.ts';
+import { isPictureName, mediaPath } from '../../media/media-path.ts';
+import { syncFolder } from '../../media/store.ts';
 import { hashOfFile, pictureState } from '../../media/verified.ts';
 
 /**

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ReleaseManifest, ReleaseProblem } from '#shared/contract/releases.ts';
 import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/releases.ts';
 import { pictureState } from '../../media/verified.ts';
-import { isPictureName } from '../../media/store.ts';
+import { isPictureName } from '../../media/media-path.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { plural, releaseHash, requireRelease } from './freeze.ts';
 import { type ReleaseRecord, releaseRecord } from './record.ts';

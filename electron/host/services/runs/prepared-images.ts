@@ -13,7 +13,7 @@ import type { PictureFile } from '#pipelines/engine/provider.ts';
 import type { ImageEdit, ImageRef, SentImage } from '#pipelines/engine/messages.ts';
 import { getMedia, type Media, screenshotNameOf } from '../../db/queries/media.ts';
 import { maxPixels } from '../../media/prepare.ts';
-import { mediaPath } from '../../media/store.ts';
+import { mediaPath } from '../../media/media-path.ts';
 import { fileState, pictureState, pictureTrouble } from '../../media/verified.ts';
 import type { ProjectSession } from '../../project-session.ts';
 
