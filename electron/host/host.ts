@@ -13,6 +13,12 @@ export interface KeyVault {
   names(): string[];
 }
 
+/** Folders (real paths) and servers (origins) of this machine that people of a project's list may reach. */
+export interface Reach {
+  roots: readonly string[];
+  servers: readonly string[];
+}
+
 export interface HostOptions {
   shell: 'desktop' | 'browser' | 'cli';
   version: string;
@@ -22,6 +28,10 @@ export interface HostOptions {
   /** Folder of prompts, sample and schemas. */
   resources: string;
   vault: KeyVault;
+  /** Projects are opened for reading only, whatever is asked (`serve --read-only`). */
+  lookOnly?: boolean;
+  /** What people of a project's list may reach beyond the project; default nothing. */
+  remote?: Reach;
 }
 
 /** The engine room: at most one open project, and what is shared between calls. One per process. */

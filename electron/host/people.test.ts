@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,8 @@ beforeEach(async () => {
   await createProject(join(folder, 'p')).close();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
-const list = () => new PeopleList(join(folder, 'p'));
+const home = (machine = 'home') => join(folder, machine);
+const list = () => new PeopleList(join(folder, 'p'), home());
 
 describe('the list of people', () => {
   it('keeps the hash of a token and never the token, in a file of its owner only', () => {
@@ -44,8 +45,22 @@ describe('the list of people', () => {
     list().add('Ada', 'annotator');
     expect(() => list().add('ada', 'curator')).toThrow(/already/);
     expect(() => list().renew('Bob')).toThrow(/not on the list of this project; on it: Ada/);
-    expect(() => new PeopleList(folder)).toThrow(/no project/);
+    expect(() => new PeopleList(folder, home())).toThrow(/is not a project/);
     writeFileSync(join(folder, 'p', 'people.json'), '{"people": [{}]}');
     expect(() => list().add('Bob', 'annotator')).toThrow(/cannot be read/);
+  });
+
+  it('does not travel: a copied project lets nobody in until its people are adopted', () => {
+    const token = list().add('Ada', 'curator');
+    cpSync(join(folder, 'p'), join(folder, 'copy'), { recursive: true });
+    const copy = new PeopleList(join(folder, 'copy'), home());
+    const elsewhere = new PeopleList(join(folder, 'p'), home('another machine'));
+    for (const one of [copy, elsewhere]) {
+      expect([one.all(), one.foreign()]).toEqual([[], ['Ada']]);
+      expect(() => one.add('Bob', 'annotator')).toThrow(/from elsewhere \(Ada\).*people <project> adopt/);
+    }
+    expect(copy.adopt().map(({ name }) => name)).toEqual(['Ada']);
+    expect(copy.ofToken(hashOf(token))?.role).toBe('curator');
+    expect(list().ofToken(hashOf(token))?.role).toBe('curator');
   });
 });

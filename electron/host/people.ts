@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import { failure } from './errors.ts';
 import { roles, type Caller } from './host.ts';
+import { bindingOf } from './machine.ts';
 import { isProject, projectFolder, projectPaths } from './project-paths.ts';
 import { writeUserFile } from './user-folder.ts';
 
@@ -15,7 +16,12 @@ const listed = z.object({
   token: z.string().regex(/^[0-9a-f]{64}$/),
   addedAt: z.string(),
 });
-const stored = z.object({ people: z.array(listed) });
+const stored = z.object({
+  people: z.array(listed),
+  /** Says that the list was written on this machine for this folder. A project that was copied brings nobody in. */
+  boundTo: z.string().optional(),
+});
+type Stored = z.infer<typeof stored>;
 
 /** A person who may come in over the network, as the project's `people.json` has them. */
 export type ListedPerson = z.infer<typeof listed>;
@@ -42,23 +48,43 @@ function cleanName(given: string): string {
  */
 export class PeopleList {
   readonly #file: string;
+  readonly #binding: string;
   #stamp = '';
   #people: readonly ListedPerson[] = [];
 
-  constructor(project: string) {
+  constructor(project: string, userFolder: string) {
     const folder = projectFolder(project);
     if (!isProject(folder))
       throw failure('NOT_FOUND', `${folder} is not a project; check the path.`, { kind: 'project', id: folder });
     this.#file = projectPaths(folder).people;
+    this.#binding = bindingOf(userFolder, folder);
   }
 
   all(): readonly ListedPerson[] {
     const stats = statSync(this.#file, { throwIfNoEntry: false });
     const stamp = stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
     if (stamp === this.#stamp) return this.#people;
-    this.#people = this.#read();
+    const { people, boundTo } = this.#stored();
+    this.#people = boundTo === this.#binding ? people : [];
     this.#stamp = stamp;
     return this.#people;
+  }
+
+  /** Names on a list that came with the project from elsewhere; they are let in only once `adopt` was called. */
+  foreign(): string[] {
+    const { people, boundTo } = this.#stored();
+    return boundTo === this.#binding ? [] : people.map(({ name }) => name);
+  }
+
+  /** Lets the people of a list that came from elsewhere in, with the links they have. */
+  adopt(): readonly ListedPerson[] {
+    this.#write(this.#stored().people);
+    return this.all();
+  }
+
+  /** Puts somebody of another project of this machine on this list, with the link they have there. */
+  admit(person: ListedPerson): void {
+    this.#write([...this.#read(), person]);
   }
 
   /** The person whose present token has this hash. */
@@ -117,9 +143,19 @@ export class PeopleList {
   }
 
   #read(): ListedPerson[] {
-    if (!existsSync(this.#file)) return [];
+    const foreign = this.foreign();
+    if (foreign.length === 0) return this.#stored().people;
+    throw failure(
+      'INVALID',
+      `The list of people came with the project from elsewhere (${foreign.join(', ')}). Let them in with "people <project> adopt", or delete ${this.#file}.`,
+      { field: 'people' },
+    );
+  }
+
+  #stored(): Stored {
+    if (!existsSync(this.#file)) return { people: [], boundTo: this.#binding };
     try {
-      return stored.parse(JSON.parse(readFileSync(this.#file, 'utf8'))).people;
+      return stored.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
     } catch {
       throw failure('DAMAGED', `${this.#file} cannot be read; repair it, or delete it and add the people again.`, {
         path: this.#file,
@@ -130,6 +166,6 @@ export class PeopleList {
   }
 
   #write(people: readonly ListedPerson[]): void {
-    writeUserFile(dirname(this.#file), basename(this.#file), { people });
+    writeUserFile(dirname(this.#file), basename(this.#file), { boundTo: this.#binding, people });
   }
 }

@@ -11,8 +11,6 @@ export function projectPaths(folder: string) {
     backups: join(folder, 'backups'),
     /** Who may come in over a network; hashes of tokens only. */
     people: join(folder, 'people.json'),
-    /** Sessions of those people's browsers; hashes only. */
-    sessions: join(folder, 'sessions.json'),
     /** Which save was acknowledged last; outside the database, so that the loss of its log shows. */
     lastSave: join(folder, 'last-save.json'),
     /** Says who has the project open, for people and for the next start. */

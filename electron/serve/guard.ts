@@ -6,11 +6,17 @@ import { sessionDays, Sessions } from './sessions.ts';
 /** What became of a token in an address. */
 export type Exchange = { cookie: string } | 'used' | 'unknown';
 
+/** Who may come into a project besides the owner, and their signed-in browsers. */
+export interface Team {
+  list: PeopleList;
+  sessions: Sessions;
+}
+
 export interface GuardOptions {
   /** Who started the server: their token is made anew at each start. */
   owner: Caller;
-  /** The project's people, with their sessions; null on one's own machine. */
-  people: { list: PeopleList; sessions: Sessions } | null;
+  /** The people of the project that is open, with their sessions; null on one's own machine. Asked at every request. */
+  people: () => Team | null;
   /** Every `scheme://host:port` that the server is reached under; the first is the one that is told to people. */
   origins: readonly string[];
 }
@@ -26,8 +32,7 @@ export class Guard {
   readonly #owner: Caller;
   readonly #ownerHash = hashOf(this.ownerToken);
   readonly #ownerSessions = new Sessions(null);
-  readonly #people: PeopleList | null;
-  readonly #sessions: Sessions | null;
+  readonly #team: () => Team | null;
   readonly #origins: ReadonlySet<string>;
   readonly #hosts: ReadonlySet<string>;
   readonly #secure: boolean;
@@ -35,8 +40,7 @@ export class Guard {
 
   constructor({ owner, people, origins }: GuardOptions) {
     this.#owner = owner;
-    this.#people = people?.list ?? null;
-    this.#sessions = people?.sessions ?? null;
+    this.#team = people;
     this.#origins = new Set(origins);
     this.#hosts = new Set(origins.map((origin) => new URL(origin).host));
     const first = new URL(origins[0] ?? 'http://127.0.0.1');
@@ -59,8 +63,9 @@ export class Guard {
 
   #callerOfToken(hash: string): Caller | null {
     if (hash === this.#ownerHash) return this.#owner;
-    const person = this.#people?.ofToken(hash);
-    return person && this.#people ? this.#people.callerOf(person) : null;
+    const list = this.#team()?.list;
+    const person = list?.ofToken(hash);
+    return list && person ? list.callerOf(person) : null;
   }
 
   /**
@@ -70,7 +75,7 @@ export class Guard {
   exchange(token: string): Exchange {
     const hash = hashOf(token);
     const own = hash === this.#ownerHash;
-    const sessions = own ? this.#ownerSessions : this.#sessions;
+    const sessions = own ? this.#ownerSessions : this.#team()?.sessions;
     if (!sessions || !this.#callerOfToken(hash)) return 'unknown';
     if (!own && sessions.used(hash)) return 'used';
     const secret = newSecret();
@@ -80,16 +85,42 @@ export class Guard {
     return { cookie: `${this.#cookie}=${secret}; Path=/; HttpOnly; SameSite=Strict${age}${secure}` };
   }
 
-  /** Hash of the token that the request's cookie was given for, while that token is still somebody's. */
-  #tokenOf(request: IncomingMessage): string | null {
+  /** Whether a token is the owner's, which the terminal shows and which may be used again. */
+  isOwners(token: string): boolean {
+    return hashOf(token) === this.#ownerHash;
+  }
+
+  /** What a person's token in an address is good for now; looking changes nothing. */
+  state(token: string): 'new' | 'used' | 'unknown' {
+    const hash = hashOf(token);
+    if (!this.#callerOfToken(hash)) return 'unknown';
+    return this.#team()?.sessions.used(hash) ? 'used' : 'new';
+  }
+
+  /** Ends the session of a request; answers with the cookie that takes its cookie away. */
+  signOut(request: IncomingMessage): string {
+    const session = this.#sessionOf(request);
+    if (session !== null) {
+      this.#ownerSessions.end(session);
+      this.#team()?.sessions.end(session);
+    }
+    return `${this.#cookie}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0${this.#secure ? '; Secure' : ''}`;
+  }
+
+  /** Hash of the secret in the request's cookie, whether or not it is a session's. */
+  #sessionOf(request: IncomingMessage): string | null {
     for (const part of (request.headers.cookie ?? '').split(';')) {
       const [name, value] = part.trim().split('=', 2);
-      if (name !== this.#cookie || !value) continue;
-      const session = hashOf(value);
-      const token = this.#ownerSessions.tokenOf(session) ?? this.#sessions?.tokenOf(session);
-      if (token) return token;
+      if (name === this.#cookie && value) return hashOf(value);
     }
     return null;
+  }
+
+  /** Hash of the token that the request's cookie was given for, while that token is still somebody's. */
+  #tokenOf(request: IncomingMessage): string | null {
+    const session = this.#sessionOf(request);
+    if (session === null) return null;
+    return this.#ownerSessions.tokenOf(session) ?? this.#team()?.sessions.tokenOf(session) ?? null;
   }
 
   /** The caller of a request with a session cookie, else null. A role or a removal holds from the next request on. */

@@ -11,7 +11,8 @@ const headers = {
 };
 
 const style = `:root{color-scheme:light dark}body{font:15px/1.55 system-ui,sans-serif;max-width:34rem;margin:18vh auto 0;
-padding:0 1.5rem}h1{font-size:1.15rem;margin:0 0 .6rem}p{margin:.4rem 0}code{font:13px ui-monospace,monospace}`;
+padding:0 1.5rem}h1{font-size:1.15rem;margin:0 0 .6rem}p{margin:.4rem 0}code{font:13px ui-monospace,monospace}
+button{font:inherit;padding:.4rem 1rem;cursor:pointer}`;
 
 /** What the door says to somebody who cannot come in; each says what to do next. Sentences between \` \` are commands. */
 export const doorSigns = {
@@ -62,5 +63,24 @@ export function stepOn(response: ServerResponse, to: string, cookie?: string): v
   response.end(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${escaped(to)}">` +
       `<title>Benchwright</title><style>${style}</style><main><p><a href="${escaped(to)}">Open the studio</a></p></main></html>\n`,
+  );
+}
+
+/**
+ * Asks whoever opened a person's link to press a button. A preview of the link in a chat opens it too, and must not use
+ * it up. The page sends its own origin along, so that the form can be told from another site's.
+ */
+export function askToSignIn(response: ServerResponse, token: string): void {
+  response.writeHead(200, {
+    ...headers,
+    'Referrer-Policy': 'same-origin',
+    'Content-Security-Policy': `${headers['Content-Security-Policy']}; form-action 'self'`,
+  });
+  response.end(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<meta name="robots" content="noindex"><title>Sign in · Benchwright</title><style>${style}</style>` +
+      `<main><h1>Sign in to Benchwright</h1><p>This link works once and signs in this browser.</p>` +
+      `<form method="post" action="/sign-in"><input type="hidden" name="token" value="${escaped(token)}">` +
+      `<p><button autofocus>Sign in</button></p></form></main></html>\n`,
   );
 }

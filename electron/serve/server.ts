@@ -3,8 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
-import type { Caller, Host } from '#electron/host/host.ts';
-import type { PeopleList } from '#electron/host/people.ts';
+import type { CallContext, Caller, Host } from '#electron/host/host.ts';
 import { findPicture } from '#electron/host/media/find.ts';
 import { readProjectMeta } from '#electron/host/db/queries/meta.ts';
 import { appRoot } from '#electron/host/places.ts';
@@ -15,12 +14,13 @@ import { interceptors } from '#electron/host/router/interceptors.ts';
 import { originsOf } from './addresses.ts';
 import { refuse, sendFile } from './files.ts';
 import { Guard } from './guard.ts';
-import { refuseAtDoor, stepOn } from './pages.ts';
-import { Sessions } from './sessions.ts';
+import { bodyLimitOf, bodyLimits, endWhenIdle, idleBody } from './limits.ts';
+import { askToSignIn, refuseAtDoor, stepOn } from './pages.ts';
+import { OpenCalls } from './open-calls.ts';
+import { signedInBy } from './sign-in.ts';
+import { teamOf } from './team.ts';
 import { commonHeaders, mediaPolicy, pagePolicy } from '#electron/host/page-policy.ts';
 
-/** Largest body of one call; a drop of many pictures is sent in several. */
-const bodyLimit = 256 * 1024 * 1024;
 const sha256Path = /^\/(media|thumb)\/([0-9a-f]{64})$/;
 
 export interface ServeOptions {
@@ -30,11 +30,13 @@ export interface ServeOptions {
   bind: string;
   /** Who started it; comes in by the printed address. */
   owner: Caller;
-  /** People of the project with tokens of their own, and the file for their sessions. */
-  people: { list: PeopleList; sessions: string } | null;
+  /** Folder of the project whose people come in with tokens of their own; null on one's own machine. */
+  people: string | null;
   tls: { cert: Buffer; key: Buffer } | null;
   /** Origin that people open when it is not the bound one, e.g. `https://studio.example.org` of a proxy. */
   publicOrigin?: string | undefined;
+  /** Milliseconds without a byte after which an unfinished body is given up; for tests. */
+  idleBody?: number;
   /** Folder of the built renderer; default the one beside this build. */
   rendererFolder?: string;
 }
@@ -60,6 +62,7 @@ async function listen(server: Server, port: number, bind: string): Promise<numbe
 
 async function sendMedia(
   host: Host,
+  caller: Caller,
   match: RegExpMatchArray,
   url: URL,
   request: IncomingMessage,
@@ -67,7 +70,7 @@ async function sendMedia(
 ): Promise<void> {
   const sha = match[2] ?? '';
   const width = Math.min(2048, Math.max(16, Math.trunc(Number(url.searchParams.get('w') ?? 512)) || 512));
-  const found = await findPicture(host, match[1] === 'media' ? 'media' : 'thumb', sha, width);
+  const found = await findPicture(host, match[1] === 'media' ? 'media' : 'thumb', sha, width, caller);
   if (!found) return refuse(response, 404, 'No such picture');
   const headers = {
     'Content-Type': found.mime,
@@ -89,11 +92,18 @@ function followedLink({ headers }: IncomingMessage): boolean {
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const { host } = options;
   const folder = options.rendererFolder ?? path.join(appRoot(), 'out', 'renderer');
-  const rpc = new RPCHandler(router, {
-    clientInterceptors: interceptors(),
-    plugins: [new BodyLimitPlugin({ maxBodySize: bodyLimit })],
-  });
+  const handlers = new Map(
+    bodyLimits.map((maxBodySize) => {
+      const plugins = [new BodyLimitPlugin<CallContext>({ maxBodySize })];
+      return [maxBodySize, new RPCHandler(router, { clientInterceptors: interceptors(), plugins })] as const;
+    }),
+  );
+  // Read before anybody can come: a server that does not know which links were used must not start.
+  const team = options.people === null ? () => null : teamOf(host, options.people);
   let guard: Guard;
+  const encrypted = options.tls !== null || options.publicOrigin?.startsWith('https:') === true;
+  const openCalls = new OpenCalls((request) => guard.caller(request));
+  const stopListening = host.events.listen((event) => event.type === 'project' && openCalls.look());
 
   /** The studio's page, which says which project is open. */
   function sendPage(request: IncomingMessage, response: ServerResponse, cookie?: string): void {
@@ -118,6 +128,12 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
    * before it does anything else.
    */
   function comeIn(request: IncomingMessage, response: ServerResponse, token: string): void {
+    // A link that a person was sent may be opened by a preview: it signs in only by a press on the page.
+    if (!guard.isOwners(token)) {
+      const known = guard.state(token);
+      if (guard.cameBy(request, token)) return sendPage(request, response);
+      return known === 'new' ? askToSignIn(response, token) : refuseAtDoor(response, known, true);
+    }
     const exchanged = guard.exchange(token);
     if (typeof exchanged === 'string') {
       if (!guard.cameBy(request, token)) return refuseAtDoor(response, exchanged, true);
@@ -129,6 +145,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (encrypted) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
     if (!guard.hostAllowed(request)) return refuse(response, 421, 'This server does not answer under that name.');
     // Joined, not resolved: `//other/…` is a path here and names no other host.
     const url = new URL(`http://localhost${request.url?.startsWith('/') ? request.url : '/'}`);
@@ -137,6 +154,12 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     if (!guard.originAllowed(request)) return refuse(response, 403, 'Requests from other sites are refused.');
     const token = url.searchParams.get('token');
     if (url.pathname === '/' && request.method === 'GET' && token !== null) return comeIn(request, response, token);
+    if (url.pathname === '/sign-in' && request.method === 'POST') return signedInBy(guard, request, response);
+    if (url.pathname === '/sign-out' && request.method === 'POST') {
+      response.setHeader('Set-Cookie', guard.signOut(request));
+      openCalls.look();
+      return refuse(response, 200, 'Signed out.');
+    }
     const caller = guard.caller(request);
     if (!caller) {
       if (url.pathname === '/') return refuseAtDoor(response, 'signedOut', request.method === 'GET');
@@ -145,6 +168,11 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     if (url.pathname.startsWith('/rpc/')) {
       for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
       response.setHeader('Cache-Control', 'no-store');
+      if (request.method !== 'POST') return refuse(response, 405, 'Calls are sent with POST.');
+      if (caller.listed) openCalls.add(request, response, caller);
+      endWhenIdle(request, response, options.idleBody ?? idleBody);
+      const rpc = handlers.get(bodyLimitOf(url.pathname, caller));
+      if (!rpc) return refuse(response, 413, 'The body is too large.');
       const { matched } = await rpc.handle(request, response, { prefix: '/rpc', context: { host, caller } });
       if (!matched) refuse(response, 404, 'No such procedure');
       return;
@@ -152,7 +180,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(response, 405, 'Only GET is answered here.');
     const media = url.pathname.match(sha256Path);
-    if (media) return sendMedia(host, media, url, request, response);
+    if (media) return sendMedia(host, caller, media, url, request, response);
     const found = staticFile(folder, url.pathname);
     if (!found) return refuse(response, 404, 'Not found');
     if (found.type.startsWith('text/html')) return sendPage(request, response);
@@ -174,19 +202,19 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const server = options.tls ? createTlsServer(options.tls, onRequest) : createServer(onRequest);
   // A long upload on a slow line is allowed, a connection that never finishes its headers is not.
   server.headersTimeout = 20_000;
-  server.requestTimeout = 0;
+  server.requestTimeout = 30 * 60_000;
   const { owner, publicOrigin } = options;
-  // Read before anybody can come: a server that does not know which links were used must not start.
-  const people = options.people && { list: options.people.list, sessions: new Sessions(options.people.sessions) };
   const port = await listen(server, options.port, options.bind);
   const origins = originsOf({ bind: options.bind, port, tls: options.tls !== null, publicOrigin });
-  guard = new Guard({ owner, people, origins });
+  guard = new Guard({ owner, people: team, origins });
   const link = (token: string) => `${origins[0]}/?token=${token}`;
   return {
     url: link(guard.ownerToken),
     link,
     close: () =>
       new Promise<void>((resolve) => {
+        stopListening();
+        openCalls.end();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -13,6 +13,9 @@ const session = z.object({
 type Session = z.infer<typeof session>;
 const stored = z.object({ sessions: z.array(session) });
 
+/** Time of a session that somebody signed out of: long run out. */
+const ended = new Date(0).toISOString();
+
 /** Days that a browser stays signed in. */
 export const sessionDays = 30;
 
@@ -58,6 +61,18 @@ export class Sessions {
   add(hash: string, token: string, known: (token: string) => boolean): void {
     for (const [old, one] of this.#byHash) if (!known(one.token)) this.#byHash.delete(old);
     this.#keep({ hash, token, at: new Date().toISOString() });
+    this.#write();
+  }
+
+  /** Ends a session. Its token stays used. */
+  end(hash: string): void {
+    const found = this.#byHash.get(hash);
+    if (!found || found.at === ended) return;
+    this.#byHash.set(hash, { ...found, at: ended });
+    this.#write();
+  }
+
+  #write(): void {
     if (this.#file) writeUserFile(dirname(this.#file), basename(this.#file), { sessions: [...this.#byHash.values()] });
   }
 }

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHost } from '#electron/host/open-host.ts';
+import { sessionsFile } from '#electron/host/machine.ts';
 import { PeopleList } from '#electron/host/people.ts';
 import { projectPaths } from '#electron/host/project-paths.ts';
 import { createProject } from '#electron/host/project-session.ts';
@@ -24,16 +25,18 @@ describe('the browser shell lets in only whom it should', () => {
   let people: PeopleList;
   let link: string;
   const project = path.join(folder, 'project');
+  const home = path.join(folder, 'home');
 
   async function start(): Promise<void> {
-    const host = openHost({ shell: 'browser', userFolder: path.join(folder, 'home') });
-    people = new PeopleList(project);
+    const host = openHost({ shell: 'browser', userFolder: home });
+    people = new PeopleList(project, home);
     server = await startServer({
       host,
       port: 0,
       bind: '127.0.0.1',
       owner: { name: 'Ada', role: 'curator' },
-      people: { list: people, sessions: projectPaths(project).sessions },
+      people: project,
+      idleBody: 50,
       tls: null,
       rendererFolder,
     });
@@ -70,9 +73,15 @@ describe('the browser shell lets in only whom it should', () => {
       body: JSON.stringify({ json: input }),
     });
   async function cookieOf(url: string): Promise<string> {
-    const { pathname, search } = new URL(url);
-    const { headers } = await ask(`${pathname}${search}`);
+    const { pathname, search, searchParams } = new URL(url);
+    const { headers } =
+      url === link ? await ask(`${pathname}${search}`) : await signIn(searchParams.get('token') ?? '');
     return String(headers['set-cookie']).split(';')[0] ?? '';
+  }
+  /** The press on the button of a person's link. */
+  function signIn(token: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return ask('/sign-in', { method: 'POST', headers: { ...type, ...headers }, body: `token=${token}` });
   }
 
   beforeAll(async () => {
@@ -90,8 +99,8 @@ describe('the browser shell lets in only whom it should', () => {
 
   it('exchanges a token for a cookie that scripts and other sites cannot use', async () => {
     const token = people.add('Eve', 'annotator');
-    const { status, headers } = await ask(withToken(token), { headers: { 'sec-fetch-site': 'none' } });
-    expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([200, 'no-store', 'no-referrer']);
+    const { status, headers } = await signIn(token, { origin: `http://127.0.0.1:${port}` });
+    expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([303, 'no-store', 'no-referrer']);
     expect(String(headers['set-cookie'])).toMatch(
       /^benchwright_\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
     );
@@ -100,7 +109,7 @@ describe('the browser shell lets in only whom it should', () => {
 
   it('takes a token once, says what to do to whom comes second, and lets the first browser in again', async () => {
     const token = people.add('Una', 'annotator');
-    const mine = (await ask(withToken(token))).headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const mine = (await signIn(token)).headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     const second = await ask(withToken(token));
     expect([second.status, second.headers['set-cookie']]).toEqual([401, undefined]);
     expect(second.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -134,7 +143,12 @@ describe('the browser shell lets in only whom it should', () => {
     expect((await ask(withToken(token), { method: 'HEAD' })).status).toBe(401);
     expect((await ask(withToken(token), { headers: { host: 'evil.example' } })).status).toBe(421);
     expect((await ask(withToken(token), { headers: { origin: 'https://evil.example' } })).status).toBe(403);
-    expect((await ask(withToken(token))).headers['set-cookie']).toBeDefined();
+    // A preview of the link in a chat.
+    const preview = await ask(withToken(token));
+    expect([preview.status, preview.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(preview.body).toContain('<form method="post" action="/sign-in">');
+    expect((await signIn(token, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await signIn(token)).headers['set-cookie']).toBeDefined();
   });
 
   it('takes a step of its own for a link that another site holds, since the cookie is kept back on that request', async () => {
@@ -144,7 +158,7 @@ describe('the browser shell lets in only whom it should', () => {
     expect([first.status, first.headers['set-cookie']]).toEqual([200, undefined]);
     expect(first.body).toContain(`content="0;url=/?token=${token}"`);
     const second = await ask(withToken(token), { headers: { ...followed, 'sec-fetch-site': 'same-origin' } });
-    expect([second.status, second.headers['set-cookie'] !== undefined]).toEqual([200, true]);
+    expect([second.status, second.body.includes('action="/sign-in"')]).toEqual([200, true]);
     const framed = { ...followed, 'sec-fetch-dest': 'iframe' };
     expect((await ask('/', { headers: { ...framed, cookie } })).status).toBe(403);
     expect((await ask('/?a="><script>', { headers: followed })).body).not.toContain('<script');
@@ -209,7 +223,7 @@ describe('the browser shell lets in only whom it should', () => {
 
   it('refuses other methods and bodies beyond the limit', async () => {
     expect((await ask('/', { method: 'PUT', headers: { cookie } })).status).toBe(405);
-    const headers = { cookie, 'content-type': 'application/json', 'content-length': String(300 * 1024 * 1024) };
+    const headers = { cookie, 'content-type': 'application/json', 'content-length': String(2 * 1024 * 1024) };
     const status = await new Promise<number>((resolve, reject) => {
       const sent = request(
         { host: '127.0.0.1', port, path: '/rpc/system/setName', method: 'POST', headers },
@@ -230,7 +244,7 @@ describe('the browser shell lets in only whom it should', () => {
     const freeze = async (who: string) => (await call('releases/create', { cookie: who }, { tag: 'v1' })).status;
     expect(await freeze(bobs)).toBe(403);
     expect(await freeze(cookie)).not.toBe(403);
-    new PeopleList(project).setRole('bob', 'curator');
+    new PeopleList(project, home).setRole('bob', 'curator');
     expect(await freeze(bobs)).not.toBe(403);
     expect((await call('system/setName', { cookie: bobs }, { name: 'Ada' })).status).toBe(403);
     expect(await me(bobs)).toMatchObject({ name: 'Bob', role: 'curator' });
@@ -260,7 +274,8 @@ describe('the browser shell lets in only whom it should', () => {
     expect(
       (await ask('/', { headers: { cookie: ownersBefore.replace(/^benchwright_\d+/, `benchwright_${port}`) } })).status,
     ).toBe(401);
-    const { people: list, sessions } = projectPaths(project);
+    const { people: list } = projectPaths(project);
+    const sessions = sessionsFile(home, project);
     const kept = readFileSync(list, 'utf8') + readFileSync(sessions, 'utf8');
     expect(kept).not.toContain(token);
     expect(kept).not.toContain(idas.split('=')[1]);
@@ -276,5 +291,52 @@ describe('the browser shell lets in only whom it should', () => {
     expect((await ask('/', { headers: { cookie } })).status).toBe(200);
     writeFileSync(file, whole);
     expect((await ask('/', { headers: { cookie: kims } })).status).toBe(200);
+  });
+
+  it('answers calls only to POST, and ends a session at sign out', async () => {
+    const mia = await cookieOf(server.link(people.add('Mia', 'annotator')));
+    expect((await ask('/rpc/system/info', { headers: { cookie: mia } })).status).toBe(405);
+    const out = await ask('/sign-out', { method: 'POST', headers: { cookie: mia } });
+    expect([out.status, String(out.headers['set-cookie'])]).toEqual([200, expect.stringContaining('Max-Age=0')]);
+    expect((await ask('/', { headers: { cookie: mia } })).status).toBe(401);
+    expect((await ask('/sign-out', { headers: { cookie } })).status).toBe(404);
+    expect((await ask('/', { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('listens to large bodies only where files come in, and only from those who may send them', async () => {
+    const nan = await cookieOf(server.link(people.add('Nan', 'annotator')));
+    const sized = (at: string, who: string, length: number) =>
+      new Promise<number>((resolve, reject) => {
+        const headers = { cookie: who, 'content-type': 'application/json', 'content-length': String(length) };
+        const sent = request({ host: '127.0.0.1', port, path: at, method: 'POST', headers }, (response) =>
+          resolve(response.statusCode ?? 0),
+        );
+        sent.on('error', reject);
+        sent.write('{');
+      });
+    const over = 3 * 1024 * 1024;
+    expect(await sized('/rpc/imports/upload', nan, over)).toBe(413);
+    expect(await sized('/rpc/elements/list', cookie, over)).toBe(413);
+    // Taken up by the curator's upload, which then stops in the middle.
+    expect(await sized('/rpc/imports/upload', cookie, over)).toBe(408);
+  });
+
+  it('ends the event stream of who is taken off the list or gets another role', async () => {
+    for (const change of [() => people.remove('Oto'), () => people.setRole('Oto', 'curator')]) {
+      const oto = await cookieOf(server.link(people.add('Oto', 'annotator')));
+      const ended = new Promise<void>((resolve, reject) => {
+        const headers = { cookie: oto, 'content-type': 'application/json' };
+        const sent = request(
+          { host: '127.0.0.1', port, path: '/rpc/events/stream', method: 'POST', headers },
+          (response) => {
+            response.once('data', change);
+            response.once('close', resolve);
+          },
+        );
+        sent.on('error', reject);
+        sent.end('{}');
+      });
+      await ended;
+    }
   });
 });

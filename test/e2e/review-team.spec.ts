@@ -61,6 +61,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
         page.setDefaultTimeout(30_000);
         page.on('pageerror', (error) => errors.push(String(error)));
         await page.goto(`${new URL(studio.page.url()).origin}/?token=${token}`);
+        await page.getByRole('button', { name: 'Sign in' }).click();
         await page.locator('main').first().waitFor();
         await goTo(page, '#/review');
         await page.getByText(`1 of ${count + 1}`).waitFor();

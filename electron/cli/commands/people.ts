@@ -35,7 +35,7 @@ export const people: RegisterCommand = (program) => {
   addCommand(
     program,
     'people <project> [what] [name]',
-    'who may work in a project over the network: list, add, renew, role, remove',
+    'who may work in a project over the network: list, add, renew, role, remove, adopt',
     'people demo add Ada --role reviewer',
   )
     .option('--role <role>', roleHelp)
@@ -47,15 +47,19 @@ export const people: RegisterCommand = (program) => {
   people demo renew Ada                 a new token; the old one and its browsers are out
   people demo role Ada --role reviewer  another role, from the next click on
   people demo remove Ada                takes one off the list; what they did stays
+  people demo adopt                     lets in the people that a copied project brought along
 
 Annotators draw, answer and save. Reviewers also bring pictures in, edit in bulk and settle samples. Curators do
 everything: projects, imports, exports, models, runs, releases.`,
     )
     .action((project: string, what: string | undefined, name: string | undefined, options: Options) =>
-      runCommand(options, async ({ out }) => {
-        const list = new PeopleList(project);
+      runCommand(options, async ({ out, host }) => {
+        const list = new PeopleList(project, host.options.userFolder);
         switch (what ?? 'list') {
           case 'list': {
+            const foreign = list.foreign();
+            if (foreign.length > 0)
+              out.note(`From another machine or copy, not let in: ${foreign.join(', ')}. "adopt" lets them in.`);
             const rows = list
               .all()
               .map((person) => ({ name: person.name, role: person.role, addedAt: person.addedAt }));
@@ -88,12 +92,17 @@ everything: projects, imports, exports, models, runs, releases.`,
             out.result({ name, role }, () => `${name} is ${role} from now on.`);
             return undefined;
           }
+          case 'adopt': {
+            const adopted = list.adopt().map((person) => person.name);
+            out.result({ adopted }, () => `Let in: ${adopted.join(', ') || 'nobody'}.`);
+            return undefined;
+          }
           case 'remove':
             list.remove(nameOf('remove', name));
             out.result({ name, removed: true }, () => `${name} cannot come in any more.`);
             return undefined;
           default:
-            throw new UsageError(`"people" knows list, add, renew, role and remove, not "${what}".`);
+            throw new UsageError(`"people" knows list, add, renew, role, remove and adopt, not "${what}".`);
         }
       }),
     );

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import type { Caller, Host } from '#electron/host/host.ts';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import type { Caller, Host, Reach } from '#electron/host/host.ts';
 import { PeopleList } from '#electron/host/people.ts';
-import { projectPaths } from '#electron/host/project-paths.ts';
 import { isLoopback } from '#electron/serve/addresses.ts';
 import type { ServeOptions } from '#electron/serve/server.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
@@ -16,6 +15,8 @@ interface ServeFlags extends CommonOptions {
   insecureHttp?: boolean;
   readOnly?: boolean;
   url?: string;
+  root?: string[];
+  allowServer?: string[];
 }
 
 function portNumber(text: string): number {
@@ -49,6 +50,20 @@ function originOf(text: string | undefined): string | undefined {
   return url.origin;
 }
 
+/** What people who come in over the network may reach of this machine. */
+function remoteOf({ root = [], allowServer = [] }: ServeFlags): Reach {
+  for (const folder of root)
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+      throw new UsageError(`--root ${folder} is not a folder.`);
+  const servers = allowServer.map((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (!url || !/^https?:$/.test(url.protocol))
+      throw new UsageError(`--allow-server takes an address such as https://models.example.org, not "${text}".`);
+    return url.origin;
+  });
+  return { roots: root.map((folder) => realpathSync(folder)), servers };
+}
+
 /** Beyond this machine: encrypted or told not to be, and only with people who have tokens of their own. */
 function assertReachable(flags: ServeFlags, tls: ServeOptions['tls'], people: PeopleList | null): void {
   if (tls && flags.insecureHttp) throw new UsageError('--insecure-http and --tls-cert exclude each other; choose one.');
@@ -69,14 +84,14 @@ async function optionsOf(host: Host, owner: Caller, flags: ServeFlags): Promise<
   const tls = tlsOf(flags);
   const publicOrigin = originOf(flags.url);
   const folder = host.session?.folder;
-  const list = folder === undefined ? null : new PeopleList(folder);
+  const list = folder === undefined ? null : new PeopleList(folder, host.options.userFolder);
   assertReachable(flags, tls, list);
   return {
     host,
     port: portNumber(flags.port),
     bind: flags.host,
     owner,
-    people: folder !== undefined && list ? { list, sessions: projectPaths(folder).sessions } : null,
+    people: folder ?? null,
     tls,
     publicOrigin,
   };
@@ -111,6 +126,8 @@ export const serve: RegisterCommand = (program) => {
     .option('--tls-key <file>', 'its key in PEM form')
     .option('--insecure-http', 'plain HTTP beyond this machine, behind a proxy that encrypts')
     .option('--read-only', 'look only; also at a project that is open elsewhere')
+    .option('--root <folder...>', 'folders of this machine that people of the list may read and write (default: none)')
+    .option('--allow-server <origin...>', 'servers that people of the list may add models for, besides the vendors')
     .option('--url <address>', 'address that people open, where it is not the bound one')
     .addHelpText(
       'after',
@@ -124,10 +141,17 @@ For a team:
       runCommand(flags, async ({ client, host, out, signal }) => {
         portNumber(flags.port);
         host.options.shell = 'browser';
+        host.options.lookOnly = flags.readOnly === true;
+        host.options.remote = remoteOf(flags);
         if (project !== undefined) await client.projects.open({ path: project, readOnly: flags.readOnly === true });
         const { me } = await client.system.info();
         const server = await start(await optionsOf(host, me, flags));
         process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
+        const foreign = host.session ? new PeopleList(host.session.folder, host.options.userFolder).foreign() : [];
+        if (foreign.length > 0)
+          out.note(
+            `Not let in, since they came with the project from elsewhere: ${foreign.join(', ')}. "people ${project} adopt" lets them in.`,
+          );
         out.note('Benchwright is ready at the address above. Ctrl+C ends it.');
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
         await server.close();

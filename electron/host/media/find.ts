@@ -1,20 +1,24 @@
-import type { Host } from '../host.ts';
+import type { Caller, Host } from '../host.ts';
 import { recentFolders } from '../services/recent.ts';
 import { openMedia, openThumbnail, type ServedFile } from './serve.ts';
 
 /**
  * A picture for the window: of the open project, and small copies also of the recent ones, which the start page
- * shows. Null when none of them has it.
+ * shows; people of a project's list are shown pictures of that project only. Null when none of them has it.
  */
 export async function findPicture(
   host: Host,
   kind: 'media' | 'thumb',
   sha256: string,
   width: number,
+  caller?: Pick<Caller, 'listed'>,
 ): Promise<ServedFile | null> {
   const folder = host.session?.folder;
   if (kind === 'media') return folder ? openMedia(folder, sha256) : null;
-  const folders = new Set([...(folder ? [folder] : []), ...recentFolders(host.options.userFolder)]);
+  const folders = new Set([
+    ...(folder ? [folder] : []),
+    ...(caller?.listed ? [] : recentFolders(host.options.userFolder)),
+  ]);
   for (const one of folders) {
     const found = await openThumbnail(one, sha256, width).catch(() => null);
     if (found) return found;

@@ -1,5 +1,9 @@
 import { checkBackup, listBackups } from '../backups.ts';
+import { failure } from '../errors.ts';
+import type { CallContext, Host } from '../host.ts';
+import { type ListedPerson, PeopleList } from '../people.ts';
 import {
+  assertMayWrite,
   closeInHost,
   createInHost,
   defaultProjectsFolder,
@@ -11,14 +15,40 @@ import {
 import { examineSession } from '../services/doctor/doctor.ts';
 import { forget, recentProjects } from '../services/recent.ts';
 import { restoreBackup } from '../services/restore.ts';
-import { projectFolder } from '../project-paths.ts';
+import { isProject, projectFolder } from '../project-paths.ts';
 import { importSample, startSampleWork } from '../services/sample.ts';
 import { api, requireSession } from './base.ts';
-import { assertRole } from './roles.ts';
+import { assertOwn, assertRole } from './roles.ts';
+
+/** The list of the open project has this person. */
+function personOf(host: Host, name: string): ListedPerson | undefined {
+  const folder = host.session?.folder;
+  return folder === undefined
+    ? undefined
+    : new PeopleList(folder, host.options.userFolder).all().find((one) => one.name === name);
+}
+
+/** Lists belong to projects: whoever would open one that they are not a curator of locks themselves and others out. */
+function assertListedThere({ host, caller }: CallContext, path: string): void {
+  const folder = projectFolder(path);
+  if (!caller.listed || folder === host.session?.folder || !isProject(folder)) return;
+  const there = new PeopleList(folder, host.options.userFolder).all();
+  if (!there.some((one) => one.name === caller.name && one.role === 'curator'))
+    throw failure(
+      'FORBIDDEN',
+      `You are not a curator of ${folder}; ask whoever runs the studio to put you on its list, or to open it.`,
+      {},
+    );
+}
 
 export const projects = {
-  recent: api.projects.recent.handler(({ context }) => recentProjects(context.host.options.userFolder)),
+  recent: api.projects.recent.handler(({ context: { host, caller } }) => {
+    const all = recentProjects(host.options.userFolder);
+    // What else this machine's person works on is no business of the people of one project.
+    return caller.listed ? all.filter(({ path }) => path === host.session?.folder) : all;
+  }),
   forget: api.projects.forget.handler(({ context, input }) => {
+    assertOwn(context.caller, 'This list belongs to');
     forget(context.host.options.userFolder, input.path);
     return {};
   }),
@@ -27,16 +57,26 @@ export const projects = {
   ),
   create: api.projects.create.handler(async ({ context, input }) => {
     const { host, caller } = context;
+    const { userFolder } = host.options;
+    const me = caller.listed ? personOf(host, caller.name) : undefined;
     const made = await createInHost(host, input.path, input.name ?? (input.sample ? 'Sample' : undefined));
+    // Who makes a project over the network is the first on its list, or they could not come in to it.
+    if (me) new PeopleList(made.path, userFolder).admit(me);
     if (!input.sample) return made;
     const session = requireSession(context);
     await importSample(host, session, caller.name);
     startSampleWork(host, session, caller);
     return describeProject(session);
   }),
-  defaultFolder: api.projects.defaultFolder.handler(() => ({ folder: defaultProjectsFolder() })),
+  defaultFolder: api.projects.defaultFolder.handler(({ context: { host, caller } }) => ({
+    folder: caller.listed ? (host.options.remote?.roots[0] ?? '') : defaultProjectsFolder(),
+  })),
   open: api.projects.open.handler(({ context, input }) => {
-    if (context.host.session?.folder !== projectFolder(input.path)) assertRole(context.caller, 'curator');
+    const open = context.host.session;
+    // Every page opens the project that it finds open. How it is open is for those to change who could close it.
+    if (open?.folder === projectFolder(input.path) && context.caller.role !== 'curator') return describeProject(open);
+    assertRole(context.caller, 'curator');
+    assertListedThere(context, input.path);
     return openInHost(context.host, input.path, input.readOnly);
   }),
   close: api.projects.close.handler(async ({ context }) => {
@@ -59,6 +99,8 @@ export const projects = {
     return rows;
   }),
   restoreBackup: api.projects.restoreBackup.handler(async ({ context, input }) => {
+    assertMayWrite(context.host);
+    assertListedThere(context, input.path);
     if (context.host.session?.folder === projectFolder(input.path)) await closeInHost(context.host);
     restoreBackup(input.path, input.file);
     return openInHost(context.host, input.path);

@@ -8,6 +8,11 @@ export function assertRole(caller: Caller, needed: Role): void {
     throw failure('FORBIDDEN', `This is for a ${needed}; you work here as ${caller.role}. Ask a ${needed}.`, {});
 }
 
+/** FORBIDDEN for people of a project's list; `what` says what is not theirs: "This list belongs to". */
+export function assertOwn(caller: Caller, what: string): void {
+  if (caller.listed) throw failure('FORBIDDEN', `${what} whoever runs the studio; ask them.`, {});
+}
+
 interface Call<T> {
   path: readonly string[];
   context: CallContext;

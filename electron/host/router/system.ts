@@ -83,5 +83,7 @@ export const system = {
     context.caller.name = input.name;
     return { name: input.name, role: context.caller.role, named: false };
   }),
-  listDirectory: api.system.listDirectory.handler(({ input }) => listDirectory(input.path)),
+  listDirectory: api.system.listDirectory.handler(({ context: { host, caller }, input }) =>
+    listDirectory(input.path ?? (caller.listed ? (host.options.remote?.roots[0] ?? null) : null)),
+  ),
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Project, ProjectSettings } from '#shared/contract/projects.ts';
 import { readProjectMeta, writeProjectMeta } from '../db/queries/meta.ts';
 import { projectCounts } from '../db/queries/overview.ts';
+import { failure } from '../errors.ts';
 import type { Host } from '../host.ts';
 import { projectFolder } from '../project-paths.ts';
 import { createProject, openProject, type ProjectSession } from '../project-session.ts';
@@ -66,7 +67,8 @@ async function lookAfter(host: Host, session: ProjectSession): Promise<void> {
 }
 
 /** Opens a project in this host; answers with the open one when it is open already. */
-export async function openInHost(host: Host, path: string, readOnly = false): Promise<Project> {
+export async function openInHost(host: Host, path: string, asked = false): Promise<Project> {
+  const readOnly = asked || host.options.lookOnly === true;
   const open = host.session;
   if (open?.folder === projectFolder(path)) {
     if (open.readOnly === readOnly) return describeProject(open);
@@ -83,7 +85,18 @@ export async function openInHost(host: Host, path: string, readOnly = false): Pr
   return take(host, session);
 }
 
+/** FORBIDDEN in a studio that was started to look only. */
+export function assertMayWrite(host: Host): void {
+  if (host.options.lookOnly)
+    throw failure(
+      'FORBIDDEN',
+      'This studio was started with --read-only; start it without to make or restore projects.',
+      {},
+    );
+}
+
 export async function createInHost(host: Host, path: string, name?: string): Promise<Project> {
+  assertMayWrite(host);
   return take(host, createProject(path, { ...(name === undefined ? {} : { name }), events: host.events }));
 }
 

@@ -20,6 +20,9 @@ const wellKnown: readonly KeyRoute[] = [
   { variable: 'ANTHROPIC_API_KEY', server: 'https://api.anthropic.com' },
 ];
 
+/** Whether an origin is that of a vendor's own server. */
+export const isVendors = (server: string): boolean => Object.values(vendors).includes(server);
+
 /** Origin of the server that a record's calls go to; null for models without one. */
 export function serverOf({ provider, baseUrl }: ModelRecord): string | null {
   return baseUrl === undefined ? vendors[provider] : new URL(baseUrl).origin;

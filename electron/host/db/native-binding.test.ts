@@ -1,0 +1,14 @@
+import { afterEach, expect, it } from 'vitest';
+import { nativeBinding } from './native-binding.ts';
+
+afterEach(() => {
+  delete process.env['BENCHWRIGHT_TEST_SQLITE_BINDING'];
+});
+
+it('loads a binding named by the environment in a checkout, and never in a release', () => {
+  process.env['BENCHWRIGHT_TEST_SQLITE_BINDING'] = '/tmp/evil.node';
+  expect(nativeBinding(true)).toEqual({});
+  expect(nativeBinding()).toEqual({ nativeBinding: '/tmp/evil.node' });
+  delete process.env['BENCHWRIGHT_TEST_SQLITE_BINDING'];
+  expect(nativeBinding()).toEqual({});
+});

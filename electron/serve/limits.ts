@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { leastRole, type Procedure } from '#electron/host/router/roles.ts';
+import { type Caller, roles } from '#electron/host/host.ts';
+
+const MB = 1024 * 1024;
+/** Largest body of a call that carries no files. */
+const usual = MB;
+
+/** Calls that carry more than usual: files, texts that a person pasted, and lists of up to 100,000 ids. */
+const larger: Partial<Record<Procedure, number>> = {
+  'imports.upload': 256 * MB,
+  'imports.capturedPage': 96 * MB,
+  'prelabels.loadTree': 72 * MB,
+  'models.importText': 4 * MB,
+  'screenshots.update': 8 * MB,
+  'screenshots.selectionSummary': 8 * MB,
+  'episodes.update': 8 * MB,
+  'prelabels.readText': 8 * MB,
+  'runs.estimate': 8 * MB,
+  'runs.start': 8 * MB,
+  'exports.start': 8 * MB,
+};
+
+/** Sizes that a body may have; a handler is made for each. */
+export const bodyLimits: readonly number[] = [usual, ...new Set(Object.values(larger))];
+
+/**
+ * Largest body that a caller may send to `/rpc/<resource>/<procedure>`, in bytes. Who may not call a procedure at all is
+ * not listened to for longer either.
+ */
+export function bodyLimitOf(path: string, caller: Caller): number {
+  const name = path.replace(/^\/rpc\//, '').replaceAll('/', '.') as Procedure;
+  const limit = larger[name];
+  if (limit === undefined || roles.indexOf(caller.role) < roles.indexOf(leastRole[name])) return usual;
+  return limit;
+}
+
+/** Milliseconds without a byte after which an unfinished body is given up. */
+export const idleBody = 30_000;
+
+/** Ends requests whose body stops coming: a connection that never finishes must not be held for ever. */
+export function endWhenIdle(request: IncomingMessage, response: ServerResponse, after: number): void {
+  let seen = request.socket.bytesRead;
+  const look = setInterval(() => {
+    if (request.complete || request.destroyed) return clearInterval(look);
+    if (request.socket.bytesRead === seen) {
+      clearInterval(look);
+      if (response.headersSent) return void request.destroy();
+      response.writeHead(408, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
+      response.end('The request stopped in the middle; send it again.\n', () => request.destroy());
+    }
+    seen = request.socket.bytesRead;
+  }, after).unref();
+  response.once('close', () => clearInterval(look));
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller } from '#electron/host/host.ts';
+
+/** How often is looked whether those who have a call open may still be here, milliseconds. */
+const lookEvery = 2000;
+
+interface OpenCall {
+  request: IncomingMessage;
+  response: ServerResponse;
+  caller: Caller;
+}
+
+/**
+ * Calls of people that are being answered, the event stream above all. They end when the person is taken off the list,
+ * gets a new link or another role, signs out, or when another project is opened; a page that may come back does.
+ */
+export class OpenCalls {
+  readonly #open = new Set<OpenCall>();
+  readonly #callerOf: (request: IncomingMessage) => Caller | null;
+  readonly #timer = setInterval(() => this.look(), lookEvery).unref();
+
+  constructor(callerOf: (request: IncomingMessage) => Caller | null) {
+    this.#callerOf = callerOf;
+  }
+
+  add(request: IncomingMessage, response: ServerResponse, caller: Caller): void {
+    const call = { request, response, caller };
+    this.#open.add(call);
+    response.once('close', () => this.#open.delete(call));
+  }
+
+  /** Ends the calls of those who may not be here any more, or not as what they came. */
+  look(): void {
+    for (const { request, response, caller } of this.#open) {
+      const now = this.#now(request);
+      if (now?.name !== caller.name || now.role !== caller.role) response.destroy();
+    }
+  }
+
+  #now(request: IncomingMessage): Caller | null {
+    try {
+      return this.#callerOf(request);
+    } catch {
+      // A list that cannot be read lets nobody in.
+      return null;
+    }
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+  }
+}

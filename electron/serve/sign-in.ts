@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { commonHeaders } from '#electron/host/page-policy.ts';
+import { refuse } from './files.ts';
+import type { Guard } from './guard.ts';
+import { refuseAtDoor } from './pages.ts';
+
+/** Longest form that is read; a token is 43 letters. */
+const longest = 4096;
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams | null> {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > longest) return null;
+  }
+  return new URLSearchParams(text);
+}
+
+/** The form of `askToSignIn`: a right token gives a session, once, and leads to the studio. */
+export async function signedInBy(guard: Guard, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const token = (await formOf(request))?.get('token');
+  if (!token) return refuse(response, 400, 'The form holds no token.');
+  const exchanged = guard.exchange(token);
+  if (typeof exchanged === 'string') return refuseAtDoor(response, exchanged, true);
+  response.writeHead(303, {
+    ...commonHeaders,
+    Location: '/',
+    'Cache-Control': 'no-store',
+    'Set-Cookie': exchanged.cookie,
+  });
+  response.end();
+}

@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#shared/contract/index.ts';
+import { modelRecord } from '#shared/contract/models.ts';
+import type { Caller, Host } from '#electron/host/host.ts';
+import { hashOf, PeopleList } from '#electron/host/people.ts';
+import { openHost } from '#electron/host/open-host.ts';
+import { createProject } from '#electron/host/project-session.ts';
+import { namesFiles } from '#electron/host/router/reach.ts';
+import { router } from '#electron/host/router/index.ts';
+import { interceptors } from '#electron/host/router/interceptors.ts';
+import { startServer } from '#electron/serve/server.ts';
+
+let folder = '';
+let host: Host;
+const at = (...parts: string[]) => path.join(folder, ...parts);
+const as = (role: Caller['role'], listed = true, name = 'Lis') =>
+  createRouterClient(router, { context: { host, caller: { name, role, listed } }, interceptors: interceptors() });
+
+beforeEach(async () => {
+  folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'bw-listed-')));
+  host = openHost({ shell: 'browser', userFolder: at('home') });
+  mkdirSync(at('root'));
+  mkdirSync(at('elsewhere'));
+  for (const name of ['one', 'two']) await createProject(at('root', name)).close();
+  await as('curator', false).projects.open({ path: at('root', 'two') });
+  await as('curator', false).projects.open({ path: at('root', 'one') });
+});
+afterEach(async () => {
+  await host.session?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('how a project is open', () => {
+  it('is not for annotators to change, nor for anyone in a studio that was started to look only', async () => {
+    const before = host.session;
+    for (const readOnly of [true, false])
+      expect((await as('annotator').projects.open({ path: at('root', 'one'), readOnly })).readOnly).toBe(false);
+    expect(host.session).toBe(before);
+    await as('curator', false).projects.close();
+    host.options.lookOnly = true;
+    for (const who of [as('curator', false), as('annotator')])
+      expect((await who.projects.open({ path: at('root', 'one'), readOnly: false })).readOnly).toBe(true);
+    await expect(as('curator', false).projects.create({ path: at('root', 'new') })).rejects.toThrow('--read-only');
+  });
+});
+
+describe('people of a project’s list', () => {
+  it('see no other project of the machine', async () => {
+    expect((await as('curator', false).projects.recent()).map(({ path: found }) => found)).toHaveLength(2);
+    expect((await as('annotator').projects.recent()).map(({ path: found }) => found)).toEqual([at('root', 'one')]);
+    await expect(as('curator').projects.forget({ path: at('root', 'two') })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+
+  it('reach no file of the machine but under the folders that were opened to them', async () => {
+    const tries = (who: ReturnType<typeof as>, to: string) => [
+      () => who.system.listDirectory({ path: to }),
+      () => who.imports.guess({ path: to }),
+      () => who.imports.preview({ format: 'folder', path: to }),
+      () => who.imports.start({ format: 'folder', path: to }),
+      () => who.imports.start({ format: 'folder', path: at('root'), images: to }),
+      () => who.exports.start({ format: 'coco', out: path.join(to, 'new', 'export') }),
+      () => who.projects.create({ path: path.join(to, 'made') }),
+      () => who.projects.open({ path: to }),
+      () => who.projects.restoreBackup({ path: to, file: 'x' }),
+    ];
+    for (const call of tries(as('curator'), at('root'))) await expect(call()).rejects.toThrow('--root');
+    host.options.remote = { roots: [at('root')], servers: [] };
+    symlinkSync(at('elsewhere'), at('root', 'link'));
+    for (const outside of [at('elsewhere'), at('root', '..', 'elsewhere'), at('root', 'link'), `${at('root')}2`])
+      for (const call of tries(as('curator'), outside))
+        await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('outside') });
+    const listed = await as('curator').system.listDirectory({ path: null });
+    expect(listed.entries.map(({ name }) => name)).toEqual(['link', 'one', 'two']);
+    await expect(as('curator').system.listDirectory({ path: listed.parent })).rejects.toThrow('outside');
+  });
+
+  it('export into places of their own, over no file that is there', async () => {
+    host.options.remote = { roots: [at('root')], servers: [] };
+    writeFileSync(at('root', 'notes.json'), '{}');
+    for (const out of [at('root', 'notes.json'), at('root', 'new.json'), at('root', 'one')])
+      await expect(as('curator').exports.start({ format: 'coco', out })).rejects.toThrow('empty folder');
+    expect(readFileSync(at('root', 'notes.json'), 'utf8')).toBe('{}');
+  });
+
+  it('is held to that in every call that names a file', () => {
+    const fields = new Set(['path', 'out', 'images', 'folder']);
+    const naming = Object.entries(contract).flatMap(([resource, procedures]) =>
+      Object.entries(procedures).flatMap(([name, procedure]) => {
+        const schema = procedure['~orpc'].inputSchema as z.ZodType | undefined;
+        const shape = schema ? JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })) : '';
+        const texts = [...shape.matchAll(/"(\w+)":\{(?:"minLength":\d+,)?"type":"string"/g)].map(
+          (found) => found[1] ?? '',
+        );
+        return texts.some((text) => fields.has(text)) ? [`${resource}.${name}`] : [];
+      }),
+    );
+    expect(naming.filter((name) => !namesFiles.has(name))).toEqual([]);
+  });
+
+  it('have no server asked but vendors’, those of the project, and those that were allowed', async () => {
+    const record = (baseUrl: string, name = 'm') =>
+      modelRecord.parse({ name, provider: 'openai', model: 'm', baseUrl });
+    await as('curator', false).models.save({ record: record('http://10.0.0.7:8000/v1', 'own') });
+    const evil = record('http://169.254.169.254/latest');
+    await expect(as('curator').models.save({ record: evil })).rejects.toThrow('--allow-server http://169.254.169.254');
+    await expect(as('curator').models.importText({ text: JSON.stringify(evil) })).rejects.toThrow('--allow-server');
+    await expect(
+      as('curator').models.try({ record: evil, screenshotId: 'x', prompt: 'x', ask: 'text' }),
+    ).rejects.toThrow('--allow-server');
+    host.options.remote = { roots: [], servers: ['https://models.example.org'] };
+    for (const [n, baseUrl] of [
+      'https://api.openai.com/v1',
+      'http://10.0.0.7:8000/other',
+      'https://models.example.org/v1',
+    ].entries())
+      await as('curator').models.save({ record: record(baseUrl, `m${n}`) });
+  });
+
+  it('open only projects that they are curators of, and are on the list of those they make', async () => {
+    host.options.remote = { roots: [at('root')], servers: [] };
+    const one = new PeopleList(at('root', 'one'), at('home'));
+    const token = one.add('Lis', 'curator');
+    await expect(as('curator').projects.open({ path: at('root', 'two') })).rejects.toThrow('not a curator');
+    expect(host.session?.folder).toBe(at('root', 'one'));
+    await as('curator').projects.create({ path: at('root', 'three') });
+    const three = new PeopleList(at('root', 'three'), at('home'));
+    expect(three.ofToken(hashOf(token))).toMatchObject({ name: 'Lis', role: 'curator' });
+  });
+
+  it('do not follow into another project that is opened', async () => {
+    const token = new PeopleList(at('root', 'one'), at('home')).add('Ann', 'annotator');
+    const owner: Caller = { name: 'Ada', role: 'curator' };
+    const server = await startServer({
+      ...{ host, port: 0, bind: '127.0.0.1', owner, people: at('root', 'one'), tls: null },
+    });
+    try {
+      const { origin } = new URL(server.url);
+      const signedIn = await fetch(`${origin}/sign-in`, {
+        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ token }) },
+      });
+      const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      const info = async () =>
+        (await fetch(`${origin}/rpc/system/info`, { method: 'POST', headers: { cookie }, body: '{}' })).status;
+      expect(await info()).toBe(200);
+      const stream = await fetch(`${origin}/rpc/events/stream`, { method: 'POST', headers: { cookie }, body: '{}' });
+      const ended = stream.text().catch(() => 'ended');
+      await as('curator', false).projects.open({ path: at('root', 'two') });
+      expect(await info()).toBe(401);
+      await ended;
+      await as('curator', false).projects.open({ path: at('root', 'one') });
+      expect(await info()).toBe(200);
+    } finally {
+      await server.close();
+    }
+  });
+});
