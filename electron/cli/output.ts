@@ -1,4 +1,13 @@
 /**
+ * Text as a terminal shows it: signs that steer a terminal (colours, titles, what was printed before) become visible.
+ * Names, replies and findings come from files and models, and may hold any.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are meant
+const steering = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+export const plain = (text: string): string =>
+  text.replace(steering, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+
+/**
  * Where a command writes. Results go to stdout: one JSON document with `--json`, JSON lines for streams, otherwise
  * text for people. Everything else goes to stderr.
  */
@@ -11,7 +20,7 @@ export class Output {
 
   /** The command's one result; `text` makes the form for people. */
   result(value: unknown, text: () => string): void {
-    process.stdout.write(this.asJson ? `${JSON.stringify(value)}\n` : `${text()}\n`);
+    process.stdout.write(this.asJson ? `${JSON.stringify(value)}\n` : `${plain(text())}\n`);
   }
 
   /** One row of a stream of JSON lines. */
@@ -21,7 +30,7 @@ export class Output {
 
   /** For a person to read beside the result. */
   note(line: string): void {
-    process.stderr.write(`${line}\n`);
+    process.stderr.write(`${plain(line)}\n`);
   }
 }
 

@@ -1,5 +1,5 @@
 import './items/after-change.ts';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { backupMeanwhile, backupNow, backupsAtHand, markUpToDate, needsBackup } from './backups.ts';
 import { takeCare } from './care.ts';
@@ -297,6 +297,8 @@ export function createProject(path: string, options: { name?: string; events?: E
   const undo: (() => void)[] = [];
   try {
     makeFolder(folder);
+    // Screenshots may show anything, and whoever may read the folder may read them.
+    if (!there) chmodSync(folder, 0o700);
     undo.push(() => rmSync(folder, { recursive: true, force: true }));
     for (const part of [paths.media, paths.cache, paths.backups]) makeFolder(part);
     const lock = takeLock(paths);

@@ -2,8 +2,17 @@ import type { Evaluation, ReadingName } from './model.ts';
 import { dimensionNames, percent, printedCells, range, readingOf, rowName, tableTitle } from './model.ts';
 import { ratesHead, ratesRows } from './rates.ts';
 
+/** Text that means itself in Markdown: no HTML, no links or pictures, no code that ends where it should not. */
+export const escapeMarkdown = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`[\]]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
 const line = (cells: readonly string[]) =>
-  `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+  `| ${cells.map((cell) => escapeMarkdown(cell).replaceAll('|', '\\|')).join(' | ')} |`;
 const rule = (columns: number) => `|${' --- |'.repeat(columns)}`;
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -71,7 +80,7 @@ function manifest(one: Evaluation): string {
   return [
     `- run ${one.run.id}, begun ${startedAt}, ${one.run.calls} calls (${one.run.reused} from the ledger), $${one.run.spent.toFixed(4)}`,
     `- release ${one.release} (${releaseHash}), items ${itemListHash}`,
-    `- prompt ${promptId} version ${promptVersion}, parser ${parser}, reading ${JSON.stringify(params)}, pictures ${JSON.stringify(imagePolicy)}`,
+    `- prompt ${promptId} version ${promptVersion}, parser ${parser}, reading ${escapeMarkdown(JSON.stringify(params))}, pictures ${escapeMarkdown(JSON.stringify(imagePolicy))}`,
   ].join('\n');
 }
 
@@ -79,13 +88,13 @@ function manifest(one: Evaluation): string {
 export function markdownReport(evaluations: readonly Evaluation[], reading: ReadingName): string {
   const [first] = evaluations;
   if (!first) return '';
-  const title = `# ${tableTitle(evaluations, reading)}`;
+  const title = `# ${escapeMarkdown(tableTitle(evaluations, reading))}`;
   const note =
     'Figures are percent. Parse failures, refusals and errors count as not right and stay in n. Models marked "baseline" set the floor.';
   const parts = evaluations.map((one) => {
     const rates = ratesRows(one, reading);
     return [
-      `## ${rowName(one)}`,
+      `## ${escapeMarkdown(rowName(one))}`,
       ...(rates ? [table(ratesHead, rates)] : []),
       cellTable(one, reading),
       manifest(one),

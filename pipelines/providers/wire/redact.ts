@@ -6,7 +6,16 @@ export function redact(text: string, apiKey: string | undefined): string {
   return shapes.reduce((said, shape) => said.replace(shape, '[key]'), clean);
 }
 
-/** Takes the very key out, and leaves everything else as it came. */
+/** The key as it may stand in a text: as it is, and as JSON, a shell or an address writes it. */
+function spellings(key: string): string[] {
+  const json = JSON.stringify(key).slice(1, -1);
+  return [...new Set([key, json, json.replaceAll('/', '\\/'), encodeURIComponent(key)])];
+}
+
+/** Takes the very key out, however it is escaped, and leaves everything else as it came. */
 export function withoutKey(text: string, apiKey: string | undefined): string {
-  return apiKey && apiKey.length >= 4 && text.includes(apiKey) ? text.replaceAll(apiKey, '[key]') : text;
+  if (!apiKey || apiKey.length < 4) return text;
+  let clean = text;
+  for (const written of spellings(apiKey)) if (clean.includes(written)) clean = clean.replaceAll(written, '[key]');
+  return clean;
 }
