@@ -77,8 +77,9 @@ function intervalsOf(task: AnyTaskType, metric: AnyTaskType['cellMetrics'][numbe
   const cases = casesOf(task, metric, rows);
   if (!cases) return { interval: null, clustered: null };
   const clustered = clusterBootstrap(cases);
+  const clusters = new Set(cases.map((one) => one.cluster)).size;
   const plain = metric.id === 'accuracy' || metric.share !== undefined;
-  return { interval: plain ? wilsonOf(cases) : clustered, clustered };
+  return { interval: plain ? wilsonOf(cases) : clustered, clustered, clusters };
 }
 
 function wilsonOf(cases: readonly Case[]): z.infer<typeof interval> {

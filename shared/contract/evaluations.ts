@@ -72,6 +72,8 @@ export const metric = z.object({
    * for each value of `scopeDim`, left out of other cells.
    */
   clustered: interval.optional(),
+  /** Screenshots that the clustered interval is from. */
+  clusters: z.number().int().optional(),
 });
 
 /** One cell of the result table: `dims` e.g. {difficulty:'easy', platform:'web'}. Totals carry fewer dims. */
@@ -212,6 +214,10 @@ export const comparison = z.object({
   bothWrong: z.number().int(),
   delta: z.number().nullable(),
   ci: interval,
+  /** Screenshots that the common items are from; the interval resamples them. */
+  clusters: z.number().int(),
+  /** Items of both runs whose content differs between them: not compared. */
+  leftOut: z.array(z.string()),
   test: z.string(),
   p: z.number().nullable(),
   /** Failures of a by kind, and how many of them b has right: the share of failures that an arm removes. */

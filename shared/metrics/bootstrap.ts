@@ -1,11 +1,17 @@
-import type { Interval } from './intervals.ts';
+import { betaQuantile } from './beta.ts';
+import { type Interval, wilson } from './intervals.ts';
 import { randomInt, seededRandom } from './random.ts';
 
 export interface BootstrapOptions {
   seed?: number;
   draws?: number;
   confidence?: number;
+  /** What the mean can be: a share, or a difference of two. */
+  bounds?: readonly [number, number];
 }
+
+/** Fewer clusters than this do not carry a percentile bootstrap; a t interval is given instead. */
+export const fewClusters = 20;
 
 /** Percentile with linear interpolation (Hyndman and Fan type 7) of sorted values. */
 export function quantile(sorted: ArrayLike<number>, p: number): number {
@@ -20,6 +26,48 @@ export function quantile(sorted: ArrayLike<number>, p: number): number {
 interface Cluster {
   won: number;
   weight: number;
+  n: number;
+}
+
+function meanOf(clusters: readonly Cluster[]): number {
+  const weight = clusters.reduce((sum, one) => sum + one.weight, 0);
+  return weight === 0 ? 0 : clusters.reduce((sum, one) => sum + one.won, 0) / weight;
+}
+
+function allAlike(clusters: readonly Cluster[]): boolean {
+  const mean = meanOf(clusters);
+  return clusters.every(({ won, weight }) => Math.abs(won - mean * weight) < 1e-12);
+}
+
+/** Two-sided quantile of Student's t, from the beta distribution. */
+function studentT(confidence: number, df: number): number {
+  const x = betaQuantile(1 - confidence, df / 2, 0.5);
+  return Math.sqrt((df * (1 - x)) / x);
+}
+
+/**
+ * Mean ± t(G − 1) · cluster-robust standard error of the ratio with the factor G / (G − 1) (Cameron and Miller 2015, J
+ * Human Resources 50:317, CR1), and at least as wide as Wilson's interval would be were all items independent: few
+ * clusters can agree by chance, and when all are alike only that is left.
+ */
+function byT(clusters: readonly Cluster[], confidence: number, bounds: readonly [number, number]): Interval {
+  const groups = clusters.length;
+  const mean = meanOf(clusters);
+  const weight = clusters.reduce((sum, one) => sum + one.weight, 0);
+  const squares = clusters.reduce((sum, one) => sum + (one.won - mean * one.weight) ** 2, 0);
+  const half =
+    studentT(confidence, groups - 1) * Math.sqrt((groups / (groups - 1)) * squares) * (weight === 0 ? 0 : 1 / weight);
+  const n = allAlike(clusters) ? groups : clusters.reduce((sum, one) => sum + one.n, 0);
+  const share = (mean - bounds[0]) / (bounds[1] - bounds[0]);
+  const plain = wilson(Math.round(Math.min(1, Math.max(0, share)) * n), n) ?? [0, 1];
+  const [low, high] = plain.map((one) => bounds[0] + one * (bounds[1] - bounds[0]));
+  const floor = bounds[0] < 0 ? mean : (low ?? bounds[0]);
+  const ceiling = bounds[0] < 0 ? mean : (high ?? bounds[1]);
+  const none = bounds[0] < 0 && squares < 1e-12 ? ((wilson(0, groups) ?? [0, 1])[1] ?? 1) : 0;
+  return [
+    Math.max(bounds[0], Math.min(mean - half - none, floor)),
+    Math.min(bounds[1], Math.max(mean + half + none, ceiling)),
+  ];
 }
 
 function gather<Key>(cases: Iterable<{ cluster: Key; value: number; weight?: number }>): Cluster[] {
@@ -29,7 +77,8 @@ function gather<Key>(cases: Iterable<{ cluster: Key; value: number; weight?: num
     if (at) {
       at.won += value * weight;
       at.weight += weight;
-    } else clusters.set(cluster, { won: value * weight, weight });
+      at.n += 1;
+    } else clusters.set(cluster, { won: value * weight, weight, n: 1 });
   }
   return [...clusters.values()];
 }
@@ -37,14 +86,16 @@ function gather<Key>(cases: Iterable<{ cluster: Key; value: number; weight?: num
 /**
  * Percentile interval of a (weighted) mean, resampling whole clusters with replacement: items that share
  * a screenshot are not independent (Field and Welsh 2007, J R Stat Soc B 69:369). The statistic is the
- * ratio Σ value·weight / Σ weight of the resample. Null when there is nothing to resample. Deterministic for a seed.
+ * ratio Σ value·weight / Σ weight of the resample. Deterministic for a seed. Under {@link fewClusters} clusters, or when
+ * all are alike, resampling claims too much: then the cluster-robust t interval is given. Null under two clusters.
  */
 export function clusterBootstrap<Key>(
   cases: Iterable<{ cluster: Key; value: number; weight?: number }>,
-  { seed = 1, draws = 2000, confidence = 0.95 }: BootstrapOptions = {},
+  { seed = 1, draws = 2000, confidence = 0.95, bounds = [0, 1] }: BootstrapOptions = {},
 ): Interval | null {
   const clusters = gather(cases);
-  if (clusters.length === 0) return null;
+  if (clusters.length < 2) return null;
+  if (clusters.length < fewClusters || allAlike(clusters)) return byT(clusters, confidence, bounds);
   return interval(draws, confidence, seed, clusters.length, (pick) => {
     let won = 0;
     let weight = 0;
@@ -89,7 +140,7 @@ export function pairedClusterBootstrap<Key>(
   if (weight === 0) return null;
   let below = 0;
   let above = 0;
-  const ci = interval(draws, confidence, seed, clusters.length, (pick) => {
+  const resampled = interval(draws, confidence, seed, clusters.length, (pick) => {
     let sum = 0;
     let total = 0;
     for (let i = 0; i < clusters.length; i += 1) {
@@ -103,6 +154,8 @@ export function pairedClusterBootstrap<Key>(
     if (delta >= 0) above += 1;
     return delta;
   });
+  const few = clusters.length < fewClusters || allAlike(clusters);
+  const ci = few && clusters.length > 1 ? byT(clusters, confidence, [-1, 1]) : resampled;
   return { delta: won / weight, ci, p: Math.min(1, Math.max(1 / draws, (2 * Math.min(below, above)) / draws)) };
 }
 

@@ -107,7 +107,10 @@ describe('paired comparison', () => {
   });
   it('bootstrap: finds no difference in twins, and one that is there; clusters move together', () => {
     const twins = Array.from({ length: 40 }, (_, at) => ({ cluster: at, a: at % 2, b: at % 2 }));
-    expect(pairedClusterBootstrap(twins)).toEqual({ delta: 0, ci: [0, 0], p: 1 });
+    const alike = pairedClusterBootstrap(twins);
+    expect(alike).toMatchObject({ delta: 0, p: 1 });
+    expect(alike?.ci[1]).toBeCloseTo(wilson(0, 40)?.[1] ?? 0, 12);
+    expect(alike?.ci[0]).toBeCloseTo(-(wilson(0, 40)?.[1] ?? 0), 12);
     const better = Array.from({ length: 40 }, (_, at) => ({ cluster: at, a: 1, b: at % 4 === 0 ? 1 : 0 }));
     const found = pairedClusterBootstrap(better);
     expect(found?.delta).toBe(0.75);

@@ -19,7 +19,7 @@ export const compare: RegisterCommand = (program) => {
   )
     .option(
       '--metric <id>',
-      'a figure that is a share of some items, as fine state’s loc-sr, int-sr, sa-loc-sr, sa-int-sr',
+      '`weighted` (by the number of options), or a figure that is a share of some items: loc-sr, int-sr, sa-loc-sr, sa-int-sr',
     )
     .addOption(
       new Option('--reading <reading>', 'by the paper’s definition, or as the published code reads replies')
@@ -45,7 +45,7 @@ export const compare: RegisterCommand = (program) => {
         };
         out.result(document, () =>
           [
-            `${a.model}: ${percent(a.value)}   ${b.model}: ${percent(b.value)}   on ${rest.n} common items`,
+            `${a.model}: ${percent(a.value)}   ${b.model}: ${percent(b.value)}   on ${rest.n} common items of ${rest.clusters} screenshots`,
             `both right ${rest.bothRight}, only ${a.model} ${rest.onlyA}, only ${b.model} ${rest.onlyB}, both wrong ${rest.bothWrong}`,
             `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])})` : ''}`,
             `${rest.test}: p = ${rest.p === null ? '–' : rest.p.toPrecision(3)}`,
@@ -54,7 +54,8 @@ export const compare: RegisterCommand = (program) => {
             ),
           ].join('\n'),
         );
-        return exit.done;
+        for (const item of rest.leftOut) out.note(`left out ${item}: it is not the same in both runs`);
+        return rest.leftOut.length > 0 ? exit.partly : exit.done;
       }),
     );
 };

@@ -14,7 +14,8 @@ export function statisticsQuestions(db: ReadDb) {
       share: HitShare | null,
       dims: Readonly<Record<string, string>>,
       reading: 'strict' | 'parity',
-    ) => comparisons(db, runs, share, dims, reading),
+      weighted = false,
+    ) => comparisons(db, runs, share, dims, reading, weighted),
   };
 }
 export type StatisticsQuestions = ReturnType<typeof statisticsQuestions>;

@@ -145,6 +145,8 @@ const paired = z.object({
   failure: failureKind.nullable(),
   dims: json(z.record(z.string(), z.string())),
   hits: json(z.record(z.string(), z.boolean())).nullable(),
+  content: z.string(),
+  options: z.number().nullable(),
 });
 
 /** Items with these values, and the hit of their reading that counts as right. */
@@ -159,13 +161,18 @@ const columns = {
   parity: { outcome: 'coalesce(parity_outcome, outcome)', read: 'coalesce(parity, strict)' },
 } as const;
 
-/** Place, item, screenshot, dimensions, outcome and hits of a run in a reading; the kind of failure is the strict one's. */
+/**
+ * Place, item, screenshot, dimensions, outcome and hits of a run in a reading, and the item's content without its
+ * running number, by which runs are joined; the kind of failure is the strict one's.
+ */
 export function outcomesOf(db: ReadDb, runId: string, reading: ReadingName) {
   const { outcome: told, read } = columns[reading];
   return db
     .all(
       `SELECT item_index, item_id, screenshot_id, ${told} AS outcome, failure, dims,
-         json_extract(${read}, '$.hits') AS hits FROM predictions WHERE run_id = ?`,
+         json_extract(${read}, '$.hits') AS hits,
+         json_remove(item, '$.index', '$.case') AS content, json_array_length(item, '$.options') AS options
+       FROM predictions WHERE run_id = ?`,
       [runId],
     )
     .map((found) => paired.parse(found));

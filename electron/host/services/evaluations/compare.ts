@@ -38,5 +38,6 @@ export async function compareRuns(
     first ? shareOf(requireTask(first.task), metric) : null,
     dims ?? {},
     reading,
+    metric === 'weighted',
   );
 }

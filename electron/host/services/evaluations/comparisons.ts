@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type comparison, type FailureKind, failureKinds } from '#shared/contract/evaluations.ts';
 import { comparePairs, type PairedItem } from '#pipelines/evaluate/compare.ts';
+import { optionWeight } from '#shared/metrics/weighted.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { type HitShare, outcomesOf } from '../../db/queries/predictions.ts';
 import { failureIn, parityFailures } from './parity-failures.ts';
@@ -39,30 +40,34 @@ function removedBy(a: ReadonlyMap<string, Answered>, b: ReadonlyMap<string, Answ
   };
 }
 
-/** All pairs of the runs on their common items in a reading; with a share, on its items and by its hits; only items with the dims' values. */
+/** All pairs of the runs on their common items, joined by content, in a reading; `weighted`: by the items' option weights; with a share, on its items and by its hits; only items with the dims' values. */
 export function comparisons(
   db: ReadDb,
   runs: readonly { id: string; model: string }[],
   share: HitShare | null,
   dims: Readonly<Record<string, string>>,
   reading: 'strict' | 'parity',
+  weighted = false,
 ): z.infer<typeof comparison>[] {
   const read = runs.map((run) => {
     const kinds = reading === 'parity' ? parityFailures(db, run.id) : null;
-    const items = new Map<string, Answered>(
-      outcomesOf(db, run.id, reading)
-        .filter((one) => Object.entries({ ...dims, ...share?.dims }).every(([dim, value]) => one.dims[dim] === value))
-        .map((one) => [
-          one.item_id,
-          {
-            right: share ? one.hits?.[share.hit] === true : one.outcome === 'right',
-            cluster: one.screenshot_id,
-            failure: failureIn(one, kinds),
-            dims: one.dims,
-          },
-        ]),
-    );
-    return { run: { ...run, items }, items };
+    const items = new Map<string, Answered>();
+    const contents = new Map<string, string>();
+    for (const one of outcomesOf(db, run.id, reading)) {
+      if (!Object.entries({ ...dims, ...share?.dims }).every(([dim, value]) => one.dims[dim] === value)) continue;
+      contents.set(one.item_id, one.content);
+      // two items of the same content are told apart by their place among them
+      let key = one.content;
+      for (let again = 2; items.has(key); again += 1) key = `${one.content} ${again}`;
+      items.set(key, {
+        right: share ? one.hits?.[share.hit] === true : one.outcome === 'right',
+        cluster: one.screenshot_id,
+        failure: failureIn(one, kinds),
+        dims: one.dims,
+        ...(weighted && one.options !== null && one.options >= 2 ? { weight: optionWeight(one.options) } : {}),
+      });
+    }
+    return { run: { ...run, items, contents }, items };
   });
   return comparePairs(read).map(({ a, b, result }) => ({
     a: { run: a.id, model: a.model, value: result.a },
@@ -74,7 +79,12 @@ export function comparisons(
     bothWrong: result.bothWrong,
     delta: result.delta,
     ci: result.ci,
-    test: runs.length > 2 ? 'exact McNemar, Holm over all pairs' : 'exact McNemar',
+    clusters: result.clusters,
+    leftOut: [...a.contents].flatMap(([item, content]) => {
+      const other = b.contents.get(item);
+      return other !== undefined && other !== content ? [item] : [];
+    }),
+    test: `${weighted ? 'paired cluster bootstrap' : 'exact McNemar'}${runs.length > 2 ? ', Holm over all pairs' : ''}`,
     p: result.p,
     ...removedBy(a.items, b.items),
   }));
