@@ -125,6 +125,7 @@ export const actionLabels = {
   'model-import': 'Import model records…',
   'model-export': 'Export model records',
   'review-digit': 'Answer, pick or reason by its digit',
+  'review-reason': 'Say why the question cannot be answered',
   'review-aim': 'Move the crosshair',
   'review-marks': 'Show or hide boxes and points',
   'review-element': 'Open the element in Annotate',

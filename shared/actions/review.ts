@@ -10,6 +10,16 @@ const digits: readonly Action[] = Array.from({ length: 9 }, (_, at) => ({
   inMenu: false,
 }));
 
+/** Reasons for not answering a question: keys of their own, so that they do not shift with the number of options. */
+const reasons: readonly Action[] = Array.from({ length: 5 }, (_, at) => ({
+  id: `review-reason-${at + 1}`,
+  label: 'review-reason',
+  group: 'item' as const,
+  shortcut: `Shift+${at + 1}`,
+  when: ['review' as const],
+  inMenu: false,
+}));
+
 /** The crosshair of a blind answer: plain arrows in steps of the screen, Shift in large ones, Ctrl by one picture pixel. */
 const aims: readonly Action[] = (['Left', 'Right', 'Up', 'Down'] as const).flatMap((way) =>
   (
@@ -30,6 +40,7 @@ const aims: readonly Action[] = (['Left', 'Right', 'Up', 'Down'] as const).flatM
 
 export const reviewActions: readonly Action[] = [
   ...digits,
+  ...reasons,
   ...aims,
   { id: 'review-approve', label: 'review-approve', group: 'item', shortcut: 'Enter', when: ['review'] },
   {

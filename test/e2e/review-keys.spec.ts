@@ -114,7 +114,7 @@ describe.each(shells())('a mixed review queue by keyboard alone, in the %s shell
     [
       /window 2\?/,
       async () => {
-        await press('5');
+        await press('Shift+1');
         await opened('question');
         await press('c');
         await panel().getByRole('textbox', { name: 'Comment' }).waitFor();

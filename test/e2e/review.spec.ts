@@ -122,7 +122,7 @@ describe.each(shells())('review in the %s shell', (shell) => {
     await studio.page.keyboard.press('d');
     await question(5).waitFor();
     await panel().getByText('Answer first').waitFor();
-    await studio.page.keyboard.press('6');
+    await studio.page.keyboard.press('Shift+2');
     await panel().getByText('Your vote: none is right').waitFor();
     await studio.page.keyboard.press('a');
     await question(4).waitFor();

@@ -39,10 +39,16 @@ export function nudgeEdge(editor: Editor, edge: Edge, delta: number): void {
   ]);
 }
 
-/** Snaps the selected boxes to edges drawn in the picture; `radius` in image pixels. */
-export function snapSelection(editor: Editor, radius: number): void {
+/**
+ * Snaps the selected boxes to edges drawn in the picture; `radius` in image pixels. Answers with the boxes before and
+ * after.
+ */
+export function snapSelection(editor: Editor, radius: number): { before: BBox; after: BBox }[] {
   const { pixels } = editor.state;
-  if (pixels) change(editor, 'snap', (boxes) => boxes.map((box) => snapBox(box, pixels, radius)));
+  if (!pixels) return [];
+  const snapped = editor.movable().map(({ box }) => ({ before: box, after: snapBox(box, pixels, radius) }));
+  change(editor, 'snap', () => snapped.map(({ after }) => after));
+  return snapped;
 }
 
 export function tightenSelection(editor: Editor): void {

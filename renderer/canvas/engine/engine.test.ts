@@ -78,6 +78,24 @@ describe('snap and tighten', () => {
     expect(snapBox([17.4, 32, 62, 48.5], pixels, 6)).toEqual([20, 30, 60, 50]);
   });
 
+  it('takes the nearest edge, not the strongest one, and no letters beside it', () => {
+    const near = picture(200, 100, [40, 30, 120, 70]);
+    // A faint frame 4 px around the dark field, and a column of dark strokes 3 px left of that.
+    for (let y = 26; y < 74; y++)
+      for (const x of [36, 123]) near.data.fill(200, (y * 200 + x) * 4, (y * 200 + x) * 4 + 3);
+    for (let y = 26; y < 74; y += 4) near.data.fill(0, (y * 200 + 33) * 4, (y * 200 + 33) * 4 + 3);
+    for (const off of [-4, -3, -2, -1, 0, 1, 2, 3, 4]) {
+      const [left, , right] = snapBox([34 + off / 4, 30, 125 - off / 4, 70], near, 15);
+      expect([left, right]).toEqual([36, 124]);
+    }
+  });
+
+  it('brings every side home from 5 px off, whatever the zoom', () => {
+    for (const reach of [8, 15])
+      for (let off = -5; off <= 5; off++)
+        expect(snapBox([20 + off, 30 - off, 60 - off, 50 + off], pixels, reach)).toEqual([20, 30, 60, 50]);
+  });
+
   it('leaves edges with nothing near them', () => {
     expect(snapBox([70, 60, 90, 70], pixels, 4)).toEqual([70, 60, 90, 70]);
   });

@@ -1,45 +1,62 @@
 import type { BBox } from '#shared/contract/common.ts';
 import { difference, offset, type Pixels } from './pixels.ts';
 
-/** How much a line of pixels must change on average (0..255) to count as an edge that is drawn in the picture. */
-const threshold = 12;
+/** How much a pixel must differ from the one beside it (0..255) to belong to an edge. */
+const step = 12;
+/** Share of a line along which the picture must change for an edge to be drawn there: letters beside a box do not. */
+const drawn = 0.6;
 
 function clampInt(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, Math.round(value)));
 }
 
-/** Mean change across the boundary before column `x` (or row `y`), over the given span. */
-function strength(pixels: Pixels, along: 'x' | 'y', at: number, from: number, to: number): number {
+/** The boundary before column `x` (or row `y`) over a span: mean change, and the share of it that changes at all. */
+function boundary(
+  pixels: Pixels,
+  along: 'x' | 'y',
+  at: number,
+  from: number,
+  to: number,
+): { mean: number; share: number } {
   let sum = 0;
+  let changed = 0;
   for (let other = from; other < to; other++) {
     const here = along === 'x' ? offset(pixels, at, other) : offset(pixels, other, at);
     const before = along === 'x' ? offset(pixels, at - 1, other) : offset(pixels, other, at - 1);
-    sum += difference(pixels.data, here, before);
+    const by = difference(pixels.data, here, before);
+    sum += by;
+    if (by >= step) changed += 1;
   }
-  return to > from ? sum / (to - from) : 0;
+  const length = Math.max(1, to - from);
+  return { mean: sum / length, share: changed / length };
 }
 
+/** The nearest edge that is drawn within reach; of a soft one, its steepest place. `at` when there is none. */
 function snapEdge(pixels: Pixels, along: 'x' | 'y', at: number, from: number, to: number, radius: number): number {
   const limit = along === 'x' ? pixels.width : pixels.height;
+  const known = new Map<number, { mean: number; share: number }>();
+  const line = (candidate: number) => {
+    const found =
+      known.get(candidate) ??
+      (candidate <= 0 || candidate >= limit ? { mean: step, share: 1 } : boundary(pixels, along, candidate, from, to));
+    known.set(candidate, found);
+    return found;
+  };
   const low = clampInt(at - radius, 0, limit);
   const high = clampInt(at + radius, 0, limit);
-  let best = at;
-  let bestScore = threshold;
-  for (let candidate = low; candidate <= high; candidate++) {
-    const edge = candidate === 0 || candidate === limit ? threshold + 1 : strength(pixels, along, candidate, from, to);
-    // A nearer edge wins over a slightly stronger one farther off.
-    const score = edge * (1 - Math.abs(candidate - at) / (2 * (radius + 1)));
-    if (score > bestScore) {
-      best = candidate;
-      bestScore = score;
-    }
-  }
+  const edges = Array.from({ length: high - low + 1 }, (_, index) => low + index)
+    .filter((candidate) => line(candidate).share >= drawn)
+    .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || line(b).mean - line(a).mean);
+  let [best] = edges;
+  if (best === undefined) return at;
+  const way = best < at ? -1 : 1;
+  while (edges.includes(best + way) && line(best + way).mean > line(best).mean) best += way;
   return best;
 }
 
 /**
- * Moves each edge of a box to the strongest change of colour within `radius` image pixels; an edge with nothing drawn
- * near it stays. Snapped edges lie on whole pixels.
+ * Moves each edge of a box to the nearest line within `radius` image pixels that is drawn along most of it; an edge
+ * with nothing drawn near it stays. Snapped edges lie on whole pixels.
  */
 export function snapBox(box: BBox, pixels: Pixels, radius: number): BBox {
   const [x1, y1, x2, y2] = box;
@@ -47,9 +64,15 @@ export function snapBox(box: BBox, pixels: Pixels, radius: number): BBox {
   const right = clampInt(x2, left + 1, pixels.width);
   const top = clampInt(y1, 0, pixels.height - 1);
   const bottom = clampInt(y2, top + 1, pixels.height);
-  const a = snapEdge(pixels, 'x', x1, top, bottom, radius);
-  const c = snapEdge(pixels, 'x', x2, top, bottom, radius);
-  const b = snapEdge(pixels, 'y', y1, left, right, radius);
-  const d = snapEdge(pixels, 'y', y2, left, right, radius);
+  // The ends of a hand-drawn side lie beside the corners: the middle half says whether a line is drawn.
+  const middle = (from: number, to: number): [number, number] => {
+    const cut = Math.floor((to - from) / 4);
+    return [from + cut, to - cut];
+  };
+  const [rows, columns] = [middle(top, bottom), middle(left, right)];
+  const a = snapEdge(pixels, 'x', x1, ...rows, radius);
+  const c = snapEdge(pixels, 'x', x2, ...rows, radius);
+  const b = snapEdge(pixels, 'y', y1, ...columns, radius);
+  const d = snapEdge(pixels, 'y', y2, ...columns, radius);
   return [c - a >= 1 ? a : x1, d - b >= 1 ? b : y1, c - a >= 1 ? c : x2, d - b >= 1 ? d : y2];
 }

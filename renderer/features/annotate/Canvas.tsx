@@ -9,6 +9,7 @@ import { revealBox, revealSelected } from '../../canvas/engine/commands.ts';
 import { CanvasStage } from '../../canvas/layers/CanvasStage.tsx';
 import { isTyping } from '../../app/use-keyboard.ts';
 import { useEditorNow, useSession, useSessionNow } from './context.ts';
+import { forgetNotice } from './notice-store.ts';
 import { walk } from './ghost-filter.ts';
 import { hoverGhost, useGhostFocus, usePointer } from './pointer-store.ts';
 import { shownPicture, useShownItem } from './shown-store.ts';
@@ -144,6 +145,7 @@ export function Canvas({
     root.current?.setAttribute('data-by-pointer', '');
     root.current?.focus({ preventScroll: true });
     const at = place(event);
+    forgetNotice();
     if (event.button === 1) session.inOrder(() => toolbox.hold('hand'));
     else if (event.button !== 0) return;
     // A handle or corner that stands over a ghost is not the ghost.

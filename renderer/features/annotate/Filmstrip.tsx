@@ -24,15 +24,17 @@ export const Filmstrip = memo(function Filmstrip({
 }) {
   const { t } = useTranslation();
   const strip = useRef<HTMLElement>(null);
-  useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [id, items.index]);
   const first = Math.max(0, items.index - reach);
   const last = Math.min(items.total - 1, items.index + reach);
   const rows =
     items.index < 0
       ? []
       : Array.from({ length: last - first + 1 }, (_, at) => ({ at: first + at, row: items.at(first + at) }));
+  // Frames take their widths when their rows come, which moves those behind them.
+  const known = rows.filter(({ row }) => row !== undefined).length;
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [id, items.index, known, height]);
   /** The strip is one stop of Tab; arrows go along it. */
   const walk = (event: KeyboardEvent<HTMLElement>): void => {
     const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

@@ -53,7 +53,7 @@ export const ItemBar = memo(function ItemBar({
   const reject = useShortcut('annotate-reject');
   const approve = useShortcut('annotate-approve-next');
   return (
-    <header className={classes.bar} aria-label={t('annotate.bar.label')}>
+    <header role="region" className={classes.bar} aria-label={t('annotate.bar.label')}>
       <IconButton icon={IconChevronLeft} label={t('annotate.bar.previous')} onClick={() => onStep(-1)} />
       <span className={classes.place} aria-live="polite">
         {outside ? (
@@ -65,6 +65,7 @@ export const ItemBar = memo(function ItemBar({
         )}
       </span>
       <IconButton icon={IconChevronRight} label={t('annotate.bar.next')} onClick={() => onStep(1)} />
+      {!screenshot && <h1 className="visually-hidden">{t('actions.go-annotate')}</h1>}
       {screenshot && (
         <>
           <span className={classes.divider} />

@@ -7,6 +7,7 @@ import { boxToScreen } from '../../canvas/engine/camera.ts';
 import { type BoxKind, boxesOf, type BoxSlot, kindOf, regionIndex } from '../../canvas/engine/shapes.ts';
 import { useEditorNow, useSelectedNow, useSession, useSessionNow } from './context.ts';
 import { useSlotName } from './slot-name.ts';
+import { useNotice } from './notice-store.ts';
 import { useGhostHover, usePointer } from './pointer-store.ts';
 import { useFocusedGhost, useShownGhosts } from './use-ghosts.ts';
 import classes from './Canvas.module.css';
@@ -107,6 +108,7 @@ export const Overlay = memo(function Overlay() {
           {draft.clamped ? t('annotate.canvas.clamped', { size: size(live) }) : size(live)}
         </span>
       )}
+      {live && <Snapped box={live} />}
       {focused && <GhostTag ghost={focused} focused />}
       {hoveredGhost && hoveredGhost !== focused && <GhostTag ghost={hoveredGhost} />}
       {(tool === 'draw' || tool === 'outline' || tool === 'pin') && <Cross />}
@@ -136,6 +138,39 @@ function GhostTag({ ghost: { bbox, score, name, role }, focused = false }: { gho
       >
         {[score.toFixed(2), name.slice(0, 40), role].filter(Boolean).join(' · ')}
       </span>
+    </>
+  );
+}
+
+/** The sides of a box that found an edge of the picture, until the next thing is done. */
+function Snapped({ box }: { box: BBox }) {
+  const { camera } = useEditorNow((state) => state);
+  const snapped = useNotice((state) => state.snapped);
+  if (!snapped || snapped.box.join() !== box.join()) return null;
+  const [x1, y1, x2, y2] = boxToScreen(camera, box);
+  const [left, top, right, bottom] = snapped.sides;
+  return (
+    <>
+      {[left && x1, right && x2].map(
+        (x, at) =>
+          typeof x === 'number' && (
+            <i
+              key={at === 0 ? 'left' : 'right'}
+              className={classes.snapped}
+              style={{ left: x - 1, top: y1 - 12, width: 2, height: y2 - y1 + 24 }}
+            />
+          ),
+      )}
+      {[top && y1, bottom && y2].map(
+        (y, at) =>
+          typeof y === 'number' && (
+            <i
+              key={at === 0 ? 'top' : 'bottom'}
+              className={classes.snapped}
+              style={{ left: x1 - 12, top: y - 1, width: x2 - x1 + 24, height: 2 }}
+            />
+          ),
+      )}
     </>
   );
 }

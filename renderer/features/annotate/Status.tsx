@@ -7,21 +7,15 @@ import { useEditor, useSession, useSessionState } from './context.ts';
 import { shownNumber } from './Overlay.tsx';
 import { useSlotName } from './slot-name.ts';
 import { walk } from './ghost-filter.ts';
+import { useNotice } from './notice-store.ts';
 import { usePointer } from './pointer-store.ts';
 import { useFocusedGhost } from './use-ghosts.ts';
 
 /** Pointer, box and zoom in numbers, whether all is saved, and what the keys do now. */
-export const Status = memo(function Status({
-  small,
-  notice,
-  ghosts,
-}: {
-  small: boolean;
-  notice: string | null;
-  ghosts: readonly Prelabel[];
-}) {
+export const Status = memo(function Status({ small, ghosts }: { small: boolean; ghosts: readonly Prelabel[] }) {
   const { t } = useTranslation();
   const { editor } = useSession();
+  const notice = useNotice((state) => state.text);
   const slotName = useSlotName();
   const at = usePointer((state) => state.image);
   const { image, camera, activeKind, selection, corner, draft, elements } = useEditor((state) => state);

@@ -10,6 +10,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
+import { useLibrary } from '../library/library-store.ts';
 import { Canvas } from './Canvas.tsx';
 import { followNow, useSession, useSessionState } from './context.ts';
 import { ElementList } from './ElementList.tsx';
@@ -74,6 +75,11 @@ export default function AnnotateScreen() {
     };
     if (!showAtOnce(queries, to, follow)) follow();
   };
+  // The library leads back to the picture that was worked on last.
+  useEffect(() => {
+    if (id !== null)
+      useLibrary.setState(({ active }) => ({ active: { index: active.id === id ? active.index : 0, id } }));
+  }, [id]);
   const locked = project?.readOnly ?? false;
   useEffect(() => session.lock(locked), [session, locked]);
   const step = (by: 1 | -1): void => go(items.at(index + by)?.id ?? null);
@@ -191,7 +197,7 @@ export default function AnnotateScreen() {
         />
       </main>
       {acts.rejecting && <RejectDialog count={acts.rejecting.length} onClose={acts.keep} onReject={acts.rejectFor} />}
-      <Status small={small} notice={acts.notice} ghosts={ghosts.shown} />
+      <Status small={small} ghosts={ghosts.shown} />
     </>
   );
 }

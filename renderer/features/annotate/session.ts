@@ -259,6 +259,7 @@ export class AnnotateSession {
         lints: [],
       }),
     );
+    this.#set({ said: null });
     this.#show([...this.state.elements, ...fresh]);
     this.editor.select(made.map(({ id }) => id));
     void this.#outbox.add({ kind: 'create', input: { screenshotId, made, label } }, this.about());
@@ -282,6 +283,7 @@ export class AnnotateSession {
       const content = changed.get(element.id);
       return content ? { ...element, content } : element;
     });
+    this.#set({ said: null });
     this.#show(elements);
     const edits = [...changed].map(([id, content]) => ({ id, content, baseRevision: this.#revisions.get(id) ?? 0 }));
     const merge = hold > 0 ? `${label} ${[...changed.keys()].join(' ')}` : null;
@@ -306,6 +308,7 @@ export class AnnotateSession {
     const shown = this.state.elements
       .map((element) => (known.includes(element.id) ? { ...element, state } : element))
       .filter((element) => element.state !== 'retired');
+    this.#set({ said: null });
     this.#show(shown);
     const items = known.map((id) => ({ id, baseRevision: this.#revisions.get(id) ?? 0 }));
     void this.#outbox.add(

@@ -30,6 +30,8 @@ import { client } from '../../transport/client.ts';
 import { placed, useClipboard } from './clipboard.ts';
 import { followNow, useSession } from './context.ts';
 import { shownPicture, useShownItem } from './shown-store.ts';
+import { forgetNotice, tell, useNotice } from './notice-store.ts';
+import { shownNumber } from './Overlay.tsx';
 import { readPixels } from './pixels.ts';
 import { useGhostFocus, usePointer } from './pointer-store.ts';
 import { type Ghosts, useFocusedGhost } from './use-ghosts.ts';
@@ -70,13 +72,31 @@ export function useAnnotateActions({
   const { t } = useTranslation();
   const session = useSession();
   const { editor, toolbox } = session;
-  const [notice, setNotice] = useState<string | null>(null);
 
   const withPixels = (act: () => void): void => {
     const picture = shownPicture(useShownItem.getState())?.image;
     if (!editor.state.pixels && picture) editor.set({ pixels: readPixels(picture) });
-    setNotice(editor.state.pixels ? null : t('annotate.status.noPixels'));
-    act();
+    if (editor.state.pixels) act();
+    else tell(t('annotate.status.noPixels'));
+  };
+  const snap = (): void => {
+    const reach = Math.max(2, snapReach / editor.state.camera.zoom);
+    const snapped = snapSelection(editor, reach);
+    const [only] = snapped;
+    if (!only) return;
+    const moves = snapped.flatMap(({ before, after }) =>
+      after.map((edge, at) => Math.abs(edge - (before[at] ?? edge))),
+    );
+    const far = Math.max(...moves);
+    tell(
+      far === 0
+        ? t('annotate.status.snappedNot', { reach: Math.round(reach) })
+        : t('annotate.status.snapped', { far: shownNumber(far) }),
+    );
+    if (snapped.length === 1)
+      useNotice.setState({
+        snapped: { box: only.after, sides: only.after.map((edge, at) => edge !== only.before[at]) },
+      });
   };
   /** A tool that makes something, where something may be made. */
   const take = (tool: ToolId): void => {
@@ -96,7 +116,7 @@ export function useAnnotateActions({
   const refusal = useRefusal('reviewer');
   /** Whether this person may approve and reject here; where not, the status says why. */
   const mayDecide = (): boolean => {
-    setNotice(refusal);
+    tell(refusal);
     return refusal === null && !session.refuses();
   };
   /** Approves, and says what else keeps the picture from being approved. */
@@ -229,12 +249,12 @@ export function useAnnotateActions({
     'annotate-region': () => {
       if (session.refuses()) return;
       if (beginRegion(editor)) toolbox.drawInto();
-      else setNotice(t('annotate.status.regionOf'));
+      else tell(t('annotate.status.regionOf'));
     },
     'annotate-redraw': () => {
       if (session.refuses()) return;
       if (beginRedraw(editor)) toolbox.drawInto();
-      else setNotice(t('annotate.status.redrawOf'));
+      else tell(t('annotate.status.redrawOf'));
     },
     'annotate-absent': newAbsent,
     'annotate-comment': () => take('pin'),
@@ -244,7 +264,7 @@ export function useAnnotateActions({
     'annotate-box-kind': () => cycleKind(editor),
     'annotate-derive': () => copyBox(editor, 'locate', 'interact'),
     'annotate-swap': () => swapBoxes(editor, 'locate', 'interact'),
-    'annotate-snap': () => withPixels(() => snapSelection(editor, Math.max(2, snapReach / editor.state.camera.zoom))),
+    'annotate-snap': () => withPixels(snap),
     'annotate-tighten': () => withPixels(() => tightenSelection(editor)),
     'annotate-align-left': () => alignSelection(editor, 'left'),
     'annotate-align-centre': () => alignSelection(editor, 'centre'),
@@ -304,11 +324,12 @@ export function useAnnotateActions({
             session.inOrder(() => {
               // The canvas may be one item further than what was known here when the key was pressed.
               followNow();
+              forgetNotice();
               latest.current[key]?.();
             })),
       ]),
     ),
   );
 
-  return { approveNext, reject, rejecting, rejectFor, keep: () => setRejecting(null), acceptGhosts, notice };
+  return { approveNext, reject, rejecting, rejectFor, keep: () => setRejecting(null), acceptGhosts };
 }

@@ -166,7 +166,9 @@ export function ArmsPanel({
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col" />
+              <th scope="col">
+                <span className="visually-hidden">{t('common.value')}</span>
+              </th>
               <th scope="col" data-num>
                 {t('evaluate.arms.failures')}
               </th>

@@ -92,7 +92,9 @@ export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: 
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col" />
+              <th scope="col">
+                <span className="visually-hidden">{t('common.value')}</span>
+              </th>
               {columns.map((column) => (
                 <th key={column} scope="col">
                   {column === '' ? t('evaluate.heat.total') : wordOf(column)}

@@ -200,7 +200,9 @@ export function Leaderboard({
               <SortHead by="parse" label={t('evaluate.board.parseFailures')} sort={sort} onSort={setSort} num />
               <SortHead by="refusals" label={t('evaluate.board.refusals')} sort={sort} onSort={setSort} num />
               <th scope="col">{t('evaluate.board.source')}</th>
-              <th scope="col" className={classes.last} />
+              <th scope="col" className={classes.last}>
+                <span className="visually-hidden">{t('common.actions')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -54,6 +54,7 @@ export default function Home() {
       onDrop={onDrop}
     >
       <main className={classes.columns} aria-label={t('home.title')}>
+        <h1 className="visually-hidden">{t('actions.go-home')}</h1>
         <div className={classes.left}>
           <StartCards />
           <Machine />

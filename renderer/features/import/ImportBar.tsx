@@ -22,7 +22,7 @@ export function ImportBar({
   const { t } = useTranslation();
   const at = steps.indexOf(current);
   return (
-    <div className={classes.bar}>
+    <section className={classes.bar} aria-label={t('import.title')}>
       <IconButton icon={IconX} label={t('import.close')} onClick={() => navigate({ screen: 'library' })} />
       <h1 className={classes.title}>{t('import.title')}</h1>
       {name && <code className={classes.fileName}>{name}</code>}
@@ -39,6 +39,6 @@ export function ImportBar({
         ))}
       </ol>
       <div className={classes.buttons}>{children}</div>
-    </div>
+    </section>
   );
 }

@@ -9,7 +9,7 @@ import classes from './Library.module.css';
 import { useLibrary, useLibraryLook } from './library-store.ts';
 import { gridLayout } from '../../ui/moves.ts';
 import { openScreenshot, useListKeys } from './use-list-keys.ts';
-import { takeFocus } from '../../ui/take-focus.ts';
+import { useLastPlace } from './use-last-place.ts';
 import { useRows } from './use-rows.ts';
 
 const gap = 8;
@@ -57,14 +57,7 @@ export function Grid({ total }: { total: number }) {
     },
   });
 
-  // Coming back leads to the item that was left; once, when the layout is known.
-  const placed = useRef(false);
-  useEffect(() => {
-    if (placed.current || width === 0 || total === 0) return;
-    placed.current = true;
-    show(Math.min(active.index, total - 1));
-    takeFocus(scroll.current);
-  }, [width, total, active.index, show]);
+  useLastPlace(width > 0, total, show, () => scroll.current);
   // The filter changed under the focus: stay inside the list.
   useEffect(() => {
     if (total > 0 && active.index >= total) useLibrary.setState({ active: { index: total - 1, id: null } });

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
@@ -12,7 +12,7 @@ import { valueLabel } from './labels.ts';
 import classes from './TableView.module.css';
 import { type Sort, useLibrary, useLibraryLook } from './library-store.ts';
 import { openScreenshot, pressRow, useListKeys } from './use-list-keys.ts';
-import { takeFocus } from '../../ui/take-focus.ts';
+import { useLastPlace } from './use-last-place.ts';
 import { useRows } from './use-rows.ts';
 
 const rowHeight = 36;
@@ -55,13 +55,7 @@ export function TableView({ total }: { total: number }) {
       if (row) openScreenshot(row.id);
     },
   });
-  const placed = useRef(false);
-  useEffect(() => {
-    if (placed.current || total === 0) return;
-    placed.current = true;
-    show(Math.min(active.index, total - 1));
-    takeFocus(scroll.current);
-  }, [total, active.index, show]);
+  useLastPlace(true, total, show, () => scroll.current);
   const activeRow = rows.at(active.index);
   return (
     <div

@@ -132,8 +132,11 @@ export default function Library() {
   const elements = facets.data ? formatCount(facets.data.elements) : '';
   return (
     <>
-      <Toolbar searchRef={search} />
+      <section aria-label={t('library.tools')}>
+        <Toolbar searchRef={search} />
+      </section>
       <main className={classes.main} {...drop.props}>
+        <h1 className="visually-hidden">{t('actions.go-library')}</h1>
         {filtersOpen && <FacetRail facets={facets.data} stale={facets.isPlaceholderData} />}
         <section className={classes.well} aria-label={t('library.title')}>
           <header className={classes.summary}>

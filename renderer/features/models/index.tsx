@@ -128,6 +128,7 @@ export default function Models() {
         </div>
       )}
       <main className={classes.columns} data-wide={wide || undefined} aria-label={t('models.title')}>
+        <h1 className="visually-hidden">{t('actions.go-models')}</h1>
         {wide ? (
           <>
             {panels.list}

@@ -48,6 +48,7 @@ export default function ReleasesScreen() {
   return (
     <>
       <main className={classes.screen}>
+        <h1 className="visually-hidden">{t('actions.go-releases')}</h1>
         <section className={classes.side} aria-label={t('releases.label')}>
           <PanelHeader title={t('releases.title')} remark={releases.data ? formatCount(rows.length) : undefined}>
             {open && (

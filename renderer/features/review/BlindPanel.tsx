@@ -5,7 +5,7 @@ import type { BlindQuestion, Cannot, Review } from './use-review.ts';
 import { Withheld } from './Withheld.tsx';
 import classes from './QuestionPanel.module.css';
 
-/** Reasons for not answering, in the order of their digits. */
+/** Reasons for not answering, in the order of their keys: Shift and a digit, the same for every question. */
 export const cannotOrder: readonly Cannot[] = [
   'several-right',
   'none-right',
@@ -14,21 +14,12 @@ export const cannotOrder: readonly Cannot[] = [
   'picture-broken',
 ];
 
-/** What a digit means before the vote: an option, or a reason for not answering; null when nothing. */
-export function ballotOf(item: BlindQuestion, digit: number): { answer: string | null; reason: Cannot | null } | null {
-  const option = item.options[digit - 1];
-  if (option) return { answer: option.letter, reason: null };
-  const reason = cannotOrder[digit - 1 - item.options.length];
-  return reason ? { answer: null, reason } : null;
-}
-
 const hidden = ['hiddenKey', 'hiddenVotes', 'hiddenEdits', 'hiddenLints'] as const;
 
 /** The question before the vote: options with their digits, and the list of what is hidden. */
 export function BlindPanel({ item, review }: { item: BlindQuestion; review: Review }) {
   const { t } = useTranslation();
   if (review.picture === 'loading') return <p className={classes.waiting}>{t('review.panel.waiting')}</p>;
-  const count = item.options.length;
   return (
     <>
       <section className={classes.section}>
@@ -58,7 +49,7 @@ export function BlindPanel({ item, review }: { item: BlindQuestion; review: Revi
       <section className={classes.section}>
         <h3 className={classes.heading}>{t('review.panel.cannotTitle')}</h3>
         <DigitChips
-          from={count + 1}
+          shift
           disabled={review.busy}
           chips={cannotOrder.map((reason) => ({
             id: reason,

@@ -34,7 +34,7 @@ export function ItemBar({
 }) {
   const { t } = useTranslation();
   return (
-    <header className={classes.bar} aria-label={t('review.bar.label')}>
+    <header role="region" className={classes.bar} aria-label={t('review.bar.label')}>
       {!queueShown && (
         <IconButton icon={IconLayoutSidebar} label={t('review.bar.openQueue')} onClick={onQueue} pressed={false} />
       )}
@@ -49,6 +49,7 @@ export function ItemBar({
               )}
       </span>
       <IconButton icon={IconChevronRight} label={t('review.bar.next')} onClick={() => onStep(1)} />
+      {!item && <h1 className="visually-hidden">{t('actions.go-review')}</h1>}
       {item && (
         <>
           <span className={classes.divider} />

@@ -1,7 +1,7 @@
 import type { Point } from '#shared/contract/common.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { navigate } from '../../app/route.ts';
-import { ballotOf } from './BlindPanel.tsx';
+import { cannotOrder } from './BlindPanel.tsx';
 import { placeless } from './TargetBlindPanel.tsx';
 import type { PanZoom } from './use-pan-zoom.ts';
 import type { Review } from './use-review.ts';
@@ -47,8 +47,13 @@ export function useReviewKeys(
       return;
     }
     if (item.phase !== 'blind') return;
-    const ballot = ballotOf(item, n);
-    if (ballot) void review.vote(ballot.answer, ballot.reason, `digit-${n}`);
+    const option = item.options[n - 1];
+    if (option) void review.vote(option.letter, null, `digit-${n}`);
+  };
+  const reason = (n: number) => {
+    if (review.keyDead(`reason-${n}`) || !item || !idle) return;
+    const why = cannotOrder[n - 1];
+    if (item.kind !== 'instruction' && item.phase === 'blind' && why) void review.vote(null, why, `reason-${n}`);
   };
   const open =
     item?.phase === 'revealed' && review.given === null && review.stale === null && review.staleTarget === null;
@@ -59,11 +64,13 @@ export function useReviewKeys(
   const voteDigits = Object.fromEntries(
     digits.map((n) => [`review-digit-${n}`, mode === 'rejecting' ? null : () => digit(n)]),
   );
+  const reasons = Object.fromEntries(cannotOrder.map((_, at) => [`review-reason-${at + 1}`, () => reason(at + 1)]));
   const enter = () => {
     if (!review.keyDead('enter')) approve(false);
   };
   useActionHandlers({
     ...voteDigits,
+    ...reasons,
     'review-approve':
       pointing && aim ? () => void review.point({ kind: 'point', point: aim }, 'enter') : open && idle ? enter : null,
     'review-approve-next': open && (idle || editingTarget) ? () => approve(true) : null,

@@ -26,7 +26,7 @@ export type BlindQuestion = Extract<ReviewItem, { kind: 'question'; phase: 'blin
 export type Mode = 'idle' | 'rejecting' | 'editing' | 'commenting' | 'handing';
 
 /** What answered: that very key does nothing else for a moment, so that the digit that voted cannot also give a reason. */
-export type AnsweredBy = `digit-${number}` | 'enter' | 'pointer';
+export type AnsweredBy = `digit-${number}` | `reason-${number}` | 'enter' | 'pointer';
 const deadKeyMs = 300;
 
 /** Unsaved edits by item; they outlive leaving the item and the screen. */

@@ -23,7 +23,9 @@ export function Funnel({
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col" className={classes.number} />
+            <th scope="col" className={classes.number}>
+              <span className="visually-hidden">{t('common.number')}</span>
+            </th>
             <th scope="col">{t('runs.funnel.step')}</th>
             <th scope="col">{t('runs.funnel.model')}</th>
             <th scope="col" className={classes.barColumn}>

@@ -27,7 +27,7 @@ export function RunWaiting({
   const coming = error == null;
   return (
     <>
-      <header className={classes.bar}>
+      <header role="region" className={classes.bar} aria-label={t('actions.go-runs')}>
         <IconButton icon={IconChevronLeft} label={t('runs.bar.back')} onClick={() => navigate({ screen: 'runs' })} />
         <h1 className={classes.title}>{t('runs.bar.waiting', { id: id.slice(-6) })}</h1>
       </header>

@@ -268,6 +268,8 @@ export const annotate = {
     unsaved: 'Undo works again once everything is saved',
     redrawOf: 'Select the element whose box you want to draw.',
     regionOf: 'Select the element this region belongs to.',
+    snapped: 'Snapped, at most {{far}} px',
+    snappedNot: 'No edge drawn within {{reach}} px',
     noPixels: 'Cannot read the picture’s pixels here.',
     hints: {
       accept: 'accept ghost',

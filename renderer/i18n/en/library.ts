@@ -1,6 +1,7 @@
 /** Words of the library. */
 export const library = {
   title: 'Screenshots',
+  tools: 'Find and filter',
   search: 'Search names, picture text, tasks',
   sortLabel: 'Sort',
   sort: {
