@@ -106,7 +106,7 @@ describe.each(shells())('the pipeline of fine states in the %s shell', (shell) =
     await dialog().getByRole('region', { name: 'Dry run' }).getByText('Calls').waitFor();
     await savePictures(studio, 'fine-state-start');
     await dialog().getByRole('button', { name: 'Start', exact: true }).click();
-    await page.locator('header').getByText('done', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor({ timeout: 60_000 });
     // Two screenshots are looked at once each; two controls are written and checked.
     expect(server.calls()).toBe(6);
   });

@@ -144,7 +144,10 @@ describe.each(shells())('the pipeline of grounding instructions in the %s shell'
     await expectNoBarriers(studio);
     await savePictures(studio, 'grounding-start');
     await dialog().getByRole('button', { name: 'Start', exact: true }).click();
-    await studio.page.locator('header').getByText('done', { exact: true }).waitFor({ timeout: 60_000 });
+    await studio.page
+      .getByRole('region', { name: 'Runs' })
+      .getByText('done', { exact: true })
+      .waitFor({ timeout: 60_000 });
     expect(server.calls()).toBe(57);
   });
 

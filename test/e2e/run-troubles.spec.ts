@@ -63,7 +63,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     place.remove();
   });
 
-  const bar = () => studio.page.locator('header').nth(1);
+  const bar = () => studio.page.getByRole('region', { name: 'Runs' });
   const problems = () => studio.page.getByRole('region', { name: 'Problems' });
   const state = (word: string) => bar().getByText(word, { exact: true }).waitFor({ timeout: 60_000 });
 

@@ -45,7 +45,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
     await server?.close();
     place.remove();
   });
-  const bar = () => studio.page.locator('header').nth(1);
+  const bar = () => studio.page.getByRole('region', { name: 'Runs' });
 
   it('says what a run is when there is none', async () => {
     await studio.page.getByText('No runs yet').waitFor();

@@ -183,7 +183,7 @@ function wholeJob(shell: ShellName, cast: Cast, server: () => string): void {
     const estimate = dialog().getByRole('region', { name: 'Dry run' });
     await estimate.getByText('Items').waitFor();
     await dialog().getByRole('button', { name: 'Start', exact: true }).click();
-    await page.locator('header').getByText('done', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByRole('region', { name: 'Runs' }).getByText('done', { exact: true }).waitFor({ timeout: 60_000 });
     await savePictures(studio, `by-hand-run-${cast.add.length}`);
   });
 

@@ -63,7 +63,7 @@ export function EvaluateBar({
   const newKey = useShortcut('evaluate-new');
   const kinds = task?.dims.find((dim) => dim.id === scopeDim)?.values ?? [];
   return (
-    <header role="region" className={classes.bar} aria-label={t('actions.go-evaluate')}>
+    <section className={classes.bar} aria-label={t('actions.go-evaluate')}>
       <h1 className="visually-hidden">{t('actions.go-evaluate')}</h1>
       {(loading || releases.length > 0) && (
         <>
@@ -148,6 +148,6 @@ export function EvaluateBar({
           </ActionButton>
         )}
       </span>
-    </header>
+    </section>
   );
 }

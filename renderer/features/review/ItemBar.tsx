@@ -34,7 +34,7 @@ export function ItemBar({
 }) {
   const { t } = useTranslation();
   return (
-    <header role="region" className={classes.bar} aria-label={t('review.bar.label')}>
+    <section className={classes.bar} aria-label={t('review.bar.label')}>
       {!queueShown && (
         <IconButton icon={IconLayoutSidebar} label={t('review.bar.openQueue')} onClick={onQueue} pressed={false} />
       )}
@@ -82,6 +82,6 @@ export function ItemBar({
           </span>
         </>
       )}
-    </header>
+    </section>
   );
 }

@@ -40,7 +40,7 @@ export function RunBar({
   const pauseKey = useShortcut('run-pause');
   const going = run.state === 'running';
   return (
-    <header role="region" className={classes.bar} aria-label={t('actions.go-runs')}>
+    <section className={classes.bar} aria-label={t('actions.go-runs')}>
       <IconButton icon={IconChevronLeft} label={t('runs.bar.back')} onClick={() => navigate({ screen: 'runs' })} />
       <h1 className={classes.title}>{run.title}</h1>
       <span className={classes.quiet}>
@@ -100,6 +100,6 @@ export function RunBar({
           </Popover>
         )}
       </span>
-    </header>
+    </section>
   );
 }

@@ -27,10 +27,10 @@ export function RunWaiting({
   const coming = error == null;
   return (
     <>
-      <header role="region" className={classes.bar} aria-label={t('actions.go-runs')}>
+      <section className={classes.bar} aria-label={t('actions.go-runs')}>
         <IconButton icon={IconChevronLeft} label={t('runs.bar.back')} onClick={() => navigate({ screen: 'runs' })} />
         <h1 className={classes.title}>{t('runs.bar.waiting', { id: id.slice(-6) })}</h1>
-      </header>
+      </section>
       <main className={classes.run} aria-busy={coming} aria-label={t('runs.list.run')}>
         <div className={classes.work}>
           {!coming && (
