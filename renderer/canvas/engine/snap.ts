@@ -4,7 +4,9 @@ import { difference, offset, type Pixels } from './pixels.ts';
 /** How much a pixel must differ from the one beside it (0..255) to belong to an edge. */
 const step = 12;
 /** Share of a line along which the picture must change for an edge to be drawn there: letters beside a box do not. */
-const drawn = 0.6;
+const drawn = 0.85;
+/** Pixels from which the picture's own border draws an edge to itself. */
+const border = 3;
 
 function clampInt(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, Math.round(value)));
@@ -38,7 +40,9 @@ function snapEdge(pixels: Pixels, along: 'x' | 'y', at: number, from: number, to
   const line = (candidate: number) => {
     const found =
       known.get(candidate) ??
-      (candidate <= 0 || candidate >= limit ? { mean: step, share: 1 } : boundary(pixels, along, candidate, from, to));
+      (candidate <= 0 || candidate >= limit
+        ? { mean: step, share: Math.abs(candidate - at) <= border ? 1 : 0 }
+        : boundary(pixels, along, candidate, from, to));
     known.set(candidate, found);
     return found;
   };

@@ -40,8 +40,10 @@ import type { Comments } from './use-comments.ts';
 import { sayWhatIsMissing } from './submit.ts';
 import { useAnnotateView } from './view-store.ts';
 
-/** Screen pixels within which an edge snaps to one that is drawn. */
-const snapReach = 10;
+/** Screen pixels within which an edge snaps to one that is drawn, and the fewest and most pixels of the picture. */
+const snapReach = 6;
+const snapLeast = 2;
+const snapMost = 6;
 const ways = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
 const edgeOf = { left: 'left', right: 'right', up: 'top', down: 'bottom' } as const;
 
@@ -80,7 +82,7 @@ export function useAnnotateActions({
     else tell(t('annotate.status.noPixels'));
   };
   const snap = (): void => {
-    const reach = Math.max(2, snapReach / editor.state.camera.zoom);
+    const reach = Math.min(snapMost, Math.max(snapLeast, snapReach / editor.state.camera.zoom));
     const snapped = snapSelection(editor, reach);
     const [only] = snapped;
     if (!only) return;
