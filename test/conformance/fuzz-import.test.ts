@@ -163,7 +163,7 @@ beforeAll(async () => {
     const files = new Map<string, Buffer>();
     for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath, entry.name);
-      if (entry.isFile() && !/\.png$/.test(file)) files.set(file, await readFile(file));
+      if (entry.isFile() && !file.endsWith('.png')) files.set(file, await readFile(file));
     }
     bases.push({ format, source: path.join(root, main), files });
   };

@@ -4,6 +4,7 @@ import { convention } from '#shared/contract/imports.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit, UsageError } from '../exit-codes.ts';
 import { followJob } from '../follow-job.ts';
+import { groupedLines } from '../grouped.ts';
 import { type CommonOptions, runCommand } from '../session.ts';
 
 interface Options extends CommonOptions {
@@ -16,7 +17,7 @@ interface Options extends CommonOptions {
 function forPeople(report: ExportReport, out: string): string {
   const checked = report.readBack === 'equal' ? ', read back and equal' : '';
   const lines = [`${report.records} records in ${report.files} files at ${out}${checked}`, `hash ${report.hash}`];
-  for (const { record, why } of report.leftOut) lines.push(`left out ${record}: ${why}`);
+  lines.push(...groupedLines('left out', report.leftOut));
   return lines.join('\n');
 }
 
