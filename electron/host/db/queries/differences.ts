@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { ReadDb, WriteDb } from '../connection.ts';
-import { itemTables } from './items.ts';
 
-const row = z.object({ id: z.string(), number: z.number(), content: z.string(), revised: z.string() });
+const row = z.object({
+  kind: z.string(),
+  id: z.string(),
+  number: z.number(),
+  content: z.string(),
+  revised: z.string(),
+});
 
 /** An item whose row does not hold what its own revision says: one of the two was damaged. */
 export interface Difference {
@@ -17,27 +22,27 @@ export interface Difference {
 
 /** Items that differ from the revision they are at, in content or state. */
 export function differences(db: ReadDb): Difference[] {
-  return Object.entries(itemTables).flatMap(([kind, table]) =>
-    db
-      .all(
-        `SELECT e.id, r.number, e.state || ' ' || e.content AS content, r.state || ' ' || r.content AS revised
-         FROM ${table} e JOIN revisions r ON r.entity_kind = ? AND r.entity_id = e.id AND r.number = e.revision
-         WHERE r.content <> e.content OR r.state <> e.state ORDER BY e.seq`,
-        [kind],
-      )
-      .map((found) => ({ kind, ...row.parse(found) })),
-  );
+  return db
+    .all(
+      `SELECT e.kind, e.id, r.number, e.state || ' ' || e.content AS content, r.state || ' ' || r.content AS revised
+       FROM items e JOIN revisions r ON r.entity_kind = e.kind AND r.entity_id = e.id AND r.number = e.revision
+       WHERE r.content <> e.content OR r.state <> e.state ORDER BY e.seq`,
+    )
+    .map((found) => row.parse(found));
 }
+
+/** Backups made before items had one table cannot be compared row by row. */
+const hasItems = (db: ReadDb): boolean =>
+  db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'items'") !== undefined;
 
 /**
  * The same revision in a backup, as `differences` writes it; null when it is not there, or when the backup's own row at
  * that revision differs from it: then it was made after the damage.
  */
 export function revisedIn(backup: ReadDb, { kind, id, number }: Difference): string | null {
-  const table = Object.entries(itemTables).find(([one]) => one === kind)?.[1];
-  if (!table) return null;
+  if (!hasItems(backup)) return null;
   const found = backup.get(
-    `SELECT r.state || ' ' || r.content AS revised FROM revisions r LEFT JOIN ${table} e ON e.id = r.entity_id
+    `SELECT r.state || ' ' || r.content AS revised FROM revisions r LEFT JOIN items e ON e.id = r.entity_id
      WHERE r.entity_kind = ? AND r.entity_id = ? AND r.number = ?
        AND (e.id IS NULL OR e.revision <> r.number OR (e.content = r.content AND e.state = r.state))`,
     [kind, id, number],
@@ -47,11 +52,9 @@ export function revisedIn(backup: ReadDb, { kind, id, number }: Difference): str
 
 /** Writes the good state and content into both the item and its revision. */
 export function settleDifference(db: WriteDb, { kind, id, number }: Difference, good: string): void {
-  const table = Object.entries(itemTables).find(([one]) => one === kind)?.[1];
-  if (!table) return;
   const at = good.indexOf(' ');
   const [state, content] = [good.slice(0, at), good.slice(at + 1)];
-  db.run(`UPDATE ${table} SET state = ?, content = ? WHERE id = ?`, [state, content, id]);
+  db.run('UPDATE items SET state = ?, content = ? WHERE id = ?', [state, content, id]);
   db.run('UPDATE revisions SET state = ?, content = ? WHERE entity_kind = ? AND entity_id = ? AND number = ?', [
     state,
     content,
