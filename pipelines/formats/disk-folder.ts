@@ -98,7 +98,7 @@ export class DiskFolder implements OutFolder {
     return this.#file(name);
   }
 
-  async picture(shot: WriteScreenshot, name: string): Promise<void> {
+  async picture(shot: Pick<WriteScreenshot, 'sha256' | 'file'>, name: string): Promise<void> {
     if (this.files.has(name)) return;
     this.files.set(name, shot.sha256);
     const file = await this.#place(name);

@@ -5,6 +5,7 @@ import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { RawBox } from './boxes.ts';
 import type { Budget } from './budget.ts';
 import type { ReadEpisode } from './episodes/record.ts';
+import type { EpisodeWriteOptions, WriteEpisode } from './episodes/write.ts';
 
 /** A picture that a record speaks of. */
 export interface ImageRef {
@@ -197,7 +198,7 @@ export interface OutFolder {
   /** Opens a file of bytes for writing. */
   bytes(name: string): Promise<BytesOut>;
   /** Copies a stored picture to a relative name; a second copy to the same name does nothing. */
-  picture(shot: WriteScreenshot, name: string): Promise<void>;
+  picture(shot: Pick<WriteScreenshot, 'sha256' | 'file'>, name: string): Promise<void>;
 }
 export interface TextOut {
   write(text: string): Promise<void>;
@@ -257,6 +258,14 @@ export interface Format {
   count?(path: string): Promise<number | null>;
   /** Writes a folder whose main file is `main`. */
   write?(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions): Promise<{ records: number }>;
+  /** Writes episodes; a format may have this beside `write`, or alone. */
+  writeEpisodes?(
+    episodes: AsyncIterable<WriteEpisode>,
+    out: OutFolder,
+    options: EpisodeWriteOptions,
+  ): Promise<{ records: number }>;
+  /** False where episodes go out only when they are asked for; true: with everything else. */
+  episodesToo?: boolean;
   /** Name of the main file of an export, relative to its folder; what `read` is given to read it back. */
   main?: string;
   carries?: readonly Carried[];

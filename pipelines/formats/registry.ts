@@ -5,6 +5,7 @@ import { androidControl } from './android-control/index.ts';
 import { browserUse } from './browser-use/index.ts';
 import { guiOdyssey } from './gui-odyssey/index.ts';
 import { mind2web } from './mind2web/index.ts';
+import { playwrightTrace } from './playwright-trace/index.ts';
 import { osworldRun } from './osworld-run/index.ts';
 import { benchwrightJsonl } from './benchwright-jsonl/index.ts';
 import { folder } from './folder/index.ts';
@@ -60,6 +61,7 @@ export const formats: readonly Format[] = [
   aitw,
   mind2web,
   browserUse,
+  playwrightTrace,
 ];
 
 export const formatOf = (id: string): Format | undefined => formats.find((format) => format.id === id);

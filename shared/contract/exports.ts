@@ -11,6 +11,8 @@ export const exportOptions = z.object({
   /** Release tag; without it everything approved now. */
   release: z.string().optional(),
   convention: convention.optional(),
+  /** Only episodes; else only items, or both where the format takes all that there is. */
+  episodes: z.boolean().optional(),
   /** Only these screenshots, and what is on them. */
   screenshots: z.array(id).min(1).optional(),
 });

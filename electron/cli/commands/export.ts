@@ -12,6 +12,7 @@ interface Options extends CommonOptions {
   out: string;
   release?: string;
   convention?: string;
+  episodes?: boolean;
 }
 
 function forPeople(report: ExportReport, out: string): string {
@@ -36,6 +37,7 @@ export const exportCommand: RegisterCommand = (program) => {
     .requiredOption('--out <path>', 'folder, or main file, to write; replaced only by a whole export')
     .option('--release <tag>', 'a release; without it everything approved now')
     .option('--convention <c>', 'how boxes are written, where the format leaves a choice')
+    .option('--episodes', 'episodes instead of items, in a format that has both')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
         const boxes = convention.options.find((one) => one === options.convention);
@@ -50,6 +52,7 @@ export const exportCommand: RegisterCommand = (program) => {
           out,
           ...(options.release !== undefined && { release: options.release }),
           ...(boxes && { convention: boxes }),
+          ...(options.episodes && { episodes: true }),
         });
         const report = exportReport.parse((await followJob(session, started)).result);
         session.out.result(report, () => forPeople(report, out));

@@ -10,11 +10,11 @@ import { api, requireSession } from './base.ts';
 
 export const imports = {
   formats: api.imports.formats.handler(() =>
-    formats.map(({ id, name, read, episodes, write, tree, conventions, accepts }) => ({
+    formats.map(({ id, name, read, episodes, write, writeEpisodes, tree, conventions, accepts }) => ({
       id,
       name,
       reads: read !== undefined || episodes !== undefined,
-      writes: write !== undefined,
+      writes: write !== undefined || writeEpisodes !== undefined,
       conventions: [...conventions],
       accepts: [...accepts],
       tree: tree !== undefined,

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { z } from 'zod';
 import type { BBox } from '#shared/contract/common.ts';
 import { annotationFile } from '../annotation-file.ts';
@@ -18,6 +20,7 @@ import { ImageFinder } from '../images.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { firstSource } from '../original.ts';
 import { Refused } from '../refused.ts';
+import { episodesFile, readEpisodes, writeEpisodes } from './episodes.ts';
 import { type Line, line } from './record.ts';
 
 const main = 'records.jsonl';
@@ -43,8 +46,17 @@ function readItem({ kind, content, state, source }: Extract<Line, { type: 'item'
   return { kind, content, ...(state && { state }), ...(source && { source }) };
 }
 
-async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
-  const file = await annotationFile(path, main);
+/** True where nothing but episodes was exported. */
+async function onlyEpisodes(chosen: string): Promise<boolean> {
+  if (path.basename(chosen) === episodesFile) return true;
+  const has = async (name: string) => ((await stat(path.join(chosen, name)).catch(() => null))?.size ?? 0) > 0;
+  return (await has(episodesFile)) && !(await has(main));
+}
+
+async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  // A folder, or a file, of episodes alone.
+  if (await onlyEpisodes(chosen)) return;
+  const file = await annotationFile(chosen, main);
   const images = await ImageFinder.open(file, options.images);
   const shots = new Map<string, ReadScreenshot>();
   yield* readJsonRecords(file, line, async function* ({ value, record, line: at, raw, mended }): AsyncGenerator<Read> {
@@ -164,4 +176,7 @@ export const benchwrightJsonl = defineFormat({
   read,
   count: countJson(main),
   write,
+  episodes: readEpisodes,
+  writeEpisodes,
+  episodesToo: true,
 });

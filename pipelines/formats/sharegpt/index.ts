@@ -15,6 +15,7 @@ import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf, rowsOf, targetsOf } from '../kit.ts';
 import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
+import { writeEpisodes } from './episodes.ts';
 
 const main = 'conversations.jsonl';
 const conventions = ['xyxy-1000', 'xyxy-norm', 'xyxy-px'] as const;
@@ -103,4 +104,5 @@ export const sharegpt = defineFormat({
   read,
   count: countJson(main),
   write,
+  writeEpisodes,
 });

@@ -1,5 +1,6 @@
 import { defineFormat } from '../format.ts';
 import { readFolders } from './read.ts';
+import { writeFolders } from './write.ts';
 
 /** Ours: a folder of numbered pictures with `episode.json`, or with `actions.jsonl`; folders of such folders too. */
 export const trajectoryFolder = defineFormat({
@@ -8,4 +9,6 @@ export const trajectoryFolder = defineFormat({
   conventions: [],
   accepts: ['folder', '.json', '.jsonl'],
   episodes: readFolders,
+  writeEpisodes: writeFolders,
+  main: '',
 });

@@ -151,6 +151,7 @@ async function readOne({ file, name }: Found, options: ReadOptions): Promise<Rea
       tags: about.tags ?? [],
     },
     steps: read,
+    problems: about.problems ?? [],
     final: lines && final && 'missing' in final && !about.final_screenshot ? null : final,
   };
 }

@@ -223,10 +223,12 @@ describe('export', () => {
     approve(session);
     const options = { format: 'mmbench-gui-l1', out: path.join(folder, 'out') };
     const format = checkExport(session, options);
+    const { write } = format;
+    if (!write) throw new Error('L1 is written.');
     const lossy = {
       ...format,
-      write: async (...args: Parameters<typeof format.write>) => {
-        const result = await format.write(
+      write: async (...args: Parameters<typeof write>) => {
+        const result = await write(
           args[0],
           {
             ...args[1],

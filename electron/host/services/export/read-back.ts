@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import sharp from '#pipelines/sharp.ts';
 import type { Size } from '#shared/geometry/box.ts';
+import { factOfEpisode } from '#pipelines/formats/episodes/facts.ts';
+import type { StepPicture } from '#pipelines/formats/episodes/record.ts';
 import { FactSum, factsOfRead } from '#pipelines/formats/facts.ts';
 import type { Format, ImageRef, ReadOptions } from '#pipelines/formats/format.ts';
 
@@ -47,4 +49,32 @@ export async function readBack(
   return read.equals(written)
     ? null
     : 'what was read back is not what was written; try again, on another disk if it stays so';
+}
+
+/** The same for episodes: every step, action, raw text and picture. Null when all of it came back. */
+export async function readEpisodesBack(
+  format: Format,
+  folder: string,
+  options: ReadOptions,
+  written: FactSum,
+  between: () => Promise<void>,
+): Promise<string | null> {
+  const read = new FactSum();
+  const known = new Map<string, string>();
+  const sha256Of = async (picture: StepPicture | null) => {
+    if (!picture || 'missing' in picture) return null;
+    const { image } = picture;
+    const hash = known.get(image.key) ?? (await look(image)).sha256;
+    known.set(image.key, hash);
+    return hash;
+  };
+  for await (const one of format.episodes?.(folder, options) ?? []) {
+    await between();
+    if ('refused' in one) return `${one.refused.record} cannot be read back: ${one.refused.why}`;
+    read.add(await factOfEpisode(one.episode, sha256Of));
+  }
+  if (read.count !== written.count) return `${written.count} episodes were written but ${read.count} were read back`;
+  return read.equals(written)
+    ? null
+    : 'what was read back of the episodes is not what was written; try again, on another disk if it stays so';
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ExportOptions, ExportReport } from '#shared/contract/exports.ts';
 import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
+import { factOfWritten } from '#pipelines/formats/episodes/facts.ts';
 import { FactSum, factsOfItem } from '#pipelines/formats/facts.ts';
-import type { Format, WriteItem } from '#pipelines/formats/format.ts';
+import type { Format, WriteScreenshot } from '#pipelines/formats/format.ts';
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
 import { failure } from '../../errors.ts';
 import { mediaPath } from '../../media/media-path.ts';
@@ -11,11 +12,12 @@ import { syncFolder } from '../../media/store.ts';
 import { pictureState, pictureTrouble } from '../../media/verified.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { requireRelease } from '../release/freeze.ts';
+import { exportEpisodes, picturesOfEpisode } from './episodes.ts';
 import { exportItems } from './items.ts';
 import { choosePlace, marker } from './place.ts';
-import { readBack } from './read-back.ts';
+import { readBack, readEpisodesBack } from './read-back.ts';
 
-export type Writer = Format & { write: NonNullable<Format['write']>; main: string };
+export type Writer = Format & { main: string };
 
 export interface ExportControl {
   progress(done: number): void;
@@ -25,9 +27,9 @@ export interface ExportControl {
 /** The format of a request, checked. Errors: INVALID with the field, NOT_FOUND for the release. */
 export function checkExport(session: ProjectSession, options: ExportOptions): Writer {
   const format = formatOf(options.format);
-  const { write, main } = format ?? {};
-  if (!format || !write || main === undefined) {
-    const known = formats.filter((one) => one.write).map((one) => one.id);
+  const { write, writeEpisodes, main } = format ?? {};
+  if (!format || !(write || writeEpisodes) || main === undefined) {
+    const known = formats.filter((one) => one.write || one.writeEpisodes).map((one) => one.id);
     throw failure('INVALID', `There is no format "${options.format}" to export; there are ${known.join(', ')}.`, {
       field: 'format',
     });
@@ -35,11 +37,20 @@ export function checkExport(session: ProjectSession, options: ExportOptions): Wr
   if (options.convention && !format.conventions.includes(options.convention))
     throw failure('INVALID', `${format.name} cannot hold boxes as ${options.convention}.`, { field: 'convention' });
   if (options.release !== undefined) requireRelease(session.read, options.release);
-  return { ...format, write, main };
+  if (options.episodes && !writeEpisodes)
+    throw failure('INVALID', `${format.name} cannot hold episodes.`, { field: 'format' });
+  if (options.release !== undefined && (options.episodes || !write))
+    throw failure('INVALID', 'A release holds no episodes; leave the release out to export those of the project.', {
+      field: 'release',
+    });
+  return { ...format, main };
 }
 
+/** A picture that goes out, as an error names it. */
+type Shown = Pick<WriteScreenshot, 'name' | 'sha256' | 'ext'>;
+
 /** Errors: IO, naming the picture, for one that is not what was imported. */
-async function assertPicture(session: ProjectSession, { name, sha256, ext }: WriteItem['screenshot']): Promise<void> {
+async function assertPicture(session: ProjectSession, { name, sha256, ext }: Shown): Promise<void> {
   const state = await pictureState(session.folder, sha256, ext);
   if (state !== 'ok')
     throw failure('IO', `${pictureTrouble(state, name, sha256, ext)} Nothing was exported.`, {
@@ -47,10 +58,16 @@ async function assertPicture(session: ProjectSession, { name, sha256, ext }: Wri
     });
 }
 
-async function* paced(session: ProjectSession, items: Iterable<WriteItem>, control: ExportControl) {
+/** The items one by one, each when its pictures were checked. */
+async function* paced<T>(
+  session: ProjectSession,
+  items: Iterable<T>,
+  picturesOf: (item: T) => readonly Shown[],
+  control: ExportControl,
+): AsyncGenerator<T> {
   let done = 0;
   for (const item of items) {
-    await assertPicture(session, item.screenshot);
+    for (const picture of picturesOf(item)) await assertPicture(session, picture);
     yield item;
     control.progress(++done);
     if (done % 16 === 0) await control.checkpoint();
@@ -78,23 +95,46 @@ export async function runExport(
   const disk = new DiskFolder(place.temporary);
   const leftOut: ExportReport['leftOut'] = [];
   const written = new FactSum();
+  const writtenEpisodes = new FactSum();
   const pictures = new Set<string>();
   try {
-    const { records } = await format.write(
-      paced(session, exportItems(session, options.release, options.screenshots), control),
-      disk,
-      {
-        convention: options.convention,
-        wrote: (item) => {
-          pictures.add(item.screenshot.sha256);
-          if (!format.carries?.includes('other-kinds'))
-            for (const { kind, label } of item.others ?? [])
-              leftOut.push({ record: label, why: `${format.name} has no place for items of the kind ${kind}.` });
-          for (const fact of factsOfItem(item, format.carries ?? [])) written.add(fact);
+    let records = 0;
+    let episodes = 0;
+    const note = (record: string, why: string) => void leftOut.push({ record, why });
+    if (format.write && !options.episodes)
+      ({ records } = await format.write(
+        paced(
+          session,
+          exportItems(session, options.release, options.screenshots),
+          (item) => [item.screenshot],
+          control,
+        ),
+        disk,
+        {
+          convention: options.convention,
+          wrote: (item) => {
+            pictures.add(item.screenshot.sha256);
+            if (!format.carries?.includes('other-kinds'))
+              for (const { kind, label } of item.others ?? [])
+                note(label, `${format.name} has no place for items of the kind ${kind}.`);
+            for (const fact of factsOfItem(item, format.carries ?? [])) written.add(fact);
+          },
+          leftOut: note,
         },
-        leftOut: (record, why) => leftOut.push({ record, why }),
-      },
-    );
+      ));
+    const items = records;
+    const asked = options.episodes ?? !format.write;
+    const along = format.episodesToo === true && options.release === undefined && !options.screenshots;
+    if (format.writeEpisodes && (asked || along))
+      ({ records: episodes } = await format.writeEpisodes(
+        paced(session, exportEpisodes(session), picturesOfEpisode, control),
+        disk,
+        {
+          wrote: (episode) => writtenEpisodes.add(factOfWritten(episode)),
+          leftOut: note,
+        },
+      ));
+    records += episodes;
     if (records === 0 && leftOut.length === 0 && options.screenshots)
       throw failure(
         'INVALID',
@@ -115,15 +155,23 @@ export async function runExport(
     await about.end();
     for (const folder of disk.folders) await syncFolder(folder);
     const readOptions = { convention: options.convention };
-    const differs = format.read
-      ? await readBack(format, path.join(place.temporary, place.main), readOptions, written, pictures, () =>
-          control.checkpoint(),
-        )
-      : null;
+    const main = path.join(place.temporary, place.main);
+    const between = () => control.checkpoint();
+    const differs =
+      (format.read && items > 0 ? await readBack(format, main, readOptions, written, pictures, between) : null) ??
+      (format.episodes && episodes > 0
+        ? await readEpisodesBack(format, place.temporary, readOptions, writtenEpisodes, between)
+        : null);
     if (differs) throw failure('IO', `The export was not kept: ${differs}.`, { path: options.out });
     await control.checkpoint();
     await place.commit([...disk.files.keys()]);
-    return { files, records, hash, readBack: format.read ? 'equal' : 'not-readable', leftOut };
+    return {
+      files,
+      records,
+      hash,
+      readBack: (items > 0 ? format.read : format.episodes) ? 'equal' : 'not-readable',
+      leftOut,
+    };
   } catch (error) {
     await disk.abandon();
     await place.abandon();

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
-import { episodeContent, type Problem, stepContent } from '#shared/episodes/episode.ts';
+import { episodeContent, type Problem } from '#shared/episodes/episode.ts';
 import { ProblemFinder } from '#shared/episodes/problems.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { pictureLints } from '#shared/tasks/picture-lints.ts';
+import { contentOfStep } from '#pipelines/formats/episodes/content.ts';
 import { Ordinals } from '#pipelines/formats/episodes/numbering.ts';
 import type { ReadEpisode, ReadStep, StepPicture } from '#pipelines/formats/episodes/record.ts';
-import { actionInPixels, elementInPixels } from '#pipelines/formats/episodes/sizes.ts';
 import type { ReadElement } from '#pipelines/formats/format.ts';
 import { oneBox } from '#pipelines/formats/kit.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
@@ -89,15 +89,7 @@ export class EpisodeStore {
       problems.push(...pictureProblem(step.picture, taken.steps[at] ?? null, at));
       for (const one of step.problems ?? []) problems.push({ ...one, step: at });
       const size = sizeOf(step, picture, content.screen);
-      const { phase = null, actions, element, calls = [], ...rest } = step;
-      const made = stepContent.parse({
-        ...rest,
-        phase,
-        ordinal: ordinals.next(phase, step.index),
-        actions: actions.map((one) => actionInPixels(one, size)),
-        element: elementInPixels(element, size),
-        calls,
-      });
+      const made = contentOfStep(step, size, ordinals.next(step.phase ?? null, step.index));
       finder.add({ ...made, size: picture });
       const shot = picture && this.#screenshot(to, picture, nameOf(step.picture), about);
       if (shot) {

@@ -1,0 +1,243 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { actionTypes } from '#shared/episodes/actions.ts';
+import {
+  type EpisodeContent,
+  episodeContent,
+  outcomes,
+  type StepContent,
+  stepContent,
+} from '#shared/episodes/episode.ts';
+import { insertImport } from '../../db/queries/imports.ts';
+import { insertRawRecord } from '../../db/queries/raw-records.ts';
+import { insertMedia } from '../../db/queries/media.ts';
+import { EventBus } from '../../events.ts';
+import { MediaStore } from '../../media/store.ts';
+import { createProject, type ProjectSession } from '../../project-session.ts';
+import { change } from '../change.ts';
+import { createScreenshot } from '../create.ts';
+import { createEpisode } from '../episodes/create.ts';
+import { episodeIndex } from '../episodes/episode-index.ts';
+import { openEpisode } from '../episodes/open.ts';
+import { runImport } from '../import/run.ts';
+import { openSource, whatWasSaid } from '../import/source.ts';
+import { checkExport, runExport } from './run.ts';
+
+let folder: string;
+let session: ProjectSession;
+const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
+const start = (name: string) => createProject(path.join(folder, name), { events: new EventBus() });
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bw-episodes-out-'));
+  session = start('project');
+});
+afterEach(async () => {
+  await session.close();
+  await rm(folder, { recursive: true });
+});
+
+const words = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/[\u0000-\u001f]/.test(text));
+const finite = fc.double({ min: -1e4, max: 1e4, noNaN: true }).map((value) => value + 0);
+const spot = fc.tuple(finite, finite);
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+
+const action = fc.record({
+  type: fc.option(fc.constantFrom(...actionTypes), { nil: null }),
+  point: maybe(spot),
+  to: maybe(spot),
+  text: maybe(words),
+  keys: maybe(fc.array(words, { maxLength: 3 })),
+  direction: maybe(fc.constantFrom('up' as const, 'down' as const)),
+  directionOf: maybe(fc.constantFrom('content' as const, 'finger' as const)),
+  distance: maybe(finite.map(Math.abs)),
+  unit: maybe(fc.constantFrom('px' as const, 'wheel' as const)),
+  ms: maybe(fc.nat(5000)),
+  raw: words,
+});
+const step: fc.Arbitrary<StepContent> = fc
+  .record({
+    index: fc.nat(50),
+    phase: fc.option(words, { nil: null }),
+    actions: fc.array(action, { maxLength: 3 }),
+    thought: maybe(words),
+    response: maybe(words),
+    element: maybe(
+      fc.record({
+        name: maybe(words),
+        bbox: maybe(
+          fc.tuple(finite, finite).map(([x, y]) => [x, y, x + 10.5, y + 7.25] as [number, number, number, number]),
+        ),
+        currentState: maybe(fc.oneof(words, fc.boolean(), fc.record({ value: fc.nat(9) }))),
+      }),
+    ),
+    url: maybe(words),
+  })
+  .map((made) => stepContent.parse(made));
+const content: fc.Arbitrary<EpisodeContent> = fc
+  .record({
+    task: words,
+    name: words.filter((name) => name.length > 0),
+    platform: fc.constantFrom('web' as const, 'android' as const, null),
+    apps: fc.array(
+      words.filter((name) => name.length > 0),
+      { maxLength: 2 },
+    ),
+    source: fc.record({ kind: fc.constantFrom('import' as const, 'live' as const), dataset: words, record: words }),
+    agent: fc.option(words, { nil: null }),
+    outcome: fc.constantFrom(...outcomes),
+    reason: words,
+    score: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null }),
+    finalState: words,
+    scroll: fc.constantFrom('content' as const, null),
+    screen: fc.option(fc.record({ w: fc.nat(4000), h: fc.nat(4000), dpr: fc.constantFrom(1, 1.5, 3) }), { nil: null }),
+  })
+  .map((made) => episodeContent.parse(made));
+
+interface Made {
+  content: EpisodeContent;
+  steps: { content: StepContent; raw: string; picture: number | null }[];
+}
+const episode: fc.Arbitrary<Made> = fc.record({
+  content,
+  steps: fc.array(fc.record({ content: step, raw: words, picture: fc.option(fc.nat(2), { nil: null }) }), {
+    maxLength: 4,
+  }),
+});
+
+/** Puts made episodes into the project, with ordinals as an import gives them. */
+async function put(all: readonly Made[]): Promise<void> {
+  const store = new MediaStore(session.folder);
+  const pictures = await Promise.all(
+    ['red', 'green', 'blue'].map(async (background) => {
+      const create = { width: 90, height: 60, channels: 3 as const, background };
+      return store.put(await sharp({ create }).png().toBuffer(), `${background}.png`);
+    }),
+  );
+  await store.settle();
+  const by = { author: { kind: 'import', name: 'test' } } as const;
+  change(session, by, (to) => {
+    const report = { imported: 0, unchanged: 0, mended: [], refused: [] };
+    insertImport(to.db, { id: 'i', format: 'test', source: 'test', by: 'ann', at: to.at, report });
+    const shots = pictures.map((picture) => {
+      insertMedia(to.db, { ...picture, createdAt: to.at });
+      const about = { name: 'p', platform: null, app: null, tags: [] };
+      return createScreenshot(to, { ...about, sha256: picture.sha256, width: 90, height: 60 }).id;
+    });
+    for (const [n, { content: about, steps }] of all.entries()) {
+      const seen = new Map<string, number>();
+      const { id } = createEpisode(to, {
+        content: about,
+        source: 'test',
+        steps: steps.map(({ content: one, raw, picture }) => {
+          const key = `${one.index} ${one.phase ?? ''}`;
+          const ordinal = seen.get(key) ?? 0;
+          seen.set(key, ordinal + 1);
+          const shot = picture === null ? null : (shots[picture] ?? null);
+          return { content: { ...one, ordinal }, raw, screenshotId: shot, name: shot === null ? '' : 'p.png' };
+        }),
+        final: null,
+        problems: [],
+      });
+      const raw = { importId: 'i', format: 'test', convention: null, position: n, hash: `${n}` };
+      insertRawRecord(to.db, { ...raw, kind: 'episode', entityId: id, record: `{"n":${n}}` });
+    }
+  });
+}
+
+const told = (one: ProjectSession) =>
+  episodeIndex(one)
+    .list({}, 'oldest')
+    .map(({ id }) => openEpisode(one.read, id))
+    .map(({ stepList, final, ...about }) => ({
+      content: episodeContent.parse(about),
+      steps: stepList.map(({ picture, raw, pictureName: _, ...more }) => [
+        stepContent.parse(more),
+        raw,
+        picture?.sha256,
+      ]),
+      final: final?.picture?.sha256,
+    }));
+
+describe.each(['benchwright-jsonl', 'trajectory-folder'])('episodes as %s', (format) => {
+  it('come back to the last digit in another project', async () => {
+    let n = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(episode, { minLength: 1, maxLength: 3 }), async (all) => {
+        await session.close();
+        n += 1;
+        session = start(`from-${n}`);
+        await put(all);
+        const options = { format, out: path.join(folder, `out-${n}`) };
+        const report = await runExport(session, checkExport(session, options), options, go);
+        expect(report.readBack).toBe('equal');
+        const other = start(`to-${n}`);
+        try {
+          const { records } = await openSource({ format, path: options.out });
+          const request = { format, source: options.out, by: 'ann', records: records(), said: whatWasSaid({}) };
+          const taken = await runImport(other, request, go);
+          expect(taken.refused).toEqual([]);
+          const sorted = (one: ProjectSession) =>
+            told(one)
+              .map((each) => JSON.stringify(each))
+              .sort();
+          expect(sorted(other)).toEqual(sorted(session));
+        } finally {
+          await other.close();
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('episodes going out', () => {
+  const made = (name: string, pictures: (number | null)[]): Made => ({
+    content: episodeContent.parse({ task: 'Buy a lamp', name, source: { kind: 'import' } }),
+    steps: pictures.map((picture, index) => ({
+      content: stepContent.parse({ index, thought: 'hm', actions: [{ type: 'click', point: [1.5, 2], raw: 'c' }] }),
+      raw: 'r',
+      picture,
+    })),
+  });
+
+  it('get folders of their own, also where names are alike or no file names', async () => {
+    await put([made('a/b', [0]), made('a b', [1]), made('../x', [2])]);
+    const options = { format: 'trajectory-folder', out: path.join(folder, 'out') };
+    const report = await runExport(session, checkExport(session, options), options, go);
+    expect(report).toMatchObject({ records: 3, readBack: 'equal' });
+    const names = (await readdir(options.out)).filter((name) => !name.startsWith('.benchwright')).sort();
+    expect(names).toEqual(['__x', 'a_b', 'a_b_2']);
+  });
+
+  it('become conversations where they are asked for, and steps without a picture are told', async () => {
+    await put([made('one', [0, null, 1])]);
+    const options = { format: 'sharegpt', out: path.join(folder, 'out'), episodes: true };
+    const report = await runExport(session, checkExport(session, options), options, go);
+    expect(report).toMatchObject({
+      records: 1,
+      leftOut: [{ record: 'one', why: '1 of 3 steps have no picture or no action' }],
+    });
+    const [line] = (await readFile(path.join(options.out, 'trajectories.jsonl'), 'utf8')).split('\n');
+    const { conversations, images } = JSON.parse(line ?? '') as {
+      conversations: { value: string }[];
+      images: string[];
+    };
+    expect(images).toHaveLength(2);
+    expect(conversations.map(({ value }) => value)).toEqual([
+      '<image>\nBuy a lamp',
+      'hm\nclick(point=(1.5, 2))',
+      '<image>\nWhat is the next action?',
+      'hm\nclick(point=(1.5, 2))',
+    ]);
+  });
+
+  it('are refused by formats that hold none, and of a release', () => {
+    const asked = { format: 'coco', out: path.join(folder, 'out'), episodes: true };
+    expect(() => checkExport(session, asked)).toThrow('cannot hold episodes');
+  });
+});

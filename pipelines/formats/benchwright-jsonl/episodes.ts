@@ -1,0 +1,142 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { sha256 } from '#shared/contract/common.ts';
+import { type Action } from '#shared/episodes/actions.ts';
+import { episodeContent, problem, type StepElement, stepContent } from '#shared/episodes/episode.ts';
+import { stepPicture } from '../episodes/pictures.ts';
+import type { ReadAction, ReadEpisode, ReadStep, ReadStepElement } from '../episodes/record.ts';
+import type { EpisodeWriteOptions, WriteEpisode, WritePlace } from '../episodes/write.ts';
+import type { EpisodeRead, OutFolder, ReadOptions } from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { readJsonRecords } from '../json/read.ts';
+import { Refused } from '../refused.ts';
+
+/** Episodes lie beside the records of screenshots, in a file of their own. */
+export const episodesFile = 'episodes.jsonl';
+
+const place = z.object({
+  /** What the source called the picture. */
+  name: z.string(),
+  /** Picture file, relative to the records' folder; null where it is missing. */
+  file: z.string().nullable(),
+  sha256: sha256.nullable(),
+  size: z.tuple([z.number(), z.number()]).nullable(),
+});
+type Place = z.infer<typeof place>;
+
+/** One line of `episodes.jsonl`: an episode, then its steps in order. Places are pixels of the step's picture. */
+export const episodeLine = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('episode'),
+    id: z.string(),
+    source: z.string().default(''),
+    content: episodeContent,
+    final: place.nullable(),
+    problems: z.array(problem).default([]),
+    raw: z.string(),
+  }),
+  z.object({ type: z.literal('step'), episode: z.string(), content: stepContent, picture: place, raw: z.string() }),
+]);
+
+const pixels = <T extends readonly number[]>(numbers: T) => ({ numbers, convention: 'pixel' as const });
+const box = (numbers: readonly [number, number, number, number]) => ({ numbers, convention: 'xyxy-px' as const });
+
+const actionOf = ({ point, to, ...rest }: Action): ReadAction => ({
+  ...rest,
+  ...(point && { point: pixels(point) }),
+  ...(to && { to: pixels(to) }),
+});
+
+const elementOf = ({ bbox, interactBbox, ...rest }: StepElement): ReadStepElement => ({
+  ...rest,
+  ...(bbox && { bbox: box(bbox) }),
+  ...(interactBbox && { interactBbox: box(interactBbox) }),
+});
+
+async function pictureOf(images: ImageFinder, { name, file, sha256: hash }: Place) {
+  if (file === null) return name === '' ? null : { missing: `the picture ${name} was missing before`, name };
+  const found = await stepPicture(images, file);
+  if (!found || 'missing' in found) return found;
+  return { image: { ...found.image, name, ...(hash && { sha256: hash }) } };
+}
+
+/** The episodes file of what was chosen: itself, or the one in the folder; null where there is none. */
+async function fileIn(chosen: string): Promise<string | null> {
+  const found = await stat(chosen).catch(() => null);
+  const file = found?.isDirectory() ? path.join(chosen, episodesFile) : chosen;
+  if (path.basename(file) !== episodesFile) return null;
+  return (await stat(file).catch(() => null))?.isFile() ? file : null;
+}
+
+/** Reads the episodes, one at a time in memory. */
+export async function* readEpisodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
+  const file = await fileIn(chosen);
+  if (file === null) return;
+  const images = await ImageFinder.open(file, options.images);
+  let open: { id: string; episode: ReadEpisode } | null = null;
+  const lines = readJsonRecords(file, episodeLine, async function* ({ value, record, line, raw }) {
+    if (value.type === 'episode') {
+      const { id, content, final, problems } = value;
+      const picture = final && (await pictureOf(images, final));
+      const episode: ReadEpisode = { record, line, raw: value.raw, content, steps: [], final: picture, problems };
+      yield { id, episode };
+      return;
+    }
+    const { actions, element, ordinal: _, ...more } = value.content;
+    const step: ReadStep = {
+      ...more,
+      picture: await pictureOf(images, value.picture),
+      declaredSize: value.picture.size,
+      actions: actions.map(actionOf),
+      ...(element && { element: elementOf(element) }),
+      raw: value.raw,
+    };
+    if (open?.id !== value.episode) throw new Refused(`its episode ${value.episode} has no line before it`);
+    open.episode.steps.push(step);
+    void raw;
+  });
+  for await (const one of lines) {
+    if ('refused' in one) {
+      yield one;
+      continue;
+    }
+    if (open) yield { episode: open.episode };
+    open = one;
+  }
+  if (open) yield { episode: (open as { episode: ReadEpisode }).episode };
+}
+
+/** Problems that are found again when the file is read need not be written. */
+const kept = new Set(['record-incomplete', 'tree-unreadable', 'outcome-unclear', 'no-picture']);
+
+/** Writes everything that is stored of each episode, a line an episode and a line a step. */
+export async function writeEpisodes(
+  episodes: AsyncIterable<WriteEpisode>,
+  out: OutFolder,
+  { wrote }: EpisodeWriteOptions,
+): Promise<{ records: number }> {
+  let text: Awaited<ReturnType<OutFolder['text']>> | null = null;
+  let records = 0;
+  const put = async ({ picture, name }: WritePlace): Promise<Place> => {
+    if (!picture) return { name, file: null, sha256: null, size: null };
+    const { sha256: hash, ext, width, height } = picture;
+    const file = `images/${hash.slice(0, 2)}/${hash}.${ext}`;
+    await out.picture(picture, file);
+    return { name, file, sha256: hash, size: [width, height] };
+  };
+  for await (const episode of episodes) {
+    text ??= await out.text(episodesFile);
+    const { id, source, content, raw } = episode;
+    const problems = episode.problems.filter(({ code }) => kept.has(code));
+    const final = episode.final && (await put(episode.final));
+    const lines: unknown[] = [{ type: 'episode', id, source, content, final, problems, raw }];
+    for (const step of episode.steps)
+      lines.push({ type: 'step', episode: id, content: step.content, picture: await put(step), raw: step.raw });
+    await text.write(lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    records += lines.length;
+    wrote(episode);
+  }
+  await text?.end();
+  return { records };
+}

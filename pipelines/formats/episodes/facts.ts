@@ -1,0 +1,51 @@
+import { type EpisodeContent, episodeContent, type StepContent } from '#shared/episodes/episode.ts';
+import { contentOfStep } from './content.ts';
+import { Ordinals } from './numbering.ts';
+import type { ReadEpisode, StepPicture } from './record.ts';
+import type { WriteEpisode } from './write.ts';
+
+interface Facts {
+  content: EpisodeContent;
+  raw: string;
+  steps: { content: StepContent; raw: string; sha256: string | null }[];
+  final: string | null;
+}
+
+/** Keys in one order, so that two episodes are equal when their texts are. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, ordered(one)]),
+  );
+}
+
+const text = (facts: Facts): string => JSON.stringify(ordered(facts));
+
+/** All that an export says of an episode, as one text. */
+export const factOfWritten = ({ content, raw, steps, final }: WriteEpisode): string =>
+  text({
+    content,
+    raw,
+    steps: steps.map((step) => ({ content: step.content, raw: step.raw, sha256: step.picture?.sha256 ?? null })),
+    final: final?.picture?.sha256 ?? null,
+  });
+
+/** The same of an episode that was read back; `sha256Of` reads the picture files. */
+export async function factOfEpisode(
+  { content, raw, steps, final }: ReadEpisode,
+  sha256Of: (picture: StepPicture | null) => Promise<string | null>,
+): Promise<string> {
+  const ordinals = new Ordinals();
+  const read: Facts['steps'] = [];
+  for (const step of steps) {
+    const [width, height] = step.declaredSize ?? [];
+    const size = width && height ? { width, height } : null;
+    const ordinal = ordinals.next(step.phase ?? null, step.index);
+    read.push({ content: contentOfStep(step, size, ordinal), raw: step.raw, sha256: await sha256Of(step.picture) });
+  }
+  return text({ content: episodeContent.parse(content), raw, steps: read, final: await sha256Of(final) });
+}

@@ -1,0 +1,89 @@
+import type { ReadAction } from '../episodes/record.ts';
+import type { Call } from './events.ts';
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+function keysOf(key: string): Pick<ReadAction, 'type' | 'keys'> {
+  if (/^(enter|numpadenter)$/i.test(key)) return { type: 'enter' };
+  // A plus at the end is the key itself.
+  return { type: 'hotkey', keys: key.split(/\+(?!$)/) };
+}
+
+function wheelOf(x: number, y: number): Pick<ReadAction, 'type' | 'direction' | 'directionOf' | 'distance' | 'unit'> {
+  const sideways = Math.abs(x) > Math.abs(y);
+  const by = sideways ? x : y;
+  const direction = sideways ? (by < 0 ? 'left' : 'right') : by < 0 ? 'up' : 'down';
+  return { type: 'scroll', direction, directionOf: 'content', distance: Math.abs(by), unit: 'px' };
+}
+
+/** What of a call acts on a page: null for one that only looks, waits for the page or sets something up. */
+export function actionOf(
+  { before, point, error }: Call,
+  size: { width: number; height: number } | null,
+): ReadAction | null {
+  const params = before.params ?? {};
+  const raw = JSON.stringify({ class: before.class, method: before.method, params });
+  const at = (spot: { x: number; y: number } | null) =>
+    // Points are in the page's pixels; the picture may be a smaller copy.
+    spot && size
+      ? ({ numbers: [spot.x / size.width, spot.y / size.height], convention: 'normalized' } as const)
+      : undefined;
+  const here = at(point);
+  const placed = here ? { point: here } : {};
+  const status = error === null ? {} : { status: error };
+  const given = (x: unknown, y: unknown) => {
+    const [a, b] = [numberOf(x), numberOf(y)];
+    const spot = a === undefined || b === undefined ? undefined : at({ x: a, y: b });
+    return spot ? { point: spot } : placed;
+  };
+  switch (before.method) {
+    case 'click':
+    case 'dblclick':
+    case 'tap':
+    case 'check':
+    case 'uncheck':
+    case 'mouseClick': {
+      const twice = before.method === 'dblclick' || params['clickCount'] === 2;
+      const type = twice ? 'double_click' : params['button'] === 'right' ? 'right_click' : 'click';
+      return { type, ...given(params['x'], params['y']), ...status, raw };
+    }
+    case 'selectOption':
+      return { type: 'click', ...placed, text: JSON.stringify(params['options'] ?? []), ...status, raw };
+    case 'fill':
+    case 'type':
+    case 'keyboardType':
+    case 'keyboardInsertText':
+      return { type: 'type', ...placed, text: textOf(params['value'] ?? params['text']) ?? '', ...status, raw };
+    case 'press':
+    case 'keyboardPress':
+      return { ...keysOf(textOf(params['key']) ?? ''), ...status, raw };
+    case 'mouseWheel':
+      return {
+        ...wheelOf(numberOf(params['deltaX']) ?? 0, numberOf(params['deltaY']) ?? 0),
+        ...placed,
+        ...status,
+        raw,
+      };
+    case 'dragAndDrop':
+      return { type: 'drag', ...placed, ...status, raw };
+    case 'goBack':
+      return { type: 'back', ...status, raw };
+    // These act on a page in ways that the list of actions has no word for.
+    case 'hover':
+    case 'mouseDown':
+    case 'mouseUp':
+    case 'keyboardDown':
+    case 'keyboardUp':
+    case 'setInputFiles':
+      return { type: null, ...placed, ...status, raw };
+    case 'bringToFront':
+      return { type: 'switch_tab', ...status, raw };
+    case 'waitForTimeout': {
+      const ms = numberOf(params['timeout'] ?? params['waitTimeout']);
+      return { type: 'wait', ...(ms !== undefined && { ms }), ...status, raw };
+    }
+    default:
+      return null;
+  }
+}

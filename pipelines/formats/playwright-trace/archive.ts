@@ -1,0 +1,44 @@
+import yauzl from 'yauzl';
+import { Refused } from '../refused.ts';
+
+/** An entry that says it unpacks to more than this is refused: a trace has no such file. */
+const largest = 512 * 1024 * 1024;
+
+/** A zip file whose entries are read one by one, when they are asked for. */
+export interface Archive {
+  names: readonly string[];
+  read(name: string): Promise<Buffer>;
+  close(): void;
+}
+
+/** Opens a zip file and reads its table; throws `Refused` for a file that is none. */
+export async function openArchive(file: string): Promise<Archive> {
+  const zip = await yauzl
+    .openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
+    .catch((error: unknown) => {
+      throw new Refused(`it is not a zip file that can be read (${error instanceof Error ? error.message : 'broken'})`);
+    });
+  const entries = new Map<string, yauzl.Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+  } catch (error) {
+    zip.close();
+    throw new Refused(`its table of files is broken (${error instanceof Error ? error.message : 'unknown'})`);
+  }
+  return {
+    names: [...entries.keys()],
+    async read(name) {
+      const entry = entries.get(name);
+      if (!entry) throw new Refused(`${name} is not in the archive`);
+      if (entry.uncompressedSize > largest) throw new Refused(`${name} unpacks to more than ${largest / 1048576} MB`);
+      const parts: Buffer[] = [];
+      try {
+        for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
+      } catch (error) {
+        throw new Refused(`${name} cannot be unpacked (${error instanceof Error ? error.message : 'broken'})`);
+      }
+      return Buffer.concat(parts);
+    },
+    close: () => zip.close(),
+  };
+}

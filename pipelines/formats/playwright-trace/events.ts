@@ -1,0 +1,126 @@
+import { z } from 'zod';
+
+const spot = z.object({ x: z.number(), y: z.number() });
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+/** The lines of a trace that are looked at; all others are passed over. */
+const event = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('context-options'),
+    browserName: z.string().nullish(),
+    title: z.string().nullish(),
+    wallTime: z.number().nullish(),
+    monotonicTime: z.number().nullish(),
+    options: z
+      .object({
+        viewport: z.object({ width: z.number(), height: z.number() }).nullish(),
+        deviceScaleFactor: z.number().nullish(),
+      })
+      .nullish(),
+  }),
+  z.object({
+    type: z.literal('before'),
+    callId: z.string(),
+    startTime: z.number(),
+    class: z.string().nullish(),
+    method: z.string().nullish(),
+    title: z.string().nullish(),
+    params: z.record(z.string(), z.unknown()).nullish(),
+    parentId: z.string().nullish(),
+  }),
+  z.object({ type: z.literal('input'), callId: z.string(), point: spot.nullish(), box: box.nullish() }),
+  z.object({
+    type: z.literal('after'),
+    callId: z.string(),
+    endTime: z.number(),
+    point: spot.nullish(),
+    error: z.unknown().optional(),
+  }),
+  z.object({
+    type: z.literal('screencast-frame'),
+    pageId: z.string().nullish(),
+    /** Older traces name the picture by its hash, newer ones by its file. */
+    sha1: z.string().nullish(),
+    file: z.string().nullish(),
+    width: z.number(),
+    height: z.number(),
+    timestamp: z.number(),
+  }),
+]);
+
+type Event = z.infer<typeof event>;
+export type Options = Extract<Event, { type: 'context-options' }>;
+export type FrameEvent = Extract<Event, { type: 'screencast-frame' }>;
+
+/** One call of the person's script, joined from its events. */
+export interface Call {
+  before: Extract<Event, { type: 'before' }>;
+  point: { x: number; y: number } | null;
+  /** Where the element lies, in pixels of the page. */
+  box: z.infer<typeof box> | null;
+  endTime: number | null;
+  error: string | null;
+}
+
+export interface Trace {
+  options: Options | null;
+  calls: Call[];
+  frames: FrameEvent[];
+}
+
+function messageOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const found = z
+    .object({ error: z.object({ message: z.string() }).optional(), message: z.string().optional() })
+    .safeParse(error);
+  return found.data?.message ?? found.data?.error?.message ?? JSON.stringify(error);
+}
+
+/** Joins the lines of a trace by call; lines of other kinds, and broken ones, say nothing here. */
+export function readTrace(text: string): Trace {
+  const trace: Trace = { options: null, calls: [], frames: [] };
+  const open = new Map<string, Call>();
+  for (const line of text.split('\n')) {
+    if (line === '') continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      continue;
+    }
+    const found = event.safeParse(value);
+    if (!found.success) continue;
+    const one = found.data;
+    switch (one.type) {
+      case 'context-options':
+        trace.options ??= one;
+        break;
+      case 'before': {
+        const call: Call = { before: one, point: null, box: null, endTime: null, error: null };
+        open.set(one.callId, call);
+        trace.calls.push(call);
+        break;
+      }
+      case 'input': {
+        const call = open.get(one.callId);
+        if (!call) break;
+        call.point = one.point ?? call.point;
+        call.box = one.box ?? call.box;
+        break;
+      }
+      case 'after': {
+        const call = open.get(one.callId);
+        if (!call) break;
+        call.endTime = one.endTime;
+        call.point ??= one.point ?? null;
+        call.error = messageOf(one.error);
+        break;
+      }
+      case 'screencast-frame':
+        trace.frames.push(one);
+        break;
+    }
+  }
+  trace.frames.sort((a, b) => a.timestamp - b.timestamp);
+  return trace;
+}

@@ -1,0 +1,128 @@
+import path from 'node:path';
+import { filesIn, type SourceFile } from '../episodes/files.ts';
+import type { ReadEpisode, ReadStep, ReadStepElement, StepPicture } from '../episodes/record.ts';
+import { defineFormat, type EpisodeRead } from '../format.ts';
+import { Refused } from '../refused.ts';
+import { actionOf } from './action.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { type Call, type FrameEvent, readTrace } from './events.ts';
+
+/** The picture of a frame, unpacked when it is needed. */
+function pictureOf(frame: FrameEvent | undefined, file: string, archive: Archive): StepPicture | null {
+  if (!frame) return null;
+  const said = frame.file ?? (frame.sha1 ? `resources/${frame.sha1}` : '');
+  const name = archive.names.includes(said) ? said : null;
+  if (!name) return { missing: `the picture ${said} is not in the trace`, name: said };
+  const load = async () => {
+    const again = await openArchive(file);
+    try {
+      return await again.read(name);
+    } finally {
+      again.close();
+    }
+  };
+  return { image: { key: `${file}!${name}`, name: path.posix.basename(name), load } };
+}
+
+/** The last frame that was shown before a moment; the first one where there is none. */
+function frameBefore(frames: readonly FrameEvent[], time: number): FrameEvent | undefined {
+  return frames.findLast(({ timestamp }) => timestamp <= time) ?? frames[0];
+}
+
+/** The element by its selector, which is all that a trace calls it, and its box. */
+function elementOf({ before, box }: Call, size: { width: number; height: number } | null): ReadStepElement {
+  const selector = before.params?.['selector'];
+  return {
+    ...(typeof selector === 'string' && { name: selector.slice(0, 500) }),
+    ...(box &&
+      size && {
+        bbox: {
+          numbers: [box.x / size.width, box.y / size.height, box.width / size.width, box.height / size.height],
+          convention: 'xywh-norm' as const,
+        },
+      }),
+  };
+}
+
+async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
+  const archive = await openArchive(file);
+  try {
+    const traces = archive.names.filter((one) => /(^|\/)[^/]*\.trace$/.test(one)).sort();
+    if (traces.length === 0) throw new Refused('it holds no trace of Playwright');
+    const parts = await Promise.all(traces.map(async (one) => (await archive.read(one)).toString('utf8')));
+    const { options, calls, frames } = readTrace(parts.join('\n'));
+    const viewport = options?.options?.viewport ?? null;
+    const first = frames[0];
+    const size = viewport ?? (first ? { width: first.width, height: first.height } : null);
+    const steps: ReadStep[] = [];
+    let pointer: Call['point'] = null;
+    const acting = new Set(calls.filter((call) => actionOf(call, size)).map(({ before }) => before.callId));
+    for (const call of calls.toSorted((a, b) => a.before.startTime - b.before.startTime)) {
+      // A wheel turns where the pointer was left.
+      if (call.before.method === 'mouseMove') pointer = call.point ?? pointer;
+      const action = actionOf(
+        { ...call, point: call.point ?? (call.before.method === 'mouseWheel' ? pointer : null) },
+        size,
+      );
+      // A call that another one makes is that one's.
+      if (!action || acting.has(call.before.parentId ?? '')) continue;
+      const { startTime, params, title } = call.before;
+      const selector = params?.['selector'];
+      const began = options?.wallTime && options.monotonicTime ? options.wallTime - options.monotonicTime : null;
+      steps.push({
+        index: steps.length,
+        picture: pictureOf(frameBefore(frames, startTime), file, archive),
+        actions: [action],
+        ...((typeof selector === 'string' || call.box) && { element: elementOf(call, size) }),
+        ...(title && { instruction: title }),
+        ...(began !== null && { at: new Date(began + startTime).toISOString() }),
+        raw: JSON.stringify(call),
+      });
+    }
+    if (steps.length === 0) throw new Refused('none of its calls acts on a page');
+    const failed = calls.findLast(({ error }) => error !== null);
+    const dpr = options?.options?.deviceScaleFactor ?? 1;
+    const called = path.basename(name, path.extname(name));
+    return [
+      {
+        record: name,
+        line: null,
+        raw: JSON.stringify(options ?? {}),
+        content: {
+          task: options?.title ?? '',
+          name: called.slice(0, 500),
+          platform: 'web',
+          source: { kind: 'import', dataset: 'Playwright', record: called },
+          agent: 'script',
+          screen: size && { w: size.width * dpr, h: size.height * dpr, dpr },
+          reason: failed?.error?.slice(0, 4000) ?? '',
+          scroll: 'content',
+        },
+        steps,
+        final: pictureOf(frames.at(-1), file, archive),
+      },
+    ];
+  } finally {
+    archive.close();
+  }
+}
+
+async function* episodes(chosen: string): AsyncGenerator<EpisodeRead> {
+  for await (const found of filesIn(chosen, /\.zip$/i, 'zip files')) {
+    try {
+      for (const episode of await readOne(found)) yield { episode };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      yield { refused: { record: found.name, line: null, why: error.message } };
+    }
+  }
+}
+
+/** The zip that Playwright writes: the calls of a script, with the frames of the screen before each. */
+export const playwrightTrace = defineFormat({
+  id: 'playwright-trace',
+  name: 'Playwright trace',
+  conventions: [],
+  accepts: ['folder', '.zip'],
+  episodes,
+});
