@@ -4,7 +4,7 @@ import type { EpisodeFilter, EpisodeRow, EpisodeSort, Frame } from '#shared/cont
 import { orpc } from '../../transport/client.ts';
 
 /** Rows of one window; windows are asked for as they come into view and kept. */
-const windowSize = 40;
+const windowSize = 20;
 
 /** Counts of the filter, with the last known ones while new ones are asked for. */
 export function useFacets(filter: EpisodeFilter) {

@@ -7,7 +7,7 @@ import type { ProjectSession } from '../../project-session.ts';
 import { type Facet, facetsOf, orders } from './facts.ts';
 
 type Facets = z.infer<typeof episodeFacets>;
-type Values = Record<Facet, ReadonlySet<string>>;
+type Values = Record<Facet, readonly string[]>;
 
 const forEachFacet = <T>(make: (name: Facet) => T): Record<Facet, T> => ({
   platform: make('platform'),
@@ -27,6 +27,16 @@ interface Known {
   values: Values;
 }
 
+/** What each facet of a filter says no to. */
+function refusals(filter: EpisodeFilter): { name: Facet; of: (known: Known) => boolean }[] {
+  return facetNames.flatMap((name) => {
+    const wanted: readonly string[] = filter[name] ?? [];
+    if (name === 'state' && wanted.length === 0) return [{ name, of: ({ found }: Known) => found.state === 'retired' }];
+    if (wanted.length === 0) return [];
+    return [{ name, of: ({ values }: Known) => !values[name].some((one) => wanted.includes(one)) }];
+  });
+}
+
 /**
  * Lists and facets of a project's episodes, answered from memory: facts of each are read once, then only of those that
  * changed since the last question. A few hundred bytes an episode.
@@ -35,6 +45,8 @@ class EpisodeIndex {
   readonly #session: ProjectSession;
   readonly #known = new Map<string, Known>();
   #change = 0;
+  /** All episodes in each order that was asked for; made again after a change. */
+  readonly #sorted = new Map<EpisodeSort, Known[]>();
   #listed: { key: string; rows: StoredEpisode[] } | null = null;
 
   constructor(session: ProjectSession) {
@@ -44,31 +56,27 @@ class EpisodeIndex {
   #refresh(): void {
     let any = false;
     for (const found of episodesSince(this.#session.read, this.#change)) {
-      const facets = facetsOf(found);
-      const values = forEachFacet((name) => new Set<string>(facets[name]));
-      this.#known.set(found.id, { found, values });
+      this.#known.set(found.id, { found, values: facetsOf(found) });
       this.#change = Math.max(this.#change, found.change);
       any = true;
     }
-    if (any) this.#listed = null;
+    if (!any) return;
+    this.#listed = null;
+    this.#sorted.clear();
   }
 
-  /** Facets that say no to an episode: none for one that matches. */
-  static #misses(known: Known, filter: EpisodeFilter): Facet[] {
-    return facetNames.filter((name) => {
-      const wanted = filter[name];
-      if (name === 'state' && !wanted?.length) return known.found.state === 'retired';
-      return wanted !== undefined && wanted.length > 0 && !wanted.some((one) => known.values[name].has(one));
-    });
+  #inOrder(sort: EpisodeSort): Known[] {
+    const before = this.#sorted.get(sort);
+    if (before) return before;
+    const made = [...this.#known.values()].sort((a, b) => orders[sort](a.found, b.found));
+    this.#sorted.set(sort, made);
+    return made;
   }
 
-  *#within(filter: EpisodeFilter): Generator<Known> {
-    const words = filter.text === undefined ? null : episodesWith(this.#session.read, filter.text);
-    for (const known of this.#known.values()) {
-      if (words && !words.has(known.found.seq)) continue;
-      if (filter.importId !== undefined && known.found.importId !== filter.importId) continue;
-      yield known;
-    }
+  /** Whether a filter's words and import allow an episode. */
+  #within({ text, importId }: EpisodeFilter): (known: Known) => boolean {
+    const words = text === undefined ? null : episodesWith(this.#session.read, text);
+    return ({ found }) => (!words || words.has(found.seq)) && (importId === undefined || found.importId === importId);
   }
 
   list(filter: EpisodeFilter, sort: EpisodeSort): StoredEpisode[] {
@@ -76,9 +84,10 @@ class EpisodeIndex {
     const key = JSON.stringify([filter, sort]);
     if (this.#listed?.key === key) return this.#listed.rows;
     const rows: StoredEpisode[] = [];
-    for (const known of this.#within(filter))
-      if (EpisodeIndex.#misses(known, filter).length === 0) rows.push(known.found);
-    rows.sort(orders[sort]);
+    const within = this.#within(filter);
+    const refuses = refusals(filter);
+    for (const known of this.#inOrder(sort))
+      if (within(known) && !refuses.some((no) => no.of(known))) rows.push(known.found);
     this.#listed = { key, rows };
     return rows;
   }
@@ -106,15 +115,26 @@ class EpisodeIndex {
     let flagged = 0;
     let total = 0;
     for (const { found } of this.#known.values()) if (found.state !== 'retired') total++;
-    for (const known of this.#within(filter)) {
-      const misses = EpisodeIndex.#misses(known, filter);
-      if (misses.length > 1) continue;
-      if (misses.length === 0) {
+    const within = this.#within(filter);
+    const refuses = refusals(filter);
+    for (const known of this.#known.values()) {
+      if (!within(known)) continue;
+      // Its own facet leaves a value's count alone, so an episode that one facet alone refuses counts there.
+      let only: Facet | null = null;
+      let more = false;
+      for (const { name, of } of refuses) {
+        if (!of(known)) continue;
+        more = only !== null;
+        if (more) break;
+        only = name;
+      }
+      if (more) continue;
+      if (only === null) {
         matching++;
         if (known.found.problems.length > 0) flagged++;
         tasks.add(known.found.content.task);
       }
-      for (const name of misses.length === 0 ? facetNames : misses)
+      for (const name of only === null ? facetNames : [only])
         for (const value of known.values[name]) counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
     }
     const listed = forEachFacet((name) => [...counts[name]].map(([value, count]) => ({ value, count })));
