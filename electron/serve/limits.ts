@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { leastRole, type Procedure } from '#electron/host/router/roles.ts';
+import { leastRole, type Procedure } from '#shared/contract/roles.ts';
 import { type Caller, roles } from '#electron/host/host.ts';
 
 const MB = 1024 * 1024;
