@@ -76,6 +76,7 @@ function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
   const wanted = {
     conflict: [`${state} = 'conflict'`, f.ownConflicts ? `NOT ${handed}` : `NOT ${decided}`, `NOT ${skipped}`],
     waiting: [
+      `${state} IN ('to_review', 'approved')`,
       `(${state} = 'to_review' OR (${state} = 'approved' AND g.entity_id IS NOT NULL AND g.answered = 0))`,
       `NOT ${decided}`,
       `NOT ${skipped}`,
