@@ -28,6 +28,7 @@ function indexesOf(work: () => unknown): string[] {
     return all(sql, params);
   };
   work();
+  db.all = all;
   return seen;
 }
 
