@@ -237,6 +237,8 @@ export const taskInfo = z.object({
   dims: z.array(z.object({ id: z.string(), name: z.string(), values: z.array(z.string()) })),
   parity: z.boolean(),
   arms: z.array(z.string()),
+  /** Releases hold items of it; other tasks are scored from files only and not offered for evaluation. */
+  evaluable: z.boolean(),
   /** Its figures; `dims` are the values that the items of a figure have, where it is not about all of them. */
   metrics: z.array(z.object({ id: z.string(), label: z.string(), dims: z.record(z.string(), z.string()) })),
 });

@@ -86,6 +86,8 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   dims: readonly Dimension[];
   dimsOf(item: Item): Record<string, string>;
   arms: readonly string[];
+  /** Whether releases hold items of it that a model can be asked; others are only scored from files. */
+  evaluable: boolean;
   /** Pictures and text for a model. Variables of the prompt file are named in `promptInputs`. */
   promptInputs: readonly string[];
   buildMessages(item: Item, prompt: TaskPrompt): TaskMessage[];

@@ -117,7 +117,7 @@ export function StartEvaluation({
               />
               <Select
                 label={t('evaluate.start.task')}
-                data={tasks.map((one) => ({ value: one.id, label: one.name }))}
+                data={tasks.filter((one) => one.evaluable).map((one) => ({ value: one.id, label: one.name }))}
                 value={taskId}
                 onChange={(value) => {
                   if (!value) return;

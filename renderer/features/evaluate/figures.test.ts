@@ -54,6 +54,7 @@ const task: TaskInfo = {
   name: 'Questions',
   parity: true,
   arms: [],
+  evaluable: true,
   metrics: [{ id: 'accuracy', label: 'Accuracy', dims: {} }],
   dims: [
     { id: 'difficulty', name: 'difficulty', values: ['easy', 'medium', 'hard'] },

@@ -47,6 +47,7 @@ export const automation = defineTaskType<AutomationItem, AutomationAnswer, Autom
   answer: automationAnswer,
   dims: [{ id: 'platform', name: 'Platform', values: platforms.map((platform) => `os_${platform}`) }],
   dimsOf: (item) => ({ platform: exportedPlatform(item.platform) }),
+  evaluable: false,
   arms: [],
   promptInputs: ['task'],
   buildMessages: (item, prompt) => pictureThenText(prompt, [], { task: item.task }),

@@ -62,6 +62,7 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
     platform: exportedPlatform(item.platform),
     size: targetSize({ targets: [boxesOf(item).hit] }),
   }),
+  evaluable: true,
   arms: ['baseline', 'description', 'box', 'both', 'oracle-box'],
   promptInputs: ['instruction', 'stage'],
   buildMessages: (item, prompt) =>

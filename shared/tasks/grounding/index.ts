@@ -58,6 +58,7 @@ export const grounding = defineTaskType<GroundingItem, GroundingAnswer, Instruct
     size: targetSize(item),
     device: deviceOf(item.platform) ?? 'unknown',
   }),
+  evaluable: true,
   arms: [],
   promptInputs: ['instruction'],
   buildMessages: (item, prompt) => pictureThenText(prompt, [item.image], { instruction: item.instruction }),

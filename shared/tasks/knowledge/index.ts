@@ -23,6 +23,7 @@ export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeItem, Kn
   answer: z.string(),
   dims: [{ id: 'column', name: 'Knowledge', values: knowledgeColumns }],
   dimsOf: (item) => ({ column: item.column }),
+  evaluable: false,
   arms: [],
   promptInputs: ['question', 'options'],
   buildMessages: (item, prompt) =>

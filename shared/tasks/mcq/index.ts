@@ -29,6 +29,7 @@ export const mcq = defineTaskType<McqItem, string, QuestionSubject, McqSummary>(
     { id: 'platform', name: 'Platform', values: platforms.map((platform) => `os_${platform}`) },
   ],
   dimsOf: (item) => ({ difficulty: item.difficulty, platform: exportedPlatform(item.platform) }),
+  evaluable: true,
   arms: [],
   promptInputs: ['question', 'options', 'hint'],
   buildMessages: (item, prompt) =>

@@ -6,12 +6,13 @@ import type { HitShare } from '../../db/queries/predictions.ts';
 import { failure } from '../../errors.ts';
 
 export function taskInfos(): z.infer<typeof taskInfo>[] {
-  return taskTypes.map(({ id, name, dims, arms, parityParse, cellMetrics }) => ({
+  return taskTypes.map(({ id, name, dims, arms, evaluable, parityParse, cellMetrics }) => ({
     id,
     name,
     dims: dims.map((dim) => ({ id: dim.id, name: dim.name, values: [...dim.values] })),
     parity: parityParse !== undefined,
     arms: [...arms],
+    evaluable,
     metrics: cellMetrics.map((one) => ({ id: one.id, label: one.label, dims: { ...one.share?.dims } })),
   }));
 }
