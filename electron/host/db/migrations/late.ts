@@ -8,6 +8,6 @@ export const lateMigrations: readonly { version: number; sign: string }[] = [
   {
     version: 10,
     sign: `SELECT 1 FROM pragma_table_info('elements') WHERE name = 'review_state'
-      UNION ALL SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM sqlite_master WHERE name = 'elements')`,
+      UNION ALL SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'elements')`,
   },
 ];

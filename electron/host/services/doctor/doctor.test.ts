@@ -115,11 +115,11 @@ describe('doctor', () => {
   });
 
   it.each([
-    ['item', "UPDATE elements SET content = replace(content, 'Save', 'Safe') WHERE seq = 1"],
-    ['state', "UPDATE elements SET state = 'rejected' WHERE seq = 1"],
+    ['item', "UPDATE items SET content = replace(content, 'Save', 'Safe') WHERE seq = 1"],
+    ['state', "UPDATE items SET state = 'rejected' WHERE seq = 1"],
     [
       'revision',
-      "UPDATE revisions SET content = replace(content, 'Save', 'Safe') WHERE entity_id = (SELECT id FROM elements WHERE seq = 1)",
+      "UPDATE revisions SET content = replace(content, 'Save', 'Safe') WHERE entity_id = (SELECT id FROM items WHERE seq = 1)",
     ],
   ])(
     'finds an item that differs from its own revision (%s), and takes exactly that row from a backup',
@@ -131,7 +131,7 @@ describe('doctor', () => {
       await session.backupIfNeeded();
       const rows = () =>
         session.read.all(
-          'SELECT id, content, state FROM elements UNION ALL SELECT entity_id, content, state FROM revisions',
+          'SELECT id, content, state FROM items UNION ALL SELECT entity_id, content, state FROM revisions',
         );
       make();
       const before = rows();
@@ -210,7 +210,7 @@ describe('doctor', () => {
     expect(readdirSync(session.paths.backups)).toContain(restored);
     expect(kept).toContain('project.damaged-');
     reopen();
-    expect(session.read.get('SELECT count(*) AS n FROM elements')).toEqual({ n: 0 });
+    expect(session.read.get('SELECT count(*) AS n FROM items')).toEqual({ n: 0 });
     expect(session.lostSaves).toBeNull();
   });
 
