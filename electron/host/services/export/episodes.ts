@@ -2,7 +2,7 @@ import type { WriteEpisode, WritePlace } from '#pipelines/formats/episodes/write
 import { rawOf } from '../../db/queries/raw-records.ts';
 import { placesOf, problemsOf, type StoredPlace, stepsOf } from '../../db/queries/steps.ts';
 import { getEpisode } from '../../db/queries/subjects.ts';
-import { mediaPath } from '../../media/store.ts';
+import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { episodeIndex } from '../episodes/episode-index.ts';
 
