@@ -254,10 +254,10 @@ describe('letters of options', () => {
     await take('mmbench-gui-l1', await put('L1_annotations.json', [{ image_path: 'a.png', groups: [group] }]));
     approveAll({ write: session.write, events: session.events }, { name: 'ann', role: 'curator' });
     // As a project of an older version may hold it.
-    session.write.run(`UPDATE questions SET content = replace(content, '"letter":"A"', '"letter":"D"')`);
+    session.write.run(`UPDATE items SET content = replace(content, '"letter":"A"', '"letter":"D"')`);
     const freeze = () => createRelease(session, { tag: '1', note: '', by: 'ann', app: '0' });
     expect(freeze).toThrow('"Which bar?" on a.png: its options are lettered D, B and not from A on in order');
-    session.write.run(`UPDATE questions SET content = replace(content, '"letter":"D"', '"letter":"A"')`);
+    session.write.run(`UPDATE items SET content = replace(content, '"letter":"D"', '"letter":"A"')`);
     expect(freeze().counts).toMatchObject({ questions: 1 });
   });
 });
