@@ -8,7 +8,7 @@ import { projectFolder } from '../project-paths.ts';
 import { marker as exportMarker } from '../services/export/place.ts';
 import { isVendors, serverOf } from '../services/models/key-servers.ts';
 import { parseRecords, readRecords } from '../services/models/records.ts';
-import type { Procedure } from './roles.ts';
+import type { Procedure } from '#shared/contract/roles.ts';
 
 const one = z.object({ path: z.string() }).transform((input) => [input.path]);
 const source = z

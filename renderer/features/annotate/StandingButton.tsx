@@ -24,7 +24,11 @@ export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
   return (
     <Popover position="bottom-start" width={300} trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.standing} title={t('annotate.standing.title')}>
+        <button
+          type="button"
+          className={classes.standing}
+          title={t(progress === 'approved' ? 'annotate.standing.done' : 'annotate.standing.title')}
+        >
           <StateGlyph state={state} decorative />
           {t(`annotate.standing.${progress}`)}
         </button>
