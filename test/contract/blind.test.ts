@@ -22,8 +22,8 @@ const locate: [number, number, number, number] = [123.25, 20, 140, 40];
 
 let folder = '';
 let host: Host;
-const as = (name: string, role: Caller['role']) =>
-  createRouterClient(router, { context: { host, caller: { name, role, listed: true } }, interceptors: interceptors() });
+const as = (name: string, role: Caller['role'], listed = true) =>
+  createRouterClient(router, { context: { host, caller: { name, role, listed } }, interceptors: interceptors() });
 type Client = ReturnType<typeof as>;
 
 const content = (question: string): QuestionContent => ({
@@ -108,7 +108,7 @@ async function makeProject(cora: Client): Promise<void> {
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'bw-blind-'));
   host = openHost({ shell: 'browser', userFolder: path.join(folder, 'home') });
-  await makeProject(as('Cora', 'curator'));
+  await makeProject(as('Cora', 'curator', false));
 });
 afterAll(async () => {
   await host.session?.close();

@@ -52,7 +52,9 @@ describe('who may change what', () => {
   it('an annotator approves no element, not even their own; a reviewer may', async () => {
     const { element } = drawn('Ann', 'person', 'draft');
     expect(await move('Ann', 'annotator', element, 'approved')).toBe('FORBIDDEN');
-    expect(await move('Ann', 'annotator', element, 'rejected')).toBe('FORBIDDEN');
+    const items = [{ id: element, baseRevision: 1 }];
+    const rejected = { label: 'x', state: 'rejected', reason: 'wrong-box', items } as const;
+    expect(await codeOf(bed.as('Ann', 'annotator').elements.setState(rejected))).toBe('FORBIDDEN');
     expect(await move('Rex', 'reviewer', element, 'approved')).toBe('none');
   });
 
