@@ -3,7 +3,7 @@ import { IconRotate, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Action, actionGroups } from '#shared/actions/action.ts';
-import { actions } from '#shared/actions/registry.ts';
+import { actions, findAction } from '#shared/actions/registry.ts';
 import { shortcutOf } from '#shared/actions/shortcut.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -11,7 +11,15 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { isMac } from '../ui/platform.ts';
 import { closeDialog } from './dialogs.ts';
-import { clashesOf, rebind, resetAllBindings, resetBinding, shortcutsOf, useKeyBindings } from './key-bindings.ts';
+import {
+  clashesOf,
+  rebind,
+  screensOf,
+  resetAllBindings,
+  resetBinding,
+  shortcutsOf,
+  useKeyBindings,
+} from './key-bindings.ts';
 import classes from './KeyHelp.module.css';
 import { presetNames, presetOf, takePreset } from './key-presets.ts';
 import { matchScore } from './match.ts';
@@ -75,14 +83,23 @@ function KeyRow({
   );
 }
 
+/** A screen is called as the action that goes there. */
+function screenLabel(screen: string): string {
+  const way = findAction(`go-${screen}`) ?? findAction(`${screen}-open`);
+  return way ? actionLabel(way).replace('…', '') : screen;
+}
+
 /** F1: every action with its key; a click and a key press change it, clashes are named. */
 export function KeyHelp() {
   const { t } = useTranslation();
   const changed = useKeyBindings((state) => state.changed);
   const [text, setText] = useState('');
   const [recording, setRecording] = useState<string | null>(null);
+  const screens = [...new Set(actions.flatMap(screensOf))];
+  const [screen, setScreen] = useState('all');
   const shown = actions.filter(
     (action) =>
+      (screen === 'all' || screensOf(action).length === 0 || screensOf(action).includes(screen)) &&
       matchScore(text, `${actionLabel(action)} ${shortcutsOf(action).join(' ')} ${t(`menus.${action.group}`)}`) > 0,
   );
   const preset = presetOf(changed);
@@ -104,6 +121,17 @@ export function KeyHelp() {
           value={text}
           data-autofocus
           onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Select
+          className={classes.preset}
+          aria-label={t('app.keys.screen')}
+          data={[
+            { value: 'all', label: t('app.keys.allScreens') },
+            ...screens.map((value) => ({ value, label: screenLabel(value) })),
+          ]}
+          value={screen}
+          allowDeselect={false}
+          onChange={(value) => setScreen(value ?? 'all')}
         />
         {clashing > 0 && (
           <span className={classes.clash} role="status">

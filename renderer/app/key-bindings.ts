@@ -42,7 +42,8 @@ export function resetAllBindings(): void {
 
 const frameContexts = new Set(['project', 'selection', 'desktop']);
 
-function screensOf(action: Action): string[] {
+/** The screens that an action belongs to; none: it works on every one. */
+export function screensOf(action: Action): string[] {
   return keyContexts(action).filter((context) => !frameContexts.has(context));
 }
 

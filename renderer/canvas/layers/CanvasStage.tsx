@@ -25,6 +25,7 @@ export const CanvasStage = memo(function CanvasStage({
   fitted = null,
   ghosts,
   locked = false,
+  bare = false,
 }: {
   editor: Editor;
   /** The decoded picture, or null while it is missing: its area is then a grey of the true size. */
@@ -34,6 +35,8 @@ export const CanvasStage = memo(function CanvasStage({
   ghosts: readonly BBox[];
   /** Nothing can be changed, so nothing shows where to take hold of it. */
   locked?: boolean;
+  /** Only the picture: no boxes. */
+  bare?: boolean;
 }) {
   const { viewport, camera, image, elements, selection, activeKind, corner, draft, hover } = useStore(editor.store);
 
@@ -77,7 +80,7 @@ export const CanvasStage = memo(function CanvasStage({
       <Layer listening={false}>
         {image && <Picture picture={picture} fitted={fitted} image={image} camera={camera} ratio={ratio} />}
       </Layer>
-      <Layer listening={false}>
+      <Layer listening={false} visible={!bare}>
         <Boxes boxes={ghosts} style={ghostStyle} {...common} />
         <Boxes boxes={quiet.stray} style={strayStyle} {...common} />
         {boxKinds.map((kind) => (
@@ -85,7 +88,7 @@ export const CanvasStage = memo(function CanvasStage({
         ))}
         <Outlines outlines={quiet.outlines} style={markStyles.locate} camera={camera} />
       </Layer>
-      <Layer listening={false}>
+      <Layer listening={false} visible={!bare}>
         {hovered && hover && <Boxes boxes={[hovered]} style={markStyles[kindOf(hover.kind)]} line={2.5} {...common} />}
         {hoveredOutline && (
           <Outlines outlines={[hoveredOutline]} style={markStyles.locate} line={2.5} camera={camera} />

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '#shared/contract/common.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
@@ -14,6 +14,8 @@ import { walk } from './ghost-filter.ts';
 import { hoverGhost, useGhostFocus, usePointer } from './pointer-store.ts';
 import { shownPicture, useShownItem } from './shown-store.ts';
 import { ghostAt, useFocusedGhost, useShownGhosts } from './use-ghosts.ts';
+import { PixelGrid } from './PixelGrid.tsx';
+import { useAnnotateView, usePeek } from './view-store.ts';
 import classes from './Canvas.module.css';
 
 const modifiers = (event: { shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }) => ({
@@ -52,6 +54,8 @@ export function Canvas({
   const picture = useShownItem(shownPicture);
   const ghosts = useShownGhosts(useSessionNow((state) => state.screenshotId));
   const focused = useFocusedGhost(ghosts);
+  const bare = usePeek((state) => state.on);
+  const { brightness, contrast } = useAnnotateView();
   const ghostBoxes = useMemo(() => ghosts.map((ghost) => ghost.bbox), [ghosts]);
 
   useEffect(() => {
@@ -218,13 +222,21 @@ export function Canvas({
         if (ghost) revealBox(editor, ghost.bbox);
       }}
     >
-      <CanvasStage
-        editor={editor}
-        picture={picture?.image ?? null}
-        fitted={picture?.fitted ?? null}
-        ghosts={ghostBoxes}
-        locked={locked}
-      />
+      <div
+        className={classes.stage}
+        data-shade={brightness !== 100 || contrast !== 100 || undefined}
+        style={{ '--brightness': brightness / 100, '--contrast': contrast / 100 } as CSSProperties}
+      >
+        <CanvasStage
+          editor={editor}
+          picture={picture?.image ?? null}
+          fitted={picture?.fitted ?? null}
+          ghosts={ghostBoxes}
+          locked={locked}
+          bare={bare}
+        />
+      </div>
+      <PixelGrid />
       {children}
     </div>
   );

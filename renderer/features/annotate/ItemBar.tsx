@@ -1,12 +1,14 @@
 import { Slider } from '@mantine/core';
 import { IconChecks, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
+import { useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { useRefusal } from '../../app/use-may.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ClickField } from '../../ui/ClickField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StandingButton } from './StandingButton.tsx';
 import { useAnnotateView } from './view-store.ts';
@@ -24,6 +26,7 @@ export const ItemBar = memo(function ItemBar({
   small,
   locked,
   onStep,
+  onJump,
   onAccept,
   onApprove,
   onReject,
@@ -42,6 +45,8 @@ export const ItemBar = memo(function ItemBar({
   /** Nothing may be changed. */
   locked: boolean;
   onStep: (step: 1 | -1) => void;
+  /** Goes to a picture by its number, from 1. */
+  onJump: (number: number) => void;
   onAccept: () => void;
   onApprove: () => void;
   onReject: () => void;
@@ -50,6 +55,8 @@ export const ItemBar = memo(function ItemBar({
   const threshold = useAnnotateView((state) => state.threshold);
   // Who draws does not decide; the host holds annotators to that too.
   const refusal = useRefusal('reviewer');
+  const [asked, setAsked] = useState(0);
+  useActionHandlers({ 'annotate-jump': () => setAsked((times) => times + 1) });
   const reject = useShortcut('annotate-reject');
   const approve = useShortcut('annotate-approve-next');
   return (
@@ -60,7 +67,14 @@ export const ItemBar = memo(function ItemBar({
           t('annotate.bar.outside')
         ) : (
           <>
-            <b>{index >= 0 ? formatCount(index + 1) : '…'}</b> {t('annotate.bar.of', { total: formatCount(total) })}
+            <ClickField
+              label={t('annotate.bar.jump')}
+              text={index >= 0 ? formatCount(index + 1) : '…'}
+              value={index >= 0 ? String(index + 1) : ''}
+              asked={asked}
+              onCommit={(text) => onJump(Number(text.replace(/\D/g, '')))}
+            />{' '}
+            {t('annotate.bar.of', { total: formatCount(total) })}
           </>
         )}
       </span>

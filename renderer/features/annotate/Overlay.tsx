@@ -10,11 +10,16 @@ import { useSlotName } from './slot-name.ts';
 import { useNotice } from './notice-store.ts';
 import { useGhostHover, usePointer } from './pointer-store.ts';
 import { useFocusedGhost, useShownGhosts } from './use-ghosts.ts';
+import { useAnnotateView, usePeek } from './view-store.ts';
 import classes from './Canvas.module.css';
 
 /** Numbers as people read them; the stored value is never changed by it. */
 export const shownNumber = (value: number): string => String(Math.round(value * 10) / 10);
 const size = (box: BBox): string => `${shownNumber(widthOf(box))} × ${shownNumber(heightOf(box))}`;
+
+/** Boxes narrower than this on screen carry no name, and no more than so many do. */
+const leastNamed = 20;
+const mostNames = 300;
 
 /** Tags of the selected element, the size of what is drawn or dragged, and the cross of the drawing tool. */
 export const Overlay = memo(function Overlay() {
@@ -25,6 +30,9 @@ export const Overlay = memo(function Overlay() {
   const { camera, draft, viewport, selection, activeKind, hover } = useEditorNow((state) => state);
   const hovered = useSessionNow(({ elements }) => elements.find(({ id }) => id === hover?.id));
   const tool = useSessionNow((state) => state.tool);
+  const names = useAnnotateView((state) => state.names);
+  const bare = usePeek((state) => state.on);
+  const elements = useSessionNow((state) => state.elements);
   const ghosts = useShownGhosts(useSessionNow((state) => state.screenshotId));
   const hoverId = useGhostHover((state) => state.id);
   const hoveredGhost = ghosts.find(({ id }) => id === hoverId);
@@ -84,8 +92,33 @@ export const Overlay = memo(function Overlay() {
   const at = live && boxToScreen(camera, live);
   const sized = at && inView(at);
 
+  const named =
+    names && !bare
+      ? elements
+          .flatMap(({ id, content: { name, locate } }) => {
+            const box = locate && !selection.includes(id) ? boxToScreen(camera, locate) : null;
+            return name && box && inView(box) && box[2] - box[0] >= leastNamed ? [{ id, name, box }] : [];
+          })
+          .slice(0, mostNames)
+      : [];
+  if (bare) return null;
+
   return (
     <>
+      {named.map(({ id, name, box }) => (
+        <span
+          key={`name ${id}`}
+          className={classes.tag}
+          data-kind="name"
+          style={{
+            left: Math.max(2, box[0]),
+            top: box[1] < 17 ? box[1] + 2 : box[1] - 15,
+            maxWidth: Math.max(40, box[2] - box[0]),
+          }}
+        >
+          {name}
+        </span>
+      ))}
       {tags.map(({ key, kind, label, left, top, width }) => (
         <span
           key={key}

@@ -1,6 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
+import type { Point } from '#shared/contract/common.ts';
+import { keepInView, zoomAt } from '../../canvas/engine/camera.ts';
+import { ClickField } from '../../ui/ClickField.tsx';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { type KeyHint, StatusBar } from '../../ui/StatusBar.tsx';
 import { useEditor, useSession, useSessionState } from './context.ts';
@@ -37,6 +40,12 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
   };
   const help = hint(t('app.keysHint'), keys.help);
   const tracing = draft.tracing !== null;
+  const zoomTo = (zoom: number): void => {
+    const { camera: now, image: picture, viewport } = editor.state;
+    if (!picture || !(zoom > 0)) return;
+    const middle: Point = [viewport.width / 2, viewport.height / 2];
+    editor.set({ camera: keepInView(zoomAt(now, middle, zoom), picture, viewport) });
+  };
   const focused = useFocusedGhost(ghosts);
   const tab = walk(
     elements.map(({ id }) => id),
@@ -122,7 +131,13 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
         </span>
       )}
       <span>
-        {t('annotate.status.zoom')} <b>{t('annotate.status.percent', { percent: Math.round(camera.zoom * 100) })}</b>
+        {t('annotate.status.zoom')}{' '}
+        <ClickField
+          label={t('annotate.status.zoomTo')}
+          text={t('annotate.status.percent', { percent: Math.round(camera.zoom * 100) })}
+          value={String(Math.round(camera.zoom * 100))}
+          onCommit={(text) => zoomTo(Number.parseFloat(text.replace(',', '.')) / 100)}
+        />
       </span>
       {(notice ?? word) && <span>{notice ?? word}</span>}
     </StatusBar>

@@ -21,6 +21,7 @@ import { useShortcut } from '../../app/key-bindings.ts';
 import { runAction } from '../../app/run-action.ts';
 import { isMac } from '../../ui/platform.ts';
 import { useLocked, useSessionState } from './context.ts';
+import { ViewMenu } from './ViewMenu.tsx';
 import classes from './ToolRail.module.css';
 
 function Tool({
@@ -81,6 +82,7 @@ export const ToolRail = memo(function ToolRail({ list, strip }: { list: boolean;
       <Tool icon={IconZoomIn} action="annotate-zoom-in" />
       <Tool icon={IconZoomOut} action="annotate-zoom-out" />
       <Tool icon={IconMaximize} action="annotate-fit" />
+      <ViewMenu />
       <span className={classes.space} />
       <Tool icon={IconLayoutSidebar} action="annotate-list" pressed={list} sign="" />
       <Tool icon={IconLayoutBottombar} action="annotate-strip" pressed={strip} sign="" />

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
+import { say } from '../../app/messages.ts';
 import { useProject } from '../../app/project.ts';
 import { navigate, useRoute } from '../../app/route.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -30,7 +31,7 @@ import { GhostMenu } from './GhostMenu.tsx';
 import { GhostNotes } from './GhostNotes.tsx';
 import { useComments } from './use-comments.ts';
 import { useGhosts } from './use-ghosts.ts';
-import { useFirstItem, useItems } from './use-items.ts';
+import { numbered, useFirstItem, useItems } from './use-items.ts';
 import { showAtOnce, usePrefetch, useScreenshot } from './use-screenshot.ts';
 import { useAnnotateView } from './view-store.ts';
 import canvas from './Canvas.module.css';
@@ -82,6 +83,7 @@ export default function AnnotateScreen() {
   }, [id]);
   const locked = project?.readOnly ?? false;
   useEffect(() => session.lock(locked), [session, locked]);
+  const jump = async (number: number): Promise<void> => go(await numbered(Math.min(number, items.total)));
   const step = (by: 1 | -1): void => go(items.at(index + by)?.id ?? null);
   const comments = useComments(screenshot?.id ?? null);
   const { begin } = comments;
@@ -116,6 +118,7 @@ export default function AnnotateScreen() {
   const ghostMenu = useMemo(() => id !== null && <GhostMenu ghosts={ghosts} screenshotId={id} />, [id, ghosts]);
   const does = useSteady({
     step,
+    jump: (number: number) => void jump(number).catch(say),
     open: go,
     takeGhost: (ghost: Prelabel) => void ghosts.accept([ghost]),
     acceptGhosts: acts.acceptGhosts,
@@ -157,6 +160,7 @@ export default function AnnotateScreen() {
         small={small}
         locked={locked}
         onStep={does.step}
+        onJump={does.jump}
         onAccept={does.acceptGhosts}
         onApprove={does.approveNext}
         onReject={does.reject}

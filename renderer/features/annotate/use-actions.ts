@@ -38,7 +38,7 @@ import { type Ghosts, useFocusedGhost } from './use-ghosts.ts';
 import { nearestOpen } from './use-items.ts';
 import type { Comments } from './use-comments.ts';
 import { sayWhatIsMissing } from './submit.ts';
-import { useAnnotateView } from './view-store.ts';
+import { peek, useAnnotateView } from './view-store.ts';
 
 /** Screen pixels within which an edge snaps to one that is drawn, and the fewest and most pixels of the picture. */
 const snapReach = 6;
@@ -310,6 +310,8 @@ export function useAnnotateActions({
       const box = unionOf(editor.movable().map((one) => one.box));
       if (box) editor.set({ camera: fitBox(box, viewport, Math.min(viewport.width, viewport.height) / 4, 16) });
     },
+    'annotate-peek': peek,
+    'annotate-names': () => useAnnotateView.setState((state) => ({ names: !state.names })),
     'annotate-loupe': () => useAnnotateView.setState((state) => ({ loupe: !state.loupe })),
     'annotate-map': () => useAnnotateView.setState((state) => ({ map: !state.map })),
     'annotate-list': () => useAnnotateView.setState({ list: !listShown }),

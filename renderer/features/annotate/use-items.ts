@@ -66,6 +66,14 @@ export function useFirstItem(enabled: boolean) {
   });
 }
 
+/** The picture with this number of the list, counted from 1; null past its end. */
+export async function numbered(number: number): Promise<string | null> {
+  if (!Number.isInteger(number) || number < 1) return null;
+  const { filter } = useLibrary.getState();
+  const { rows } = await client.screenshots.query({ filter, sort: itemSort, limit: 1, offset: number - 1 });
+  return rows[0]?.id ?? null;
+}
+
 /** The nearest item before or after that still waits for a person; null when there is none. */
 export async function nearestOpen(id: string, step: 1 | -1): Promise<string | null> {
   const { filter } = useLibrary.getState();

@@ -12,8 +12,31 @@ interface AnnotateView {
   threshold: number;
   hiddenSources: string[];
   ghostFilter: GhostFilter;
+  /** Names stand on the boxes. */
+  names: boolean;
+  /** Lines between pixels, from a zoom at which they can be told apart. */
+  grid: boolean;
+  /** Percent, of the picture as it is shown. */
+  brightness: number;
+  contrast: number;
   /** Where the properties float, CSS pixels from the right and the top of the screen; null: docked. */
   floating: { right: number; top: number } | null;
+}
+
+/** The picture as it is. */
+export const plainView = { brightness: 100, contrast: 100, names: false, grid: true };
+
+/** Boxes are hidden while a key is held. */
+export const usePeek = create<{ on: boolean }>(() => ({ on: false }));
+
+/** Hides the boxes until the key, or the window, is let go. */
+export function peek(): void {
+  usePeek.setState({ on: true });
+  const end = (): void => {
+    usePeek.setState({ on: false });
+    for (const name of ['keyup', 'blur'] as const) window.removeEventListener(name, end);
+  };
+  for (const name of ['keyup', 'blur'] as const) window.addEventListener(name, end);
 }
 
 export const useAnnotateView = create<AnnotateView>()(
@@ -27,6 +50,7 @@ export const useAnnotateView = create<AnnotateView>()(
       hiddenSources: ['ocr:lines'],
       ghostFilter: { interactive: false, noWrappers: false, hiddenRoles: [] },
       floating: null,
+      ...plainView,
     }),
     {
       name: 'benchwright.annotate',

@@ -73,6 +73,8 @@ export const app = {
   keys: {
     title: 'Keys',
     find: 'Find an action or a key',
+    screen: 'Keys of which screen',
+    allScreens: 'All screens',
     change: 'Change the key of {{action}}',
     press: 'Press the new key, or Esc to cancel',
     clash: 'Also {{actions}}',

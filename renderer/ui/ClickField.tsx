@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { TextField } from './TextField.tsx';
+import classes from './ClickField.module.css';
+
+/** A number that becomes a field when it is pressed, or when `asked` grows (its key was pressed). */
+export function ClickField({
+  label,
+  text,
+  value = text,
+  asked = 0,
+  onCommit,
+}: {
+  label: string;
+  /** What is shown. */
+  text: string;
+  /** What stands in the field. */
+  value?: string;
+  asked?: number;
+  onCommit: (text: string) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (asked > 0) setOpen(true);
+  }, [asked]);
+  return open ? (
+    <TextField
+      autoFocus
+      className={classes.field}
+      aria-label={label}
+      inputMode="decimal"
+      value={value}
+      onFocus={(event) => event.currentTarget.select()}
+      onDone={() => setOpen(false)}
+      onCommit={onCommit}
+    />
+  ) : (
+    <button
+      type="button"
+      className={classes.shown}
+      aria-label={`${label}: ${text}`}
+      title={label}
+      onClick={() => setOpen(true)}
+    >
+      {text}
+    </button>
+  );
+}
