@@ -20,7 +20,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
       { ...server.record('pointer'), coordinates: 'pixel' },
       { ...fractions.record('mistaken'), coordinates: 'pixel' },
       // Nothing listens there.
-      { ...server.record('gone'), baseUrl: 'http://127.0.0.1:9/v1' },
+      { ...server.record('gone'), baseUrl: server.record('gone').baseUrl?.replace(/v1$/, 'gone') },
     ]);
     studio = await openStudio(shell, { place, project, env: { BENCHWRIGHT_E2E_KEY: 'not-a-real-key' } });
     await studio.page.evaluate(() => {
@@ -174,7 +174,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     await savePictures(studio, 'evaluate-errors');
     await region('Items').locator('[data-strip-card]').dblclick();
     const item = page().getByRole('dialog');
-    await item.getByText(/refused the connection; check that the server is up/).waitFor();
+    await item.getByText(/answered 400 .*Nobody answers here/).waitFor();
     await item.getByText('No reply.').waitFor();
     await page().keyboard.press('Escape');
     await item.waitFor({ state: 'hidden' });

@@ -54,6 +54,12 @@ export async function startChatServer(reply: (prompt: string, call: ChatCall) =>
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      // Another address than the one of `record`: each call is refused for good.
+      if (!request.url?.startsWith('/v1/')) {
+        response.writeHead(400, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ error: { message: 'Nobody answers here.' } }));
+        return;
+      }
       calls += 1;
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
         model: string;
