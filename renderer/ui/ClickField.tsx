@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TextField } from './TextField.tsx';
 import classes from './ClickField.module.css';
 
@@ -19,8 +19,11 @@ export function ClickField({
   onCommit: (text: string) => void;
 }) {
   const [open, setOpen] = useState(false);
+  // What was asked before the field stood here is done with.
+  const before = useRef(asked);
   useEffect(() => {
-    if (asked > 0) setOpen(true);
+    if (asked > before.current) setOpen(true);
+    before.current = asked;
   }, [asked]);
   return open ? (
     <TextField

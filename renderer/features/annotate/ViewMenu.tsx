@@ -13,7 +13,7 @@ export function ViewMenu() {
   const { t } = useTranslation();
   const view = useAnnotateView();
   return (
-    <Popover position="right-end" trapFocus withinPortal>
+    <Popover position="right-end" width={280} trapFocus withinPortal>
       <Popover.Target>
         <IconButton icon={IconAdjustmentsHorizontal} label={t('annotate.view.title')} />
       </Popover.Target>
