@@ -101,7 +101,8 @@ async function measure(session: ProjectSession): Promise<BenchLine[]> {
   const page = (n: number, filter = some(filters, n)) =>
     index.page(filter, some(episodeSorts, n), { cursor: null, offset: 0, limit: 40 }).rows;
   const ids = page(0).map(({ id }) => id);
-  const frames = (all: readonly string[]) => session.read.snapshot(() => all.slice(0, 20).map((id) => framesOf(session.read, id)));
+  const frames = (all: readonly string[]) =>
+    session.read.snapshot(() => all.slice(0, 20).map((id) => framesOf(session.read, id)));
   const sync = (work: (n: number) => unknown) => (n: number) => Promise.resolve(work(n));
   return [
     line(
