@@ -17,8 +17,6 @@ export interface ImageRef {
   file?: string;
   /** The file's bytes, when the format carries pictures inside. */
   bytes?: Buffer;
-  /** Gets the bytes when they are needed, where the picture lies in an archive; throws `Refused`. */
-  load?: () => Promise<Buffer>;
   /** What the record says the file's sha256 is; a difference is told. */
   sha256?: string;
 }

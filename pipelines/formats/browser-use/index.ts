@@ -146,7 +146,7 @@ async function pictureOf({ state }: Entry, at: number, images: ImageFinder): Pro
     );
   const text = screenshot.replace(/^data:[^,]*,/, '');
   const key = createHash('sha256').update(text).digest('hex');
-  return { image: { key, name: `step_${at}.png`, load: () => Promise.resolve(Buffer.from(text, 'base64')) } };
+  return { image: { key, name: `step_${at}.png`, bytes: Buffer.from(text, 'base64') } };
 }
 
 function outcomeOf(entries: readonly Entry[]): { outcome: Outcome; reason: string } {

@@ -278,7 +278,7 @@ describe('browser-use', () => {
     expect(read.content).toMatchObject({ outcome: 'unknown', reason: 'the agent says success' });
     const picture = read.steps[0]?.picture;
     if (!picture || !('image' in picture)) throw new Error('The picture was not read.');
-    expect((await picture.image.load?.())?.toString()).toBe('png');
+    expect(picture.image.bytes?.toString()).toBe('png');
     expect(read.steps[0]).toMatchObject({
       instruction: 'Search',
       url: 'https://shop.example',

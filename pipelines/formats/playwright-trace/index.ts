@@ -7,21 +7,13 @@ import { actionOf } from './action.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { type Call, type FrameEvent, readTrace } from './events.ts';
 
-/** The picture of a frame, unpacked when it is needed. */
-function pictureOf(frame: FrameEvent | undefined, file: string, archive: Archive): StepPicture | null {
+/** The picture of a frame, out of the archive. */
+async function pictureOf(frame: FrameEvent | undefined, file: string, archive: Archive): Promise<StepPicture | null> {
   if (!frame) return null;
-  const said = frame.file ?? (frame.sha1 ? `resources/${frame.sha1}` : '');
-  const name = archive.names.includes(said) ? said : null;
-  if (!name) return { missing: `the picture ${said} is not in the trace`, name: said };
-  const load = async () => {
-    const again = await openArchive(file);
-    try {
-      return await again.read(name);
-    } finally {
-      again.close();
-    }
-  };
-  return { image: { key: `${file}!${name}`, name: path.posix.basename(name), load } };
+  const name = frame.file ?? (frame.sha1 ? `resources/${frame.sha1}` : '');
+  if (!archive.names.includes(name)) return { missing: `the picture ${name} is not in the trace`, name };
+  const bytes = await archive.read(name);
+  return { image: { key: `${file}!${name}`, name: path.posix.basename(name), bytes } };
 }
 
 /** The last frame that was shown before a moment; the first one where there is none. */
@@ -71,7 +63,7 @@ async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
       const began = options?.wallTime && options.monotonicTime ? options.wallTime - options.monotonicTime : null;
       steps.push({
         index: steps.length,
-        picture: pictureOf(frameBefore(frames, startTime), file, archive),
+        picture: await pictureOf(frameBefore(frames, startTime), file, archive),
         actions: [action],
         ...((typeof selector === 'string' || call.box) && { element: elementOf(call, size) }),
         ...(title && { instruction: title }),
@@ -99,7 +91,7 @@ async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
           scroll: 'content',
         },
         steps,
-        final: pictureOf(frames.at(-1), file, archive),
+        final: await pictureOf(frames.at(-1), file, archive),
       },
     ];
   } finally {

@@ -47,8 +47,7 @@ export class Pictures {
   }
 
   async #take(image: ImageRef): Promise<Taken> {
-    const bytes =
-      image.bytes ?? (await image.load?.()) ?? (image.file ? await readPicture(image.file, image.name) : null);
+    const bytes = image.bytes ?? (image.file ? await readPicture(image.file, image.name) : null);
     if (!bytes) throw new Refused(`${image.name}: its picture was refused`);
     let known = false;
     const picture = await this.#store.put(bytes, image.name, async (originalSha256) => {
