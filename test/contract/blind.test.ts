@@ -258,6 +258,10 @@ const calls: Record<string, Calls> = {
     [0, 1].flatMap((baseRevision) =>
       each([...made.questions, ...made.elements], (id) => c.review.verdict({ id, baseRevision, kind: 'approve' })),
     ),
+  // For kinds of one's own; those of this project are refused there.
+  'review.item': (c) => each([...made.questions, ...made.elements], (id) => c.review.item({ id })),
+  'review.answer': nothing,
+  'review.decide': nothing,
   'review.comment': (c) => each(made.questions, (id) => c.review.comment({ id, text: 'mine' })),
   'review.stats': (c) => [() => c.review.stats()],
   'review.plans': (c) => [() => c.review.plans()],
