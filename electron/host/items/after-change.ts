@@ -2,7 +2,7 @@ import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import type { WriteDb } from '../db/connection.ts';
 import type { OperationEntry } from '../db/queries/operations.ts';
-import { useChangeHooks } from '../services/change-hooks.ts';
+import { setChangeHooks } from '../services/change-hooks.ts';
 import { relintNeighbours, relintWordings } from '../services/neighbour-lints.ts';
 import { allReviewHooks } from './registry.ts';
 
@@ -24,4 +24,4 @@ function relint(db: WriteDb, screenshotId: string, kinds: ReadonlySet<string>): 
   if (kinds.has(instruction.id)) relintWordings(db, screenshotId);
 }
 
-useChangeHooks({ relint, afterChange });
+setChangeHooks({ relint, afterChange });

@@ -12,7 +12,7 @@ export interface ChangeHooks {
 let hooks: ChangeHooks | null = null;
 
 /** Says what follows from changes in this process. */
-export function useChangeHooks(made: ChangeHooks): void {
+export function setChangeHooks(made: ChangeHooks): void {
   hooks = made;
 }
 

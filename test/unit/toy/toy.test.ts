@@ -125,7 +125,7 @@ it('a kind that nothing else knows of is reviewed blind by two people, undone, s
   await lead.decidePlan({ id: plan.id, decision: 'accepted' });
 });
 
-it('it is found, released, exported, imported again, merged and examined', async () => {
+it('is found, released, exported, imported again, merged and examined', async () => {
   const { session, screenshotId } = await start();
   const [id = ''] = draft(session, screenshotId, ['Zebra crossing']);
   await decide('Ann', id, 'holds');
