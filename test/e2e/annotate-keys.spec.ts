@@ -232,7 +232,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
 
   it('S snaps and T tightens to what is drawn', async () => {
     await press('Escape', 'w');
-    await drag(page, await fitted(page, size, [1185, 690]), await fitted(page, size, [1330, 770]));
+    await drag(page, await fitted(page, size, [1195, 696]), await fitted(page, size, [1324, 765]));
     await press('s');
     await box(1200, 700, 1320, 760);
     await press('Control+z', 't');

@@ -226,7 +226,7 @@ describe.each(shells())('every format through the window of the %s shell', (shel
     const next = page.getByRole('button', { name: /^(Next|Import|Use )/ }).last();
     if ((await next.innerText()).startsWith('Next')) {
       await next.click();
-      await page.getByRole('radiogroup', { name: /four numbers/ }).waitFor();
+      await page.getByRole('radiogroup', { name: /Which box format/ }).waitFor();
     }
     await page
       .getByRole('button', { name: /^(Import|Use )/ })

@@ -195,7 +195,7 @@ describe.each(shells())('import in the %s shell', (shell) => {
   it('draws two readings in a small window, the third by tab, with nothing to scroll for', async () => {
     const { page } = studio;
     const before = page.viewportSize();
-    const drawn = page.getByRole('radiogroup', { name: /four numbers/ }).getByRole('radio');
+    const drawn = page.getByRole('radiogroup', { name: /Which box format/ }).getByRole('radio');
     const tab = (name: RegExp) => page.getByRole('tab', { name });
     for (const size of [
       { width: 1280, height: 720 },
