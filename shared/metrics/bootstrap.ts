@@ -1,4 +1,4 @@
-import { betaQuantile } from './beta.ts';
+import { betaCdf, betaQuantile } from './beta.ts';
 import { type Interval, wilson } from './intervals.ts';
 import { randomInt, seededRandom } from './random.ts';
 
@@ -39,10 +39,22 @@ function allAlike(clusters: readonly Cluster[]): boolean {
   return clusters.every(({ won, weight }) => Math.abs(won - mean * weight) < 1e-12);
 }
 
+/** Two-sided p of Student's t: I(df / (df + t²); df/2, 1/2). */
+const tTest = (t: number, df: number): number => betaCdf(df / (df + t * t), df / 2, 0.5);
+
 /** Two-sided quantile of Student's t, from the beta distribution. */
 function studentT(confidence: number, df: number): number {
   const x = betaQuantile(1 - confidence, df / 2, 0.5);
   return Math.sqrt((df * (1 - x)) / x);
+}
+
+/** Cluster-robust standard error of the mean, with the factor G / (G − 1) for few clusters. */
+function standardError(clusters: readonly Cluster[]): number {
+  const groups = clusters.length;
+  const mean = meanOf(clusters);
+  const weight = clusters.reduce((sum, one) => sum + one.weight, 0);
+  const squares = clusters.reduce((sum, one) => sum + (one.won - mean * one.weight) ** 2, 0);
+  return weight === 0 ? 0 : Math.sqrt((groups / (groups - 1)) * squares) / weight;
 }
 
 /**
@@ -53,17 +65,15 @@ function studentT(confidence: number, df: number): number {
 function byT(clusters: readonly Cluster[], confidence: number, bounds: readonly [number, number]): Interval {
   const groups = clusters.length;
   const mean = meanOf(clusters);
-  const weight = clusters.reduce((sum, one) => sum + one.weight, 0);
-  const squares = clusters.reduce((sum, one) => sum + (one.won - mean * one.weight) ** 2, 0);
-  const half =
-    studentT(confidence, groups - 1) * Math.sqrt((groups / (groups - 1)) * squares) * (weight === 0 ? 0 : 1 / weight);
+  const error = standardError(clusters);
+  const half = studentT(confidence, groups - 1) * error;
   const n = allAlike(clusters) ? groups : clusters.reduce((sum, one) => sum + one.n, 0);
   const share = (mean - bounds[0]) / (bounds[1] - bounds[0]);
   const plain = wilson(Math.round(Math.min(1, Math.max(0, share)) * n), n) ?? [0, 1];
   const [low, high] = plain.map((one) => bounds[0] + one * (bounds[1] - bounds[0]));
   const floor = bounds[0] < 0 ? mean : (low ?? bounds[0]);
   const ceiling = bounds[0] < 0 ? mean : (high ?? bounds[1]);
-  const none = bounds[0] < 0 && squares < 1e-12 ? ((wilson(0, groups) ?? [0, 1])[1] ?? 1) : 0;
+  const none = bounds[0] < 0 && error < 1e-12 ? ((wilson(0, groups) ?? [0, 1])[1] ?? 1) : 0;
   return [
     Math.max(bounds[0], Math.min(mean - half - none, floor)),
     Math.min(bounds[1], Math.max(mean + half + none, ceiling)),
@@ -112,8 +122,12 @@ export function clusterBootstrap<Key>(
 export interface PairedBootstrap {
   /** a − b over all items. */
   delta: number;
+  /** From one cluster nothing is known: the whole range, −1 to 1. */
   ci: Interval;
-  /** Two-sided bootstrap p: twice the smaller share of resampled differences on either side of 0, at least 1/draws. */
+  /**
+   * Two-sided: twice the smaller share of resampled differences on either side of 0, at least 1/draws. Under
+   * {@link fewClusters} clusters, that of the cluster-robust t test; 1 from one cluster.
+   */
   p: number;
 }
 
@@ -154,9 +168,16 @@ export function pairedClusterBootstrap<Key>(
     if (delta >= 0) above += 1;
     return delta;
   });
-  const few = clusters.length < fewClusters || allAlike(clusters);
-  const ci = few && clusters.length > 1 ? byT(clusters, confidence, [-1, 1]) : resampled;
-  return { delta: won / weight, ci, p: Math.min(1, Math.max(1 / draws, (2 * Math.min(below, above)) / draws)) };
+  const delta = won / weight;
+  if (clusters.length === 1) return { delta, ci: [-1, 1], p: 1 };
+  const p = Math.min(1, Math.max(1 / draws, (2 * Math.min(below, above)) / draws));
+  if (clusters.length >= fewClusters && !allAlike(clusters)) return { delta, ci: resampled, p };
+  const error = standardError(clusters);
+  return {
+    delta,
+    ci: byT(clusters, confidence, [-1, 1]),
+    p: error === 0 ? p : tTest(delta / error, clusters.length - 1),
+  };
 }
 
 function interval(

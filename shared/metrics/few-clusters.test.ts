@@ -11,6 +11,27 @@ describe('intervals from few clusters', () => {
     expect(width(clusterBootstrap(cases))).toBeGreaterThanOrEqual(width(wilson(134, 160)) - 1e-12);
   });
 
+  it('are the t interval with the cluster-robust error, computed by hand', () => {
+    // Ten screenshots of ten items, five with 9 right and five with 1: the mean is 1/2 and each cluster is off by 4, so
+    // the error is √(10/9 · 160) / 100 = 0.13333; t(9) at 97.5 % is 2.26216: 1/2 ± 0.30162.
+    const cases = Array.from({ length: 100 }, (_, at) => {
+      const cluster = Math.floor(at / 10);
+      return { cluster, value: at % 10 < (cluster % 2 === 0 ? 9 : 1) ? 1 : 0 };
+    });
+    const [low, high] = clusterBootstrap(cases) ?? [0, 0];
+    expect(low).toBeCloseTo(0.19838, 5);
+    expect(high).toBeCloseTo(0.80162, 5);
+  });
+
+  it('of a difference know nothing from one cluster, and their p is that of the t test', () => {
+    const one = Array.from({ length: 8 }, () => ({ cluster: 'a', a: 1, b: 0 }));
+    expect(pairedClusterBootstrap(one)).toEqual({ delta: 1, ci: [-1, 1], p: 1 });
+    // Differences of four clusters of one item: 1, 1, 1, 0. Mean 3/4, error √(4/3 · 3/4) / 4 = 1/4, t = 3 with 3 degrees
+    // of freedom: p = 0.05767.
+    const four = [0, 0, 0, 1].map((b, cluster) => ({ cluster, a: 1, b }));
+    expect(pairedClusterBootstrap(four)?.p).toBeCloseTo(0.05767, 5);
+  });
+
   it('are none from one cluster', () => {
     expect(clusterBootstrap([{ cluster: 1, value: 1 }])).toBeNull();
   });

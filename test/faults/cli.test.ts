@@ -180,7 +180,7 @@ test('an estimate sends nothing; a cap stops; failures are listed with exit code
   expect(capped.err).toContain('of $0.004');
   expect(capped.err).not.toContain('has no price');
   expect(JSON.parse(capped.out)).toMatchObject({ state: 'capped', failed: [] });
-  expect(capped.err).toContain('raise it to go on');
+  expect(capped.err).toContain('raise it to resume');
 
   const whole = await start('--budget', '5').ended;
   expect(whole.code, whole.err).toBe(0);
