@@ -1,3 +1,4 @@
+import { isDiskRefusal } from '#pipelines/engine/disk.ts';
 import { providerCodes } from '#pipelines/engine/errors.ts';
 import type { ClaimedItem, RunStore, SettledStep, StepOutcome } from '#pipelines/engine/run-store.ts';
 import type { WriteDb } from '../../db/connection.ts';
@@ -142,6 +143,8 @@ export class SqlRunStore implements RunStore {
     try {
       return apply(this.#db, applied);
     } catch (error) {
+      // A full disk is no fault of the item: the run waits for space.
+      if (isDiskRefusal(error)) throw error;
       throw new NotApplied(error instanceof Error ? error.message : String(error), { cause: error });
     }
   }
