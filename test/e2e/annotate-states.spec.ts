@@ -93,7 +93,7 @@ describe.each(shells())('states of annotate in the %s shell', (shell) => {
     await expectNoBarriers(studio);
     await options(page).filter({ hasText: 'Save icon' }).click();
     await page.getByText(/“Save” has the same box and is text, this one is icon/).waitFor();
-    await page.getByRole('button', { name: /Comment 1 of/ }).click();
+    await page.getByRole('button', { name: /Comment 1 by/ }).click();
     await page.getByRole('region', { name: /Comment by/ }).waitFor();
     await expectNoBarriers(studio);
     await page.getByRole('button', { name: 'Close', exact: true }).click();

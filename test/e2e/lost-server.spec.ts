@@ -72,7 +72,7 @@ describe.runIf(executablePath !== null)('a page whose server goes away', () => {
     await rename('First', 'First of all');
     await rename('Two', 'Second');
     await note(/server is not responding.*2 edits are kept in this browser/i).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(1);
+    await expect.poll(() => page.getByRole('alert').allTextContents()).toHaveLength(1);
     await page.getByText('Not saved: 2 edits').waitFor();
     await page.screenshot({ path: 'test-results/screens/lost-server-typing.png' });
     const context = page.context();
