@@ -77,7 +77,7 @@ describe.each(shells())('pre-labels in the %s shell', (shell) => {
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await loadTree(file('half.json', tree(640, 360, [node(1, 'Save', [20, 50, 100, 72])])));
-    await page.getByRole('alert').filter({ hasText: 'half.json is of a screen of 640×360' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'half.json describes a 640×360 screen' }).waitFor();
     await savePictures(studio, 'prelabels-size');
     await expectNoBarriers(studio);
     await page.getByRole('button', { name: 'Scale' }).click();
