@@ -177,7 +177,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     const { page } = studio;
     manners.set('patient', refused(429, { 'retry-after': '42' }));
     await start({ 'Writes the questions': 'patient' }, { limit: '2' });
-    await page.getByText(/Waiting \d+ s for the provider of patient/).waitFor();
+    await page.getByText(/Waiting \d+ s because the provider of patient asked to/).waitFor();
     await savePictures(studio, 'run-waiting');
     await expectNoBarriers(studio);
     await bar().getByRole('button', { name: 'Cancel…' }).click();
