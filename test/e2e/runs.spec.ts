@@ -150,13 +150,14 @@ describe.each(shells())('runs in the %s shell', (shell) => {
 
   it('goes on after SIGKILL, and sends again only what was in flight', async () => {
     await studio.kill();
-    server.release();
     studio = await open();
     const { page } = studio;
     await page.getByRole('row', { name: /interrupted/ }).dblclick();
     await page.getByText('The engine stopped during this run; resume it to continue.').waitFor();
     await page.keyboard.press('p');
+    // The note stands while the run goes: the server answers only once it was read.
     await page.getByText('Engine restarted, 2 calls sent again.').waitFor();
+    server.release();
     await bar().getByText('done').waitFor({ timeout: 60_000 });
     await page.getByText(`${pictures} calls, 0 from cache`).waitFor();
     await page.getByText(/\$0\.06 spent/).waitFor();
