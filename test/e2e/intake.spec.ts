@@ -57,7 +57,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     await page.getByText('Added 30, already known 0, refused 2').waitFor();
     await count(30);
     await page.getByRole('button', { name: 'Show what was refused' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'web/notes.txt no picture by its name' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'web/notes.txt not a supported picture type' }).waitFor();
     await page.getByRole('listitem').filter({ hasText: 'web/Shop/broken.png' }).waitFor();
     expect(await page.getByText('.DS_Store').count()).toBe(0);
     await savePictures(studio, 'library-dropped');

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server';
 import { formats } from '#pipelines/formats/registry.ts';
 import { listImports } from '../db/queries/imports.ts';
 import { notFound } from '../errors.ts';
@@ -7,6 +8,16 @@ import { SourceThread } from '../services/import/source-thread.ts';
 import { takePage } from '../services/import/captured-page.ts';
 import { takeUpload } from '../services/import/upload.ts';
 import { api, requireSession } from './base.ts';
+
+/** The result of `work`; of one that failed because its source is gone, the error of `present`, which says so. */
+async function fromSource<T>(work: Promise<T>, present: () => Promise<void>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === 'NOT_FOUND') await present();
+    throw error;
+  }
+}
 
 export const imports = {
   formats: api.imports.formats.handler(() =>
@@ -37,9 +48,11 @@ export const imports = {
     const { format, path, present } = await openSource(input);
     const thread = new SourceThread();
     return context.host.jobs.start('import', `Import of ${path}`, async (control) => {
-      const total = await thread.ask('count', [input], control.signal);
+      // Also an import that fails before its first record says how far it came.
+      control.keep({ imported: 0, unchanged: 0, mended: [], refused: [] });
+      const total = await fromSource(thread.ask('count', [input], control.signal), present);
       control.progress(0, total);
-      const { ids: _, ...report } = await runImport(
+      const imported = runImport(
         session,
         {
           format: format.id,
@@ -58,6 +71,7 @@ export const imports = {
           checkpoint: () => control.checkpoint(),
         },
       );
+      const { ids: _, ...report } = await fromSource(imported, present);
       return report;
     });
   }),
