@@ -13,3 +13,11 @@ export function callFailure(error: unknown, offline: string): CallFailure {
   if (error instanceof ORPCError) return { code: error.code, message: error.message, data: error.data };
   return { code: null, message: offline, data: null };
 }
+
+/**
+ * The error to show for a query. While the host is not reached the banner says so, and what was loaded before stays on
+ * the screen: then there is none.
+ */
+export function errorToShow<E>(query: { data: unknown; error: E }): E | null {
+  return query.data !== undefined && !(query.error instanceof ORPCError) ? null : query.error;
+}

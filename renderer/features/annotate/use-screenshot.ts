@@ -4,6 +4,7 @@ import type { Element } from '#shared/contract/elements.ts';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { orpc } from '../../transport/client.ts';
+import { errorToShow } from '../../transport/errors.ts';
 import { decodedPicture, decodePicture } from '../../ui/decoded-pictures.ts';
 import { follow, session, useEditor, usePanelItem } from './context.ts';
 import { fittedPicture, fitPicture } from './fitted-pictures.ts';
@@ -97,7 +98,7 @@ export function useScreenshot(id: string | null): Shown {
   return {
     screenshot: shown,
     phase: picture ? (picture.image ? 'ready' : 'missing') : 'loading',
-    error: screenshot.error ?? elements.error,
+    error: errorToShow(screenshot) ?? errorToShow(elements),
     retry: () => {
       void screenshot.refetch();
       void elements.refetch();

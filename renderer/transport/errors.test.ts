@@ -1,0 +1,12 @@
+import { ORPCError } from '@orpc/client';
+import { expect, it } from 'vitest';
+import { errorToShow } from './errors.ts';
+
+it('a host that is away hides nothing that is on the screen; what it answered is shown', () => {
+  const away = new TypeError('Failed to fetch');
+  const refused = new ORPCError('NOT_FOUND', { message: 'gone' });
+  expect(errorToShow({ data: { rows: [] }, error: away })).toBeNull();
+  expect(errorToShow({ data: undefined, error: away })).toBe(away);
+  expect(errorToShow({ data: { rows: [] }, error: refused })).toBe(refused);
+  expect(errorToShow({ data: { rows: [] }, error: null })).toBeNull();
+});
