@@ -35,18 +35,26 @@ export function readLockInfo(paths: ProjectPaths): LockInfo | null {
   }
 }
 
-/** When a process began, in the system's own count; undefined where it cannot be told. */
-function beganAt(pid: number): string | undefined {
+/** Fields of /proc/<pid>/stat behind the process's name, state first; null where there is none. */
+function processFields(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces; the 22nd field is the 20th behind it.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    // The name in brackets may hold spaces.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return undefined;
+    return null;
   }
 }
 
+/** When a process began, in the system's own count: the 22nd field; undefined where it cannot be told. */
+function beganAt(pid: number): string | undefined {
+  return processFields(pid)?.[19];
+}
+
 function alive(pid: number): boolean {
+  // A killed process keeps its number until its parent collects it, which a container's first process may never do.
+  const state = processFields(pid)?.[0];
+  if (state === 'Z' || state === 'X') return false;
   try {
     process.kill(pid, 0);
     return true;

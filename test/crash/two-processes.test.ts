@@ -1,6 +1,9 @@
-import { rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openProject } from '#electron/host/project-session.ts';
 import { temporaryProject } from '#electron/host/testing/project.ts';
 import { startChild } from './support/child.ts';
@@ -44,6 +47,30 @@ it('lets no second writer in when lock.hold was deleted under the first', async 
   child.process.kill('SIGKILL');
   await child.ended;
   await openProject(folder).close();
+});
+
+/** A process that was killed while its parent never collects it, and the parent. Linux only. */
+async function zombie(): Promise<{ pid: number; fields: string[]; parent: ChildProcess }> {
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(String(line));
+  process.kill(pid, 'SIGKILL');
+  const fields = () => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  };
+  await vi.waitUntil(() => fields()[0] === 'Z', { timeout: 30_000 });
+  return { pid, fields: fields(), parent };
+}
+
+it.runIf(process.platform === 'linux')('takes over from a killed process that nobody collected', async () => {
+  const { pid, fields, parent } = await zombie();
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  const left = { pid, host: hostname(), startedAt: new Date(0).toISOString(), token: 'left', began: fields[19] };
+  writeFileSync(join(folder, 'lock.json'), JSON.stringify(left));
+  const session = openProject(folder);
+  expect(session.afterCrash).toBe(true);
+  await session.close();
 });
 
 it('several processes that start at once leave exactly one holder', async () => {

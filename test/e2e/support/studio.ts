@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type Browser, chromium, type ElectronApplication, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Workplace } from './project.ts';
@@ -111,6 +113,16 @@ async function openBrowser(options: StudioOptions): Promise<Studio> {
   }
 }
 
+/** Whether a process is still there; a killed one that nobody collected is not. */
+function goesOn(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return !/^ [ZX]/.test(stat.slice(stat.lastIndexOf(')') + 1));
+  } catch {
+    return false;
+  }
+}
+
 async function openDesktop(options: StudioOptions): Promise<Studio> {
   const runtime = inject('runtimes').electron;
   if (!runtime) throw new Error('No Electron');
@@ -154,6 +166,8 @@ async function openDesktop(options: StudioOptions): Promise<Studio> {
     for (const pid of hosts) process.kill(pid, 'SIGKILL');
     app.process().kill('SIGKILL');
     await ended;
+    // A process that is killed in the middle of a write lets go of its files when the write is done.
+    while (hosts.some(goesOn)) await delay(20);
   };
   return { shell: 'desktop', page, app, errors, close: () => app.close(), kill };
 }
