@@ -26,12 +26,14 @@ const bucket = {
   error: 'errors',
 } as const satisfies Record<Score['outcome'], keyof Counts>;
 
-/** Right, wrong and the three kinds of no answer, kept apart; all are in `n`. */
-export function countOutcomes(rows: Iterable<Scored<unknown>>): Counts {
+/** Right, wrong and the three kinds of no answer, kept apart; all are in `n`. With `hit`, that test says what is right. */
+export function countOutcomes(rows: Iterable<Scored<unknown>>, hit?: string): Counts {
   const out = { ...noCounts };
   for (const { score } of rows) {
+    const answered = score.outcome === 'right' || score.outcome === 'wrong';
+    const outcome = hit === undefined || !answered ? score.outcome : score.hits[hit] === true ? 'right' : 'wrong';
     out.n += 1;
-    out[bucket[score.outcome]] += 1;
+    out[bucket[outcome]] += 1;
   }
   return out;
 }
@@ -44,27 +46,26 @@ function weightIn(id: string, item: unknown): number | null {
   return Array.isArray(options) && options.length >= 2 ? optionWeight(options.length) : null;
 }
 
+type TaskMetric = AnyTaskType['cellMetrics'][number];
+
+/** The items that a figure is about: all, or those of its share. */
+function rowsOf(task: AnyTaskType, { share }: TaskMetric, rows: readonly ScoredRow[]): readonly ScoredRow[] {
+  if (!share) return rows;
+  return rows.filter(({ item }) => {
+    const own = task.dimsOf(item);
+    return Object.entries(share.dims).every(([dim, value]) => own[dim] === value);
+  });
+}
+
 interface Case {
   cluster: string;
   value: number;
   weight?: number;
 }
 
-/**
- * The cases that a figure is the (weighted) mean of: items that a share is not about are left out. Null for figures
- * that are no such mean.
- */
-function casesOf(
-  task: AnyTaskType,
-  { id, share }: AnyTaskType['cellMetrics'][number],
-  rows: readonly ScoredRow[],
-): Case[] | null {
-  if (share)
-    return rows.flatMap(({ item, score, cluster }) => {
-      const own = task.dimsOf(item);
-      const about = Object.entries(share.dims).every(([dim, value]) => own[dim] === value);
-      return about ? [{ cluster, value: score.hits[share.hit] === true ? 1 : 0 }] : [];
-    });
+/** The cases that a figure is the (weighted) mean of, from the items it is about. Null for figures that are no such mean. */
+function casesOf({ id, share }: TaskMetric, rows: readonly ScoredRow[]): Case[] | null {
+  if (share) return rows.map(({ score, cluster }) => ({ cluster, value: score.hits[share.hit] === true ? 1 : 0 }));
   const cases = rows.flatMap(({ item, score, cluster }) => {
     const weight = weightIn(id, item);
     return weight === null ? [] : [{ cluster, value: score.outcome === 'right' ? 1 : 0, weight }];
@@ -73,8 +74,8 @@ function casesOf(
 }
 
 /** 95 % intervals: Wilson for a plain share (a weighted mean has only the other), and with screenshots resampled. */
-function intervalsOf(task: AnyTaskType, metric: AnyTaskType['cellMetrics'][number], rows: readonly ScoredRow[]) {
-  const cases = casesOf(task, metric, rows);
+function intervalsOf(metric: TaskMetric, rows: readonly ScoredRow[]) {
+  const cases = casesOf(metric, rows);
   if (!cases) return { interval: null, clustered: null };
   const clustered = clusterBootstrap(cases);
   const clusters = new Set(cases.map((one) => one.cluster)).size;
@@ -93,19 +94,14 @@ function wilsonOf(cases: readonly Case[]): z.infer<typeof interval> {
 function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], whole: boolean): Metric[] {
   return task.cellMetrics.map((metric) => {
     const { id, label, reducer, share } = metric;
+    const own = rowsOf(task, metric, rows);
     const fold = reducer();
-    for (const row of rows) fold.add(row);
+    for (const row of own) fold.add(row);
     const { value, n } = fold.result();
-    if (whole)
-      return {
-        id,
-        label,
-        value,
-        n,
-        ...(n > 0 ? intervalsOf(task, metric, rows) : { interval: null, clustered: null }),
-      };
-    const plain = n > 0 && (id === 'accuracy' || share !== undefined) ? casesOf(task, metric, rows) : null;
-    return { id, label, value, n, interval: plain && wilsonOf(plain) };
+    const figure = { id, label, value, n, ...(share ? { counts: countOutcomes(own, share.hit) } : {}) };
+    if (whole) return { ...figure, ...(n > 0 ? intervalsOf(metric, own) : { interval: null, clustered: null }) };
+    const plain = n > 0 && (id === 'accuracy' || share !== undefined) ? casesOf(metric, own) : null;
+    return { ...figure, interval: plain && wilsonOf(plain) };
   });
 }
 

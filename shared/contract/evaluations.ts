@@ -74,7 +74,20 @@ export const metric = z.object({
   clustered: interval.optional(),
   /** Screenshots that the clustered interval is from. */
   clusters: z.number().int().optional(),
+  /**
+   * How the answers that the figure is about came out, `right` by its own test. Left out where it is about all of the
+   * table's or cell's items: then its counts are theirs.
+   */
+  counts: counts.optional(),
 });
+
+/** The counts that a figure goes with: its own where it is about some of the items only. */
+export function countsOf(
+  figure: { counts?: z.infer<typeof counts> | undefined } | null | undefined,
+  of: { counts: z.infer<typeof counts> },
+): z.infer<typeof counts> {
+  return figure?.counts ?? of.counts;
+}
 
 /** One cell of the result table: `dims` e.g. {difficulty:'easy', platform:'web'}. Totals carry fewer dims. */
 export const cell = z.object({ dims: z.record(z.string(), z.string()), counts, metrics: z.array(metric) });
@@ -257,6 +270,8 @@ export const evaluations = {
       z.object({
         run: id,
         outcome: z.array(outcome).optional(),
+        /** A figure that is a share of some items: only those, and what is right goes by its own test. */
+        metric: z.string().optional(),
         /** Kinds of failure in `reading`. */
         failure: z.array(failureKind).optional(),
         dims: z.record(z.string(), z.string()).optional(),

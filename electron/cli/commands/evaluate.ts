@@ -1,9 +1,10 @@
-import type { z } from 'zod';
-import type { EvaluationRequest, evaluation } from '#shared/contract/evaluations.ts';
+import type { EvaluationRequest } from '#shared/contract/evaluations.ts';
 import type { Estimate } from '#shared/contract/runs.ts';
+import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
+import { evaluationText } from '#pipelines/evaluate/report/text.ts';
 import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
 import { failedItems } from '../failed-items.ts';
 import { followRun } from '../follow-run.ts';
@@ -28,8 +29,6 @@ interface Options extends CommonOptions {
   detector?: string;
   parityParser?: string;
 }
-
-type Evaluation = z.infer<typeof evaluation>;
 
 const armsOfTasks = taskTypes
   .filter(({ arms }) => arms.length > 0)
@@ -82,27 +81,6 @@ function estimateForPeople(found: Estimate): string {
   ].join('\n');
 }
 
-const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
-
-function forPeople(found: Evaluation): string {
-  const { counts, headline } = found.strict;
-  const figures = headline.map(({ label, value, interval }) =>
-    interval
-      ? `${label} ${percent(value)} (${percent(interval[0])} to ${percent(interval[1])})`
-      : `${label} ${percent(value)}`,
-  );
-  const levels = found.strict.cells
-    .filter((cell) => Object.keys(cell.dims).length === 1)
-    .map((cell) => `  ${Object.values(cell.dims)[0]}: ${percent(cell.metrics[0]?.value ?? null)} of ${cell.counts.n}`);
-  return [
-    `${found.model}${found.baseline ? ' (baseline)' : ''}, ${found.task}, release ${found.release}: ${found.scored} of ${found.of} items`,
-    ...figures,
-    `wrong ${counts.wrong}, parse failures ${counts.parseFailures}, refusals ${counts.refusals}, errors ${counts.errors}`,
-    ...levels,
-    `run ${found.run.id}: ${found.run.calls} calls, ${found.run.reused} from the ledger, $${found.run.spent.toFixed(4)}`,
-  ].join('\n');
-}
-
 async function evaluateNow(session: CliSession, request: EvaluationRequest): Promise<ExitCode> {
   const { client, out, signal } = session;
   const started = await client.evaluations.start(request);
@@ -111,12 +89,13 @@ async function evaluateNow(session: CliSession, request: EvaluationRequest): Pro
   const failed = await failedItems(session, run.id);
   const { strict, parity } = found.summary;
   const { counts } = found.strict;
+  const groups = answerGroups(found.task, { counts }, found.strict.headline);
   const document = {
     run: run.id,
     task: found.task,
     model: found.model,
     release: found.release,
-    n: counts.n,
+    n: Math.max(...groups.map((group) => group.counts.n)),
     scores: { ...(typeof strict === 'object' ? strict : {}), ...(parity ? { parity } : {}) },
     parseFailures: counts.parseFailures,
     refusals: counts.refusals,
@@ -128,7 +107,7 @@ async function evaluateNow(session: CliSession, request: EvaluationRequest): Pro
     state: run.state,
     failed,
   };
-  out.result(document, () => forPeople(found));
+  out.result(document, () => evaluationText(found));
   for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
   if (run.note !== null) out.note(run.note);
   if (found.guard !== null && run.state === 'paused')

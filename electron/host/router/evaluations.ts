@@ -46,6 +46,7 @@ export const evaluations = {
       runId: input.run,
       reading: input.reading,
       outcomes: input.outcome ?? null,
+      share: shareOf(task, input.metric),
       failures: input.reading === 'strict' ? (input.failure ?? null) : null,
       indexes:
         input.reading === 'parity' && input.failure ? parityFailuresAt(session.read, input.run, input.failure) : null,

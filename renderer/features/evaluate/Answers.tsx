@@ -4,7 +4,7 @@ import type { Outcome } from '#shared/contract/evaluations.ts';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { answersSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
-import { type Counts, type Evaluation, type Reading, tablesOf } from './figures.ts';
+import { type Counts, countsFor, type Evaluation, type Reading } from './figures.ts';
 import { useRowName } from './row-name.ts';
 import classes from './Answers.module.css';
 
@@ -46,17 +46,19 @@ export function AnswersLegend() {
 export function Answers({
   rows,
   reading,
+  metricId,
   onShow,
   name,
 }: {
   rows: readonly Evaluation[];
   reading: Reading;
+  metricId: string | null;
   onShow: (run: string, outcome: Outcome) => void;
   name: string;
 }) {
   const { t } = useTranslation();
   const nameOf = useRowName();
-  const lines = rows.map((one) => ({ one, name: nameOf(one), counts: tablesOf(one, reading).counts }));
+  const lines = rows.map((one) => ({ one, name: nameOf(one), counts: countsFor(one, reading, metricId) }));
   return (
     <section className={classes.root} aria-label={t('evaluate.answers.title')}>
       <PanelHeader title={t('evaluate.answers.title')} remark={t('evaluate.answers.sub')}>

@@ -10,13 +10,12 @@ import { Answers } from './Answers.tsx';
 import { chartedRows } from './board-lines.ts';
 import {
   comparedBy,
-  dimsOfMetric,
+  countsFor,
   type Evaluation,
   type IntervalKind,
   type Reading,
   type Scope,
   scopedTo,
-  tablesOf,
 } from './figures.ts';
 import { Frame } from './Frame.tsx';
 import { GuardBanner } from './GuardBanner.tsx';
@@ -112,15 +111,8 @@ export function Results({
     outcome: filter === 'all' || filter === 'differ' ? null : [filter],
     readingsDiffer: filter === 'differ',
     failure: miss,
-    // A cell's figure may be about some of its items only.
-    dims:
-      dims || scope
-        ? {
-            ...(dims ? dimsOfMetric(task, metricId ?? undefined) : {}),
-            ...(scope ? { [scope[0]]: scope[1] } : {}),
-            ...dims,
-          }
-        : null,
+    metric: by.metric ?? null,
+    dims: dims || scope ? { ...(scope ? { [scope[0]]: scope[1] } : {}), ...dims } : null,
     against: quadrant && other ? { run: other.run.id, quadrant, ...(by.metric ? { metric: by.metric } : {}) } : null,
   });
   const narrow = (change: () => void) => {
@@ -214,7 +206,7 @@ export function Results({
               onPin={pin}
               name={name}
             />
-            <Answers rows={charted} reading={reading} onShow={showOutcome} name={name} />
+            <Answers rows={charted} reading={reading} metricId={metricId} onShow={showOutcome} name={name} />
           </>
         }
         right={
@@ -250,7 +242,7 @@ export function Results({
             hasParity={task?.parity ?? false}
             miss={placeTasks.includes(taskId) ? miss : undefined}
             onMiss={(kind) => narrow(() => setMiss(kind))}
-            hasErrors={tablesOf(active, reading).counts.errors > 0}
+            hasErrors={countsFor(active, reading, metricId).errors > 0}
             narrowed={narrowed || null}
             onClear={widen}
             chosen={at}

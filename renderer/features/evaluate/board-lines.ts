@@ -1,3 +1,4 @@
+import { countsOf } from '#shared/contract/evaluations.ts';
 import {
   type Counts,
   type Evaluation,
@@ -36,7 +37,7 @@ export function boardLine(
     one,
     name,
     reading,
-    counts: tables.counts,
+    counts: countsOf(figure, tables),
     value: figure?.value ?? null,
     interval: intervalOf(figure, shown.interval),
     contrary: strict !== parity ? (reading === 'strict' ? parity : strict) : null,

@@ -1,3 +1,4 @@
+import { countsOf } from '#shared/contract/evaluations.ts';
 import { type Evaluation, type Metric, metricOf, type TaskInfo } from './figures.ts';
 
 /** One combination of values that has items. */
@@ -23,7 +24,7 @@ export function breakdown(
     .flatMap((cell): BreakdownRow[] => {
       const figure = metricOf(cell.metrics, metricId);
       const n = figure?.n ?? cell.counts.n;
-      const { parseFailures, refusals, errors } = cell.counts;
+      const { parseFailures, refusals, errors } = countsOf(figure, cell);
       return n === 0
         ? []
         : [

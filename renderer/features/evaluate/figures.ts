@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   type comparison,
   type counts,
+  countsOf,
   type evaluation,
   type metric,
   type predictionRow,
@@ -71,7 +72,12 @@ function narrowed(tables: Evaluation['strict'], dim: string, value: string): Eva
   const none = { n: 0, right: 0, wrong: 0, parseFailures: 0, refusals: 0, errors: 0 };
   return {
     headline:
-      whole?.metrics ?? tables.headline.map((one) => ({ ...one, value: null, interval: null, clustered: null, n: 0 })),
+      whole?.metrics ??
+      tables.headline.map((one) => ({
+        ...one,
+        ...{ value: null, interval: null, clustered: null, n: 0 },
+        ...(one.counts ? { counts: none } : {}),
+      })),
     counts: whole?.counts ?? none,
     cells: own
       .filter((cell) => cell !== whole)
@@ -102,6 +108,12 @@ export function metricOf(metrics: readonly Metric[], id: string | null): Metric 
 export function byScore(rows: readonly Evaluation[], reading: Reading, metricId: string | null): Evaluation[] {
   const value = (one: Evaluation) => metricOf(tablesOf(one, reading).headline, metricId)?.value ?? -1;
   return [...rows].sort((a, b) => value(b) - value(a) || a.model.localeCompare(b.model));
+}
+
+/** How the answers came out that the named figure is about. */
+export function countsFor(one: Evaluation, reading: Reading, metricId: string | null): Counts {
+  const tables = tablesOf(one, reading);
+  return countsOf(metricOf(tables.headline, metricId), tables);
 }
 
 /** The interval that is shown: Wilson's, or clustered by screenshot; null for a figure that has none. */

@@ -13,7 +13,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import { EvaluateBar, type ReportFormat } from './EvaluateBar.tsx';
-import { metricOf, type Reading, tablesOf } from './figures.ts';
+import { countsFor, metricOf, type Reading, tablesOf } from './figures.ts';
 import { Results } from './Results.tsx';
 import { StartEvaluation } from './StartEvaluation.tsx';
 import { type Selection, useShownSelection, viewOf } from './use-view.ts';
@@ -58,7 +58,10 @@ export default function EvaluateScreen() {
   const stage = waiting ? look(on) : { task, scope: scoped, rows };
   const headline = rows[0] ? tablesOf(rows[0], reading).headline : [];
   const shown = metricOf(headline, metric);
-  const items = rows[0] ? (scoped ? tablesOf(rows[0], reading).counts.n : rows[0].of) : null;
+  // A figure that is about some of the items has its own number of them, once all are scored.
+  const counted = rows[0] ? countsFor(rows[0], reading, metric).n : 0;
+  const ownItems = scoped || (shown?.counts && rows[0] && rows[0].scored >= rows[0].of);
+  const items = rows[0] ? (ownItems ? counted : rows[0].of) : null;
   // A run has no row here before its first results.
   const going = (runs.data ?? []).filter(
     ({ kind, state, subject }) =>

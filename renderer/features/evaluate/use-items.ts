@@ -12,6 +12,8 @@ export interface ItemQuery {
   outcome: readonly Outcome[] | null;
   readingsDiffer: boolean;
   failure: FailureKind | null;
+  /** A figure that is a share of some items: only those, right by its own test. */
+  metric: string | null;
   dims: Record<string, string> | null;
   against: { run: string; quadrant: Quadrant; metric?: string } | null;
 }
@@ -39,6 +41,7 @@ export function useItems(query: ItemQuery): Items {
     limit,
     ...(query.outcome ? { outcome: [...query.outcome] } : {}),
     ...(query.failure ? { failure: [query.failure] } : {}),
+    ...(query.metric ? { metric: query.metric } : {}),
     ...(query.dims ? { dims: query.dims } : {}),
     ...(query.against ? { against: query.against } : {}),
   });

@@ -6,6 +6,16 @@ import type { FineStateItem } from './item.ts';
 export interface FineStateTable extends FineStateSummary {
   categories: Record<string, FineStateSummary>;
   components: Record<string, FineStateSummary>;
+  /** Replies without an answer, of both stages together: of 2·n replies. */
+  parseFailures: number;
+  refusals: number;
+  errors: number;
+  /** The same of each stage's own replies, over which its rates are. */
+  stages: Record<FineStateItem['stage'], StageReplies>;
+}
+
+export interface StageReplies {
+  n: number;
   parseFailures: number;
   refusals: number;
   errors: number;
@@ -28,15 +38,16 @@ export function fineStateTable(): Reducer<Scored<FineStateItem>, FineStateTable>
     if (!group) groups.set(key, (group = fineStateRates()));
     return group;
   };
-  let parseFailures = 0;
-  let refusals = 0;
-  let errors = 0;
+  const none = (): StageReplies => ({ n: 0, parseFailures: 0, refusals: 0, errors: 0 });
+  const stages = { locate: none(), interact: none() };
   return {
     add(scored) {
       const { outcome } = scored.score;
-      if (outcome === 'parse-failure') parseFailures += 1;
-      else if (outcome === 'refusal') refusals += 1;
-      else if (outcome === 'error') errors += 1;
+      const replies = stages[scored.item.stage];
+      replies.n += 1;
+      if (outcome === 'parse-failure') replies.parseFailures += 1;
+      else if (outcome === 'refusal') replies.refusals += 1;
+      else if (outcome === 'error') replies.errors += 1;
       const stage = stageOf(scored);
       total.add(stage);
       if (scored.item.category) of(categories, scored.item.category).add(stage);
@@ -51,9 +62,10 @@ export function fineStateTable(): Reducer<Scored<FineStateItem>, FineStateTable>
         ...total.result(),
         categories: table(categories),
         components: table(components),
-        parseFailures,
-        refusals,
-        errors,
+        parseFailures: stages.locate.parseFailures + stages.interact.parseFailures,
+        refusals: stages.locate.refusals + stages.interact.refusals,
+        errors: stages.locate.errors + stages.interact.errors,
+        stages,
       };
     },
   };

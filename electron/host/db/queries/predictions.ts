@@ -204,6 +204,8 @@ export interface PredictionFilter {
   /** Which reading the outcomes are of, here and in the other run. */
   reading: ReadingName;
   outcomes: readonly Outcome[] | null;
+  /** A figure's own items and test; null for all items, right by their outcome. */
+  share: HitShare | null;
   /** Kinds of failure of the strict reading. */
   failures: readonly FailureKind[] | null;
   /** Only the items at these places of the release; null for all. */
@@ -235,14 +237,25 @@ function rightIn(name: 'p' | 'o', reading: ReadingName, share: HitShare | null):
   return { sql: `coalesce(json_extract(${read}, ?), 0)`, values: [`$.hits."${share.hit.replaceAll('"', '')}"`] };
 }
 
+/** The outcome of `p`; with a share, an answer is right or wrong by that figure's test. */
+function outcomeIn(reading: ReadingName, share: HitShare | null): { sql: string; values: unknown[] } {
+  const column = reading === 'parity' ? 'coalesce(p.parity_outcome, p.outcome)' : 'p.outcome';
+  if (!share) return { sql: column, values: [] };
+  const right = rightIn('p', reading, share);
+  return {
+    sql: `CASE WHEN ${column} IN ('right', 'wrong') THEN iif(${right.sql}, 'right', 'wrong') ELSE ${column} END`,
+    values: right.values,
+  };
+}
+
 /** Tables, conditions and values of a filter. */
 function where(filter: PredictionFilter): { sql: string; values: unknown[] } {
-  const column = filter.reading === 'parity' ? 'coalesce(p.parity_outcome, p.outcome)' : 'p.outcome';
   const parts = ['p.run_id = ?'];
   const values: unknown[] = [filter.runId];
   if (filter.outcomes) {
-    parts.push(`${column} IN (SELECT value FROM json_each(?))`);
-    values.push(JSON.stringify(filter.outcomes));
+    const outcome = outcomeIn(filter.reading, filter.share);
+    parts.push(`${outcome.sql} IN (SELECT value FROM json_each(?))`);
+    values.push(...outcome.values, JSON.stringify(filter.outcomes));
   }
   if (filter.failures) {
     parts.push('p.failure IN (SELECT value FROM json_each(?))');
@@ -252,7 +265,8 @@ function where(filter: PredictionFilter): { sql: string; values: unknown[] } {
     parts.push('p.item_index IN (SELECT value FROM json_each(?))');
     values.push(JSON.stringify(filter.indexes));
   }
-  for (const [name, value] of [...Object.entries(filter.dims), ...Object.entries(filter.against?.share?.dims ?? {})]) {
+  const dims = [filter.dims, filter.share?.dims ?? {}, filter.against?.share?.dims ?? {}];
+  for (const [name, value] of dims.flatMap((some) => Object.entries(some))) {
     parts.push(`json_extract(p.dims, ?) = ?`);
     values.push(`$."${name.replaceAll('"', '')}"`, value);
   }

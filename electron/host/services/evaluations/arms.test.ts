@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { evaluationText } from '#pipelines/evaluate/report/text.ts';
 import { change } from '../change.ts';
 import { createElement, createInstruction } from '../create.ts';
 import { releasedForEach } from './released.test-helper.ts';
@@ -103,6 +104,28 @@ describe('the arms of a fine-state evaluation', () => {
     expect((await behind('only-this')).rows.map((row) => row.dims['stage'])).toEqual(['locate']);
     expect((await behind('both-right')).total).toBe(0);
     await expect(by('box', 'accuracy')).rejects.toThrow('loc-sr');
+    // One denominator: each rate counts the replies of its own stage, right by its own test.
+    const box = runs.get('box') ?? '';
+    const found = await client().evaluations.get({ run: box });
+    const counts = found.strict.headline.map(({ counts: own, n }) => [own?.n, own?.right, own?.wrong, n]);
+    expect(counts).toEqual([
+      [1, 1, 0, 1],
+      [1, 1, 0, 1],
+      [1, 0, 1, 1],
+      [1, 1, 0, 1],
+    ]);
+    const outcomes = async (outcome: 'right' | 'wrong') =>
+      (await client().evaluations.predictions({ run: box, metric: 'sa-loc-sr', outcome: [outcome] })).total;
+    expect([await outcomes('right'), await outcomes('wrong')]).toEqual([0, 1]);
+    expect(evaluationText(found).split('\n').slice(1, 7)).toEqual([
+      'Loc SR 100.0 % of 1 (20.7 % to 100.0 %)',
+      'Int SR 100.0 % of 1 (20.7 % to 100.0 %)',
+      'SA-Locate 0.0 % of 1 (0.0 % to 79.3 %)',
+      'SA-Interact 100.0 % of 1 (20.7 % to 100.0 %)',
+      'locate: wrong 0, parse failures 0, refusals 0, errors 0 of 1',
+      'interact: wrong 0, parse failures 0, refusals 0, errors 0 of 1',
+    ]);
+    expect(evaluationText(found)).toMatch(/Loc SR:\n {2}A: 100\.0 % of 1\n/);
   });
 
   it('lets another model describe, and reads its box in that model’s own convention', async () => {

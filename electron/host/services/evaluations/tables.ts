@@ -4,7 +4,7 @@ import type { ProjectSession } from '../../project-session.ts';
 import { type Tables, tables } from './make-tables.ts';
 
 /** Counts up when figures are computed otherwise than before: tables that were kept are then made anew. */
-const tablesVersion = 5;
+const tablesVersion = 6;
 
 /** While a run goes on its tables are good for this long, milliseconds; longer when making them takes long. */
 const freshFor = (tookMs: number) => Math.max(2000, tookMs * 20);

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { evaluation } from '#shared/contract/evaluations.ts';
+import { answerGroups } from '#shared/tasks/answer-groups.ts';
+
+type Evaluation = z.infer<typeof evaluation>;
+
+const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
+
+/** The lines of an evaluation, each figure with the number of answers that it is over. */
+export function evaluationText(found: Evaluation): string {
+  const { counts, headline } = found.strict;
+  const figures = headline.map(({ label, value, interval, n }) => {
+    const between = interval ? ` (${percent(interval[0])} to ${percent(interval[1])})` : '';
+    return `${label} ${percent(value)} of ${n}${between}`;
+  });
+  const groups = answerGroups(found.task, { counts }, headline).map(({ name, counts: own }) => {
+    const told = `wrong ${own.wrong}, parse failures ${own.parseFailures}, refusals ${own.refusals}, errors ${own.errors}`;
+    return name === '' ? told : `${name}: ${told} of ${own.n}`;
+  });
+  const levels = found.strict.cells.flatMap(({ dims, metrics: [figure] }) => {
+    const [value, ...more] = Object.values(dims);
+    return more.length > 0 || !figure || figure.n === 0 || figure.value === null
+      ? []
+      : [`  ${value}: ${percent(figure.value)} of ${figure.n}`];
+  });
+  const [first] = headline;
+  return [
+    `${found.model}${found.baseline ? ' (baseline)' : ''}, ${found.task}, release ${found.release}: ${found.scored} of ${found.of} items`,
+    ...figures,
+    ...groups,
+    ...(levels.length > 0 && headline.length > 1 && first ? [`${first.label}:`] : []),
+    ...levels,
+    `run ${found.run.id}: ${found.run.calls} calls, ${found.run.reused} from the ledger, $${found.run.spent.toFixed(4)}`,
+  ].join('\n');
+}
