@@ -1,6 +1,6 @@
 import type { Action } from '#shared/actions/action.ts';
 import { actions, applies, findAction, keyContexts } from '#shared/actions/registry.ts';
-import { takeFields } from '../ui/open-fields.ts';
+import { dropFields, takeFields } from '../ui/open-fields.ts';
 import { currentContexts, useActionStore } from './action-store.ts';
 import { shortcutsOf } from './key-bindings.ts';
 
@@ -10,11 +10,12 @@ export function canRun(action: Action): boolean {
   return (handlers?.length ?? 0) > 0 && applies(action, currentContexts());
 }
 
-/** Runs an action, after what was typed is taken; false when it does not apply here. */
+/** Runs an action, after what was typed is taken or, by one that closes, given up; false when it does not apply here. */
 export function runAction(id: string): boolean {
   const action = findAction(id);
   if (!action || !canRun(action)) return false;
-  takeFields();
+  if (action.givesUp) dropFields();
+  else takeFields();
   useActionStore.getState().handlers[id]?.at(-1)?.();
   return true;
 }

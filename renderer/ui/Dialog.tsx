@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 
 /** What had the focus last outside of dialogs and menus: a menu's item is gone by the time its dialog closes. */
 let outside: Element | null = globalThis.document?.activeElement ?? null;
@@ -17,6 +17,18 @@ export function leaveFocusToScreen(): void {
   forScreen = true;
 }
 
+/** Ctrl+Enter in a dialog presses the button that its form is for. */
+function submitByChord(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  const field = event.target instanceof HTMLElement ? event.target : null;
+  const button = field?.closest('form')?.querySelector<HTMLButtonElement>('button[type="submit"]:not(:disabled)');
+  if (!button) return;
+  event.preventDefault();
+  // A field may take its text only when it is left.
+  field?.blur();
+  button.click();
+}
+
 /** A dialog over the screen for as long as it is drawn. The focus then goes back to where it was. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   const [before] = useState(() => document.activeElement);
@@ -31,5 +43,5 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
     },
     [before],
   );
-  return <Modal opened {...props} />;
+  return <Modal opened onKeyDown={submitByChord} {...props} />;
 }

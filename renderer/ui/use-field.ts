@@ -39,7 +39,7 @@ export function useField(value: string, onTake: (text: string) => void): Field {
       },
     };
   });
-  useLayoutEffect(() => keepField(field.take), [field]);
+  useLayoutEffect(() => keepField(field), [field]);
   return { ...field, text: draft ?? value, dirty: draft !== null && draft !== value };
 }
 

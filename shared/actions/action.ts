@@ -42,6 +42,8 @@ export interface Action {
    * that edits text, whatever it is bound to.
    */
   inFields?: boolean;
+  /** It closes what a person writes in: what they typed there is given up instead of taken. */
+  givesUp?: boolean;
   /** A line above it in menus. */
   separated?: boolean;
   /** False: a key and a palette entry, but no menu line (digits, arrows). */

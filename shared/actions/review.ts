@@ -63,6 +63,7 @@ export const reviewActions: readonly Action[] = [
     when: ['review'],
     inMenu: false,
     inFields: true,
+    givesUp: true,
   },
   { id: 'review-previous', label: 'review-previous', group: 'go', shortcut: 'A', when: ['review'], separated: true },
   { id: 'review-next', label: 'review-next', group: 'go', shortcut: 'D', when: ['review'] },

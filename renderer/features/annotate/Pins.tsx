@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { IconCheck, IconMessage, IconX } from '@tabler/icons-react';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +5,11 @@ import type { Point } from '#shared/contract/common.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { formatDay } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toScreen } from '../../canvas/engine/camera.ts';
 import { useEditorNow, useLocked, useSessionNow } from './context.ts';
-import type { Comments, NewPin } from './use-comments.ts';
+import { CommentWriter } from './CommentWriter.tsx';
+import type { Comments } from './use-comments.ts';
 import { useAnnotateView } from './view-store.ts';
 import classes from './Pins.module.css';
 
@@ -91,7 +90,7 @@ export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Com
       )}
       {making && (
         <Note place={beside(toScreen(camera, making.at), viewport, taken)} label={t('annotate.comments.new')}>
-          <Writer comments={comments} making={making} />
+          <CommentWriter comments={comments} making={making} />
         </Note>
       )}
       {making && (
@@ -113,38 +112,5 @@ function Note({ place, label, children }: { place: CSSProperties; label: string;
     <section className={classes.note} aria-label={label} style={{ width: note.width, ...place }}>
       {children}
     </section>
-  );
-}
-
-function Writer({ comments, making }: { comments: Comments; making: NewPin }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Textarea
-        aria-label={t('annotate.comments.new')}
-        placeholder={t(making.elementId ? 'annotate.comments.onElement' : 'annotate.comments.onPicture')}
-        autoFocus
-        autosize
-        minRows={2}
-        maxRows={5}
-        maxLength={4000}
-        value={making.text}
-        onChange={(event) => comments.write(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          comments.drop();
-        }}
-      />
-      {comments.error !== null && <ErrorNote error={comments.error} />}
-      <div className={classes.acts}>
-        <ActionButton small onClick={comments.drop}>
-          {t('common.cancel')}
-        </ActionButton>
-        <ActionButton small disabled={!making.text.trim()} onClick={() => void comments.save()}>
-          {t('annotate.comments.save')}
-        </ActionButton>
-      </div>
-    </>
   );
 }

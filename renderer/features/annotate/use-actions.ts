@@ -286,8 +286,8 @@ export function useAnnotateActions({
       if (focusedGhost) session.holdFor(ghosts.settle(focusedGhost, 'accept'));
       else approve();
     },
-    // While a comment is written the key saves that and nothing else.
-    'annotate-approve-next': comments.making ? () => void comments.save() : approveNext,
+    // While a comment is written the key has saved that, as it is the text of a field, and does nothing else.
+    'annotate-approve-next': comments.making ? () => {} : approveNext,
     'annotate-reject': reject,
     'annotate-ocr': ghosts.reading ? null : () => void ghosts.readText(),
     'annotate-load-tree': id === null ? null : () => void ghosts.loadTree(),

@@ -10,7 +10,6 @@ import { useSession } from './context.ts';
 /** What is being written: where it is pinned, and the element it is about when one was selected. */
 export interface NewPin {
   screenshotId: string;
-  text: string;
   at: Point;
   elementId: string | null;
 }
@@ -55,15 +54,14 @@ export function useComments(screenshotId: string | null) {
       const { selection } = session.editor.state;
       setOpen(null);
       if (screenshotId === null) return;
-      setMaking({ screenshotId, text: '', at, elementId: selection.length === 1 ? (selection[0] ?? null) : null });
+      setMaking({ screenshotId, at, elementId: selection.length === 1 ? (selection[0] ?? null) : null });
     },
     drop: () => setMaking(null),
     show: (id: string | null) => setOpen(id),
-    write: (text: string): void => setMaking(making && { ...making, text }),
-    save: async (): Promise<void> => {
-      const text = making?.text.trim();
-      if (!making || !text || screenshotId === null) return;
-      const { at, elementId } = making;
+    /** Stores the comment that was begun, also on a picture that is being left; an empty one is given up. */
+    save: async ({ screenshotId, at, elementId }: NewPin, written: string): Promise<void> => {
+      const text = written.trim();
+      if (!text) return;
       const about =
         elementId === null
           ? { kind: 'screenshot' as const, entityId: screenshotId }
@@ -71,8 +69,9 @@ export function useComments(screenshotId: string | null) {
       if (session.refuses()) return;
       setMaking(null);
       const call = { kind: 'comment', input: { ...about, text, x: at[0], y: at[1] } } as const;
-      await outbox.add(call, session.about());
-      await queries.invalidateQueries({ queryKey: options.queryKey });
+      const here = session.about();
+      await outbox.add(call, here.screenshotId === screenshotId ? here : { screenshotId, name: '' });
+      await queries.invalidateQueries({ queryKey: orpc.comments.list.key() });
     },
     resolve: ({ id, resolved }: PlacedComment): void =>
       void attempt(() => client.comments.resolve({ id, resolved: !resolved })),

@@ -6,6 +6,7 @@ import type { Platform } from '#shared/contract/common.ts';
 import type { BulkSet } from '#shared/contract/screenshots.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { withTyped } from '../../ui/tags.ts';
 import { edit } from './bulk.ts';
 import { closeBulkDialog, useBulkDialog } from './bulk-dialog-store.ts';
 import classes from './Library.module.css';
@@ -81,11 +82,13 @@ function TagDialog() {
   const [remove, setRemove] = useState<string[]>([]);
   const [adding, setAdding] = useState('');
   const [removing, setRemoving] = useState('');
+  const added = withTyped(add, adding.slice(0, 60));
+  const removed = withTyped(remove, known.includes(removing.trim()) ? removing : '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const done = await apply([...selected], {
-      ...(add.length > 0 ? { addTags: add } : {}),
-      ...(remove.length > 0 ? { removeTags: remove } : {}),
+      ...(added.length > 0 ? { addTags: added } : {}),
+      ...(removed.length > 0 ? { removeTags: removed } : {}),
     });
     if (done) closeBulkDialog();
   };
@@ -120,7 +123,7 @@ function TagDialog() {
         )}
         <div className={classes.formButtons}>
           <ActionButton onClick={closeBulkDialog}>{t('common.cancel')}</ActionButton>
-          <ActionButton kind="primary" type="submit" disabled={add.length + remove.length === 0}>
+          <ActionButton kind="primary" type="submit" disabled={added.length + removed.length === 0}>
             {t('library.tag.apply', { count: selected.size })}
           </ActionButton>
         </div>

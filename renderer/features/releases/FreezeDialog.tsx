@@ -6,6 +6,7 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { dropText, useKeptText } from '../../ui/kept-texts.ts';
 import { Counts } from './Counts.tsx';
 import { nextTag, tagPattern } from './next-tag.ts';
 import classes from './Releases.module.css';
@@ -24,16 +25,20 @@ export function FreezeDialog({
   const preview = useQuery(orpc.releases.preview.queryOptions());
   const create = useMutation(orpc.releases.create.mutationOptions());
   const [tag, setTag] = useState(() => nextTag(tags));
-  const [note, setNote] = useState('');
+  const [note, setNote] = useKeptText('release note');
   const problem = tags.includes(tag)
     ? t('releases.dialog.tagTaken', { tag })
     : tagPattern.test(tag)
       ? null
       : t('releases.dialog.tagBad');
   const nothing = !preview.data || Object.values(preview.data.counts).every((n) => n === 0);
+  const frozen = () => {
+    dropText('release note');
+    onFrozen(tag);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (problem === null && !nothing) create.mutate({ tag, note: note.trim() }, { onSuccess: () => onFrozen(tag) });
+    if (problem === null && !nothing) create.mutate({ tag, note: note.trim() }, { onSuccess: frozen });
   };
   return (
     <Dialog

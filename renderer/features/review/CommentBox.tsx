@@ -1,17 +1,19 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useField } from '../../ui/use-field.ts';
 import type { Review } from './use-review.ts';
 import classes from './QuestionPanel.module.css';
 
-/** A comment, pinned to a place when the picture was clicked. */
+/**
+ * A comment, pinned to a place when the picture was clicked. It is stored on Ctrl+Enter and when the item or the screen
+ * is left; Escape and Cancel give it up.
+ */
 export function CommentBox({ review, middle }: { review: Review; middle: () => [number, number] }) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const save = () => {
+  const field = useField('', (text) => {
     if (text.trim()) void review.comment(text.trim());
-  };
+  });
   return (
     <section className={classes.box} aria-label={t('review.comments.add')}>
       <Textarea
@@ -24,13 +26,13 @@ export function CommentBox({ review, middle }: { review: Review; middle: () => [
         maxLength={4000}
         data-autofocus
         autoFocus
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={field.text}
+        onChange={(event) => field.write(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             event.stopPropagation();
-            save();
+            field.take();
           }
         }}
       />
@@ -50,10 +52,21 @@ export function CommentBox({ review, middle }: { review: Review; middle: () => [
           </ActionButton>
         )}
         <span className={classes.spring} />
-        <ActionButton shortcut="Escape" onClick={() => review.setMode('idle')}>
+        <ActionButton
+          shortcut="Escape"
+          onClick={() => {
+            field.drop();
+            review.setMode('idle');
+          }}
+        >
           {t('review.verdict.cancel')}
         </ActionButton>
-        <ActionButton kind="primary" shortcut="Mod+Enter" disabled={!text.trim() || review.busy} onClick={save}>
+        <ActionButton
+          kind="primary"
+          shortcut="Mod+Enter"
+          disabled={!field.text.trim() || review.busy}
+          onClick={field.take}
+        >
           {t('review.comments.save')}
         </ActionButton>
       </div>

@@ -1,22 +1,31 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { dropText, useKeptText } from '../../ui/kept-texts.ts';
 import type { Review } from './use-review.ts';
 import classes from './QuestionPanel.module.css';
 
 /** Gives the item to somebody else: it leaves this person's queue. */
 export function HandOnBox({ review }: { review: Review }) {
   const { t } = useTranslation();
-  const [to, setTo] = useState('');
-  const [note, setNote] = useState('');
+  const keys = { to: `hand-on to ${review.id}`, note: `hand-on note ${review.id}` };
+  const [to, setTo] = useKeptText(keys.to);
+  const [note, setNote] = useKeptText(keys.note);
+  const handOn = async (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (review.busy) return;
+    if (!(await review.verdict('hand-on', { to: to.trim() || null, note: note.trim(), next: true }))) return;
+    dropText(keys.to);
+    dropText(keys.note);
+  };
   return (
     <form
       className={classes.box}
       aria-label={t('review.verdict.handOnTitle')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void review.verdict('hand-on', { to: to.trim() || null, note: note.trim(), next: true });
+      onSubmit={(event) => void handOn(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void handOn(event);
       }}
     >
       <TextInput

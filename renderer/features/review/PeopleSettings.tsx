@@ -1,15 +1,16 @@
 import { NumberInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../app/project.ts';
 import { orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { keepField } from '../../ui/open-fields.ts';
 import classes from './SamplingDialog.module.css';
 
-/** How many people answer each item, and how much gold is mixed in. */
+/** How many people answer each item, and how much gold is mixed in. Saved on Enter, by the button and when it is left. */
 export function PeopleSettings() {
   const { t } = useTranslation();
   const project = useProject();
@@ -20,15 +21,40 @@ export function PeopleSettings() {
   );
   const [annotators, setAnnotators] = useState<number | null>(null);
   const [gold, setGold] = useState<number | null>(null);
+  const latest = useRef<() => void>(() => {});
+  useLayoutEffect(
+    () =>
+      keepField({
+        take: () => latest.current(),
+        drop: () => {
+          setAnnotators(null);
+          setGold(null);
+        },
+      }),
+    [],
+  );
   if (!project) return null;
   const wanted = annotators ?? project.settings.annotatorsPerItem;
   const share = gold ?? Math.round(project.settings.goldShare * 100);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const store = (): void => {
+    const { annotatorsPerItem, goldShare } = project.settings;
+    if (wanted === annotatorsPerItem && share === Math.round(goldShare * 100)) return;
     save.mutate({ annotatorsPerItem: wanted, goldShare: share / 100 });
   };
+  latest.current = store;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    store();
+  };
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={t('review.sampling.people')}>
+    <form
+      className={classes.form}
+      onSubmit={submit}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) store();
+      }}
+      aria-label={t('review.sampling.people')}
+    >
       <h3 className={classes.heading}>{t('review.sampling.people')}</h3>
       <div className={classes.fields}>
         <NumberInput

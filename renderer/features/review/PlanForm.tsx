@@ -8,6 +8,7 @@ import { formatDay, formatPercent } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { dropText, useKeptText } from '../../ui/kept-texts.ts';
 import classes from './SamplingDialog.module.css';
 
 const strataOf = samplingPlan.shape.strata.options;
@@ -18,7 +19,7 @@ export function PlanForm() {
   const create = useMutation(orpc.review.createPlan.mutationOptions());
   const [lot, setLot] = useState<(typeof samplingLots)[number]>('clean');
   const waiting = useQuery(orpc.review.lotSize.queryOptions({ input: { lot } })).data?.n ?? null;
-  const [name, setName] = useState('');
+  const [name, setName] = useKeptText('sample name');
   const [size, setSize] = useState<number | null>(null);
   const [strata, setStrata] = useState<(typeof strataOf)[number]>('platform');
   const [acceptAt, setAcceptAt] = useState(0);
@@ -36,7 +37,7 @@ export function PlanForm() {
         acceptAt,
         ...(seed === null ? {} : { seed }),
       },
-      { onSuccess: () => setName('') },
+      { onSuccess: () => dropText('sample name') },
     );
   };
   return (

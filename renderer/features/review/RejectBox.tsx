@@ -1,26 +1,30 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rejectReasons } from '#shared/contract/review.ts';
 import { targetRejectReasons } from '#shared/contract/targets.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { dropText, useKeptText } from '../../ui/kept-texts.ts';
+import { leaveField } from '../../ui/use-field.ts';
 import { DigitChips } from './DigitChips.tsx';
 import type { RejectReason, Review } from './use-review.ts';
 import classes from './QuestionPanel.module.css';
 
-/** Reasons by digit; one press rejects and goes on. */
+/** Reasons by digit; one press rejects and goes on. The note stays until then; Enter ends it, and digits are reasons again. */
 export function RejectBox({ review }: { review: Review }) {
   const { t } = useTranslation();
   const reasons: readonly RejectReason[] = review.item?.kind === 'instruction' ? targetRejectReasons : rejectReasons;
-  const [note, setNote] = useState('');
-  const reject = (reason: RejectReason) => void review.verdict('reject', { reason, note: note.trim(), next: true });
+  const key = `reject ${review.id}`;
+  const [note, setNote] = useKeptText(key);
+  const reject = async (reason: RejectReason) => {
+    if (await review.verdict('reject', { reason, note: note.trim(), next: true })) dropText(key);
+  };
   useActionHandlers(
     Object.fromEntries(
       reasons.map((reason, at) => [
         `review-digit-${at + 1}`,
         () => {
-          if (!review.keyDead(`digit-${at + 1}`)) reject(reason);
+          if (!review.keyDead(`digit-${at + 1}`)) void reject(reason);
         },
       ]),
     ),
@@ -33,7 +37,7 @@ export function RejectBox({ review }: { review: Review }) {
         chips={reasons.map((reason) => ({
           id: reason,
           label: t(`review.reject.${reason}`),
-          onPress: () => reject(reason),
+          onPress: () => void reject(reason),
         }))}
       />
       <Textarea
@@ -44,6 +48,13 @@ export function RejectBox({ review }: { review: Review }) {
         maxLength={2000}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey) return;
+          // The note is written: the digits mean the reasons again.
+          event.preventDefault();
+          event.stopPropagation();
+          leaveField(event.currentTarget);
+        }}
       />
       <div className={classes.buttons}>
         <span className={classes.quiet}>{t('review.verdict.rejectHint')}</span>

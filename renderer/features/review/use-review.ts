@@ -9,6 +9,7 @@ import type { Pointing, targetRejectReasons, Wording } from '#shared/contract/ta
 import type { EditCall, EditKind } from '../../edits/calls.ts';
 import { outbox } from '../../edits/index.ts';
 import { client, orpc } from '../../transport/client.ts';
+import { say } from '../../app/messages.ts';
 import { useSystem } from '../../app/project.ts';
 import { useClock } from './clock.ts';
 import type { Draft } from './draft.ts';
@@ -97,8 +98,12 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
   const picture = usePictureReady(item?.sha256 ?? row?.sha256 ?? null);
   const [state, setState] = useState<ItemState>(() => blank(id));
   const now = state.id === id ? state : blank(id);
+  const shownId = useRef(id);
+  shownId.current = id;
+  // What comes back after the item was left says nothing about the item that is shown now.
   const patch = useCallback(
-    (change: Partial<ItemState>) => setState((old) => ({ ...(old.id === id ? old : blank(id)), ...change })),
+    (change: Partial<ItemState>) =>
+      setState((old) => (shownId.current === id ? { ...(old.id === id ? old : blank(id)), ...change } : old)),
     [id],
   );
   const voted = useRef<{ id: string; by: AnsweredBy; at: number } | null>(null);
@@ -178,6 +183,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     }
   };
 
+  /** True when it is given. */
   const verdict = async (
     kind: 'approve' | 'edit' | 'reject' | 'skip' | 'hand-on',
     options: {
@@ -189,10 +195,13 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
       to?: string | null;
       base?: number;
     } = {},
-  ) => {
-    if (!id || !item || now.busy) return;
+  ): Promise<boolean> => {
+    if (!id || !item || now.busy) return false;
     const mine = kind === 'approve' && item.phase === 'revealed' && !item.adjudicating;
-    if (mine && !now.asked && againstOwnAnswer(item, me)) return patch({ asked: true });
+    if (mine && !now.asked && againstOwnAnswer(item, me)) {
+      patch({ asked: true });
+      return false;
+    }
     const base = options.base ?? now.base?.revision ?? now.seen?.revision ?? item.revision;
     patch({ busy: true, error: null });
     try {
@@ -217,6 +226,7 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
       if (kind !== 'skip') dropWordings(id);
       patch({ busy: false, mode: 'idle', given: kind, stale: null, staleTarget: null });
       if (options.next) goNext();
+      return true;
     } catch (error) {
       if (error instanceof ORPCError && error.code === 'CONFLICT' && now.base) {
         patch({
@@ -229,11 +239,13 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
         patch({ busy: false });
         void query.refetch();
       } else patch({ busy: false, error });
+      return false;
     }
   };
 
+  /** Stores a comment, also of an item that is being left. */
   const comment = async (text: string) => {
-    if (!id || now.busy) return;
+    if (!id) return;
     patch({ busy: true, error: null });
     try {
       await send({
@@ -243,7 +255,8 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
       await query.refetch();
       patch({ busy: false, mode: 'idle', pin: null });
     } catch (error) {
-      patch({ busy: false, error });
+      if (shownId.current === id) patch({ busy: false, error });
+      else say(error);
     }
   };
 

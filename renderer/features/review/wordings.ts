@@ -1,7 +1,8 @@
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Variant, Wording } from '#shared/contract/targets.ts';
 
-/** What a person changed on the wordings of an element and has not decided on yet; it outlives leaving the item. */
+/** What a person changed on the wordings of an element and has not decided on yet; it outlives leaving the item and a reload. */
 export interface WordingDraft {
   texts: Record<string, string>;
   /** Wording picked for a type. */
@@ -10,7 +11,13 @@ export interface WordingDraft {
 
 const none: WordingDraft = { texts: {}, picks: {} };
 
-export const useWordings = create<Record<string, WordingDraft>>(() => ({}));
+export const useWordings = create(
+  persist(() => ({}) as Record<string, WordingDraft>, {
+    name: 'benchwright.wordings',
+    version: 1,
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);
 
 export function pickWording(item: string, variant: Variant): void {
   useWordings.setState((all) => {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { dropText, useKeptText } from '../../ui/kept-texts.ts';
 import type { RunItem } from './ItemTail.tsx';
 import classes from './CallPanel.module.css';
 
@@ -23,8 +23,15 @@ export function MendReply({
   onMended: () => void;
 }) {
   const { t } = useTranslation();
-  const [text, setText] = useState(reply);
-  const mend = useMutation({ ...orpc.runs.mendReply.mutationOptions(), onSuccess: onMended });
+  const key = `reply ${runId} ${item.itemId} ${callId}`;
+  const [text, setText] = useKeptText(key, reply);
+  const mend = useMutation({
+    ...orpc.runs.mendReply.mutationOptions(),
+    onSuccess: () => {
+      dropText(key);
+      onMended();
+    },
+  });
   return (
     <section className={classes.block} aria-label={t('runs.mend.title')}>
       <h3>{t('runs.mend.title')}</h3>

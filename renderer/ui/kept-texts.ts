@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+/** What was typed into forms that wait for a press, by form; a reload of the page keeps it too. */
+const useKeptTexts = create(
+  persist(() => ({}) as Record<string, string>, {
+    name: 'benchwright.texts',
+    version: 1,
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);
+
+/** Forgets the text of a form whose press has been given. */
+export function dropText(key: string): void {
+  useKeptTexts.setState(({ [key]: _gone, ...rest }) => rest, true);
+}
+
+/**
+ * The text of a form that is only used when a button is pressed (a reason, a note). It stays while the person goes
+ * elsewhere, until it is used: `key` says which form, for which item.
+ */
+export function useKeptText(key: string, initial = ''): readonly [text: string, write: (text: string) => void] {
+  const text = useKeptTexts((texts) => texts[key]) ?? initial;
+  const write = useCallback((next: string) => useKeptTexts.setState({ [key]: next }), [key]);
+  return [text, write];
+}
