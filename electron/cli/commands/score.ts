@@ -15,6 +15,7 @@ interface Options extends CommonOptions {
   images?: string;
   parityParser?: string;
   sent?: string;
+  parity?: boolean;
   items?: string;
 }
 
@@ -50,12 +51,14 @@ export const score: RegisterCommand = (program) => {
       'after',
       `\nA prediction is one JSON object a line (plain, gzipped or UTF-16):\n${Object.entries(expectedFields)
         .map(([task, { example }]) => `  ${task.padEnd(11)} ${example}`)
-        .join('\n')}\nExit code 1: nothing could be used; 3: done, but some records were refused.`,
+        .join(
+          '\n',
+        )}\nGold of process, one task a line: ${expectedFields.process.gold}\nExit code 1: nothing could be used; 3: done, but some records were refused.`,
     )
     .requiredOption('--task <id>', `one of ${scoredTasks.join(', ')}`)
     .requiredOption(
       '--predictions <file>',
-      'JSON lines, joined on `index` (knowledge: `id`; automation: in task order)',
+      'JSON lines, joined on `index` (knowledge, process: `id`; automation: in task order)',
     )
     .option('--gold <path>', 'gold file; for knowledge the folder of question files; none for automation')
     .option(
@@ -66,6 +69,7 @@ export const score: RegisterCommand = (program) => {
     .option('--parity-parser <p>', 'grounding: published parser of the parity figures: default, api or ui-tars')
     .option('--sent <size>', 'grounding: size at which pictures were sent, 1280x720 or a model family (qwen2.5-vl)')
     .option('--items <file>', 'write every reading as JSON lines: outcome, text, rule, span, answer, point')
+    .option('--parity', 'process: count early stops as failures, as the text of the paper words it')
     .option('--max-steps <n>', 'automation: step limit of every task')
     .option('--images <dir>', 'folder of the pictures, for gold files that do not tell their sizes')
     .action((options: Options) =>

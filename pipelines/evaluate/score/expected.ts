@@ -11,4 +11,10 @@ export const expectedFields = {
     example: '{"task":"Mute the sound","platform":"os_web","success":true,"steps":7}',
   },
   knowledge: { fields: ['answer'], example: '{"id":"WidgetFunctionUnderstanding-1","answer":"A"}' },
+  process: {
+    fields: ['outcome', 'judge', 'human'],
+    example:
+      '{"id":"t1","outcome":"success|failure|uncompleted|completed|error","reason":"","judge":{"provider":"A","verdict":"success"},"human":null}',
+    gold: '{"id":"t1","app":"airbnb","category":"Travel","language":"en","instruction":"…","task_type":"state|process","max_steps":15,"key_operations":["filter: 3 bedrooms"]}',
+  },
 } as const;

@@ -7,10 +7,11 @@ import { scoreGrounding } from './grounding.ts';
 import { ItemsOut } from './items.ts';
 import { scoreKnowledge } from './knowledge.ts';
 import { scoreMcq } from './mcq.ts';
+import { scoreProcess } from './process.ts';
 import { sentOf } from './sent.ts';
 import { ScoreError, type ScoreReport } from './report.ts';
 
-export const scoredTasks = ['mcq', 'grounding', 'fine_state', 'automation', 'knowledge'] as const;
+export const scoredTasks = ['mcq', 'grounding', 'fine_state', 'automation', 'knowledge', 'process'] as const;
 
 /** What a person gave on the command line; checked here. */
 export interface ScoreRequest {
@@ -22,6 +23,8 @@ export interface ScoreRequest {
   maxSteps?: number | undefined;
   images?: string | undefined;
   parityParser?: string | undefined;
+  /** Process: early stops count as failures, as the paper's text words it. */
+  parity?: boolean | undefined;
   /** Size at which the pictures were sent: WxH, or a model family. */
   sent?: string | undefined;
   /** Where every reading is written, as JSON lines. */
@@ -70,7 +73,9 @@ export async function scoreFile(request: ScoreRequest): Promise<ScoreReport> {
   items?.done();
   const { document, refused } = report;
   const nothing = rowsIn(document) === 0 && rowsIn(document['parity']) === 0;
-  if (nothing && request.gold !== undefined && request.task !== 'automation')
+  // every run of usable tasks may be left out
+  const left = typeof document['tasks'] === 'number' && document['tasks'] > 0;
+  if (nothing && !left && request.gold !== undefined && request.task !== 'automation')
     throw new ScoreError(
       `No record of the gold file ${request.gold} can be used for task ${request.task}, so there is nothing to score` +
         (refused[0] ? `: ${refused[0].record}: ${refused[0].why}.` : '.'),
@@ -109,6 +114,8 @@ async function scored(request: ScoreRequest, items: ItemsOut | null): Promise<Sc
       return scoreAutomation(predictions, request.maxSteps);
     case 'knowledge':
       return scoreKnowledge(needGold(), predictions, items);
+    case 'process':
+      return scoreProcess(needGold(), predictions, { items, parity: request.parity ?? false });
     default:
       throw new ScoreError(`Task “${task}” is not known; choose one of ${scoredTasks.join(', ')}.`, true);
   }

@@ -27,12 +27,12 @@ export class Usable {
     if (line.value && this.#fields.some((field) => field in (line.value ?? {}))) this.#usable += 1;
   }
 
-  /** @throws ScoreError when nothing can be used, with what was expected and what is there */
-  require(claimed: number): void {
+  /** @throws ScoreError when nothing can be used, with what was expected, what is there, and why the first was refused */
+  require(claimed: number, refused?: string): void {
     if (claimed > 0 && this.#usable > 0) return;
     const name = path.basename(this.#file);
     throw new ScoreError(
-      `No prediction of ${name} can be used. Expected one JSON object a line, such as ${this.#expected}; found ${this.#found()}.`,
+      `No prediction of ${name} can be used. Expected one JSON object a line, such as ${this.#expected}; found ${this.#found()}${refused === undefined ? '' : ` (${refused})`}.`,
     );
   }
 

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { ourAction } from '#pipelines/formats/episodes/our-action.ts';
+import { actionInPixels } from '#pipelines/formats/episodes/sizes.ts';
+import { shapeProblem } from '#pipelines/formats/json/read.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import type { Action } from '#shared/episodes/actions.ts';
+import { earlyStopAt } from '#shared/episodes/early-stop.ts';
+import {
+  type Judgement,
+  type ProcessOutcome,
+  processOutcomes,
+  processProviders,
+  type ProcessRun,
+} from '#shared/tasks/process/run.ts';
+
+/** Further words for an outcome: a run that nobody has judged yet, and one that its environment ended. */
+const sameOutcome: Record<string, ProcessOutcome> = {
+  unknown: 'completed',
+  complete: 'completed',
+  'env-error': 'error',
+};
+
+const line = z.object({
+  outcome: z.string().nullish(),
+  reason: z.string().nullish(),
+  judge: z.unknown().optional(),
+  human: z.unknown().optional(),
+  actions: z.array(z.unknown()).nullish(),
+});
+
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? 'nothing';
+
+function outcomeOf(text: string | null | undefined): ProcessOutcome {
+  const word = (text ?? 'completed').trim().toLowerCase();
+  const found = processOutcomes.find((one) => one === word) ?? sameOutcome[word];
+  if (!found) throw new Refused(`outcome “${word.slice(0, 40)}” is not one of ${processOutcomes.join(', ')}`);
+  return found;
+}
+
+function verdictOf(value: unknown): 'success' | 'failure' | null {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : null;
+  return word === 'success' || word === 'failure' ? word : null;
+}
+
+/** One opinion; what cannot be read keeps its place, with the reason. */
+function judgementOf(value: unknown): Judgement {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { provider: null, verdict: null, why: `the judgement is ${shown(value)}, not an object` };
+  const { provider, verdict, error } = value as Record<string, unknown>;
+  const word = typeof provider === 'string' ? provider.trim().toUpperCase() : null;
+  const known = processProviders.find((one) => one === word) ?? null;
+  const read = verdictOf(verdict);
+  if (typeof error === 'string' && error !== '')
+    return { provider: known, verdict: null, why: `the judge’s call failed: ${error.slice(0, 200)}` };
+  return {
+    provider: known,
+    verdict: read,
+    why: read === null ? `the judge’s verdict is ${shown(verdict)}, neither success nor failure` : '',
+  };
+}
+
+/** A verdict, or an object that has one. */
+function humanOf(value: unknown): 'success' | 'failure' | null {
+  if (typeof value === 'object' && value !== null && 'verdict' in value) return verdictOf(value.verdict);
+  return verdictOf(value);
+}
+
+/** `CLICK(100.2, 300)` with its numbers as whole ones, so that a hair of a pixel makes no other action. */
+const rounded = (text: string): string =>
+  text.trim().replaceAll(/-?\d+(?:\.\d+)?/g, (number) => String(Math.round(Number(number))));
+
+function actionOf(value: unknown): Action {
+  if (typeof value === 'string') return { type: 'answer', text: rounded(value), raw: value };
+  const read = actionInPixels(ourAction(value), null);
+  return read.type === null ? { type: 'answer', text: rounded(read.raw), raw: read.raw } : read;
+}
+
+/**
+ * One line of a runs file.
+ * @throws Refused when it is no run: an outcome that is not known, fields of another shape
+ */
+export function processRunOf(value: Record<string, unknown>): ProcessRun {
+  const checked = line.safeParse(value);
+  if (!checked.success) throw new Refused(shapeProblem(checked.error));
+  const { outcome, reason, judge, human, actions } = checked.data;
+  const opinions = judge === null || judge === undefined ? [] : Array.isArray(judge) ? judge : [judge];
+  const stopped = /^early[-_ ]?stop/i.test(reason?.trim() ?? '') || earlyStopAt((actions ?? []).map(actionOf)) !== null;
+  const how = outcomeOf(outcome);
+  return {
+    outcome: how,
+    // an environment that broke says nothing about the agent, whatever it did before
+    earlyStop: stopped && how !== 'error',
+    judgements: opinions.map(judgementOf),
+    human: humanOf(human),
+  };
+}

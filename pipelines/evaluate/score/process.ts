@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { shapeProblem } from '#pipelines/formats/json/read.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { processTask, type ProcessRun, type ProcessTask } from '#shared/tasks/process/run.ts';
+import { mayBeJudged, processSummary, standingOf } from '#shared/tasks/process/summary.ts';
+import { expectedFields } from './expected.ts';
+import { readGold } from './gold.ts';
+import { itemLine, type ItemsOut } from './items.ts';
+import { predictionBatches } from './predictions.ts';
+import { processRunOf } from './process-run.ts';
+import type { ScoreRefusal, ScoreReport } from './report.ts';
+import { Usable } from './usable.ts';
+
+async function tasksIn(gold: string, refused: ScoreRefusal[]): Promise<Map<string, ProcessTask>> {
+  const tasks = new Map<string, ProcessTask>();
+  await readGold(gold, refused, ({ value }) => {
+    const checked = processTask.safeParse(value);
+    if (!checked.success) throw new Refused(shapeProblem(checked.error));
+    if (tasks.has(checked.data.id)) throw new Refused(`the task ${checked.data.id} is there twice`);
+    tasks.set(checked.data.id, checked.data);
+  });
+  return tasks;
+}
+
+/** Runs, of which not all count, and the judgements that do not; each named. */
+class Aside {
+  readonly errors: string[] = [];
+  readonly unjudged: string[] = [];
+  readonly invalid: { id: string; provider: string | null; why: string }[] = [];
+  neverDone = 0;
+
+  look(id: string, run: ProcessRun, line: number, refused: ScoreRefusal[], record: string): void {
+    if (run.outcome === 'error') this.errors.push(id);
+    else if (standingOf(run, false) === 'left-out') this.unjudged.push(id);
+    if (!mayBeJudged(run)) {
+      this.neverDone += run.judgements.length;
+      return;
+    }
+    for (const { provider, verdict, why } of run.judgements) {
+      if (verdict !== null) continue;
+      this.invalid.push({ id, provider, why });
+      refused.push({ record, line, why: `${why}; this judgement of ${id} is left out, not counted as a failure` });
+    }
+  }
+}
+
+/**
+ * `--task process`: gold = tasks of ProBench, predictions = one run a task. A task without a run counts as a failure
+ * and is listed; a judgement that cannot be read is listed and counts as nothing.
+ * @throws ScoreError when a file cannot be read or no run can be used
+ */
+export async function scoreProcess(
+  gold: string,
+  predictions: string,
+  { items, parity }: { items: ItemsOut | null; parity: boolean },
+): Promise<ScoreReport> {
+  const refused: ScoreRefusal[] = [];
+  const tasks = await tasksIn(gold, refused);
+  const waiting = new Set(tasks.keys());
+  const summary = processSummary(parity);
+  const aside = new Aside();
+  const name = path.basename(predictions);
+  const { fields, example } = expectedFields.process;
+  const usable = new Usable(predictions, fields, example);
+  for await (const batch of predictionBatches(predictions))
+    for (const prediction of batch) {
+      usable.see(prediction);
+      const { line, value, why } = prediction;
+      const record = `${name}:${line}`;
+      const refuse = (reason: string): void => void refused.push({ record, line, why: reason });
+      const id = value?.['id'];
+      if (!value) {
+        refuse(why ?? 'it cannot be read');
+        continue;
+      }
+      const task = typeof id === 'string' ? tasks.get(id) : undefined;
+      if (typeof id !== 'string') refuse('`id` is not text');
+      else if (!task) refuse(`the task ${id} is not in the gold file`);
+      else if (!waiting.has(id)) refuse(`the task ${id} has a run already; the first one counts`);
+      else
+        try {
+          const run = processRunOf(value);
+          waiting.delete(id);
+          summary.add({ task, run });
+          aside.look(id, run, line, refused, record);
+          items?.add(lineOf(id, run, parity));
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          refuse(error.message);
+        }
+    }
+  if (tasks.size > 0)
+    usable.require(tasks.size - waiting.size, refused.find(({ record }) => record.startsWith(`${name}:`))?.why);
+  for (const id of waiting) {
+    const task = tasks.get(id);
+    if (task) summary.add({ task, run: null });
+    items?.add(itemLine(id, null, null, 'missing'));
+  }
+  const warnings = aside.neverDone
+    ? [`${aside.neverDone} judgements of runs that never said that they are done are not used.`]
+    : [];
+  const { n, ...figures } = summary.result();
+  const { errors, unjudged, invalid } = aside;
+  return {
+    document: {
+      task: 'process',
+      tasks: tasks.size,
+      n,
+      missing: [...waiting],
+      errors,
+      unjudged,
+      invalidJudgements: invalid,
+      ...figures,
+    },
+    refused,
+    warnings,
+  };
+}
+
+function lineOf(id: string, run: ProcessRun, parity: boolean) {
+  const standing = standingOf(run, parity);
+  const outcome = standing === 'success' ? 'right' : standing === 'left-out' ? 'error' : 'wrong';
+  return { ...itemLine(id, null, null, outcome, { answer: standing }), note: run.earlyStop ? 'early-stop' : null };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { Action } from './actions.ts';
+import { earlyStopAt } from './early-stop.ts';
+
+const click = (x: number): Action => ({ type: 'click', point: [x, 20], raw: `${x}` });
+
+it('stops at the fifth equal action in a row, places rounded to whole pixels', () => {
+  expect(earlyStopAt([click(9), click(10.2), click(10), click(9.9), click(10), click(10.4), click(3)])).toBe(5);
+});
+
+it('goes on while another action comes between, and at four', () => {
+  expect(earlyStopAt([click(1), click(1), click(1), click(1), click(2), click(1)])).toBeNull();
+  expect(earlyStopAt([click(1), click(1), click(1), click(1)])).toBeNull();
+  expect(earlyStopAt([])).toBeNull();
+});
+
+it('knows nothing of actions that were not understood, and counts waiting', () => {
+  const raw = (type: 'wait' | null): Action => ({ type, raw: 'x' });
+  expect(earlyStopAt(Array.from({ length: 6 }, () => raw(null)))).toBeNull();
+  expect(earlyStopAt(Array.from({ length: 6 }, () => raw('wait')))).toBe(4);
+});

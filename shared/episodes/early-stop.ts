@@ -1,0 +1,21 @@
+import { type Action, sameAction } from './actions.ts';
+
+/** Equal actions in a row after which ProBench stops an agent. */
+export const earlyStopLength = 5;
+
+/**
+ * Place (from 0) of the first action that is the fifth equal one in a row, or null. Equal means type and arguments,
+ * places rounded to whole pixels (ProBench §5.2); waiting counts like any other action.
+ */
+export function earlyStopAt(actions: Iterable<Action>): number | null {
+  let before: Action | null = null;
+  let run = 0;
+  let at = 0;
+  for (const one of actions) {
+    run = before !== null && one.type !== null && sameAction(before, one) ? run + 1 : 1;
+    if (run >= earlyStopLength) return at;
+    before = one;
+    at += 1;
+  }
+  return null;
+}
