@@ -5,7 +5,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { EventBus } from '#electron/host/events.ts';
-import { createProject } from '#electron/host/project-session.ts';
+import { createProject } from '#electron/host/open-project.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
 import { openSource, whatWasSaid } from '#electron/host/services/import/source.ts';
 import type { BenchLine } from './line.ts';

@@ -1,6 +1,7 @@
 import { platforms } from '#shared/contract/common.ts';
 import { insertMedia } from '#electron/host/db/queries/media.ts';
-import { createProject, type ProjectSession } from '#electron/host/project-session.ts';
+import { createProject } from '#electron/host/open-project.ts';
+import type { ProjectSession } from '#electron/host/project-session.ts';
 import { change } from '#electron/host/services/change.ts';
 import { createElement, createQuestion, createScreenshot } from '#electron/host/services/create.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { insertMedia } from '#electron/host/db/queries/media.ts';
 import { MediaStore } from '#electron/host/media/store.ts';
-import { createProject } from '#electron/host/project-session.ts';
+import { createProject } from '#electron/host/open-project.ts';
 import { work } from './work.ts';
 
 /** Makes a project with pictures of about 1 MB: noise, which PNG cannot make smaller. */

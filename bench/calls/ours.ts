@@ -10,7 +10,7 @@ import { findRun, insertRun } from '#electron/host/db/queries/runs.ts';
 import { Host } from '#electron/host/host.ts';
 import { memoryVault } from '#electron/host/memory-vault.ts';
 import { resourcesFolder } from '#electron/host/places.ts';
-import { openProject } from '#electron/host/project-session.ts';
+import { openProject } from '#electron/host/open-project.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
 import { openEngine } from '#electron/host/services/runs/engine.ts';
 import { SqlRunStore } from '#electron/host/services/runs/sql-run-store.ts';

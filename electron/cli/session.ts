@@ -1,5 +1,6 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
-import type { CallContext, Caller, Host } from '#electron/host/host.ts';
+import type { Caller } from '#electron/host/caller.ts';
+import type { CallContext, Host } from '#electron/host/host.ts';
 import { refusedByDisk } from '#electron/host/errors.ts';
 import { networkAdvice } from '#electron/host/network-folder.ts';
 import { openHost } from '#electron/host/open-host.ts';

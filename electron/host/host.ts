@@ -1,3 +1,4 @@
+import type { Caller } from './caller.ts';
 import { EventBus } from './events.ts';
 import { JobBoard } from './jobs.ts';
 import type { ProjectSession } from './project-session.ts';
@@ -46,16 +47,6 @@ export class Host {
   constructor(options: HostOptions) {
     this.options = options;
   }
-}
-
-export const roles = ['annotator', 'reviewer', 'curator'] as const;
-
-/** Who calls: given by the shell with every call. */
-export interface Caller {
-  name: string;
-  role: (typeof roles)[number];
-  /** True for a person of the project's list: their name is given there and they cannot change it themselves. */
-  listed?: boolean;
 }
 
 /** Context of every procedure. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import { failure } from './errors.ts';
-import { roles, type Caller } from './host.ts';
+import { roles, type Caller } from './caller.ts';
 import { bindingOf } from './machine.ts';
 import { isProject, projectFolder, projectPaths } from './project-paths.ts';
 import { writeUserFile } from './user-folder.ts';

@@ -20,7 +20,8 @@ import { latestVersion } from './db/migrate.ts';
 import { projectPaths } from './project-paths.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { holderOf } from './project-lock.ts';
-import { createProject, openProject, type ProjectSession } from './project-session.ts';
+import { createProject, openProject } from './open-project.ts';
+import type { ProjectSession } from './project-session.ts';
 import { examineProject } from './services/doctor/doctor.ts';
 import { restoreBackup } from './services/restore.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Caller } from '#electron/host/host.ts';
+import type { Caller } from '#electron/host/caller.ts';
 import { hashOf, newSecret, type PeopleList } from '#electron/host/people.ts';
 import { sessionDays, Sessions } from './sessions.ts';
 

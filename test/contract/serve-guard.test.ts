@@ -7,7 +7,7 @@ import { openHost } from '#electron/host/open-host.ts';
 import { sessionsFile } from '#electron/host/machine.ts';
 import { PeopleList } from '#electron/host/people.ts';
 import { projectPaths } from '#electron/host/project-paths.ts';
-import { createProject } from '#electron/host/project-session.ts';
+import { createProject } from '#electron/host/open-project.ts';
 import { type RunningServer, startServer } from '#electron/serve/server.ts';
 
 interface Answer {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EventBus } from '#electron/host/events.ts';
 import { openThumbnail } from '#electron/host/media/serve.ts';
-import { createProject, openProject } from '#electron/host/project-session.ts';
+import { createProject, openProject } from '#electron/host/open-project.ts';
 import { change } from '#electron/host/services/change.ts';
 import { createElement } from '#electron/host/services/create.ts';
 import { examineProject } from '#electron/host/services/doctor/doctor.ts';

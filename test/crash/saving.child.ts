@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { openProject } from '#electron/host/project-session.ts';
+import { openProject } from '#electron/host/open-project.ts';
 import { change } from '#electron/host/services/change.ts';
 import { createQuestion } from '#electron/host/services/create.ts';
 import { saveQuestion } from '#electron/host/services/save.ts';

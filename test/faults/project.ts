@@ -6,7 +6,7 @@ import { change } from '#electron/host/services/change.ts';
 import { createScreenshot } from '#electron/host/services/create.ts';
 import { insertMedia } from '#electron/host/db/queries/media.ts';
 import { MediaStore, type StoredPicture } from '#electron/host/media/store.ts';
-import { createProject } from '#electron/host/project-session.ts';
+import { createProject } from '#electron/host/open-project.ts';
 
 /** A project on disk with small, distinct screenshots; `remove` deletes it. */
 export async function makeProject(screenshots: number): Promise<{ folder: string; remove(): void }> {

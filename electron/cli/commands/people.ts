@@ -1,4 +1,4 @@
-import type { Caller } from '#electron/host/host.ts';
+import type { Caller } from '#electron/host/caller.ts';
 import { PeopleList, personRole } from '#electron/host/people.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
 import { UsageError } from '../exit-codes.ts';

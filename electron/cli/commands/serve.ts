@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
-import type { Caller, Host, Reach } from '#electron/host/host.ts';
+import type { Caller } from '#electron/host/caller.ts';
+import type { Host, Reach } from '#electron/host/host.ts';
 import { PeopleList } from '#electron/host/people.ts';
 import { isLoopback } from '#electron/serve/addresses.ts';
 import type { ServeOptions } from '#electron/serve/server.ts';

@@ -1,6 +1,7 @@
 import { failure } from '../errors.ts';
 import type { ReadDb, WriteDb } from './connection.ts';
-import { type Migration, migrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+import { migrations } from './migrations/index.ts';
 import { lateMigrations } from './migrations/late.ts';
 
 /** Marks a SQLite file as a Benchwright project ("BWCH"). */

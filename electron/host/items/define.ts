@@ -4,7 +4,7 @@ import type { queueRow } from '#shared/contract/review.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
 import type { QueueRecord } from '../db/queries/queue-stretch.ts';
 import type { VerdictSource } from '../db/queries/verdicts.ts';
-import type { Caller } from '../host.ts';
+import type { Caller } from '../caller.ts';
 import type { Change } from '../services/change.ts';
 import type { Ruling } from '../services/review/ruling.ts';
 

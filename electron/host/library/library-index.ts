@@ -1,4 +1,4 @@
-import type { ScreenshotFilter, screenshotFacets, screenshotSorts } from '#shared/contract/screenshots.ts';
+import type { ScreenshotFilter, screenshotFacets } from '#shared/contract/screenshots.ts';
 import type { z } from 'zod';
 import type { ReadDb } from '../db/connection.ts';
 import {
@@ -16,16 +16,12 @@ import {
 import { searchExpression } from '../db/search-expression.ts';
 import { Bitmap } from './bitmap.ts';
 import { Facts, none, type ValueSets } from './index-facts.ts';
-import { firstAfter, type Place } from './order.ts';
+import { type Cursor, firstAfter, type Place, type Sort } from './order.ts';
 import { pageOf } from './page.ts';
 
-export type Sort = (typeof screenshotSorts)[number];
 export type Facets = z.infer<typeof screenshotFacets>;
 type FacetName = 'state' | 'platform' | 'app' | 'size' | 'lint' | 'tag';
 const facetNames: readonly FacetName[] = ['state', 'platform', 'app', 'size', 'lint', 'tag'];
-
-/** Where a page ended: key in the order (the name itself in the order by name) and `seq`. */
-export type Cursor = [string | number, number];
 
 /** What a bulk action works on, by number. */
 export type Chosen = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: ScreenshotFilter; except: string[] };

@@ -7,7 +7,7 @@ import { createElement, createQuestion } from '../services/create.ts';
 import { queryScreenshots, screenshotRange, screenshotPlace } from '../services/screenshots.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '../testing/project.ts';
 import { Bitmap } from './bitmap.ts';
-import type { Sort } from './library-index.ts';
+import type { Sort } from './order.ts';
 
 let session: ProjectSession;
 let remove: () => Promise<void>;

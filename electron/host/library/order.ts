@@ -1,4 +1,10 @@
+import type { screenshotSorts } from '#shared/contract/screenshots.ts';
 import type { Bitmap } from './bitmap.ts';
+
+export type Sort = (typeof screenshotSorts)[number];
+
+/** Where a page ended: key in the order (the name itself in the order by name) and `seq`. */
+export type Cursor = [string | number, number];
 
 /** A place in an order: a key, and the `seq` that settles equal keys. */
 export interface Place {

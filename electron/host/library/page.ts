@@ -1,7 +1,7 @@
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { screenshotsBySeq, screenshotToRow, type StoredScreenshot } from '../db/queries/screenshots.ts';
-import type { Cursor, Sort } from './library-index.ts';
+import type { Cursor, Sort } from './order.ts';
 
 /** Where a screenshot stands in an order, as cursors carry it. */
 function cursorOf(sort: Sort, row: StoredScreenshot): Cursor {

@@ -1,6 +1,8 @@
-import type { Caller, Host } from '../host.ts';
+import type { Caller } from '../caller.ts';
+import type { Host } from '../host.ts';
 import { recentFolders } from '../services/recent.ts';
-import { openMedia, openThumbnail, type ServedFile } from './serve.ts';
+import type { ServedFile } from './served-file.ts';
+import { openMedia, openThumbnail } from './serve.ts';
 
 /**
  * A picture for the window: of the open project, and small copies also of the recent ones, which the start page

@@ -1,14 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { mediaPath } from './media-path.ts';
 import { pictureState } from './verified.ts';
+import type { ServedFile } from './served-file.ts';
 import { makeThumbnail } from './thumbnail.ts';
-
-/** A file that a shell may stream to its window. */
-export interface ServedFile {
-  file: string;
-  mime: string;
-  bytes: number;
-}
 
 const kinds = [
   ['png', 'image/png'],

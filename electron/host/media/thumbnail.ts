@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
 import { maxPixels } from './prepare.ts';
-import type { ServedFile } from './serve.ts';
+import type { ServedFile } from './served-file.ts';
 
 const going = new Map<string, Promise<ServedFile | null>>();
 const waiting: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import type { QueueFilter } from '../db/queries/queue-stretch.ts';
-import type { Caller } from '../host.ts';
+import type { Caller } from '../caller.ts';
 import { answerPlain } from '../items/plain/answer.ts';
 import { openPlain } from '../items/plain/open.ts';
 import { change } from '../services/change.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#shared/contract/index.ts';
-import { type Caller, roles } from '../host.ts';
+import { type Caller, roles } from '../caller.ts';
 import { openHost } from '../open-host.ts';
 import { leastRole } from '#shared/contract/roles.ts';
 import { holdToRole } from './roles.ts';

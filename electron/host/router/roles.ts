@@ -1,6 +1,7 @@
 import { leastRole, type Procedure, reaches, type Role } from '#shared/contract/roles.ts';
 import { failure } from '../errors.ts';
-import type { CallContext, Caller } from '../host.ts';
+import type { Caller } from '../caller.ts';
+import type { CallContext } from '../host.ts';
 
 /** FORBIDDEN for a caller below a role. */
 export function assertRole(caller: Caller, needed: Role): void {

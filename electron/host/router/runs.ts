@@ -1,6 +1,7 @@
 import type { RunRequest } from '#shared/contract/runs.ts';
 import { modelRecord } from '#shared/contract/models.ts';
-import type { CallContext, Caller, Host } from '../host.ts';
+import type { Caller } from '../caller.ts';
+import type { CallContext, Host } from '../host.ts';
 import type { ProjectSession } from '../project-session.ts';
 import { callPicture } from '../services/runs/call-picture.ts';
 import { pipelineView } from '../services/runs/pipeline-view.ts';

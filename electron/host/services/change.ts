@@ -7,7 +7,7 @@ import { refreshWords } from '../db/queries/words.ts';
 import type { ReviewedKind } from '../db/queries/sampling.ts';
 import { insertOperationVerdict } from '../db/queries/verdict-takebacks.ts';
 import type { EventBus } from '../events.ts';
-import type { Caller } from '../host.ts';
+import type { Caller } from '../caller.ts';
 import { refreshFigures } from './refresh.ts';
 import { changeHooks } from './change-hooks.ts';
 

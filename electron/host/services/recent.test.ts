@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openWrite } from '../db/connection.ts';
 import { latestVersion } from '../db/migrate.ts';
 import { projectPaths } from '../project-paths.ts';
-import { createProject } from '../project-session.ts';
+import { createProject } from '../open-project.ts';
 import { recentProjects, remember } from './recent.ts';
 
 let root: string;

@@ -7,7 +7,7 @@ import { getOcr } from '../db/queries/ocr.ts';
 import { stateCounts } from '../db/queries/items.ts';
 import { getScreenshot, screenshotToRow } from '../db/queries/screenshots.ts';
 import { failure, notFound } from '../errors.ts';
-import type { Cursor, Sort } from '../library/library-index.ts';
+import type { Cursor, Sort } from '../library/order.ts';
 import { pageOf } from '../library/page.ts';
 import type { ProjectSession } from '../project-session.ts';
 

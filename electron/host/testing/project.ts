@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
 import { insertMedia } from '../db/queries/media.ts';
-import { createProject, type ProjectSession } from '../project-session.ts';
+import { createProject } from '../open-project.ts';
+import type { ProjectSession } from '../project-session.ts';
 import { type By, change } from '../services/change.ts';
 import { createScreenshot } from '../services/create.ts';
 

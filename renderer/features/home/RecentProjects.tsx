@@ -2,8 +2,6 @@ import { IconAlertTriangle, IconLoader2, IconLock, IconPlugConnectedX } from '@t
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
-import type { recentProject } from '#shared/contract/projects.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { matchScore } from '../../app/match.ts';
 import { openProject, useOpening } from '../../app/open-project.ts';
@@ -16,9 +14,8 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import classes from './Home.module.css';
+import type { RecentRow } from './recent-row.ts';
 import { Waiting } from './Waiting.tsx';
-
-export type RecentRow = z.infer<typeof recentProject>;
 
 function Pictures({ row }: { row: RecentRow }) {
   if (row.state === 'not-found' || row.pictures.length === 0)

@@ -4,7 +4,7 @@ import { openProject } from '../../app/open-project.ts';
 import { navigate } from '../../app/route.ts';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import classes from './Home.module.css';
-import type { RecentRow } from './RecentProjects.tsx';
+import type { RecentRow } from './recent-row.ts';
 
 const words = {
   to_review: 'home.waitingReview',

@@ -1,7 +1,8 @@
-import type { ReviewItem } from './use-review.ts';
+import type { z } from 'zod';
+import type { reviewItem } from '#shared/contract/review.ts';
 
 /** What decides whether a person's own blind answer speaks for an item as it stands. */
-type Answered = Extract<ReviewItem, { phase: 'revealed' }>;
+type Answered = Extract<z.infer<typeof reviewItem>, { phase: 'revealed' }>;
 
 /**
  * Whether approving the item as it is goes against this person's own blind answer: they chose another option than the

@@ -8,7 +8,7 @@ import { insertJudgement } from '#electron/host/db/queries/judgements.ts';
 import { insertLocalisation } from '#electron/host/db/queries/localisations.ts';
 import { readProjectMeta, writeProjectMeta } from '#electron/host/db/queries/meta.ts';
 import { insertVote } from '#electron/host/db/queries/votes.ts';
-import { createProject } from '#electron/host/project-session.ts';
+import { createProject } from '#electron/host/open-project.ts';
 import { change } from '#electron/host/services/change.ts';
 import { createElement, createInstruction, createQuestion } from '#electron/host/services/create.ts';
 import { setState } from '#electron/host/services/save.ts';

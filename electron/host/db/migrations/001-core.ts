@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * Counts that lists and Home show at once, kept by triggers: rows per kind and state. Retired rows are counted too,

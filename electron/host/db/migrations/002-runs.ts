@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /** Runs, their items and results, and the ledger of model calls. */
 export const runs: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /** People's and models' judgement: votes, judgements, verdicts, comments, sampling, gold items. */
 export const review: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * Releases: frozen once and for all. The records of a release go in first and its row last, in one transaction; from

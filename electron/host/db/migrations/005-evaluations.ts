@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /** What models answered to the items of a release, one row an item of an evaluation run. */
 export const evaluations: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /** Where models put an instruction's target when they had its words alone: the uniqueness check. */
 export const localisations: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /** Boxes that were proposed and that nobody has accepted yet. */
 export const prelabels: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /** What a tree says of a node beyond its name and role. */
 export const prelabelDetails: Migration = {

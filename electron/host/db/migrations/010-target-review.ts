@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * Grounding items in review. An element with instructions is one item of the queue: `review_state` and `queue_rank`

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /** Runs that a merge put together into one: the shards of an evaluation, each with its row as it was. */
 export const unitedRuns: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /** Replies that a person wrote in the place of a model's that could not be used. */
 export const handAnswers: Migration = {

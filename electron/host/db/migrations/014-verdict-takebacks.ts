@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * Verdicts that their giver took back, or gave again. A verdict's row is never changed: each taking back is a row of

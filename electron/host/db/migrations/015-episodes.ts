@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * What an item can be about beside one screenshot: several pictures, or an episode. `content` is what a person may

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * Edits of a page that were written, by the key the page gave them, with the revisions they made. A page whose

@@ -1,4 +1,4 @@
-import type { Migration } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /**
  * One table for items of every kind. `subject_kind` and `subject_id` say what an item is about; `screenshot_id` repeats

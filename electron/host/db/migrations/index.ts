@@ -13,13 +13,7 @@ import { verdictTakebacks } from './014-verdict-takebacks.ts';
 import { episodes } from './015-episodes.ts';
 import { appliedEdits } from './016-applied-edits.ts';
 import { items } from './017-items.ts';
-
-/** One step of the file format. Append-only: a published migration is never edited. */
-export interface Migration {
-  version: number;
-  name: string;
-  sql: string;
-}
+import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
   core,

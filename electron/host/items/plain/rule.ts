@@ -5,7 +5,7 @@ import { refreshChecked } from '../../db/queries/sampling.ts';
 import { insertVerdict, type VerdictSource } from '../../db/queries/verdicts.ts';
 import { answerOfPerson } from '../../db/queries/votes.ts';
 import { failure } from '../../errors.ts';
-import type { Caller } from '../../host.ts';
+import type { Caller } from '../../caller.ts';
 import type { Change } from '../../services/change.ts';
 import { type Decision, outcomeOf } from '../../services/review/outcome.ts';
 import { saveEntity } from '../../services/save.ts';

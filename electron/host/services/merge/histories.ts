@@ -4,9 +4,19 @@ import { type Pair, noteShift } from '../../db/merge/items.ts';
 import { replaceLints } from '../../db/queries/lints.ts';
 import { insertRevision, storedRevisions, type StoredRevision } from '../../db/queries/revisions.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import type { Conflict } from './merge.ts';
 import { contentLints } from '../content-lints.ts';
 import { loadEntity, storeEntity } from '../entity.ts';
+
+/** An item that both sides changed. */
+export interface Conflict {
+  kind: Pair['kind'];
+  id: string;
+  /** What the item says, for people. */
+  label: string;
+  /** Revisions here that hold the two sides. */
+  ours: number;
+  theirs: number;
+}
 
 /** The item's own words: a question, an instruction, a name. */
 function labelOf(kind: string, content: unknown): string {

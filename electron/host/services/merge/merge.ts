@@ -13,7 +13,6 @@ import {
   touchedScreenshots,
 } from '../../db/merge/items.ts';
 import { mergeCalls, mergeProgress, mergeReleases, mergeRuns } from '../../db/merge/runs.ts';
-import type { Pair } from '../../db/merge/items.ts';
 import { attachOther, detachOther } from '../../db/merge/tables.ts';
 import { assertOurs, migrate } from '../../db/migrate.ts';
 import { writeMediaOk } from '../../db/queries/screenshots.ts';
@@ -22,19 +21,9 @@ import { isProject, projectFolder, projectPaths } from '../../project-paths.ts';
 import { allReviewHooks } from '../../items/registry.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { refreshScreenshot } from '../refresh.ts';
-import { joinHistories } from './histories.ts';
+import { type Conflict, joinHistories } from './histories.ts';
 import { copyPictures } from './pictures.ts';
 import { uniteShards } from './shards.ts';
-
-export interface Conflict {
-  kind: Pair['kind'];
-  id: string;
-  /** What the item says, for people. */
-  label: string;
-  /** Revisions here that hold the two sides. */
-  ours: number;
-  theirs: number;
-}
 
 /** What a merge brought in. */
 export interface Merged {

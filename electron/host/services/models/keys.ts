@@ -1,5 +1,6 @@
 import type { KeyRoute, ModelRecord } from '#shared/contract/models.ts';
-import type { Caller, HostOptions, KeyVault } from '../../host.ts';
+import type { Caller } from '../../caller.ts';
+import type { HostOptions, KeyVault } from '../../host.ts';
 import { isAllowed, isWellKnown, serverOf } from './key-servers.ts';
 
 /** Where keys are looked up: the vault, and what this person said about keys of the environment. */

@@ -1,6 +1,6 @@
 import type { ItemState } from '#shared/contract/common.ts';
 import type { VerdictSource } from '../../db/queries/verdicts.ts';
-import type { Caller } from '../../host.ts';
+import type { Caller } from '../../caller.ts';
 import type { AnyRuling } from '../../items/define.ts';
 import { hooksOfItem } from '../../items/registry.ts';
 import type { Change } from '../change.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { verdictKind } from '#shared/contract/review.ts';
-import type { Caller } from '../../host.ts';
+import type { Caller } from '../../caller.ts';
 import type { By } from '../change.ts';
 
 /** One person's decision as it comes in. */

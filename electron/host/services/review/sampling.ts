@@ -18,7 +18,7 @@ import {
   reopen,
 } from '../../db/queries/sampling.ts';
 import { failure, notFound } from '../../errors.ts';
-import type { Caller } from '../../host.ts';
+import type { Caller } from '../../caller.ts';
 import { allReviewHooks, reviewHooks } from '../../items/registry.ts';
 import { allocate, draw, seeded } from './draw.ts';
 import { type Change, change, type ChangeTarget } from '../change.ts';

@@ -6,7 +6,7 @@ import { cannotAnswer, rejectReasons } from '#shared/contract/review.ts';
 import { targetRejectReasons, wording } from '#shared/contract/targets.ts';
 import { itemsInState } from '../../db/queries/items.ts';
 import { idsInState } from '../../db/queries/review-item.ts';
-import type { Caller } from '../../host.ts';
+import type { Caller } from '../../caller.ts';
 import { type By, type Change, change, type ChangeTarget } from '../change.ts';
 import { pickWhereNoneIs } from '../pick.ts';
 import { setState } from '../save.ts';

@@ -9,7 +9,7 @@ import { refreshChecked } from '../../db/queries/sampling.ts';
 import { insertVerdict, type VerdictSource, verdictsOf } from '../../db/queries/verdicts.ts';
 import { voteOfPerson } from '../../db/queries/votes.ts';
 import { failure } from '../../errors.ts';
-import type { Caller } from '../../host.ts';
+import type { Caller } from '../../caller.ts';
 import { requireItem } from './open-item.ts';
 import { countingVerdicts } from './counting.ts';
 import { type Decision, outcomeOf } from './outcome.ts';

@@ -9,7 +9,8 @@ import { BodyWriter } from '#pipelines/providers/wire/body.ts';
 import { insertMedia } from '../../db/queries/media.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { MediaStore } from '../../media/store.ts';
-import { createProject, type ProjectSession } from '../../project-session.ts';
+import { createProject } from '../../open-project.ts';
+import type { ProjectSession } from '../../project-session.ts';
 import { sentSize } from '#shared/geometry/sent-size.ts';
 import { PreparedImages } from './prepared-images.ts';
 

@@ -6,7 +6,7 @@ import { refreshChecked } from '../../../db/queries/sampling.ts';
 import { insertVerdict, type VerdictSource } from '../../../db/queries/verdicts.ts';
 import { clicksOn } from '../../../db/queries/clicks.ts';
 import { failure } from '../../../errors.ts';
-import type { Caller } from '../../../host.ts';
+import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../change.ts';
 import { saveEntity, setState } from '../../save.ts';
 import { type Decision, outcomeOf } from '../outcome.ts';

@@ -1,0 +1,9 @@
+export const roles = ['annotator', 'reviewer', 'curator'] as const;
+
+/** Who calls: given by the shell with every call. */
+export interface Caller {
+  name: string;
+  role: (typeof roles)[number];
+  /** True for a person of the project's list: their name is given there and they cannot change it themselves. */
+  listed?: boolean;
+}
