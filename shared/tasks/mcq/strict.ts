@@ -4,10 +4,20 @@ import { withoutFormatting, withPlainSigns } from '../reply/signs.ts';
 import { withoutThinking } from '../reply/thinking.ts';
 import { withoutTokens } from '../reply/tokens.ts';
 import { lettersOf, type McqItem } from './item.ts';
+import { type Clues, cluesOf } from './letters/clues.ts';
 import { declaredIn } from './letters/declared.ts';
 import { joinedLetter, type Mention } from './letters/mentions.ts';
 import { announcedAt, optionSaid } from './letters/option-words.ts';
-import { bareLetter, byEnding, byFirstLine, byLineAlone, byOnlyMention, namesSeveral } from './letters/short.ts';
+import {
+  bareLetter,
+  byEnding,
+  byFirstLine,
+  byLineAlone,
+  byOnlyMention,
+  type Line,
+  linesOf,
+  namesSeveral,
+} from './letters/short.ts';
 import { statedIn } from './letters/stated.ts';
 import { verdictsIn } from './letters/verdicts.ts';
 
@@ -18,6 +28,7 @@ interface Found {
   rule: string;
 }
 
+const noLetter = 'No option letter was found.';
 const severalNamed = 'Several options are named and none is settled on.';
 
 /** Words right after a letter that are another option's: "B. Network" where Network is C. */
@@ -41,9 +52,9 @@ function settle(text: string, options: Options, { mention, rule }: Found): Readi
 }
 
 /** What the reply says of each option, and its first line, which counts unless the reply then turns it down. */
-function byOptions(text: string, options: Options): Found | 'several' | null {
+function byOptions(text: string, lines: readonly Line[], options: Options): Found | 'several' | null {
   const { right, wrong } = verdictsIn(text, options);
-  const lead = byFirstLine(text);
+  const lead = byFirstLine(text, lines);
   const [one] = right;
   const several = right.some((other) => other.letter !== one?.letter);
   if (lead && !wrong.some((other) => other.letter === lead.letter)) {
@@ -55,10 +66,11 @@ function byOptions(text: string, options: Options): Found | 'several' | null {
 }
 
 /** Statements, and a line of its own before what a reply only leads to ("B⏎⏎… so A can be ruled out"). */
-function bySentences(text: string): Found | null {
-  const stated = statedIn(text);
-  const alone = byLineAlone(text);
-  if (stated && !(stated.leading && alone)) return { mention: stated.mention, rule: 'stated' };
+function bySentences(text: string, lines: readonly Line[], clues: Clues): Found | null {
+  const stated = statedIn(text, clues);
+  if (stated && !stated.leading) return { mention: stated.mention, rule: 'stated' };
+  const alone = byLineAlone(lines);
+  if (stated && !alone) return { mention: stated.mention, rule: 'stated' };
   return alone && { mention: alone, rule: 'line' };
 }
 
@@ -68,8 +80,13 @@ function bySentences(text: string): Found | null {
  * answers in a word. Within a layer the last counts. Two options named together, one that is only turned down
  * ("not B", "B is wrong"), a letter that was not offered or stands with another option's words, or no letter are parse
  * failures, never a guess; a reply that declines is a refusal. Words ("A button", "Vitamin C") are never letters.
+ * `look` gives what the reply shows at one look; layers that cannot find anything are skipped by it.
  */
-export function parseLetter(reply: string, { options }: Pick<McqItem, 'options'>): Reading<string> {
+export function parseLetter(
+  reply: string,
+  { options }: Pick<McqItem, 'options'>,
+  look: (text: string) => Clues = cluesOf,
+): Reading<string> {
   const plain = withPlainSigns(reply);
   const short = bareLetter(plain);
   if (short !== null) {
@@ -81,23 +98,27 @@ export function parseLetter(reply: string, { options }: Pick<McqItem, 'options'>
     return unreadable('empty', reply.trim() === '' ? 'The reply is empty.' : 'The reply ends inside its reasoning.');
 
   const words = (said: string) => {
-    const letter = optionSaid(said.replace(/<\/?\p{L}{1,12}>/gu, ' '), options);
+    const letter = optionSaid(said.includes('<') ? said.replace(/<\/?\p{L}{1,12}>/gu, ' ') : said, options);
+    if (!letter) return null;
     const from = text.length - said.trimStart().length;
-    return letter && answered(letter, 'option-text', [from, text.trimEnd().length], 'Read from the option’s words.');
+    return answered(letter, 'option-text', [from, text.trimEnd().length], 'Read from the option’s words.');
   };
   const same = words(text);
   if (same) return same;
-  if (namesSeveral(text)) return unreadable('several', severalNamed);
+  const clues = look(text);
+  if (clues.letter && namesSeveral(text)) return unreadable('several', severalNamed);
 
-  const declared = declaredIn(text) ?? bySentences(text);
+  const lines = clues.letter ? linesOf(text) : [];
+  const declared = declaredIn(text, clues) ?? bySentences(text, lines, clues);
   if (declared) return settle(text, options, declared);
   const label = announcedAt(text);
   const said = label !== null && words(text.slice(label));
   if (said) return said;
-  const ending = byEnding(text);
+  const ending = byEnding(text, clues);
   const refusal = findRefusal(text);
   if (refusal && !(ending && /:\s*["'“(]*$/u.test(text.slice(0, ending.start)))) return refused(refusal);
-  const judged = byOptions(text, options);
+  if (!clues.letter) return unreadable('none', noLetter);
+  const judged = byOptions(text, lines, options);
   if (judged === 'several') return unreadable('several', severalNamed);
   if (judged) return settle(text, options, judged);
   if (ending) return settle(text, options, { mention: ending, rule: 'last-word' });
@@ -105,5 +126,5 @@ export function parseLetter(reply: string, { options }: Pick<McqItem, 'options'>
   if (only === 'several') return unreadable('several', severalNamed);
   if (only === 'turned-down') return unreadable('turned-down', 'An option is named only to turn it down.');
   if (only) return settle(text, options, { mention: only, rule: 'only-letter' });
-  return unreadable('none', 'No option letter was found.');
+  return unreadable('none', noLetter);
 }

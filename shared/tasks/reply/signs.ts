@@ -27,5 +27,6 @@ export function withoutFormatting(reply: string): string {
   let text = reply;
   if (text.includes('<') || text.includes('&')) text = blanked(text, htmlTag);
   if (text.includes('\\') || text.includes('$')) text = blanked(text, latex);
+  if (!/[*`_]/.test(text)) return text;
   return blanked(text, /[*`]|(?<![\p{L}\p{N}])_{1,3}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.)])_{1,3}(?![\p{L}\p{N}_])/gu);
 }

@@ -1,3 +1,4 @@
+import { type Clues, marks } from './clues.ts';
 import { last, type LetterPattern, type Mention, mentions } from './mentions.ts';
 import { colon, letter, noun, soft } from './words.ts';
 
@@ -8,8 +9,6 @@ interface Declared {
   weak?: boolean;
 }
 
-/** A quoted name before a colon. */
-const field = /["']\s{0,6}:/;
 const after = '(?![\\p{L}\\p{N}_])';
 const value = `\\s{0,6}:\\s{0,6}[\\[{(]?\\s{0,6}["']?\\s{0,6}\\(?(?:option\\s{1,6})?["']?[A-Z](?=["')\\].:,}\\s]|$)`;
 const strongKeys =
@@ -20,17 +19,21 @@ const prefix =
 const labels =
   '(?:answer|ans|choice|option|selection|response|output|conclusion|verdict|prediction|letter|(?:answer|option) (?:choice|letter))';
 const start = '(?:^|[\\n{|])[ \\t>#|•-]{0,9}';
-const label = (kind: string) =>
+const label = (kind: string, words?: readonly string[]) =>
   last(
     new RegExp(
       `${start}${kind}\\s{0,3}\\.?(?:\\s{1,3}(?:is|letter|choice))?\\s{0,6}${colon}\\s{0,6}${soft}(?:${noun}\\s{0,6}[:：]?\\s{0,6})?${letter}`,
       'giu',
     ),
+    { led: true, marks: marks.colon | marks.dash, ...(words && { words }) },
   );
 
 /** Forms that name an answer outright, strongest first; within one the last mention counts. */
 const forms: readonly Declared[] = [
-  { rule: 'answer-field', pattern: last(new RegExp(`["'](?:${strongKeys})["']${value}`, 'giu'), field) },
+  {
+    rule: 'answer-field',
+    pattern: last(new RegExp(`["'](?:${strongKeys})["']${value}`, 'giu'), { marks: marks.colon }),
+  },
   {
     rule: 'answer-tag',
     pattern: last(
@@ -38,12 +41,12 @@ const forms: readonly Declared[] = [
         `<(?:final[_ -]?|my[_ -]?)?(?:answer|ans|final|solution)\\b[^<>]{0,60}>[\\s("'\\[]{0,9}(?:option\\s{1,6}|(?:the )?(?:final |correct )?answer(?: is)?\\s{0,3}:?\\s{0,3})?[\\s("'\\[]{0,9}[A-Z]${after}`,
         'giu',
       ),
-      '<',
+      { marks: marks.tag },
     ),
   },
   {
     rule: 'boxed',
-    pattern: last(new RegExp(`\\\\f?box(?:ed)?\\s{0,6}\\{[\\s({"'\\\\]{0,40}[A-Z]${after}`, 'giu'), 'box'),
+    pattern: last(new RegExp(`\\\\f?box(?:ed)?\\s{0,6}\\{[\\s({"'\\\\]{0,40}[A-Z]${after}`, 'giu'), { words: ['box'] }),
   },
   {
     rule: 'answer-call',
@@ -52,21 +55,26 @@ const forms: readonly Declared[] = [
         `\\b(?:finished|finish|answer|final_answer|submit|submit_answer|respond|terminate|select_option|choose)\\(\\s{0,6}(?:[a-z_]{1,20}\\s{0,3}[=:]\\s{0,3})?["']?\\s{0,3}\\(?[A-Z](?=["')\\s.,])`,
         'giu',
       ),
-      /\w\(/,
+      { marks: marks.call },
     ),
   },
   {
     rule: 'final-label',
-    pattern: label(`(?:(?:my|the|and|so)\\s{1,6}){0,2}final\\s{1,6}(?:correct\\s{1,6})?${labels}`),
+    pattern: label(`(?:(?:my|the|and|so)\\s{1,6}){0,2}final\\s{1,6}(?:correct\\s{1,6})?${labels}`, ['final']),
   },
   {
     rule: 'marked',
     pattern: last(
       new RegExp(`(?:^|\\n)\\s{0,6}#{3,4}\\s{0,6}[A-Z](?=[\\s.)]|$)|\\[\\[\\s{0,3}[A-Z](?=\\s{0,3}\\]\\])`, 'gu'),
+      { marks: marks.hash | marks.bracket },
     ),
   },
   { rule: 'answer-label', pattern: label(`${prefix}${labels}`) },
-  { rule: 'answer-field', pattern: last(new RegExp(`["'](?:${weakKeys})["']${value}`, 'giu'), field), weak: true },
+  {
+    rule: 'answer-field',
+    pattern: last(new RegExp(`["'](?:${weakKeys})["']${value}`, 'giu'), { marks: marks.colon }),
+    weak: true,
+  },
   {
     rule: 'answer-tag',
     pattern: last(
@@ -74,17 +82,17 @@ const forms: readonly Declared[] = [
         `<(?:choice|option|response|result|output|letter)>[\\s("'\\[]{0,9}(?:option\\s{1,6})?[A-Z]${after}`,
         'giu',
       ),
-      '<',
+      { marks: marks.tag },
     ),
     weak: true,
   },
 ];
 
 /** The answer that a reply declares in a field, tag, box, call or label, and by which; null where it declares none. */
-export function declaredIn(text: string): { mention: Mention; rule: string } | null {
+export function declaredIn(text: string, clues: Clues): { mention: Mention; rule: string } | null {
   for (const { rule, pattern, weak } of forms) {
-    const found = mentions(text, pattern);
-    const mention = found.at(-1);
+    const found = mentions(text, pattern, clues);
+    const mention = found.length > 0 ? found.at(-1) : null;
     if (mention && !(weak && found.some((other) => other.letter !== mention.letter))) return { mention, rule };
   }
   return null;

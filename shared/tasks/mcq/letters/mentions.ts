@@ -1,3 +1,5 @@
+import { type Clues, holdsAny } from './clues.ts';
+
 /** A place in the reply where a letter may be named. `start` is the letter's own offset. */
 export interface Mention {
   letter: string;
@@ -48,28 +50,61 @@ const several =
 const joinedBefore =
   /(?<![\p{L}\p{N}_'’])([A-Z])["'”’)\]}]?\s*(?:and|or|&|\/|[或和与及])\s*(?:option\s+|选项\s*)?["'“‘([{]*$/u;
 
+/** What joins letters; most texts hold none of it and skip both patterns. */
+const joins = /and|or|[,&/或和与及]/;
+
 /** Another letter joined to the one at `at`, on either side ("A or C", "B, C and D"), or null. */
 export function joinedLetter(text: string, at: number): string | null {
-  const found = several.exec(text.slice(at + 1, at + 32));
-  return found?.[1] ?? found?.[2] ?? joinedBefore.exec(text.slice(Math.max(0, at - 32), at))?.[1] ?? null;
+  const after = text.slice(at + 1, at + 32);
+  const found = joins.test(after) ? several.exec(after) : null;
+  const before = text.slice(Math.max(0, at - 32), at);
+  return found?.[1] ?? found?.[2] ?? (joins.test(before) ? joinedBefore.exec(before)?.[1] : null) ?? null;
 }
 
 /** A global pattern that names letters, and where in a match its letter stands. */
 export interface LetterPattern {
   pattern: RegExp;
   at: 'first' | 'last';
-  /** What every text with a match holds; lets most replies skip the pattern. */
-  needs?: string | RegExp;
+  /** What every text with a match shows; lets most replies skip the pattern. */
+  needs: Needs;
 }
 
-export const first = (pattern: RegExp, needs?: string | RegExp): LetterPattern =>
-  needs === undefined ? { pattern, at: 'first' } : { pattern, at: 'first', needs };
-export const last = (pattern: RegExp, needs?: string | RegExp): LetterPattern =>
-  needs === undefined ? { pattern, at: 'last' } : { pattern, at: 'last', needs };
+export interface Needs {
+  /** One of these words, in lower case. */
+  words?: readonly string[];
+  /** The letter is led to by a sign or word. */
+  led?: boolean;
+  /** A word that compares options or calls one right follows the letter. */
+  praised?: boolean;
+  /** One of these signs, as bits of `marks`. */
+  marks?: number;
+  /** The text ends with the letter. */
+  last?: boolean;
+  /** Signs beyond ASCII. */
+  foreign?: boolean;
+}
+
+const needsNothing: Needs = {};
+
+export const first = (pattern: RegExp, needs = needsNothing): LetterPattern => ({ pattern, at: 'first', needs });
+export const last = (pattern: RegExp, needs = needsNothing): LetterPattern => ({ pattern, at: 'last', needs });
+
+function mayMatch(needs: Needs, clues: Clues): boolean {
+  return (
+    clues.letter &&
+    (clues.led || !needs.led) &&
+    (clues.praised || !needs.praised) &&
+    (clues.last || !needs.last) &&
+    (clues.foreign || !needs.foreign) &&
+    (needs.marks === undefined || (clues.marks & needs.marks) !== 0) &&
+    (needs.words === undefined || holdsAny(clues, needs.words))
+  );
+}
 
 /** The matches of a pattern whose letter stands as a letter, in order. */
-export function mentions(text: string, { pattern, at, needs }: LetterPattern): Mention[] {
-  if (needs !== undefined && !(typeof needs === 'string' ? text.includes(needs) : needs.test(text))) return none;
+export function mentions(text: string, named: LetterPattern, clues: Clues): Mention[] {
+  const { pattern, at, needs } = named;
+  if (!mayMatch(needs, clues)) return none;
   let found: Mention[] | null = null;
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {

@@ -1,3 +1,5 @@
+import { leadInOf } from './lead-in.ts';
+
 // What stands right before or after a letter that is being turned down ("not B", "C is wrong", "而不是A"), also of a list.
 const noun = '(?:the\\s{1,6})?(?:(?:options?|choices?|letters?|answers?)\\s{1,6}|选项\\s{0,3})?';
 const one = '["\'“‘([{]?[A-Z]["\'”’)\\]}]?';
@@ -34,8 +36,27 @@ const after = new RegExp(
   'iu',
 );
 
+/** How `before` can end: its signs, and the last two letters of its last words. After any other it cannot match. */
+const negatingEnds = new Set([
+  ...',&/',
+  ...[
+    'not never nor except but than unlike of t be choose choosing pick picking select selecting say with s is',
+    'neither excluding exclude excludes excluded eliminate eliminates eliminated eliminating out',
+    'discard discards discarded discarding reject rejects rejected rejecting dismiss dismisses dismissed dismissing',
+    'removing from and or the option options choice choices letter letters answer answers',
+  ]
+    .join(' ')
+    .split(' ')
+    .map((word) => word.slice(-2)),
+]);
+
+function mayBeNegated(text: string, at: number): boolean {
+  const leadIn = leadInOf(text, at);
+  return negatingEnds.has(leadIn.slice(-2)) || leadIn > '\x7f';
+}
+
 /** Whether the letter at `at` is named in order to turn it down. */
 export function isNegated(text: string, at: number): boolean {
   before.lastIndex = at;
-  return before.test(text) || after.test(text.slice(at + 1, at + 72));
+  return (mayBeNegated(text, at) && before.test(text)) || after.test(text.slice(at + 1, at + 72));
 }

@@ -1,5 +1,6 @@
 import { withPlainSigns } from '../../reply/signs.ts';
 import type { McqItem } from '../item.ts';
+import { isAlphanumeric } from './lead-in.ts';
 
 type Options = McqItem['options'];
 
@@ -9,18 +10,45 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const foldedOptions = new WeakMap<Options, Map<string, string | null>>();
+interface Folded {
+  letters: Map<string, string | null>;
+  /** First and last signs of the folded options, as `x…z`. */
+  edges: Set<string>;
+}
+const foldedOptions = new WeakMap<Options, Folded>();
+
+function foldedOf(options: Options): Folded {
+  const letters = new Map<string, string | null>();
+  for (const option of options) {
+    const words = fold(option.text);
+    letters.set(words, letters.has(words) ? null : option.letter);
+  }
+  letters.delete('');
+  return { letters, edges: new Set([...letters.keys()].map((words) => (words[0] ?? '') + (words.at(-1) ?? ''))) };
+}
+
+/** First and last sign of the folded text, unless one beyond ASCII comes before them: then null. */
+function edgesOf(text: string): string | null {
+  let from = 0;
+  let to = text.length - 1;
+  while (from <= to && !isAlphanumeric(text.charCodeAt(from))) {
+    if (text.charCodeAt(from) > 127) return null;
+    from += 1;
+  }
+  while (to > from && !isAlphanumeric(text.charCodeAt(to))) {
+    if (text.charCodeAt(to) > 127) return null;
+    to -= 1;
+  }
+  return (text.charAt(from) + text.charAt(to)).toLowerCase();
+}
 
 /** The letter of the one option whose words are the whole text, or null; words that two options share name neither. */
 export function optionSaid(text: string, options: Options): string | null {
   let known = foldedOptions.get(options);
-  if (!known) {
-    known = new Map();
-    for (const option of options) known.set(fold(option.text), known.has(fold(option.text)) ? null : option.letter);
-    known.delete('');
-    foldedOptions.set(options, known);
-  }
-  return known.get(fold(text)) ?? null;
+  if (!known) foldedOptions.set(options, (known = foldedOf(options)));
+  const edges = edgesOf(text);
+  if (edges !== null && !known.edges.has(edges)) return null;
+  return known.letters.get(fold(text)) ?? null;
 }
 
 /** What may stand before an option's words: "The correct answer is", "Answer:", `<answer>`, `"answer":`. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseLetter } from '../strict.ts';
+import { openClues } from './clues.ts';
+import { generatedReplies } from './generated-replies.ts';
 import table from './replies.json';
 
 /** `-` is a parse failure, `!` a refusal. */
@@ -25,5 +27,21 @@ for (const { family, options, cases } of table.families)
 describe('balanced keys', () => {
   it.each(['A', 'B', 'C', 'D'])('an answer with an explanation of other options reads %s', (key) => {
     for (const other of 'ABCD') expect(read(`Answer: ${key}\n\nExplanation: ${other} is grey.`, 4)).toBe(key);
+  });
+});
+
+describe('a look at the reply first', () => {
+  const offered = { options: table.options.slice(0, 4).map((text, at) => ({ letter: 'ABCD'[at] ?? 'A', text })) };
+  const written = table.families.flatMap(({ cases }) => (cases as [string, string][]).map(([reply]) => reply));
+
+  it('changes no reading, it only saves time', () => {
+    const outcomes = new Set<string>();
+    for (const reply of [...written, ...generatedReplies(6000)]) {
+      const reading = parseLetter(reply, offered);
+      outcomes.add(reading.pattern);
+      expect([reply, reading]).toEqual([reply, parseLetter(reply, offered, openClues)]);
+    }
+    for (const rule of ['stated', 'answer-label', 'final-label', 'boxed', 'answer-call', 'marked', 'last-word', 'none'])
+      expect(outcomes).toContain(rule);
   });
 });

@@ -1,3 +1,4 @@
+import type { Clues } from './clues.ts';
 import { isLetterAt, last, type Mention, mentions } from './mentions.ts';
 import { isNegated } from './negated.ts';
 
@@ -23,11 +24,13 @@ const lettersOnly =
 
 /** A reply of nothing but two or more different letters settles on none: "A or B", "A/C", "B, D". */
 export function namesSeveral(text: string): boolean {
-  const trimmed = text.trim().replace(/^(?:either|both|between)\s+/i, '');
+  const whole = text.trim();
+  if (whole.length > longestBare + 10) return false;
+  const trimmed = /^[eb]/i.test(whole) ? whole.replace(/^(?:either|both|between)\s+/i, '') : whole;
   return trimmed.length <= longestBare && lettersOnly.test(trimmed) && new Set(trimmed.match(/[A-Z]/g)).size > 1;
 }
 
-interface Line {
+export interface Line {
   text: string;
   start: number;
 }
@@ -35,7 +38,8 @@ interface Line {
 /** Characters of a line that are looked at: an answer stands at its start. */
 const lineLimit = 400;
 
-function linesOf(text: string): Line[] {
+/** The lines of a reply that are not blank. */
+export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   let start = 0;
   for (const line of text.split('\n')) {
@@ -45,10 +49,16 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
-const mentionIn = (line: Line, letter: string): Mention => ({
-  letter: letter.toUpperCase(),
-  start: line.start + line.text.search(new RegExp(`(?<![\\p{L}\\p{N}])${letter}(?![\\p{L}\\p{N}])`, 'u')),
-});
+const standing = new Map<string, RegExp>();
+
+function mentionIn(line: Line, letter: string): Mention {
+  let pattern = standing.get(letter);
+  if (!pattern) {
+    pattern = new RegExp(`(?<![\\p{L}\\p{N}])${letter}(?![\\p{L}\\p{N}])`, 'u');
+    standing.set(letter, pattern);
+  }
+  return { letter: letter.toUpperCase(), start: line.start + line.text.search(pattern) };
+}
 
 const leadOf = (line: string): string | null => (lead.exec(line) ?? lowerLead.exec(line))?.[1] ?? null;
 
@@ -58,20 +68,21 @@ function stands(text: string, { start }: Mention): boolean {
 }
 
 /** The first or last line where it is a letter alone and no other line is another one. */
-export function byLineAlone(text: string): Mention | null {
-  const lines = linesOf(text);
-  const alone = lines.flatMap((line) => {
+export function byLineAlone(lines: readonly Line[]): Mention | null {
+  let one: Mention | null = null;
+  for (const line of lines) {
     const letter = bareLetter(line.text);
-    return letter ? [mentionIn(line, letter)] : [];
-  });
-  const [one] = alone;
-  if (!one || alone.some((other) => other.letter !== one.letter)) return null;
-  return one.start < (lines[1]?.start ?? text.length) || one.start >= (lines.at(-1)?.start ?? 0) ? one : null;
+    if (letter === null) continue;
+    const mention = mentionIn(line, letter);
+    one ??= mention;
+    if (mention.letter !== one.letter) return null;
+  }
+  if (!one) return null;
+  return one.start < (lines[1]?.start ?? Infinity) || one.start >= (lines.at(-1)?.start ?? 0) ? one : null;
 }
 
 /** The first line as an answer: with its option's text or a reason; not when the reply lists the options. */
-export function byFirstLine(text: string): Mention | null {
-  const [line, ...others] = linesOf(text);
+export function byFirstLine(text: string, [line, ...others]: readonly Line[]): Mention | null {
   const found = line && (bareLetter(line.text) ?? leadOf(line.text));
   if (!line || !found) return null;
   for (const [, listed] of line.text.matchAll(listedInLine)) if (listed !== found.toUpperCase()) return null;
@@ -85,6 +96,7 @@ export function byFirstLine(text: string): Mention | null {
 
 const tail = last(
   /(?:[,:;.!?)—–\n-]\s{0,6}|\b(?:is|be|option|answer|say|choose|pick|select|with|so|for|to|therefore|thus|hence)\s{1,6}|^\s{0,6})["'“‘([{]{0,4}[A-Z](?=["'”’)\]}]{0,4}[\s.!]{0,200}$)/gu,
+  { last: true },
 );
 const listBefore = /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]?\s*,\s*["'“‘([{]*$/u;
 
@@ -92,8 +104,8 @@ const listBefore = /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]?\s*,\s*["'“‘([
 const hedged = /\b(?:could|might|may|can)\s+(?:\p{L}+\s+){0,2}be\s+(?:option\s+)?["'(]*$/iu;
 
 /** The letter that a reply ends with: "The heading says so. (B)". */
-export function byEnding(text: string): Mention | null {
-  const ending = mentions(text, tail).at(-1);
+export function byEnding(text: string, clues: Clues): Mention | null {
+  const ending = mentions(text, tail, clues).at(-1);
   if (!ending || !stands(text, ending)) return null;
   if (hedged.test(text.slice(Math.max(0, ending.start - 40), ending.start))) return null;
   return listBefore.test(text.slice(Math.max(0, ending.start - 12), ending.start)) ? null : ending;

@@ -1,11 +1,9 @@
+import type { Clues } from './clues.ts';
 import { first, last, type LetterPattern, type Mention, mentions } from './mentions.ts';
 import { isNegated } from './negated.ts';
 import { colon, is, letter, noun, soft } from './words.ts';
 
 const chineseIs = '(?:应该|应当|应|就|只能)?(?:是|为|选择?|选项)?\\s{0,6}[:：]?\\s{0,6}(?:选项\\s{0,3})?';
-/** Signs beyond ASCII: replies in English skip the patterns of other languages. */
-const beyondAscii = /[^\x00-\x7f]/;
-const ofLatin = /respuesta|resposta|antwort|risposta|opci|opzione|[éöò]|ответ|вариант/i;
 const foreignNoun =
   '(?:réponse|respuesta|resposta|antwort|risposta|opción|opção|opzione|lösung|ответ|вариант)(?:\\s{1,3}(?:correcte?|correcta|correta|richtige|corretta|finale?|final|правильный))?';
 
@@ -16,34 +14,35 @@ const strong: readonly LetterPattern[] = [
       `\\b(?:answer|option|choice|letter|alternative|selection|pick|response|solution|guess)\\b(?:\\s{1,6}(?:to (?:this|the) question|here|for this(?: question)?|i(?:['’]d| would) (?:choose|pick)|that [^.\\n]{1,60}?))?\\s{0,6}(?:${is}|[:：=]|-+>|→)\\s{0,6}[:：]?\\s{0,6}${soft}(?:${noun}\\s{0,6}[:：]?\\s{0,6})?${letter}`,
       'giu',
     ),
+    { led: true },
   ),
   first(
     /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4}\s{1,6}(?:is|seems|looks|appears|must be|would be|remains)\s{1,6}(?:to be\s{1,6})?(?:clearly |definitely |therefore |thus |probably |most likely |likely |then )?(?:the|my|a)\s{1,6}(?:(?:only|most|single|clearly|more|far|much|one)\s{1,6}){0,4}(?:correct|right|best|better|true|accurate|answer|appropriate|valid|closest|likely|suitable|plausible|logical|reasonable|one)\b/giu,
-    / (?:is|seems|looks|appears|must be|would be|remains) /i,
+    { praised: true, words: [' is ', ' seems ', ' looks ', ' appears ', ' must be ', ' would be ', ' remains '] },
   ),
   first(
     /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4}\s{1,6}(?:(?:is|seems|looks|appears)\s{1,6}(?:clearly\s|much\s|far\s)?(?:better|best|(?:more|most)\s{1,3}(?:likely|accurate|appropriate|plausible|suitable|correct|precise|fitting|consistent))|(?:fits|matches|describes|answers|reflects|captures)\s{1,3}(?:it\s|this\s)?(?:better|best)|(?:best|better)\s{1,3}(?:fits|matches|describes|answers|reflects|captures|represents|explains)|it is)\b/giu,
-    /best|better|more|most|it is/i,
+    { praised: true },
   ),
   last(
     new RegExp(
       `\\b(?:actually|wait|correction|oops|make that|on (?:second thought|reflection)|in the end)\\b\\s{0,3}[:,;.!…—–-]{0,3}\\s{0,6}(?:no[,.]?\\s{1,3})?(?:the\\s{1,3}answer\\s{1,3})?(?:it(?:['’]s| is| must be| should be)\\s{1,6})?(?:${noun}\\s{0,6}(?:is)?\\s{0,3})?${letter}`,
       'giu',
     ),
-    /actually|wait|correction|oops|make that|on second|on reflection|in the end/i,
+    { words: ['actually', 'wait', 'correction', 'oops', 'make that', 'on second', 'on reflection', 'in the end'] },
   ),
-  last(new RegExp(`答案\\]?${chineseIs}${letter}`, 'giu'), '答案'),
-  last(new RegExp(`(?:正确的?选项|故选|应选|选择|选)${chineseIs}${letter}`, 'giu'), '选'),
-  last(new RegExp(`(?:正解|答え|回答|解答|答)(?:は|が|:|\\s){0,4}${letter}`, 'giu'), beyondAscii),
-  last(new RegExp(`(?:정답|답|답변)(?:은|는|이|:|\\s){0,4}${letter}`, 'giu'), beyondAscii),
-  first(/(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:が|は)\s{0,3}(?:正解|正しい|答え)/giu, beyondAscii),
-  first(/(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:이|가|번이)\s{0,3}(?:정답|맞|옳)/giu, beyondAscii),
+  last(new RegExp(`答案\\]?${chineseIs}${letter}`, 'giu'), { foreign: true }),
+  last(new RegExp(`(?:正确的?选项|故选|应选|选择|选)${chineseIs}${letter}`, 'giu'), { foreign: true }),
+  last(new RegExp(`(?:正解|答え|回答|解答|答)(?:は|が|:|\\s){0,4}${letter}`, 'giu'), { foreign: true }),
+  last(new RegExp(`(?:정답|답|답변)(?:은|는|이|:|\\s){0,4}${letter}`, 'giu'), { foreign: true }),
+  first(/(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:が|は)\s{0,3}(?:正解|正しい|答え)/giu, { foreign: true }),
+  first(/(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:이|가|번이)\s{0,3}(?:정답|맞|옳)/giu, { foreign: true }),
   last(
     new RegExp(
       `(?<!\\p{L})${foreignNoun}\\s{0,6}(?:est|es|é|ist|è|sera|${colon})\\s{0,6}(?:(?:donc|la|le|die|l['’]|a)\\s{0,3}){0,2}(?:${noun}\\s{0,6})?${letter}`,
       'giu',
     ),
-    ofLatin,
+    { words: ['respuesta', 'resposta', 'antwort', 'risposta', 'opci', 'opzione', 'é', 'ö', 'ò', 'ответ', 'вариант'] },
   ),
 ];
 
@@ -54,6 +53,7 @@ const leading: readonly LetterPattern[] = [
       `\\b(?:so|thus|therefore|hence|final(?:ly)?|in conclusion|overall|ultimately|conclude|choose|choosing|chose|select(?:ed|ing)?|pick(?:ed|ing)?|go(?:ing)? (?:with|for)|went with|opt(?:ing)? for|settle on|settling on|vote for|vote (?:is|goes to)|answer(?: with)?|i['’]d say|would say|i (?:think|believe|guess|suppose|suspect|reckon)(?: that)?|lean(?:ing)? (?:to|towards?)|it(?:['’]s| is| must be| should be| has to be)|that(?:['’]s| is| would be| makes it)|which is|this is|leav(?:es|ing)(?: us| only| me)?(?: with)?|left with|(?:correspond|point)(?:s|ing)? to|match(?:es|ing)?)\\b\\s{0,6}[:,—–-]?\\s{0,6}${soft}(?:it(?:['’]s| is)\\s{1,6})?(?:only\\s{1,6}|probably\\s{1,6}|maybe\\s{1,6})?(?:${noun}\\s{0,6}(?:is|[:：])?\\s{0,6})?${letter}`,
       'giu',
     ),
+    { led: true },
   ),
 ];
 
@@ -62,10 +62,12 @@ const hypothetical =
   /(?:\b(?:wrong|incorrect|worst|least likely|false|initial|other|not the|n['’]t the|if|whether|unless|suppose|assuming|why|when)\s+(?:that\s+)?(?:the\s+|my\s+)?(?:correct\s+)?)$/i;
 const asked = /^["'”’)\]}]*\s?\?/;
 
-function lastOf(text: string, patterns: readonly LetterPattern[]): Mention | null {
+function lastOf(text: string, patterns: readonly LetterPattern[], clues: Clues): Mention | null {
   let latest: Mention | null = null;
   for (const pattern of patterns) {
-    const mention = mentions(text, pattern).findLast(
+    const found = mentions(text, pattern, clues);
+    if (found.length === 0) continue;
+    const mention = found.findLast(
       ({ start }) => !isNegated(text, start) && !asked.test(text.slice(start + 1, start + 8)),
     );
     if (mention && (!latest || mention.start > latest.start)) latest = mention;
@@ -79,16 +81,16 @@ const supposed = new RegExp(
   'giu',
 );
 
+const maySuppose =
+  /\b(?:wrong|incorrect|worst|least|false|initial|other|not|n['’]t|if|whether|unless|suppose|assuming|why|when)\b/i;
+
 /** What the reply says the answer is, the latest such sentence; `leading` when it is only led to ("so B", "I pick B"). */
-export function statedIn(text: string): { mention: Mention; leading: boolean } | null {
-  const settled =
-    /\b(?:wrong|incorrect|worst|least|false|initial|other|not|n['’]t|if|whether|unless|suppose|assuming|why|when)\b/i.test(
-      text,
-    )
-      ? text.replace(supposed, (part) => ' '.repeat(part.length))
-      : text;
-  const said = lastOf(settled, strong);
-  const led = lastOf(settled, leading);
+export function statedIn(text: string, clues: Clues): { mention: Mention; leading: boolean } | null {
+  if (!clues.letter) return null;
+  const settled = maySuppose.test(text) ? text.replace(supposed, (part) => ' '.repeat(part.length)) : text;
+  const shown = settled === text ? clues : { ...clues, lower: settled.toLowerCase() };
+  const said = lastOf(settled, strong, shown);
+  const led = lastOf(settled, leading, shown);
   if (led && (!said || led.start > said.start)) return { mention: led, leading: true };
   return said && { mention: said, leading: false };
 }

@@ -1,0 +1,116 @@
+import { isAlpha, isAlphanumeric, leadInOf, wordAfter } from './lead-in.ts';
+
+/**
+ * What a reply shows at one look, so that most replies skip most patterns. A clue never decides a reading: a pattern is
+ * skipped only where it cannot match. Replies beyond ASCII rule nothing out by their letters, since signs differ there.
+ */
+export interface Clues {
+  lower: string;
+  /** Signs beyond ASCII. */
+  foreign: boolean;
+  /** A letter stands between signs, blanks or ends. */
+  letter: boolean;
+  /** Such a letter follows a sign or word that a sentence or label would lead to it with. */
+  led: boolean;
+  /** A word that compares options or calls one right follows such a letter. */
+  praised: boolean;
+  /** Which of `marks` the reply holds, one bit each. */
+  marks: number;
+  /** The last sign that is a letter or digit is such a letter. */
+  last: boolean;
+}
+
+/** Clues that rule out nothing but by words. */
+export const openClues = (text: string): Clues => ({
+  lower: text.toLowerCase(),
+  foreign: true,
+  letter: true,
+  led: true,
+  praised: true,
+  marks: -1,
+  last: true,
+});
+
+/** Signs that fields, tags, boxes, calls and labels are written with, each with its bit. */
+export const marks = { colon: 1, tag: 2, call: 4, hash: 8, bracket: 16, dash: 32 } as const;
+
+const markOf = new Uint8Array(128);
+for (const [sign, bit] of [
+  [':', marks.colon],
+  ['<', marks.tag],
+  ['(', marks.call],
+  ['#', marks.hash],
+  ['[', marks.bracket],
+  ['=', marks.dash],
+  ['-', marks.dash],
+] as const)
+  markOf[sign.charCodeAt(0)] = bit;
+
+/** Of a call only where a name stands before it. */
+const openBracket = '('.charCodeAt(0);
+
+/** The first words after the letter in sentences that praise it (`stated.ts`). */
+const praises = new Set(
+  'is seems looks appears must would remains fits matches describes answers reflects captures best better it'.split(
+    ' ',
+  ),
+);
+
+/** The last signs and words before the letter in sentences and labels that name one (`stated.ts`, `declared.ts`). */
+const leads = new Set([
+  ...',-:=>',
+  ...[
+    'is was be remains s say that it us only me with for on to towards toward maybe',
+    'therefore thus clearly definitely simply likely probably indeed actually obviously hence then still fact the my single',
+    'correct right best most appropriate accurate suitable always',
+    'option options choice letter answer alternative statement opzione respuesta resposta antwort',
+    'so final finally conclusion overall ultimately conclude choose choosing chose select selected selecting',
+    'pick picked picking think believe guess suppose suspect reckon leaves leaving match matches matching',
+  ]
+    .join(' ')
+    .split(' '),
+]);
+
+/** Looks at a reply once. */
+export function cluesOf(text: string): Clues {
+  const { length } = text;
+  let letter = false;
+  let led = false;
+  let praised = false;
+  let held = 0;
+  let last = -1;
+  let lastLetter = -1;
+  let before = false;
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return openClues(text);
+    if (!isAlphanumeric(code)) {
+      if (code !== openBracket || before) held |= markOf[code] ?? 0;
+      before = false;
+      continue;
+    }
+    last = at;
+    if (!before && isAlpha(code) && !(at + 1 < length && isAlphanumeric(text.charCodeAt(at + 1)))) {
+      letter = true;
+      lastLetter = at;
+      led ||= leads.has(leadInOf(text, at));
+      praised ||= praises.has(wordAfter(text, at));
+    }
+    before = true;
+  }
+  return {
+    lower: letter ? text.toLowerCase() : text,
+    foreign: false,
+    letter,
+    led,
+    praised,
+    marks: held,
+    last: letter && last === lastLetter,
+  };
+}
+
+/** Whether the reply holds one of these words, which are in lower case. */
+export function holdsAny({ lower }: Clues, words: readonly string[]): boolean {
+  for (const word of words) if (lower.includes(word)) return true;
+  return false;
+}
