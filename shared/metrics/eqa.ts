@@ -33,6 +33,9 @@ export function outcomeProblem(outcome: TaskOutcome, maxSteps: number): string |
 
 /** Smallest grid point m of 0 … points−1 with T·(points−1) ≤ m·T_max, in whole numbers: float ties would flip. */
 function firstGridPoint(done: number, budget: number, points: number): number {
+  const over = done * (points - 1) + budget - 1;
+  // the quotient of whole numbers under 2^53 is never rounded up to the next whole one
+  if (Number.isSafeInteger(over)) return Math.floor(over / budget);
   return Number((BigInt(done) * BigInt(points - 1) + BigInt(budget) - 1n) / BigInt(budget));
 }
 

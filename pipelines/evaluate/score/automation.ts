@@ -2,43 +2,173 @@ import path from 'node:path';
 import { z } from 'zod';
 import { shapeProblem } from '#pipelines/formats/json/read.ts';
 import { importedPlatform } from '#pipelines/formats/platforms.ts';
-import { outcomeProblem } from '#shared/metrics/eqa.ts';
-import { automationSummary } from '#shared/tasks/automation/summary.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { type Eqa, outcomeProblem } from '#shared/metrics/eqa.ts';
+import { atEveryLimit, cutAt } from '#shared/metrics/recall-curve.ts';
+import {
+  automationLevels,
+  automationSummary,
+  type AutomationSummary,
+  type FinishedTask,
+} from '#shared/tasks/automation/summary.ts';
+import { runLints } from '#shared/tasks/define.ts';
+import { automationTaskLints } from '#shared/tasks/automation/task-lints.ts';
+import { type AutomationTask, automationTask } from '#shared/tasks/automation/task.ts';
 import { expectedFields } from './expected.ts';
+import { readGold } from './gold.ts';
 import { predictionBatches } from './predictions.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
 import { Usable } from './usable.ts';
 
-const finished = z.object({
-  task: z.string().optional(),
-  platform: z.string().nullish(),
-  success: z.boolean(),
-  steps: z.number(),
-});
+const finished = z
+  .object({
+    id: z.string().nullish(),
+    task: z.string().nullish(),
+    platform: z.string().nullish(),
+    level: z.enum(automationLevels).nullish(),
+    success: z.boolean().nullish(),
+    steps: z.number(),
+    reward: z.number().min(0).max(1).nullish(),
+  })
+  .refine(({ success, reward }) => typeof success === 'boolean' || typeof reward === 'number', {
+    message: 'it has neither `success` (true or false) nor `reward` (0 to 1)',
+  });
 
-/** `--task automation`: outcomes in task order; no gold. Records with an impossible number of steps are refused. */
-export async function scoreAutomation(predictions: string, maxSteps: number): Promise<ScoreReport> {
+export interface AutomationRequest {
+  /** Step limits; the longest is the one that the agent was told. */
+  maxSteps: readonly number[];
+  /** A reward from here on is a success. */
+  threshold: number;
+  grid: 100 | 101;
+  /** Tasks of the runs, where there is a file of them: they say level and platform. */
+  gold: string | undefined;
+}
+
+/** The longest limit up to which one long run is scored at every number of steps. */
+const scannedLimit = 1000;
+
+/**
+ * `--task automation`: outcomes in task order. Records with an impossible number of steps are refused. Under several
+ * limits the run is scored once more at each.
+ */
+export async function scoreAutomation(predictions: string, request: AutomationRequest): Promise<ScoreReport> {
+  const { threshold, grid } = request;
   const refused: ScoreRefusal[] = [];
-  const summary = automationSummary(maxSteps);
+  const warnings: string[] = [];
+  const limits = [...new Set(request.maxSteps)].sort((a, b) => a - b);
+  const told = limits.at(-1) ?? 1;
+  const known = request.gold === undefined ? null : await tasksIn(request.gold, refused, warnings);
   const name = path.basename(predictions);
   const { fields, example } = expectedFields.automation;
   const usable = new Usable(predictions, fields, example);
+  const tasks: FinishedTask[] = [];
+  let contradicted = 0;
   for await (const batch of predictionBatches(predictions))
     for (const prediction of batch) {
       usable.see(prediction);
       const { line, value, why } = prediction;
       const checked = finished.safeParse(value);
-      const task = value?.['task'];
-      const record = typeof task === 'string' && task !== '' ? task : `${name}:${line}`;
+      const said = value?.['task'] ?? value?.['id'];
+      const record = typeof said === 'string' && said !== '' ? said : `${name}:${line}`;
       if (!checked.success) {
         refused.push({ record, line, why: why ?? shapeProblem(checked.error) });
         continue;
       }
-      const { success, steps, platform } = checked.data;
-      const problem = outcomeProblem({ success, steps }, maxSteps);
-      if (problem === null) summary.add({ success, steps, platform: importedPlatform(platform) });
+      const { id, task, steps, platform, level, reward } = checked.data;
+      const about = known?.get(id ?? task ?? '');
+      const success = typeof reward === 'number' ? reward >= threshold : checked.data.success === true;
+      if (typeof checked.data.success === 'boolean' && checked.data.success !== success) contradicted += 1;
+      const problem = known && !about ? 'its task is not in the gold file' : outcomeProblem({ success, steps }, told);
+      if (problem === null)
+        tasks.push({
+          success,
+          steps,
+          platform: importedPlatform(platform) ?? about?.platform ?? null,
+          level: level ?? about?.level ?? null,
+          reward: reward ?? null,
+        });
       else refused.push({ record, line, why: problem });
     }
   usable.require(1);
-  return { document: { task: 'automation', maxSteps, ...summary.result() }, refused, warnings: [] };
+  if (contradicted > 0)
+    warnings.push(
+      `${contradicted} records say something else in \`success\` than their reward does at the threshold of ${threshold}; the reward counts.`,
+    );
+  const at = (limit: number): AutomationSummary => {
+    const summary = automationSummary(limit, { grid });
+    for (const one of tasks) summary.add(limit === told ? one : { ...one, ...cutAt(one, limit), reward: null });
+    return summary.result();
+  };
+  const byLimit = limits.map((limit) => ({ limit, summary: at(limit) }));
+  const top = byLimit.at(-1)?.summary ?? at(told);
+  return {
+    document: {
+      task: 'automation',
+      maxSteps: told,
+      ...(top.reward && { threshold }),
+      ...top,
+      ...(limits.length > 1 && {
+        limits: Object.fromEntries(byLimit.map(({ limit, summary: { curve: _, ...figures } }) => [limit, figures])),
+        deltas: deltasOf(byLimit),
+      }),
+      budgets: {
+        told,
+        points:
+          told > scannedLimit
+            ? []
+            : atEveryLimit(
+                tasks,
+                Array.from({ length: told }, (_, step) => step + 1),
+              ),
+      },
+    },
+    refused,
+    warnings,
+  };
+}
+
+const minus = (to: number | null, from: number | null): number | null =>
+  to === null || from === null ? null : to - from;
+
+const difference = (to: Eqa | undefined, from: Eqa | undefined) => ({
+  sr: minus(to?.sr ?? null, from?.sr ?? null),
+  eqa: minus(to?.eqa ?? null, from?.eqa ?? null),
+  eq1: minus(to?.eq1 ?? null, from?.eq1 ?? null),
+  eq2: minus(to?.eq2 ?? null, from?.eq2 ?? null),
+});
+
+/** What a longer limit brings (MMBench-GUI, Table 5), for each limit and the next longer one. */
+function deltasOf(byLimit: readonly { limit: number; summary: AutomationSummary }[]) {
+  return byLimit.slice(1).map(({ limit, summary }, at) => {
+    const from = byLimit[at];
+    return {
+      from: from?.limit,
+      to: limit,
+      ...difference(summary, from?.summary),
+      platforms: Object.fromEntries(
+        Object.entries(summary.platforms).map(([name, row]) => [name, difference(row, from?.summary.platforms[name])]),
+      ),
+      avg: {
+        sr: minus(summary.avg.sr, from?.summary.avg.sr ?? null),
+        eqa: minus(summary.avg.eqa, from?.summary.avg.eqa ?? null),
+      },
+    };
+  });
+}
+
+async function tasksIn(
+  gold: string,
+  refused: ScoreRefusal[],
+  warnings: string[],
+): Promise<Map<string, AutomationTask>> {
+  const tasks = new Map<string, AutomationTask>();
+  await readGold(gold, refused, ({ value, record }) => {
+    const checked = automationTask.safeParse(value);
+    if (!checked.success) throw new Refused(shapeProblem(checked.error));
+    const task = checked.data;
+    if (tasks.has(task.id)) throw new Refused(`the task ${task.id} is there twice`);
+    tasks.set(task.id, task);
+    for (const { code, detail } of runLints(automationTaskLints, task)) warnings.push(`${record}: ${detail} (${code})`);
+  });
+  return tasks;
 }

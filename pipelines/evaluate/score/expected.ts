@@ -7,8 +7,10 @@ export const expectedFields = {
   },
   fine_state: { fields: ['locate', 'interact'], example: '{"index":0,"locate":"[0.52, 0.11]","interact":[0.52,0.11]}' },
   automation: {
-    fields: ['success'],
-    example: '{"task":"Mute the sound","platform":"os_web","success":true,"steps":7}',
+    fields: ['success', 'reward'],
+    example:
+      '{"task":"Mute the sound","platform":"os_web","success":true,"steps":7}, with "level" and "reward" if known',
+    gold: '{"id":"t1","level":"L4","platform":"web","apps":["Shop","Notes"],"instruction":"…","init":[],"criteria":[],"maxSteps":15,"dependencies":[{"from":"Shop","to":"Notes","what":"the price"}],"timeIndependent":true,"review":{}}',
   },
   knowledge: { fields: ['answer'], example: '{"id":"WidgetFunctionUnderstanding-1","answer":"A"}' },
   process: {

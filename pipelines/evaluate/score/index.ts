@@ -20,7 +20,10 @@ export interface ScoreRequest {
   predictions: string;
   coordinates?: string | undefined;
   goldFormat?: string | undefined;
-  maxSteps?: number | undefined;
+  /** Automation: the step limit, or several of one long run. */
+  maxSteps?: number | readonly number[] | undefined;
+  grid?: 100 | 101 | undefined;
+  threshold?: number | undefined;
   images?: string | undefined;
   parityParser?: string | undefined;
   /** Process: early stops count as failures, as the paper's text words it. */
@@ -111,7 +114,12 @@ async function scored(request: ScoreRequest, items: ItemsOut | null): Promise<Sc
       if (request.maxSteps === undefined)
         throw new ScoreError('Task automation needs --max-steps, the step limit of every task.', true);
       if (items) throw new ScoreError('Task automation reads no replies, so it has no --items.', true);
-      return scoreAutomation(predictions, request.maxSteps);
+      return scoreAutomation(predictions, {
+        maxSteps: typeof request.maxSteps === 'number' ? [request.maxSteps] : request.maxSteps,
+        grid: request.grid ?? 101,
+        threshold: request.threshold ?? 1,
+        gold: request.gold,
+      });
     case 'knowledge':
       return scoreKnowledge(needGold(), predictions, items);
     case 'process':

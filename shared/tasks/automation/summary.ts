@@ -1,37 +1,104 @@
 import { platforms } from '#shared/contract/common.ts';
 import { eqa, type Eqa, type TaskOutcome } from '#shared/metrics/eqa.ts';
-import type { Reducer } from '#shared/metrics/reducer.ts';
+import { type CurvePoint, recallCurve } from '#shared/metrics/recall-curve.ts';
+import { ratio, type Reducer } from '#shared/metrics/reducer.ts';
 import { exportedPlatform } from '../platform-names.ts';
 
-export interface AutomationSummary extends Eqa {
-  platforms: Record<string, Eqa>;
+export const automationLevels = ['L3', 'L4'] as const;
+export type AutomationLevel = (typeof automationLevels)[number];
+
+/** The paper's Avg: platforms' own figures, weighted by their numbers of tasks, over the platforms that were run. */
+export interface PlatformAverage {
+  sr: number | null;
+  eqa: number | null;
+  n: number;
+  platforms: string[];
+}
+
+interface Row extends Eqa {
+  /** The 100-point sum of the figure's caption, where it was asked for. */
+  eqa100?: number | null;
+}
+
+interface Block extends Row {
+  platforms: Record<string, Row>;
+  avg: PlatformAverage;
+}
+
+export interface AutomationSummary extends Block {
+  levels: Partial<Record<AutomationLevel, Block>>;
+  /** Steps of the recall curve over all tasks in the order given. */
+  curve: CurvePoint[];
+  /** Mean of the rewards, over the tasks that have one; it is no part of SR. */
+  reward?: { n: number; mean: number | null };
 }
 
 /** One finished task with its platform, in task order. */
 export interface FinishedTask extends TaskOutcome {
   platform: string | null;
+  level?: AutomationLevel | null;
+  /** 0..1 */
+  reward?: number | null;
 }
 
-/** SR and EQA over all tasks and over each platform's own tasks, both in the order given. */
-export function automationSummary(maxSteps: number): Reducer<FinishedTask, AutomationSummary> {
-  const all: TaskOutcome[] = [];
-  const byPlatform = new Map<string, TaskOutcome[]>();
+export interface SummaryOptions {
+  /** Points of a second sum beside the 101 of the formula. */
+  grid?: 100 | 101;
+}
+
+/** SR and EQA over all tasks, over each platform's own and over each level's, all in the order given. */
+export function automationSummary(
+  maxSteps: number,
+  { grid = 101 }: SummaryOptions = {},
+): Reducer<FinishedTask, AutomationSummary> {
+  const all: FinishedTask[] = [];
+  const row = (tasks: readonly TaskOutcome[]): Row => ({
+    ...eqa(tasks, maxSteps),
+    ...(grid === 100 && { eqa100: eqa(tasks, maxSteps, 100).eqa101 }),
+  });
+  const block = (tasks: readonly FinishedTask[]): Block => {
+    const rows: Record<string, Row> = {};
+    for (const name of [...platforms.map((platform) => `os_${platform}`), 'unknown']) {
+      const group = tasks.filter(({ platform }) => exportedPlatform(platform) === name);
+      if (group.length > 0) rows[name] = row(group);
+    }
+    return { ...row(tasks), platforms: rows, avg: averageOf(rows) };
+  };
   return {
-    add({ success, steps, platform }) {
-      const outcome = { success, steps };
-      all.push(outcome);
-      const name = exportedPlatform(platform);
-      const group = byPlatform.get(name);
-      if (group) group.push(outcome);
-      else byPlatform.set(name, [outcome]);
-    },
+    add: (task) => void all.push(task),
     result() {
-      const rows: Record<string, Eqa> = {};
-      for (const name of [...platforms.map((platform) => `os_${platform}`), 'unknown']) {
-        const group = byPlatform.get(name);
-        if (group) rows[name] = eqa(group, maxSteps);
+      const levels: AutomationSummary['levels'] = {};
+      for (const level of automationLevels) {
+        const group = all.filter((task) => task.level === level);
+        if (group.length > 0) levels[level] = block(group);
       }
-      return { ...eqa(all, maxSteps), platforms: rows };
+      const rewards = all.flatMap(({ reward }) => (typeof reward === 'number' ? [reward] : []));
+      return {
+        ...block(all),
+        levels,
+        curve: recallCurve(all, maxSteps),
+        ...(rewards.length > 0 && {
+          reward: {
+            n: rewards.length,
+            mean: ratio(
+              rewards.reduce((sum, one) => sum + one, 0),
+              rewards.length,
+            ),
+          },
+        }),
+      };
     },
   };
+}
+
+function averageOf(rows: Record<string, Row>): PlatformAverage {
+  let n = 0;
+  let sr = 0;
+  let area = 0;
+  for (const one of Object.values(rows)) {
+    n += one.n;
+    sr += one.n * (one.sr ?? 0);
+    area += one.n * (one.eqa ?? 0);
+  }
+  return { sr: ratio(sr, n), eqa: ratio(area, n), n, platforms: Object.keys(rows) };
 }

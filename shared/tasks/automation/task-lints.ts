@@ -1,0 +1,104 @@
+import type { ItemLint } from '../define.ts';
+import type { AutomationTask } from './task.ts';
+
+const good: AutomationTask = {
+  id: 'web-1',
+  level: 'L3',
+  platform: 'web',
+  apps: ['Shop'],
+  instruction: 'Put the cheapest desk lamp into the cart.',
+  init: [],
+  criteria: ['The cart holds one Lamp Basic.'],
+  maxSteps: 15,
+  dependencies: [],
+  timeIndependent: true,
+  review: {},
+};
+const across: AutomationTask = {
+  ...good,
+  level: 'L4',
+  apps: ['Shop', 'Notes'],
+  dependencies: [{ from: 'Shop', to: 'Notes', what: 'the price of the lamp' }],
+};
+
+/** Days that move with the day of the run. A date, or "the 14th of June", stays. */
+const relative =
+  /\b(?:today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:day|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:in|within) \S+ (?:days?|weeks?|months?)|\S+ (?:days?|weeks?|months?) (?:ago|from now|later))\b|今天|明天|昨天|后天|前天|今晚|上周|下周|本周|上个?月|下个?月|本月|今年|明年|去年/i;
+
+/** Checks of one task as people write it; those of a run's outcome stand with the task type. */
+export const automationTaskLints: readonly ItemLint<AutomationTask>[] = [
+  {
+    code: 'empty-task',
+    severity: 'error',
+    check: ({ instruction }) => (instruction.trim() === '' ? 'The task has no text.' : null),
+    good,
+    bad: { ...good, instruction: ' ' },
+  },
+  {
+    code: 'one-app',
+    severity: 'error',
+    check: ({ level, apps }) =>
+      level === 'L3' && new Set(apps).size !== 1
+        ? `An L3 task has one app; this one names ${new Set(apps).size}.`
+        : null,
+    good,
+    bad: { ...good, apps: ['Shop', 'Notes'] },
+  },
+  {
+    code: 'several-apps',
+    severity: 'error',
+    check: ({ level, apps }) =>
+      level === 'L4' && new Set(apps).size < 2
+        ? `An L4 task has two apps or more; this one names ${new Set(apps).size}.`
+        : null,
+    good: across,
+    bad: { ...across, apps: ['Shop', 'Shop'] },
+  },
+  {
+    code: 'no-dependency',
+    severity: 'error',
+    check: ({ level, dependencies }) =>
+      level === 'L4' && dependencies.length === 0
+        ? 'An L4 task needs something that one app hands on to another; no dependency is named.'
+        : null,
+    good: across,
+    bad: { ...across, dependencies: [] },
+  },
+  {
+    code: 'dependency-apps',
+    severity: 'error',
+    check({ apps, dependencies }) {
+      const strange = dependencies.flatMap(({ from, to }) => [from, to]).find((app) => !apps.includes(app));
+      return strange === undefined ? null : `A dependency names ${strange}, which is none of the task’s apps.`;
+    },
+    good: across,
+    bad: { ...across, dependencies: [{ from: 'Shop', to: 'Mail', what: 'the price' }] },
+  },
+  {
+    code: 'relative-date',
+    severity: 'warning',
+    check({ criteria }) {
+      const found = relative.exec(JSON.stringify(criteria))?.[0];
+      return found ? `A criterion speaks of “${found}”, which is another day at each run.` : null;
+    },
+    good: { ...good, criteria: ['The booking is for 14 June 2026.'] },
+    bad: { ...good, criteria: [{ kind: 'text', value: 'The meeting is tomorrow at nine.' }] },
+  },
+  {
+    code: 'no-criteria',
+    severity: 'warning',
+    check: ({ criteria }) => (criteria.length === 0 ? 'Nothing says when the task is done.' : null),
+    good,
+    bad: { ...good, criteria: [] },
+  },
+  {
+    code: 'optimal-over-limit',
+    severity: 'error',
+    check: ({ optimalSteps, maxSteps }) =>
+      optimalSteps !== undefined && optimalSteps > maxSteps
+        ? `The shortest way takes ${optimalSteps} steps, more than the limit of ${maxSteps}.`
+        : null,
+    good: { ...good, optimalSteps: 15 },
+    bad: { ...good, optimalSteps: 16 },
+  },
+];
