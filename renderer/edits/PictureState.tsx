@@ -1,8 +1,39 @@
+import { useTranslation } from 'react-i18next';
 import type { ItemState } from '#shared/contract/common.ts';
+import { type Progress, progressOf } from '#shared/contract/progress.ts';
+import type { ListedScreenshot } from '#shared/contract/screenshots.ts';
 import { StateGlyph } from '../ui/StateGlyph.tsx';
+import classes from './Edits.module.css';
+import { whyNotYet } from './standing.ts';
 import { useShownState } from './use-conflicts.ts';
 
-/** A picture's state by shape and word; `conflict` while an edit of one's own on it waits for a choice. */
-export function PictureState({ picture }: { picture: { id: string; state: ItemState } }) {
-  return <StateGlyph state={useShownState(picture.id, picture.state)} word />;
+const states: Record<Progress, ItemState> = {
+  untouched: 'draft',
+  working: 'draft',
+  submitted: 'to_review',
+  conflict: 'conflict',
+  approved: 'approved',
+  rejected: 'rejected',
+  retired: 'retired',
+};
+
+/** How far a picture is, by shape and word. */
+export function ProgressGlyph({ progress, why }: { progress: Progress; why?: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.progress} title={why}>
+      <StateGlyph state={states[progress]} decorative />
+      {t(`common.standing.${progress}`)}
+      {why && <span className="visually-hidden">. {why}</span>}
+    </span>
+  );
+}
+
+/**
+ * How far a picture is, and as a tip why it is not approved yet; `conflict` while an edit of one's own on it waits for a
+ * choice.
+ */
+export function PictureState({ picture }: { picture: ListedScreenshot }) {
+  const progress = progressOf({ ...picture, state: useShownState(picture.id, picture.state) });
+  return <ProgressGlyph progress={progress} why={whyNotYet(progress, picture.standing)} />;
 }

@@ -9,6 +9,7 @@ const shortList = 8;
 export function FacetGroup({
   title,
   hint,
+  means,
   values,
   chosen,
   label,
@@ -19,6 +20,8 @@ export function FacetGroup({
   title: string;
   /** What a click does, as a tip on each value. */
   hint: string;
+  /** What a value means, where its word does not say it. */
+  means?: (value: string) => string;
   values: readonly { value: string; count: number }[];
   chosen: readonly string[];
   label: (value: string) => string;
@@ -54,7 +57,7 @@ export function FacetGroup({
                   role="checkbox"
                   aria-checked={on}
                   className={classes.value}
-                  title={hint}
+                  title={means ? `${means(value)}\n${hint}` : hint}
                   aria-label={`${label(value)}, ${formatCount(count)}`}
                   onClick={(event) => onPress(value, event.ctrlKey || event.metaKey)}
                 >

@@ -4,7 +4,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 
 /** What was typed into forms that wait for a press, by form; a reload of the page keeps it too. */
 const useKeptTexts = create(
-  persist(() => ({}) as Record<string, string>, {
+  persist((): Record<string, string> => ({}), {
     name: 'benchwright.texts',
     version: 1,
     storage: createJSONStorage(() => sessionStorage),

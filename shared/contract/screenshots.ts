@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bbox, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
+import { progresses } from './progress.ts';
 
 export const sizeBands = ['under-1000', '1000-1439', '1440-1919', '1920-up'] as const;
 /** Bands of the long edge in pixels. */
@@ -39,12 +40,14 @@ export const screenshotContent = z.object({
 export type ScreenshotContent = z.infer<typeof screenshotContent>;
 
 /**
- * Facets combine with AND between facets and OR inside one. Retired screenshots are matched only when `state` names
- * them. `text` is full-text over name, app, words read and questions.
+ * Facets combine with AND between facets and OR inside one. Retired screenshots are matched only when `state` or
+ * `progress` names them. `text` is full-text over name, app, words read and questions.
  */
 export const screenshotFilter = z.object({
   text: z.string().max(500).optional(),
   state: z.array(itemState).optional(),
+  /** How far the work is: states as people speak of them, an empty draft apart from one that was begun. */
+  progress: z.array(z.enum(progresses)).optional(),
   platform: z.array(platform).optional(),
   app: z.array(z.string()).optional(),
   size: z.array(sizeBand).optional(),
@@ -70,6 +73,7 @@ export const screenshotFacets = z.object({
   matching: z.number().int(),
   elements: z.number().int(),
   state: z.array(facetValue),
+  progress: z.array(facetValue),
   platform: z.array(facetValue),
   app: z.array(facetValue),
   size: z.array(facetValue),
@@ -77,14 +81,21 @@ export const screenshotFacets = z.object({
   tag: z.array(facetValue),
 });
 
+/** How many items of a screenshot are in which state, retired ones left out: why it is not approved yet. */
+export const standing = z.array(
+  z.object({ kind: z.enum(['element', 'instruction', 'question']), state: itemState, n: z.number().int() }),
+);
+export type Standing = z.infer<typeof standing>;
+
+/** A row of the library. */
+export const listedScreenshot = screenshotRow.extend({ standing });
+export type ListedScreenshot = z.infer<typeof listedScreenshot>;
+
 export const screenshotDetail = screenshotRow.extend({
   /** Where it was imported from, relative to the imported folder. */
   source: z.string().nullable(),
   exportName: z.string(),
-  /** How many of its items are in which state, retired ones left out: why it is not approved yet. */
-  standing: z.array(
-    z.object({ kind: z.enum(['element', 'instruction', 'question']), state: itemState, n: z.number().int() }),
-  ),
+  standing,
   lintDetails: z.array(lint),
   ocr: z.array(z.object({ text: z.string(), bbox })).nullable(),
 });
@@ -112,7 +123,7 @@ export const screenshots = {
         offset: z.number().int().nonnegative().optional(),
       }),
     )
-    .output(page(screenshotRow)),
+    .output(page(listedScreenshot)),
   /** Each facet's counts follow the other facets, not itself. */
   facets: procedure.input(z.object({ filter: screenshotFilter.default({}) })).output(screenshotFacets),
   /** Ids in sort order from one item to another, both included; for Shift selection over rows not loaded. */
@@ -126,7 +137,7 @@ export const screenshots = {
   get: procedure.input(z.object({ id })).output(screenshotDetail),
   selectionSummary: procedure
     .input(z.object({ selection, filter: screenshotFilter.optional() }))
-    .output(z.object({ count: z.number(), byState: z.record(z.string(), z.number()), hidden: z.number() })),
+    .output(z.object({ count: z.number(), byProgress: z.record(z.string(), z.number()), hidden: z.number() })),
   /** Bulk edit; every screenshot changed gets a revision; can be undone in one step. */
   update: procedure
     .input(

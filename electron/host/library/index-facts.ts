@@ -1,5 +1,6 @@
 import { itemStates, platforms } from '#shared/contract/common.ts';
 import { sizeBands } from '#shared/contract/screenshots.ts';
+import { progresses, progressOf } from '#shared/contract/progress.ts';
 import type { LibraryFacts } from '../db/queries/library.ts';
 import { Bitmap } from './bitmap.ts';
 
@@ -61,6 +62,7 @@ export const none = '';
 export class Facts {
   readonly all = new Bitmap();
   readonly state = new ValueSets(itemStates);
+  readonly progress = new ValueSets(progresses);
   readonly platform = new ValueSets([...platforms, none]);
   readonly size = new ValueSets(sizeBands);
   readonly lint = new ValueSets();
@@ -93,6 +95,7 @@ export class Facts {
     const known = this.all.has(seq);
     this.all.add(seq);
     this.state.place(seq, [row.state], known);
+    this.progress.place(seq, [progressOf(row)], known);
     this.platform.place(seq, [row.platform ?? none], known);
     this.size.place(seq, [row.sizeBand], known);
     this.lint.place(seq, row.lints, known);

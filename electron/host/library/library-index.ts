@@ -20,8 +20,8 @@ import { type Cursor, firstAfter, type Place, type Sort } from './order.ts';
 import { pageOf } from './page.ts';
 
 export type Facets = z.infer<typeof screenshotFacets>;
-type FacetName = 'state' | 'platform' | 'app' | 'size' | 'lint' | 'tag';
-const facetNames: readonly FacetName[] = ['state', 'platform', 'app', 'size', 'lint', 'tag'];
+type FacetName = 'state' | 'progress' | 'platform' | 'app' | 'size' | 'lint' | 'tag';
+const facetNames: readonly FacetName[] = ['state', 'progress', 'platform', 'app', 'size', 'lint', 'tag'];
 
 /** What a bulk action works on, by number. */
 export type Chosen = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: ScreenshotFilter; except: string[] };
@@ -96,7 +96,6 @@ export class LibraryIndex {
   #allowed(name: FacetName, filter: ScreenshotFilter): Bitmap | null {
     const values = filter[name];
     const facts = this.#facts;
-    if (name === 'state' && !values?.length) return facts.all.andNot(facts.state.get('retired'));
     if (!values?.length) return null;
     if (name !== 'app') return facts[name].anyOf(values);
     const ofApps = (seqs: readonly number[]) => {
@@ -132,6 +131,9 @@ export class LibraryIndex {
 
   #matching(filter: ScreenshotFilter, without?: FacetName): Bitmap {
     let set = this.#beside(filter);
+    // Retired ones are counted among the states, and shown when they are named.
+    if (without !== 'state' && without !== 'progress' && !filter.state?.length && !filter.progress?.length)
+      set = set.andNot(this.#facts.state.get('retired'));
     for (const name of facetNames) {
       const allowed = name === without ? null : this.#allowed(name, filter);
       if (allowed) set = set.and(allowed);
@@ -150,7 +152,8 @@ export class LibraryIndex {
         sum += elements[seq] ?? 0;
       });
       const setCounts = (name: Exclude<FacetName, 'app'>) => {
-        const under = filter[name]?.length || name === 'state' ? this.#matching(filter, name) : matching;
+        const under =
+          filter[name]?.length || name === 'state' || name === 'progress' ? this.#matching(filter, name) : matching;
         return countsOf(facts[name], under);
       };
       return {
@@ -158,6 +161,7 @@ export class LibraryIndex {
         matching: matching.count,
         elements: sum,
         state: setCounts('state'),
+        progress: setCounts('progress'),
         platform: setCounts('platform'),
         app: this.#appCounts(filter.app?.length ? this.#matching(filter, 'app') : matching),
         size: setCounts('size'),
@@ -298,15 +302,15 @@ export class LibraryIndex {
     return this.#matching(chosen.filter).andNot(Bitmap.of(seqsOfIds(this.#db, chosen.except)));
   }
 
-  /** How many are chosen, by state, and how many of them a filter hides. */
+  /** How many are chosen, by progress, and how many of them a filter hides. */
   selectionSummary(chosen: Chosen, filter?: ScreenshotFilter) {
     return this.#ask(() => {
       const set = this.#chosen(chosen);
-      const byState: Record<string, number> = {};
-      for (const { value, count } of countsOf(this.#facts.state, set)) byState[value] = count;
+      const byProgress: Record<string, number> = {};
+      for (const { value, count } of countsOf(this.#facts.progress, set)) byProgress[value] = count;
       return {
         count: set.count,
-        byState,
+        byProgress,
         hidden: filter === undefined ? 0 : set.andNot(this.#matching(filter)).count,
       };
     });

@@ -160,6 +160,29 @@ describe('filters', () => {
   });
 });
 
+describe('progress', () => {
+  const asked = async (progress: NonNullable<ScreenshotFilter['progress']>) =>
+    (await all({ progress }, 'oldest', 100)).map((row) => ids.indexOf(row.id));
+
+  it('tells untouched pictures from those in progress, names retired ones, and says on each row what is missing', async () => {
+    await editScreenshots(session, 'Ada', ids.slice(4, 5), { retired: true });
+    const untouched = Array.from({ length: 60 }, (_, n) => n).filter((n) => n !== 4 && n % 4 === 0 && n % 10 !== 0);
+    expect(await asked(['untouched'])).toEqual(untouched);
+    expect(await asked(['retired'])).toEqual([4]);
+    const { progress } = await session.library.ask('facets', { progress: ['untouched'] });
+    expect(Object.fromEntries(progress.map((one) => [one.value, one.count]))).toEqual({
+      untouched: untouched.length,
+      working: 59 - untouched.length,
+      retired: 1,
+    });
+    const [row] = (await all({}, 'oldest', 100)).filter(({ id }) => id === ids[30]);
+    expect(row?.standing).toEqual([
+      { kind: 'element', state: 'draft', n: 2 },
+      { kind: 'question', state: 'draft', n: 1 },
+    ]);
+  });
+});
+
 describe('facets', () => {
   const count = (values: { value: string; count: number }[]) =>
     Object.fromEntries(values.map((one) => [one.value, one.count]));
@@ -188,7 +211,7 @@ describe('selections', () => {
       { kind: 'ids', ids: ids.slice(0, 10) },
       { platform: ['web'] },
     );
-    expect(summary).toEqual({ count: 10, byState: { draft: 8, retired: 2 }, hidden: 7 });
+    expect(summary).toEqual({ count: 10, byProgress: { untouched: 2, working: 6, retired: 2 }, hidden: 7 });
     const but = await session.library.ask('chosenIds', {
       kind: 'filter',
       filter: { platform: ['web'] },

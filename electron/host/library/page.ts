@@ -1,5 +1,6 @@
-import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
+import type { ListedScreenshot } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../db/connection.ts';
+import { standingOf } from '../db/queries/standing.ts';
 import { screenshotsBySeq, screenshotToRow, type StoredScreenshot } from '../db/queries/screenshots.ts';
 import type { Cursor, Sort } from './order.ts';
 
@@ -27,11 +28,11 @@ export function pageOf(
   sort: Sort,
   seqs: readonly number[],
   limit: number,
-): { rows: ScreenshotRow[]; nextCursor: string | null } {
+): { rows: ListedScreenshot[]; nextCursor: string | null } {
   const rows = screenshotsBySeq(db, seqs.slice(0, limit));
   const last = rows.at(-1);
   return {
-    rows: rows.map(screenshotToRow),
+    rows: rows.map((row) => ({ ...screenshotToRow(row), standing: standingOf(db, row.id) })),
     nextCursor: seqs.length > limit && last ? JSON.stringify(cursorOf(sort, last)) : null,
   };
 }

@@ -1,3 +1,4 @@
+import { standingOf } from '../db/queries/standing.ts';
 import { z } from 'zod';
 import type { ScreenshotFilter, screenshotDetail } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../db/connection.ts';
@@ -72,11 +73,7 @@ export function openScreenshot(db: ReadDb, id: string): z.infer<typeof screensho
     ...screenshotToRow(found),
     source: found.source,
     exportName: found.exportName,
-    standing: (['element', 'instruction', 'question'] as const).flatMap((kind) =>
-      [...stateCounts(db, kind, id)].flatMap(([state, n]) =>
-        state === 'retired' || n === 0 ? [] : [{ kind, state, n }],
-      ),
-    ),
+    standing: standingOf(db, id),
     lintDetails: lintsOfScreenshot(db, id),
     ocr: getOcr(db, id),
   };

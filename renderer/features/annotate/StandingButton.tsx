@@ -2,13 +2,15 @@ import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
+import { progressOf } from '#shared/contract/progress.ts';
+import { missingOf } from '../../edits/standing.ts';
 import { useShownState } from '../../edits/use-conflicts.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { useLocked, useSession } from './context.ts';
 import classes from './ItemBar.module.css';
-import { missingOf, progressOf } from './standing.ts';
+
 import { submitInstructions } from './submit.ts';
 
 /** How far the picture is; pressed, it says why it is not approved yet, and submits what is a draft. */
@@ -27,25 +29,25 @@ export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
         <button
           type="button"
           className={classes.standing}
-          title={t(progress === 'approved' ? 'annotate.standing.done' : 'annotate.standing.title')}
+          title={t(progress === 'approved' ? 'common.standing.done' : 'common.standing.title')}
         >
           <StateGlyph state={state} decorative />
-          {t(`annotate.standing.${progress}`)}
+          {t(`common.standing.${progress}`)}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('annotate.standing.title')}>
+      <Popover.Dropdown aria-label={t('common.standing.title')}>
         {progress === 'untouched' ? (
-          <p className={classes.why}>{t('annotate.standing.nothing')}</p>
+          <p className={classes.why}>{t('common.standing.nothing')}</p>
         ) : missing.length === 0 ? (
-          <p className={classes.why}>{t('annotate.standing.done')}</p>
+          <p className={classes.why}>{t('common.standing.done')}</p>
         ) : (
           <>
-            <p className={classes.why}>{t('annotate.standing.title')}</p>
+            <p className={classes.why}>{t('common.standing.title')}</p>
             <ul className={classes.missing}>
               {missing.map(({ kind, state: at, n }) => (
                 <li key={`${kind} ${at}`}>
                   <StateGlyph state={at} decorative />
-                  {t(`annotate.standing.missing.${kind}`, { count: n, state: t(`common.state.${at}`) })}
+                  {t(`common.standing.missing.${kind}`, { count: n, state: t(`common.state.${at}`) })}
                 </li>
               ))}
             </ul>

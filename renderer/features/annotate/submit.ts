@@ -1,8 +1,8 @@
 import { say } from '../../app/messages.ts';
 import { outbox } from '../../edits/index.ts';
+import { missingInWords, missingOf } from '../../edits/standing.ts';
 import { i18next } from '../../i18n/index.ts';
 import { client } from '../../transport/client.ts';
-import { missingOf, type Standing } from './standing.ts';
 
 /** Puts the draft instructions of a picture up for review. */
 export async function submitInstructions(screenshotId: string, name: string): Promise<void> {
@@ -19,15 +19,6 @@ export async function submitInstructions(screenshotId: string, name: string): Pr
   }
 }
 
-/** What is missing, in words: `2 instructions in draft, 1 question to review`. */
-function inWords(missing: Standing): string {
-  return missing
-    .map(({ kind, state, n }) =>
-      i18next.t(`annotate.standing.missing.${kind}`, { count: n, state: i18next.t(`common.state.${state}`) }),
-    )
-    .join(', ');
-}
-
 /** After a picture was approved: says what keeps it from being so, and offers to submit draft instructions. */
 export async function sayWhatIsMissing(screenshotId: string, name: string): Promise<void> {
   // Without an answer nothing is known; the banner speaks of that.
@@ -37,7 +28,7 @@ export async function sayWhatIsMissing(screenshotId: string, name: string): Prom
   if (missing.length === 0) return;
   const drafts = missing.find(({ kind, state }) => kind === 'instruction' && state === 'draft')?.n ?? 0;
   say(
-    i18next.t('annotate.standing.stays', { name, missing: inWords(missing) }),
+    i18next.t('annotate.standing.stays', { name, missing: missingInWords(missing) }),
     drafts > 0
       ? {
           label: i18next.t('annotate.standing.submit', { count: drafts }),

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
+import type { ListedScreenshot } from '#shared/contract/screenshots.ts';
 import { say } from '../../app/messages.ts';
 import { client } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -12,7 +12,7 @@ import { toggle } from './library-store.ts';
 import { openScreenshot, pressRow } from './use-list-keys.ts';
 
 /** A missing or damaged file: which one, and what can be done. */
-function Broken({ row, onRetry }: { row: ScreenshotRow; onRetry: () => void }) {
+function Broken({ row, onRetry }: { row: ListedScreenshot; onRetry: () => void }) {
   const { t } = useTranslation();
   const retry = () => {
     client.screenshots.get({ id: row.id }).then(onRetry, say);
@@ -43,7 +43,7 @@ export const Cell = memo(function Cell({
   selected,
   stale,
 }: {
-  row: ScreenshotRow | undefined;
+  row: ListedScreenshot | undefined;
   index: number;
   total: number;
   pictureHeight: number;

@@ -1,18 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { ItemState } from '#shared/contract/common.ts';
-import { itemStates } from '#shared/contract/common.ts';
+import { progresses } from '#shared/contract/progress.ts';
 import type { screenshotFacets } from '#shared/contract/screenshots.ts';
 import { FacetGroup } from '../../ui/FacetGroup.tsx';
 import { FacetRail as Rail } from '../../ui/FacetRail.tsx';
-import { StateGlyph } from '../../ui/StateGlyph.tsx';
-import { chipsOf, facets, pressValue } from './filter.ts';
+import { ProgressGlyph } from '../../edits/PictureState.tsx';
+import { whyNotYet } from '../../edits/standing.ts';
+import { chipsOf, pressValue, railFacets } from './filter.ts';
 import { valueLabel } from './labels.ts';
 import { setFilter, useLibrary } from './library-store.ts';
 
-const stateGlyph = (value: string) => {
-  const state = itemStates.find((known): known is ItemState => known === value);
-  return state && <StateGlyph state={state} word />;
+const progressGlyph = (value: string) => {
+  const progress = progresses.find((known) => known === value);
+  return progress && <ProgressGlyph progress={progress} />;
+};
+
+const progressMeaning = (value: string): string => {
+  const progress = progresses.find((known) => known === value);
+  return progress ? whyNotYet(progress, []) : '';
 };
 
 /** Narrows by facet; counts follow the other facets. Click = only, Ctrl+click = add. */
@@ -34,7 +39,7 @@ export function FacetRail({
       onClear={() => setFilter({})}
     >
       {counts &&
-        facets.map((facet) => (
+        railFacets.map((facet) => (
           <FacetGroup
             key={facet}
             title={t(`library.facet.${facet}`)}
@@ -42,7 +47,7 @@ export function FacetRail({
             values={counts[facet]}
             chosen={filter[facet] ?? []}
             label={(value) => valueLabel(facet, value)}
-            {...(facet === 'state' && { glyph: stateGlyph })}
+            {...(facet === 'progress' && { glyph: progressGlyph, means: progressMeaning })}
             moreLabel={(hidden) => (hidden === 0 ? t('library.less') : t('library.more', { count: hidden }))}
             onPress={(value, add) => setFilter(pressValue(filter, facet, value, add))}
           />

@@ -1,7 +1,7 @@
 import { IconDownload, IconSparkles, IconTag, IconTextScan2, IconTrash, IconUserEdit } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { itemStates } from '#shared/contract/common.ts';
+import { progresses } from '#shared/contract/progress.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { askForExport } from '../../app/export-wish.ts';
@@ -41,9 +41,9 @@ export function SelectionBar() {
     'item-export': () => askForExport(ids()),
     'item-retire': refusal !== null ? null : () => void retire(ids()),
   });
-  const breakdown = itemStates
-    .filter((state) => (summary?.byState[state] ?? 0) > 0)
-    .map((state) => `${formatCount(summary?.byState[state] ?? 0)} ${t(`common.state.${state}`)}`)
+  const breakdown = progresses
+    .filter((state) => (summary?.byProgress[state] ?? 0) > 0)
+    .map((state) => `${formatCount(summary?.byProgress[state] ?? 0)} ${t(`common.standing.${state}`)}`)
     .join(', ');
   const count = selected.size;
   return (

@@ -1,7 +1,10 @@
 import type { ScreenshotFilter } from '#shared/contract/screenshots.ts';
 import { screenshotFilter } from '#shared/contract/screenshots.ts';
 
-export const facets = ['state', 'platform', 'app', 'size', 'lint', 'tag'] as const;
+/** What the rail offers, in its order. */
+export const railFacets = ['progress', 'platform', 'app', 'size', 'lint', 'tag'] as const;
+/** What a link or a saved filter may name. */
+export const facets = ['state', ...railFacets] as const;
 export type Facet = (typeof facets)[number];
 
 export interface Chip {

@@ -1,4 +1,5 @@
 import { itemStates, platforms } from '#shared/contract/common.ts';
+import { progresses } from '#shared/contract/progress.ts';
 import { sizeBands } from '#shared/contract/screenshots.ts';
 import { i18next } from '../../i18n/index.ts';
 import { library } from '../../i18n/en/library.ts';
@@ -11,6 +12,10 @@ export function valueLabel(facet: Facet | 'text', value: string): string {
   if (facet === 'state') {
     const state = itemStates.find((known) => known === value);
     if (state) return i18next.t(`common.state.${state}`);
+  }
+  if (facet === 'progress') {
+    const progress = progresses.find((known) => known === value);
+    if (progress) return i18next.t(`common.standing.${progress}`);
   }
   if (facet === 'platform') {
     const platform = platforms.find((known) => known === value);

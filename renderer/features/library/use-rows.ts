@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import type { ScreenshotFilter, ScreenshotRow } from '#shared/contract/screenshots.ts';
+import type { ScreenshotFilter, ListedScreenshot } from '#shared/contract/screenshots.ts';
 import { orpc } from '../../transport/client.ts';
 import type { Sort } from './library-store.ts';
 
@@ -17,7 +17,7 @@ export function useFacets(filter: ScreenshotFilter) {
 
 export interface Rows {
   /** The row at a place of the list; undefined while it is on its way. */
-  at(index: number): ScreenshotRow | undefined;
+  at(index: number): ListedScreenshot | undefined;
   /** True where `at` answers with a row of the filter before, shown greyed until the new one is there. */
   stale: boolean;
   error: unknown;
@@ -30,11 +30,11 @@ export function useRows(filter: ScreenshotFilter, sort: Sort, from: number, to: 
   const last = Math.max(first, Math.floor(Math.max(from, to) / windowSize));
   const numbers = useMemo(() => Array.from({ length: last - first + 1 }, (_, index) => first + index), [first, last]);
   const windows = useQueries({ queries: numbers.map((number) => windowOptions(filter, sort, number)) });
-  const before = useRef<(ScreenshotRow | undefined)[]>([]);
+  const before = useRef<(ListedScreenshot | undefined)[]>([]);
   const pending = windows.some((window) => window.isPending);
   const failed = windows.find((window) => window.error);
 
-  const known: (ScreenshotRow | undefined)[] = [];
+  const known: (ListedScreenshot | undefined)[] = [];
   for (const [place, window] of windows.entries())
     for (const [index, row] of (window.data?.rows ?? []).entries())
       known[(numbers[place] ?? 0) * windowSize + index] = row;

@@ -12,7 +12,7 @@ export interface WordingDraft {
 const none: WordingDraft = { texts: {}, picks: {} };
 
 export const useWordings = create(
-  persist(() => ({}) as Record<string, WordingDraft>, {
+  persist((): Record<string, WordingDraft> => ({}), {
     name: 'benchwright.wordings',
     version: 1,
     storage: createJSONStorage(() => sessionStorage),

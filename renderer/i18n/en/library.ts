@@ -20,7 +20,8 @@ export const library = {
   filters: 'Filters',
   clearFilters: 'Clear',
   facet: {
-    state: 'State',
+    progress: 'State',
+    state: 'Stored state',
     platform: 'Platform',
     app: 'App',
     size: 'Size, long edge',

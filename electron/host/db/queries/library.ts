@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ItemState } from '#shared/contract/common.ts';
 import type { ReadDb } from '../connection.ts';
 
 /** What the library's index keeps of a screenshot. */
@@ -6,11 +7,13 @@ export interface LibraryFacts {
   seq: number;
   /** Its own revision: a new name is a new revision. */
   revision: number;
-  state: string;
+  state: ItemState;
   platform: string | null;
   app: string | null;
   sizeBand: string;
   elements: number;
+  instructions: number;
+  questions: number;
   needsWork: number;
   pixels: number;
   tags: string[];
@@ -21,10 +24,12 @@ export interface LibraryFacts {
 type FactsTuple = [
   number,
   number,
-  string,
+  ItemState,
   string | null,
   string | null,
   string,
+  number,
+  number,
   number,
   number,
   number,
@@ -32,7 +37,7 @@ type FactsTuple = [
   string | null,
   number,
 ];
-const factColumns = `seq, revision, state, platform, app, size_band, elements, needs_work, width * height,
+const factColumns = `seq, revision, state, platform, app, size_band, elements, instructions, questions, needs_work, width * height,
   nullif(tags, '[]'), nullif(lint_codes, '[]')`;
 /** Rows that SQLite hands over as one JSON text, which takes half as long as row by row. */
 const chunk = 4000;
@@ -66,6 +71,8 @@ export function* factsSince(db: ReadDb, change: number): IterableIterator<Librar
       app,
       sizeBand,
       elements,
+      instructions,
+      questions,
       needsWork,
       pixels,
       tags,
@@ -81,6 +88,8 @@ export function* factsSince(db: ReadDb, change: number): IterableIterator<Librar
         app,
         sizeBand,
         elements,
+        instructions,
+        questions,
         needsWork,
         pixels,
         tags: list(tags),

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { missingOf, progressOf } from './standing.ts';
+import '../i18n/index.ts';
+import { progressOf } from '#shared/contract/progress.ts';
+import { missingOf, whyNotYet } from './standing.ts';
 
 it('a picture is untouched, worked on, submitted or approved', () => {
   const empty = { elements: 0, instructions: 0, questions: 0 };
@@ -18,4 +20,17 @@ it('what is missing stands in the order in which it is worth doing, without what
       { kind: 'question', state: 'conflict', n: 1 },
     ]).map(({ kind, state }) => `${kind} ${state}`),
   ).toEqual(['question conflict', 'instruction draft', 'question to_review']);
+});
+
+it('why a picture is not approved yet is one sentence', () => {
+  expect(whyNotYet('untouched', [])).toBe('Nothing has been drawn or written on this picture yet.');
+  expect(
+    whyNotYet('working', [
+      { kind: 'element', state: 'approved', n: 4 },
+      { kind: 'instruction', state: 'draft', n: 2 },
+    ]),
+  ).toBe('Not approved yet: 2 instructions: draft.');
+  expect(whyNotYet('approved', [{ kind: 'element', state: 'approved', n: 4 }])).toBe(
+    'Everything on this picture is decided.',
+  );
 });
