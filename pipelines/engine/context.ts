@@ -1,4 +1,4 @@
-import type { RunCalls } from './call.ts';
+import type { RunCalls } from './run-calls.ts';
 import { ItemError } from './errors.ts';
 import type { PromptPort } from './prompt.ts';
 import type { ClaimedItem } from './run-store.ts';
@@ -48,7 +48,7 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
     item: { id: item.itemId, label: item.label },
     options,
     models: (role) => roles[role] ?? [],
-    record: (model) => calls.ports.models.get(model).record,
+    record: (model) => calls.run.ports.models.get(model).record,
     prompt: (id) => {
       const wanted = id ?? step.prompt;
       if (!wanted) throw new Error(`Step ${step.id} has no prompt.`);
@@ -56,7 +56,7 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
     },
     // One function serves both forms of `call`; which result it gives follows from the request's schema.
     call: call as StepContext['call'],
-    signal: calls.stop.cancelled,
+    signal: calls.run.stop.cancelled,
   };
 }
 

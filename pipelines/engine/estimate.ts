@@ -1,6 +1,9 @@
 import type { Estimate } from '#shared/contract/runs.ts';
 import { Budget } from './budget.ts';
-import { type EnginePorts, RunCalls, StopSwitch } from './call.ts';
+import type { EnginePorts } from './engine-ports.ts';
+import { RunCalls } from './run-calls.ts';
+import { RunState } from './run-state.ts';
+import { StopSwitch } from './stop-switch.ts';
 import { type CallTrace, stepContext } from './context.ts';
 import { costOf, inputTokens } from './cost.ts';
 import type { Begun, CallToSend, Ledger } from './ledger.ts';
@@ -90,7 +93,7 @@ export async function estimateRun(
   setup: EstimateSetup,
 ): Promise<Omit<Estimate, 'problems' | 'keysToAllow' | 'canStart'>> {
   const steps = activeSteps(setup.pipeline, setup.roles);
-  const calls = new RunCalls(dryPorts(setup.ports), new Budget(null, 0), new StopSwitch());
+  const calls = new RunCalls(new RunState(dryPorts(setup.ports), new Budget(null, 0), new StopSwitch()));
   const sum: Sum = { sent: new Set(), calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
   let items = 0;
   for (const item of setup.items) {

@@ -83,6 +83,19 @@ describe('runner', () => {
     expect(store.items.filter((i) => i.waitsFor !== null)).toEqual([]);
   });
 
+  test('counts the items that arrive while others are claimed: none is left behind when the run says done', async () => {
+    class SlowClaims extends MemoryRunStore {
+      override async claim(step: string, n: number) {
+        const taken = await super.claim(step, n);
+        await new Promise((resolve) => setImmediate(resolve));
+        return taken;
+      }
+    }
+    const store = new SlowClaims(seeds(50), 'ask');
+    expect(await setUp(testPorts((r) => doubling(lastText(r.messages))), store).run()).toBe('done');
+    expect(store.items.filter((i) => i.waitsFor !== null)).toEqual([]);
+  });
+
   test('a second run over the same items sends nothing', async () => {
     let sent = 0;
     const ports = testPorts((r) => {

@@ -1,4 +1,7 @@
-import { RunCalls, StopSwitch, type EnginePorts } from './call.ts';
+import type { EnginePorts } from './engine-ports.ts';
+import { RunCalls } from './run-calls.ts';
+import { RunState } from './run-state.ts';
+import { StopSwitch } from './stop-switch.ts';
 import type { Budget } from './budget.ts';
 import { type CallTrace, stepContext } from './context.ts';
 import { isDiskRefusal } from './disk.ts';
@@ -35,6 +38,7 @@ const ahead = 2;
 export class Runner {
   readonly #setup: RunnerSetup;
   readonly #steps: AnyStep[];
+  readonly #shared: RunState;
   readonly #calls: RunCalls;
   readonly #stop = new StopSwitch();
   readonly #active = new Map<string, Set<number>>();
@@ -46,7 +50,8 @@ export class Runner {
   constructor(setup: RunnerSetup) {
     this.#setup = setup;
     this.#steps = activeSteps(setup.pipeline, setup.roles);
-    this.#calls = new RunCalls(setup.ports, setup.budget, this.#stop);
+    this.#shared = new RunState(setup.ports, setup.budget, this.#stop);
+    this.#calls = new RunCalls(this.#shared);
     this.stats = new RunStats(setup.ports.clock);
     for (const step of this.#steps) this.#active.set(step.id, new Set());
   }
@@ -99,7 +104,7 @@ export class Runner {
 
   /** Models that this run no longer sends to, and why. */
   get stoppedModels(): ReadonlyMap<string, string> {
-    return this.#calls.stopped;
+    return this.#shared.stopped;
   }
 
   #limiters(): Map<string, Limiter> {
@@ -120,7 +125,7 @@ export class Runner {
 
   /** Items that were given another chance while the run goes on; models that were given up are tried again. */
   added(step: string, n: number): void {
-    this.#calls.forgetStopped();
+    this.#shared.forgetStopped();
     this.#waiting.set(step, (this.#waiting.get(step) ?? 0) + n);
     this.#wake();
   }
@@ -132,12 +137,12 @@ export class Runner {
   /** Items of a step that a model is asked about now; at a rule step those that are worked on. */
   inFlight(step: string): number {
     const rule = this.#steps.some((s) => s.id === step && s.role === null);
-    return rule ? (this.#active.get(step)?.size ?? 0) : this.#calls.out.items(step);
+    return rule ? (this.#active.get(step)?.size ?? 0) : this.#shared.out.items(step);
   }
 
   /** Calls of a step that are with a provider now: what a stop would lose. */
   callsOut(step: string): number {
-    return this.#calls.out.calls(step);
+    return this.#shared.out.calls(step);
   }
 
   get stepIds(): string[] {
@@ -171,8 +176,10 @@ export class Runner {
       const room = Math.min(waiting, this.#target(step) - (active?.size ?? 0));
       if (!active || room <= 0) continue;
       const claimed = await this.#setup.store.claim(step.id, room);
-      // Fewer than counted: the count was wrong, and believing it would wait for ever.
-      this.#waiting.set(step.id, claimed.length < room ? 0 : waiting - claimed.length);
+      // Items may have arrived from the step before while these were claimed. Fewer claimed than counted: the count was
+      // wrong, and only those arrivals are believed, or the run would wait for ever.
+      const counted = this.#waiting.get(step.id) ?? 0;
+      this.#waiting.set(step.id, claimed.length < room ? counted - waiting : counted - claimed.length);
       for (const item of claimed) {
         active.add(item.seq);
         void this.#work(step, item)

@@ -1,5 +1,5 @@
 import { imagePolicy, type ModelRecord, modelRecord } from '#shared/contract/models.ts';
-import type { EnginePorts } from './call.ts';
+import type { EnginePorts } from './engine-ports.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { ImagePort } from './images.ts';
 import { LimiterPool } from './limiter.ts';

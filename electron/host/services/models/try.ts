@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { type ModelRecord, type tryResult } from '#shared/contract/models.ts';
 import { parsePlace } from '#shared/tasks/points/parse.ts';
 import { Budget } from '#pipelines/engine/budget.ts';
-import { RunCalls, StopSwitch } from '#pipelines/engine/call.ts';
+import { RunCalls } from '#pipelines/engine/run-calls.ts';
+import { RunState } from '#pipelines/engine/run-state.ts';
+import { StopSwitch } from '#pipelines/engine/stop-switch.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { LimiterPool } from '#pipelines/engine/limiter.ts';
 import { MemoryLedger } from '#pipelines/engine/memory-ledger.ts';
@@ -40,7 +42,7 @@ export async function tryModel(
   const ledger = new MemoryLedger();
   const sentBytes = { n: 0 };
   const { images } = engine.ports;
-  const calls = new RunCalls(
+  const state = new RunState(
     {
       ...engine.ports,
       ledger,
@@ -59,6 +61,7 @@ export async function tryModel(
     new Budget(null, 0),
     new StopSwitch(),
   );
+  const calls = new RunCalls(state);
   const startedAt = engine.clock.now();
   const text =
     input.ask === 'point'

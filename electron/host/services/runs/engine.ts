@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Clock, systemClock } from '#pipelines/engine/clock.ts';
-import type { EnginePorts } from '#pipelines/engine/call.ts';
+import type { EnginePorts } from '#pipelines/engine/engine-ports.ts';
 import { LimiterPool } from '#pipelines/engine/limiter.ts';
 import type { PromptPort } from '#pipelines/engine/prompt.ts';
 import { promptFolder } from '#pipelines/engine/prompt-folder.ts';
