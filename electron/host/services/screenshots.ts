@@ -5,7 +5,6 @@ import type { ReadDb } from '../db/connection.ts';
 import { firstSeqs, isFirstOrder } from '../db/queries/library.ts';
 import { lintsOfScreenshot } from '../db/queries/lints.ts';
 import { getOcr } from '../db/queries/ocr.ts';
-import { stateCounts } from '../db/queries/items.ts';
 import { getScreenshot, screenshotToRow } from '../db/queries/screenshots.ts';
 import { failure, notFound } from '../errors.ts';
 import type { Cursor, Sort } from '../library/order.ts';
