@@ -1,7 +1,11 @@
 import type { BBox } from '#shared/contract/common.ts';
+import type { PictureMark } from '#shared/marks/mark.ts';
 
 /** A change made to a stored picture before it is resized for a model. Boxes are in pixels of the stored picture. */
-export type ImageEdit = { kind: 'crop'; bbox: BBox } | { kind: 'mark'; bbox: BBox };
+export type ImageEdit =
+  | { kind: 'crop'; bbox: BBox }
+  | { kind: 'mark'; bbox: BBox }
+  | { kind: 'draw'; marks: PictureMark[] };
 
 /** A stored picture by hash. Its pixels are read only when a call is really sent. */
 export interface ImageRef {

@@ -1,10 +1,9 @@
-import type { Message } from '#pipelines/engine/messages.ts';
+import type { Message, Part } from '#pipelines/engine/messages.ts';
 import type { Prompt } from '#pipelines/engine/prompt.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
-import type { AnyTaskType } from '#shared/tasks/define.ts';
-import type { TaskPrompt } from '#shared/tasks/messages.ts';
 import type { BBox } from '#shared/contract/common.ts';
-import { z } from 'zod';
+import type { AnyTaskType } from '#shared/tasks/define.ts';
+import type { MessagePart, TaskPrompt } from '#shared/tasks/messages.ts';
 import type { EvaluationOptions } from './payload.ts';
 
 /** Lines that were only a variable without a value leave no gap. */
@@ -13,7 +12,9 @@ function tidy(text: string): string {
 }
 
 function taskPrompt(prompt: Prompt, system: EvaluationOptions['system']): TaskPrompt {
-  const sections = (inputs: Record<string, string>) => prompt.render(inputs);
+  // A prompt file may do without a variable that its task offers.
+  const sections = (inputs: Record<string, string>) =>
+    prompt.render(Object.fromEntries(Object.entries(inputs).filter(([name]) => prompt.inputs.includes(name))));
   const blank = Object.fromEntries(prompt.inputs.map((name) => [name, '']));
   return {
     system: system === null ? null : system === 'prompt' ? sections(blank).system : system.text,
@@ -21,41 +22,38 @@ function taskPrompt(prompt: Prompt, system: EvaluationOptions['system']): TaskPr
   };
 }
 
+function asPart(part: MessagePart): Part {
+  if (part.type === 'text') return part;
+  const { ref, width, height } = part.image;
+  const marks = part.marks ?? [];
+  const edits = marks.length > 0 ? { edits: [{ kind: 'draw' as const, marks: [...marks] }] } : {};
+  return { type: 'image', image: { sha256: ref, width, height, ...edits } };
+}
+
 /**
- * The messages that a model is sent for one item; pictures by hash, left out for a check without them. `more` is put
- * after the user's text.
+ * The messages that a model is sent for one item; pictures by hash, left out for a check without them. `more` are texts
+ * that come after the user's own. A turn of a tool is sent as the user's, which every model takes.
  */
 export function messagesOf(
   task: AnyTaskType,
   item: unknown,
   prompt: Prompt,
   options: EvaluationOptions,
-  more: string | null = null,
+  more: readonly string[] = [],
 ): Message[] {
-  const messages = task.buildMessages(item, taskPrompt(prompt, options.system)).map(({ role, parts }) => ({
-    role,
-    content: parts.flatMap((part): Exclude<Message['content'], string> => {
-      if (part.type === 'text') return [part];
-      if (options.noImage) return [];
-      const { ref, width, height } = part.image;
-      return [{ type: 'image', image: { sha256: ref, width, height } }];
-    }),
+  const { visualPrompt, thinking } = options;
+  const asked = task.buildMessages(item, taskPrompt(prompt, options.system), { visualPrompt, thinking });
+  const messages = asked.map(({ role, parts }) => ({
+    role: role === 'tool' ? ('user' as const) : role,
+    content: parts.filter((part) => part.type === 'text' || !options.noImage).map(asPart),
   }));
-  if (more !== null)
-    messages.findLast((message) => message.role === 'user')?.content.push({ type: 'text', text: more });
+  const last = messages.findLast((message) => message.role === 'user');
+  for (const text of more) last?.content.push({ type: 'text', text });
   return messages;
 }
 
-const choice = z.object({
-  question: z.string(),
-  options: z.array(z.object({ letter: z.string(), text: z.string() })),
-});
-const pointing = z.object({ instruction: z.string() });
-
-/** The structured form of an item for the baselines, its key left out; `box` as fractions, where an arm gives one. */
-export function materialOf(item: unknown, box: BBox | null = null): Material | undefined {
-  const asked = choice.safeParse(item);
-  if (asked.success) return { kind: 'answer', question: asked.data };
-  const named = pointing.safeParse(item);
-  return named.success ? { kind: 'point', instruction: named.data.instruction, ...(box ? { box } : {}) } : undefined;
+/** The structured form of an item for the baselines, its key left out; `box` as fractions, where a step gives one. */
+export function materialOf(task: AnyTaskType, item: unknown, box: BBox | null = null): Material {
+  const asked = task.asked(item);
+  return asked.kind === 'point' && box ? { ...asked, box } : asked;
 }

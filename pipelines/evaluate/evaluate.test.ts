@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { mcq } from '#shared/tasks/mcq/index.ts';
+import type { McqItem } from '#shared/tasks/mcq/item.ts';
 import { taskType } from '#shared/tasks/registry.ts';
+import { rotatedOptions } from '#shared/tasks/rotations.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { Budget } from '#pipelines/engine/budget.ts';
 import { MemoryRunStore } from '#pipelines/engine/memory-store.ts';
@@ -11,7 +13,6 @@ import { Runner } from '#pipelines/engine/runner.ts';
 import { testPorts } from '#pipelines/engine/testing.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import { builtinProvider } from '#pipelines/providers/builtin/index.ts';
-import { rotationsOf } from './circular.ts';
 import { comparePair, comparePairs, type PairedItem } from './compare.ts';
 import type { EvaluationOptions } from './payload.ts';
 import { evaluationPipeline } from './pipeline.ts';
@@ -44,6 +45,9 @@ const seed = (one: { index: number }) => ({
 const options: EvaluationOptions = {
   circular: false,
   noImage: false,
+  visualPrompt: true,
+  thinking: false,
+  samples: 1,
   parityParser: 'default',
   arm: null,
   promptId: 'mcq/answer',
@@ -240,7 +244,7 @@ describe('an evaluation of fine states', () => {
 
 describe('rotations', () => {
   it('move the texts and let the key follow its text', () => {
-    const turned = rotationsOf(item(0)) as { options: { text: string }[]; answer: string }[];
+    const turned = rotatedOptions(mcq.item.parse(item(0)) as McqItem);
     expect(turned.map((one) => one.answer)).toEqual(['C', 'B', 'A', 'D']);
     expect(turned[1]?.options.map((one) => one.text)).toEqual(['Open', 'Close', 'Print', 'Save']);
   });

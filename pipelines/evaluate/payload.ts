@@ -10,6 +10,8 @@ export const evaluationPayload = z.object({
   screenshotId: id,
   screenshotName: z.string(),
   item: z.unknown(),
+  /** A plan or other knowledge that is told with the item; left out where none is. */
+  hint: z.string().optional(),
 });
 export type EvaluationPayload = z.infer<typeof evaluationPayload>;
 
@@ -17,6 +19,12 @@ export type EvaluationPayload = z.infer<typeof evaluationPayload>;
 export const evaluationOptions = z.object({
   circular: z.boolean(),
   noImage: z.boolean(),
+  /** Marks are drawn on the pictures of tasks that have some. */
+  visualPrompt: z.boolean().default(true),
+  /** Tasks that let it be chosen ask the model to think first. */
+  thinking: z.boolean().default(false),
+  /** How often each item is asked. */
+  samples: z.number().int().min(1).max(100).default(1),
   /** The published parser of the parity reading. */
   parityParser: z.enum(parityParsers).default('default'),
   arm: z.string().nullable(),

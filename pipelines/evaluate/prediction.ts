@@ -24,6 +24,8 @@ export const counted = z.object({
   distance: z.number().nullable(),
   hits: z.record(z.string(), z.boolean()),
   read: readTrace,
+  /** Where the item was asked several times, how each time came out; the first is the one that is scored. */
+  samples: z.array(outcome).optional(),
 });
 export type Counted = z.infer<typeof counted>;
 

@@ -4,6 +4,7 @@ import { procedure } from './errors.ts';
 import { pointConvention } from './models.ts';
 import { estimate, run } from './runs.ts';
 import { parityParsers } from '#shared/tasks/published.ts';
+import { pictureRoles } from '#shared/tasks/showing.ts';
 
 /** How one answer was counted; the five are kept apart in every count. */
 export const outcomes = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] as const;
@@ -38,6 +39,14 @@ export const evaluationRequest = z.object({
   /** Every rotation of the options must be right. */
   circular: z.boolean().default(false),
   noImage: z.boolean().default(false),
+  /** Marks are drawn on the pictures of knowledge questions, and the words name them; left out: yes. */
+  visualPrompt: z.boolean().optional(),
+  /** Knowledge questions ask for a thought before the answer; left out: no. */
+  thinking: z.boolean().optional(),
+  /** How often each item is asked, for pass@k; left out: once. */
+  samples: z.number().int().min(2).max(100).optional(),
+  /** A plan or other knowledge for each item, by the item's id, its label or its running number; told with the item. */
+  hints: z.object({ name: z.string().max(500), texts: z.record(z.string(), z.string().max(20_000)) }).optional(),
   arm: z.string().optional(),
   /** Model that describes the component first, for arms that need it; default the evaluated model itself. */
   detector: z.string().optional(),
@@ -138,6 +147,11 @@ export const evaluation = z.object({
     detector: z.string().nullable(),
     circular: z.boolean(),
     noImage: z.boolean(),
+    visualPrompt: z.boolean().nullable(),
+    thinking: z.boolean(),
+    samples: z.number().int(),
+    /** Name of the file of hints. */
+    hints: z.string().nullable(),
     parityParser: z.enum(parityParsers).nullable(),
     limit: z.number().int().nullable(),
     shard: z.object({ index: z.number().int(), of: z.number().int() }).nullable(),
@@ -147,6 +161,8 @@ export const evaluation = z.object({
   manifest: z.object({
     promptId: z.string(),
     promptVersion: z.number(),
+    /** Versions of all prompt files by id, where the task has several. */
+    prompts: z.record(z.string(), z.number()).optional(),
     parser: z.string(),
     releaseHash: z.string(),
     params: z.unknown(),
@@ -161,6 +177,8 @@ export const evaluation = z.object({
   parity: scoreReading.nullable(),
   /** The whole table of each reading in the shape that `benchwright score` prints for the task. */
   summary: z.object({ strict: z.unknown(), parity: z.unknown() }),
+  /** Where each item was asked several times: the chance that one of k answers is right, k from 1 on. */
+  passes: z.array(z.object({ k: z.number().int(), value: z.number(), interval, n: z.number().int() })).nullable(),
   /** The model's numbers do not look like the convention they are read in; null when they do. */
   guard: guardFinding.nullable(),
 });
@@ -189,6 +207,16 @@ export const predictionRow = z.object({
   /** Of the strict reading; null for a right answer. */
   failure: failureKind.nullable(),
   boxes: z.array(z.object({ kind: z.string(), bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]) })),
+  /** All pictures of the item with what they are for; the first is the one above. Empty for an item without any. */
+  pictures: z.array(
+    z.object({
+      sha256,
+      width: z.number(),
+      height: z.number(),
+      role: z.enum(pictureRoles),
+      letter: z.string().nullable(),
+    }),
+  ),
 });
 
 /** How a reply was read: the rule, the part of the reply it matched, and the chain from its numbers to image pixels. */

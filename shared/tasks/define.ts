@@ -1,12 +1,16 @@
 import type { z } from 'zod';
 import type { Lint } from '#shared/contract/common.ts';
-import type { Outcome } from '#shared/contract/evaluations.ts';
+import type { FailureKind, Outcome } from '#shared/contract/evaluations.ts';
+import type { Point } from '#shared/contract/common.ts';
 import type { PointConvention } from '#shared/contract/models.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
-import type { TaskMessage, TaskPrompt } from './messages.ts';
+import type { Asking, TaskMessage, TaskPrompt } from './messages.ts';
+import type { NamedBox } from './points/failure.ts';
 import type { ParityParser } from './published.ts';
 import type { Reading } from './reading.ts';
+import type { ReleasedGroup, ReleasedItem, ReleasedPlace } from './released.ts';
+import type { Pointing, Showing, TaskAsked } from './showing.ts';
 
 /** How one item came out. `hits` holds the task's tests by name (at least one); `distance` is in image pixels. */
 export interface Score {
@@ -28,6 +32,8 @@ export interface Scored<Item> {
 export interface ParseOptions {
   coordinates?: PointConvention;
   sent?: Size;
+  /** Sizes of all pictures as they were sent, in their order. */
+  pictures?: readonly Size[];
   /** The model's own name, where a published parser goes by it. */
   model?: string;
   /** Which of the published parsers reads for parity. */
@@ -86,11 +92,34 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   dims: readonly Dimension[];
   dimsOf(item: Item): Record<string, string>;
   arms: readonly string[];
-  /** Whether releases hold items of it that a model can be asked; others are only scored from files. */
-  evaluable: boolean;
+  /** Ids of the steps that come before the answer, in their order; `pipelines/evaluate/steps` carries them out. */
+  steps: readonly string[];
+  /** Its items among the frozen records of a subject; null for a task that is only scored from files. */
+  released: ((group: ReleasedGroup, place: ReleasedPlace) => ReleasedItem[]) | null;
+  /** What lists and panels show of an item. */
+  show(item: Item): Showing;
+  /** The places that are right; null for an item that is not answered with a place. */
+  pointing(item: Item): Pointing | null;
+  /** The item once for each rotation of its options, one that has none as itself; left out where no item has any. */
+  rotations?(item: Item): Item[];
+  /** Built-in models that can answer, without `builtin/`. */
+  baselines: readonly string[];
+  /** What those models are told of an item. */
+  asked(item: Item): TaskAsked;
+  /** What kind of failure a wrong answer is; `elements` are those on the item's first picture. Left out: `wrong`. */
+  failure?(
+    item: Item,
+    counted: { point: Point | null; distance: number | null },
+    elements: () => readonly NamedBox[],
+  ): FailureKind;
+  /** Items that are not independent of each other have the same; left out: those of one screenshot. */
+  clusterOf?(item: Item): string | null;
+  /** Prompt file of an item, where they differ within the task; and all of them. */
+  promptOf?(item: Item): string;
+  prompts?: readonly string[];
   /** Pictures and text for a model. Variables of the prompt file are named in `promptInputs`. */
   promptInputs: readonly string[];
-  buildMessages(item: Item, prompt: TaskPrompt): TaskMessage[];
+  buildMessages(item: Item, prompt: TaskPrompt, asking: Asking): TaskMessage[];
   /** Reads a reply by the paper's definition. Never throws; what cannot be read is a parse failure. */
   parse(reply: string, item: Item, options?: ParseOptions): Reading<Answer>;
   /** Reads it as the published code does; left out where there is no published parser. */
@@ -123,6 +152,9 @@ export function defineTaskType<Item, Answer, Subject, Summary>(
 ): Readonly<TaskType<Item, Answer, Subject, Summary>> {
   return Object.freeze(type);
 }
+
+/** Whether a model can be asked the items of a release; other tasks are only scored from files. */
+export const isEvaluable = (task: Pick<AnyTaskType, 'released'>): boolean => task.released !== null;
 
 /** Runs item lints over one subject. */
 export function runLints<Subject>(lints: readonly ItemLint<Subject>[], subject: Subject): Lint[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reduce } from '#shared/metrics/reducer.ts';
 import type { TaskType } from './define.ts';
+import { usualAsking } from './messages.ts';
 import { taskTypes } from './registry.ts';
 
 const many = 1_000_000;
@@ -115,14 +116,30 @@ function check<Item, Answer, Subject, Summary>(type: TaskType<Item, Answer, Subj
     it('builds messages from the variables it declares', () => {
       for (const { item } of type.fixtures) {
         const seen: string[] = [];
-        type.buildMessages(item, {
+        const prompt = {
           system: 'Role.',
-          user: (inputs) => {
+          user: (inputs: Record<string, string>) => {
             seen.push(...Object.keys(inputs));
             return Object.values(inputs).join('\n');
           },
-        });
+        };
+        type.buildMessages(item, prompt, usualAsking);
         expect(seen.sort()).toEqual([...type.promptInputs].sort());
+      }
+    });
+
+    it('shows each item, and turns the options of those that have some', () => {
+      for (const { item, right } of type.fixtures) {
+        expect(type.show(item).label).not.toBe('');
+        for (const turned of type.rotations?.(item) ?? []) {
+          expect(type.item.safeParse(turned).success).toBe(true);
+          expect(type.show(turned).label).toBe(type.show(item).label);
+        }
+        const outcomes = (type.rotations?.(item) ?? []).map(
+          (turned) => type.score(turned, type.parse(right, turned)).outcome,
+        );
+        // The same letter is right once at most when the options go round.
+        expect(outcomes.filter((outcome) => outcome === 'right').length).toBeLessThanOrEqual(1);
       }
     });
 

@@ -8,6 +8,7 @@ import { evaluationText } from '#pipelines/evaluate/report/text.ts';
 import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
 import { failedItems } from '../failed-items.ts';
 import { followRun } from '../follow-run.ts';
+import { hintsIn } from '../hints.ts';
 import { allowKeyOption, allowKeys, dollars, onlyReads, takeModels, wholeNumber } from '../model-options.ts';
 import { shardOf } from '../shard.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../session.ts';
@@ -28,6 +29,10 @@ interface Options extends CommonOptions {
   arm?: string;
   detector?: string;
   parityParser?: string;
+  visualPrompt?: string;
+  thinking?: boolean;
+  samples?: string;
+  hints?: string;
 }
 
 const armsOfTasks = taskTypes
@@ -39,6 +44,11 @@ function parityParserOf(name: string): ParityParser {
   const found = parityParsers.find((parser) => parser === name);
   if (!found) throw new UsageError(`--parity-parser takes ${parityParsers.join(', ')}, not “${name}”.`);
   return found;
+}
+
+function onOrOff(name: string, value: string): boolean {
+  if (value !== 'on' && value !== 'off') throw new UsageError(`--${name} takes on or off, not “${value}”.`);
+  return value === 'on';
 }
 
 /** The release that was named, else the newest one. */
@@ -54,6 +64,8 @@ async function requestOf(session: CliSession, options: Options): Promise<Evaluat
   const budget = dollars(options.budget);
   const limit = wholeNumber('limit', options.limit);
   const shard = shardOf(options.shard);
+  const samples = wholeNumber('samples', options.samples);
+  const hints = options.hints === undefined ? undefined : await hintsIn(options.hints);
   return {
     task: options.task,
     model: options.model,
@@ -68,6 +80,10 @@ async function requestOf(session: CliSession, options: Options): Promise<Evaluat
     ...(options.arm !== undefined && { arm: options.arm }),
     ...(options.parityParser !== undefined && { parityParser: parityParserOf(options.parityParser) }),
     ...(options.detector !== undefined && { detector: options.detector }),
+    ...(options.visualPrompt !== undefined && { visualPrompt: onOrOff('visual-prompt', options.visualPrompt) }),
+    ...(options.thinking && { thinking: true }),
+    ...(samples !== undefined && samples > 1 && { samples }),
+    ...(hints && { hints }),
   };
 }
 
@@ -97,6 +113,7 @@ async function evaluateNow(session: CliSession, request: EvaluationRequest): Pro
     release: found.release,
     n: Math.max(...groups.map((group) => group.counts.n)),
     scores: { ...(typeof strict === 'object' ? strict : {}), ...(parity ? { parity } : {}) },
+    ...(found.passes && { passAtK: found.passes }),
     parseFailures: counts.parseFailures,
     refusals: counts.refusals,
     errors: counts.errors,
@@ -145,6 +162,16 @@ export const evaluate: RegisterCommand = (program) => {
     .option('--no-image', 'leave the pictures out')
     .option('--arm <a>', `an arm of the task, where it has any; ${armsOfTasks}`)
     .option('--parity-parser <p>', 'published parser of the parity reading: default, api or ui-tars')
+    .option(
+      '--visual-prompt <on|off>',
+      'knowledge: draw the marks on the pictures and ask with words that name them (on)',
+    )
+    .option('--thinking', 'knowledge: ask for a thought before the answer')
+    .option('--samples <k>', 'ask each item k times; prints pass@1 to pass@k')
+    .option(
+      '--hints <file>',
+      'JSON lines {"id", "plan"}: knowledge that is told with the item; compare with a run without',
+    )
     .option('--detector <name>', 'model that describes the component first; default the evaluated one')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {

@@ -50,6 +50,10 @@ const one: Evaluation = {
     detector: null,
     circular: false,
     noImage: false,
+    visualPrompt: null,
+    thinking: false,
+    samples: 1,
+    hints: null,
     parityParser: null,
     limit: null,
     shard: null,
@@ -71,6 +75,7 @@ const one: Evaluation = {
   parity: null,
   summary: { strict: {}, parity: null },
   guard: null,
+  passes: null,
 };
 
 describe('reports', () => {

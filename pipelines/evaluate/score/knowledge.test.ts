@@ -17,11 +17,13 @@ describe('score knowledge', () => {
       question_text: 'q',
       option_text: ['click', 'drag', 'type', 'scroll'],
       groundtruth: 'A',
+      app_type: 'Player',
+      os_type: 'Windows',
       ...over,
     });
     const all = [
       question('w', 'WidgetFunctionUnderstanding', {}),
-      question('t', 'ActionPrediction', { question_text: 'ActionPrediction-Type: what?' }),
+      question('t', 'ActionPrediction', { question_text: 'ActionPrediction-Type: what?', os_type: 'Android' }),
       question('g', 'GoalInterpretation', {
         question_type: 'yes_or_no',
         option_text: ['Yes', 'No', 'Unknown'],
@@ -44,8 +46,17 @@ describe('score knowledge', () => {
       n: 3,
       missing: [],
       accuracy: 2 / 3,
-      columns: { widget: 1, type: 0, goal: 1, plan: null },
-      confusion: { click: { drag: 1 } },
+      columns: {
+        widget: { n: 1, accuracy: 1, ci: [expect.closeTo(0.2065, 4), 1] },
+        type: { n: 1, accuracy: 0 },
+        goal: { n: 1, accuracy: 1 },
+        plan: { n: 0, accuracy: null, ci: null },
+      },
+      platforms: { os_windows: { n: 2 }, os_android: { n: 1 } },
+      apps: { Player: { n: 3 } },
+      forms: { multiple_choice: { n: 2 }, yes_or_no: { n: 1, accuracy: 1 } },
+      yesNo: { no: { no: 1 } },
+      confusion: { desktop: {}, mobile: { click: { drag: 1 } } },
     });
     expect(refused.map(({ record }) => record)).toEqual(['bad.json', expect.stringMatching(/:4$/)]);
   });

@@ -1,60 +1,21 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import { asQuestionRecord, contentOf, unseen } from '#pipelines/formats/gui-knowledge/record.ts';
 import { parseJson } from '#pipelines/formats/json/parse.ts';
-import { shapeProblem } from '#pipelines/formats/json/read.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { Score } from '#shared/tasks/define.ts';
-import { columnOf } from '#shared/tasks/knowledge/columns.ts';
 import { knowledge } from '#shared/tasks/knowledge/index.ts';
-import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
+import { itemOfKnowledge, type KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
 import { expectedFields } from './expected.ts';
 import { itemLine, type ItemsOut } from './items.ts';
 import { predictionBatches } from './predictions.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 import { Usable } from './usable.ts';
 
-/** One question file of GUI Knowledge Bench, what scoring needs of it. */
-const question = z.object({
-  question_id: z.string().min(1),
-  knowledge: z.object({ knowledge_sub_type: z.string() }),
-  question_type: z.enum(['multiple_choice', 'yes_or_no']),
-  question_text: z.string().default(''),
-  option_text: z.array(z.union([z.string(), z.number()])).nullish(),
-  option_image_dir_list: z.array(z.string()).nullish(),
-  app_type: z.string().nullish(),
-  os_type: z.string().nullish(),
-  groundtruth: z.string(),
-});
-
+/** The item of a question file; its pictures are not looked at. Throws {@link Refused} for what is none. */
 export function questionOf(value: unknown): KnowledgeItem {
-  const checked = question.safeParse(value);
-  if (!checked.success) throw new Refused(shapeProblem(checked.error));
-  const row = checked.data;
-  const column = columnOf(row.knowledge.knowledge_sub_type, row.question_text);
-  if (!column)
-    throw new Refused(`the sub-type “${row.knowledge.knowledge_sub_type}” belongs to no column of the table`);
-  const form = row.question_type;
-  const texts = row.option_text?.length ? row.option_text.map(String) : (row.option_image_dir_list ?? []);
-  const options = form === 'yes_or_no' ? [] : texts.map((text, at) => ({ letter: String.fromCharCode(65 + at), text }));
-  const gold = row.groundtruth.trim();
-  const answer = form === 'yes_or_no' ? gold.toLowerCase() : gold.toUpperCase();
-  if (form === 'multiple_choice' && !options.some((option) => option.letter === answer))
-    throw new Refused(`its answer “${gold}” is not among its ${options.length} options`);
-  if (form === 'yes_or_no' && !['yes', 'no', 'unknown'].includes(answer))
-    throw new Refused(`its answer “${gold}” is neither yes, no nor unknown`);
-  return {
-    id: row.question_id,
-    column,
-    form,
-    question: row.question_text,
-    images: [],
-    options,
-    app: row.app_type ?? null,
-    os: row.os_type ?? null,
-    annotation: { bbox: null, point: null },
-    answer,
-  };
+  const record = asQuestionRecord(value);
+  return itemOfKnowledge(record.question_id, contentOf(record, unseen));
 }
 
 async function* questionFiles(folder: string): AsyncGenerator<string> {

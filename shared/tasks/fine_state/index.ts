@@ -7,7 +7,10 @@ import { targetSize, targetSizes } from '../grounding/size-band.ts';
 import { pictureThenText } from '../messages.ts';
 import { exportedPlatform } from '../platform-names.ts';
 import { parsePlace } from '../points/parse.ts';
+import { missKind } from '../points/failure.ts';
 import type { Reading } from '../reading.ts';
+import type { Pointing } from '../showing.ts';
+import { releasedStages } from './released.ts';
 import { distanceToBox } from '#shared/geometry/box.ts';
 import { fineStateItem, fineStateStages, type FineStateItem } from './item.ts';
 import { parseFineStateAsUpstream } from './parity.ts';
@@ -42,6 +45,13 @@ const slider: Omit<FineStateItem, 'stage' | 'instruction'> = {
   interact: [240, 100, 260, 120],
 };
 
+const pointing = (item: FineStateItem): Pointing => ({
+  instruction: item.instruction,
+  image: item.image,
+  targets: [boxesOf(item).hit],
+  whole: item.locate,
+});
+
 /** Fine-grained states: locate the component, act at its target state (FineState-Bench). */
 export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxSubject, FineStateTable>({
   id: 'fine_state',
@@ -62,7 +72,20 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
     platform: exportedPlatform(item.platform),
     size: targetSize({ targets: [boxesOf(item).hit] }),
   }),
-  evaluable: true,
+  steps: ['describe'],
+  released: releasedStages,
+  show: (item) => ({
+    label: item.instruction,
+    pictures: [{ image: item.image, role: 'screenshot' }],
+    boxes: (['locate', 'interact', 'current'] as const).flatMap((kind) => {
+      const box = item[kind];
+      return box ? [{ kind, bbox: box }] : [];
+    }),
+  }),
+  pointing,
+  baselines: ['random', 'center', 'ocr'],
+  asked: ({ instruction }) => ({ kind: 'point', instruction }),
+  failure: (item, counted, elements) => missKind(pointing(item), counted, elements),
   arms: ['baseline', 'description', 'box', 'both', 'oracle-box'],
   promptInputs: ['instruction', 'stage'],
   buildMessages: (item, prompt) =>

@@ -7,7 +7,10 @@ import { pictureThenText } from '../messages.ts';
 import { deviceOf, devices, exportedPlatform } from '../platform-names.ts';
 import { parsePlace } from '../points/parse.ts';
 import { parityParsers } from '../published.ts';
+import { missKind } from '../points/failure.ts';
 import type { Reading } from '../reading.ts';
+import type { Pointing } from '../showing.ts';
+import { releasedTargets } from './released.ts';
 import { distanceToItem, groundingAnswer, groundingItem, groundingTypes, hitsItem } from './item.ts';
 import type { GroundingAnswer, GroundingItem } from './item.ts';
 import { instructionLints, type InstructionSubject } from './lints.ts';
@@ -38,6 +41,11 @@ const base: Omit<GroundingItem, 'index' | 'targets' | 'absent'> = {
   polygon: null,
 };
 
+const pointing = ({ instruction, image, targets }: GroundingItem): Pointing => ({
+  ...{ instruction, image, targets },
+  whole: null,
+});
+
 /** Element grounding: one instruction, one place on one screenshot (MMBench-GUI L2, ScreenSpot, OSWorld-G). */
 export const grounding = defineTaskType<GroundingItem, GroundingAnswer, InstructionSubject, GroundingSummary>({
   id: 'grounding',
@@ -58,7 +66,17 @@ export const grounding = defineTaskType<GroundingItem, GroundingAnswer, Instruct
     size: targetSize(item),
     device: deviceOf(item.platform) ?? 'unknown',
   }),
-  evaluable: true,
+  steps: [],
+  released: releasedTargets,
+  show: ({ instruction, image, targets }) => ({
+    label: instruction,
+    pictures: [{ image, role: 'screenshot' }],
+    boxes: targets.map((box) => ({ kind: 'target', bbox: box })),
+  }),
+  pointing,
+  baselines: ['random', 'center', 'ocr'],
+  asked: ({ instruction }) => ({ kind: 'point', instruction }),
+  failure: (item, counted, elements) => missKind(pointing(item), counted, elements),
   arms: [],
   promptInputs: ['instruction'],
   buildMessages: (item, prompt) => pictureThenText(prompt, [item.image], { instruction: item.instruction }),

@@ -2,20 +2,33 @@
 export const knowledgeColumns = ['state', 'widget', 'layout', 'effect', 'type', 'parameter', 'goal', 'plan'] as const;
 export type KnowledgeColumn = (typeof knowledgeColumns)[number];
 
-const bySubType: Record<string, KnowledgeColumn> = {
-  StateInformationUnderstanding: 'state',
-  WidgetFunctionUnderstanding: 'widget',
-  LayoutSemanticsUnderstanding: 'layout',
-  ActionEffect: 'effect',
-  GoalInterpretation: 'goal',
-  TaskPlanning: 'plan',
+/** Sub-types as its files name them, and the type that each belongs to. */
+export const knowledgeTypes = {
+  StateInformationUnderstanding: 'InterfacePerception',
+  WidgetFunctionUnderstanding: 'InterfacePerception',
+  LayoutSemanticsUnderstanding: 'InterfacePerception',
+  ActionEffect: 'InteractionPrediction',
+  ActionPrediction: 'InteractionPrediction',
+  GoalInterpretation: 'InstructionUnderstanding',
+  TaskPlanning: 'InstructionUnderstanding',
+} as const;
+export type KnowledgeSubType = keyof typeof knowledgeTypes;
+
+/** The sub-type that a column is filed under. */
+export const subTypeOf: Readonly<Record<KnowledgeColumn, KnowledgeSubType>> = {
+  state: 'StateInformationUnderstanding',
+  widget: 'WidgetFunctionUnderstanding',
+  layout: 'LayoutSemanticsUnderstanding',
+  effect: 'ActionEffect',
+  type: 'ActionPrediction',
+  parameter: 'ActionPrediction',
+  goal: 'GoalInterpretation',
+  plan: 'TaskPlanning',
 };
 
 /** The column of a question: its sub-type, and for ActionPrediction the prefix of its text. Null when neither is known. */
 export function columnOf(subType: string, text: string): KnowledgeColumn | null {
-  const column = bySubType[subType];
-  if (column) return column;
-  if (subType !== 'ActionPrediction') return null;
+  if (subType !== 'ActionPrediction') return knowledgeColumns.find((column) => subTypeOf[column] === subType) ?? null;
   if (/^\s*ActionPrediction-Type\b/i.test(text)) return 'type';
   return /^\s*ActionPrediction-Parameter\b/i.test(text) ? 'parameter' : null;
 }

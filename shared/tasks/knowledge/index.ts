@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { platforms } from '#shared/contract/common.ts';
 import { accuracy } from '#shared/metrics/accuracy.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
-import { pictureThenText } from '../messages.ts';
+import { exportedPlatform } from '../platform-names.ts';
 import type { Reading } from '../reading.ts';
+import { contentsOf } from '../released.ts';
+import { rotatedOptions } from '../rotations.ts';
 import { knowledgeColumns } from './columns.ts';
-import { knowledgeItem, type KnowledgeItem } from './item.ts';
+import { type KnowledgeContent, knowledgeForms, yesNoAnswers } from './content.ts';
+import { itemOfKnowledge, knowledgeItem, type KnowledgeItem } from './item.ts';
 import { knowledgeExample, knowledgeLints } from './lints.ts';
+import { knowledgeMessages, knowledgeTemplates, templateOf } from './messages.ts';
 import { parseKnowledge } from './parse.ts';
 import { knowledgeSummary, type KnowledgeSummary } from './summary.ts';
 
@@ -15,25 +20,59 @@ function score(item: KnowledgeItem, reading: Reading<string>): Score {
   return { outcome: right ? 'right' : 'wrong', hits: { right }, distance: null, answer: reading.answer };
 }
 
+const example = itemOfKnowledge('WidgetFunctionUnderstanding-1', knowledgeExample);
+
 /** What models know of interfaces, interactions and procedures (GUI Knowledge Bench). */
-export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeItem, KnowledgeSummary>({
+export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeContent, KnowledgeSummary>({
   id: 'knowledge',
   name: 'GUI knowledge',
   item: knowledgeItem,
   answer: z.string(),
-  dims: [{ id: 'column', name: 'Knowledge', values: knowledgeColumns }],
-  dimsOf: (item) => ({ column: item.column }),
-  evaluable: false,
-  arms: [],
-  promptInputs: ['question', 'options'],
-  buildMessages: (item, prompt) =>
-    pictureThenText(prompt, item.images, {
-      question: item.question,
-      options:
-        item.form === 'yes_or_no'
-          ? 'yes / no / unknown'
-          : item.options.map((option) => `${option.letter}. ${option.text}`).join('\n'),
+  dims: [
+    { id: 'column', name: 'Knowledge', values: knowledgeColumns },
+    { id: 'platform', name: 'Platform', values: platforms.map((platform) => `os_${platform}`) },
+    { id: 'form', name: 'Form', values: knowledgeForms },
+  ],
+  dimsOf: ({ column, platform, form }) => ({ column, platform: exportedPlatform(platform), form }),
+  steps: [],
+  released: (group) =>
+    contentsOf<KnowledgeContent>(group, 'knowledge-question').map(({ id, content }) => {
+      const name = content.record?.['question_id'];
+      return {
+        id,
+        label: content.question,
+        item: itemOfKnowledge(id, content),
+        ...(typeof name === 'string' && { name }),
+        ...(content.pictures[0] && { picture: content.pictures[0] }),
+      };
     }),
+  show: ({ question, images, options }) => ({
+    label: question,
+    pictures: [
+      ...images.map((image) => ({ image, role: 'question' as const })),
+      ...options.flatMap(({ letter, image }) => (image ? [{ image, role: 'option' as const, letter }] : [])),
+    ],
+    boxes: [],
+  }),
+  pointing: () => null,
+  rotations: (item) => (item.form === 'yes_or_no' ? [item] : rotatedOptions(item)),
+  baselines: ['random', 'ocr'],
+  asked: ({ question, form, options }) => ({
+    kind: 'answer',
+    question: {
+      question,
+      options:
+        form === 'yes_or_no'
+          ? yesNoAnswers.map((word) => ({ letter: word, text: word }))
+          : options.map(({ letter, text }) => ({ letter, text })),
+    },
+  }),
+  clusterOf: ({ cluster }) => cluster,
+  arms: [],
+  promptOf: templateOf,
+  prompts: knowledgeTemplates,
+  promptInputs: ['question', 'options', 'actionSpace', 'size', 'reply'],
+  buildMessages: knowledgeMessages,
   parse: (reply, item) => parseKnowledge(reply, item),
   parityParsers: [],
   gold: (item) => item.answer,
@@ -56,16 +95,9 @@ export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeItem, Kn
   lints: knowledgeLints,
   projectLints: [],
   fixtures: [
-    { item: knowledgeExample, right: '{"thought":"A crossed speaker","answer":"A"}', wrong: 'D' },
+    { item: example, right: '{"thought":"A crossed speaker","answer":"A"}', wrong: 'D' },
     {
-      item: {
-        ...knowledgeExample,
-        id: 'GoalInterpretation-1',
-        column: 'goal',
-        form: 'yes_or_no',
-        options: [],
-        answer: 'no',
-      },
+      item: { ...example, id: 'GoalInterpretation-1', column: 'goal', form: 'yes_or_no', options: [], answer: 'no' },
       right: 'The task is not finished, so the answer is no.',
       wrong: 'Yes.',
     },

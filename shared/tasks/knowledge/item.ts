@@ -1,21 +1,44 @@
 import { z } from 'zod';
-import { bbox, point } from '#shared/contract/common.ts';
+import { bbox, platform, point } from '#shared/contract/common.ts';
 import { imageRef } from '../image.ts';
 import { knowledgeColumns } from './columns.ts';
+import { type KnowledgeContent, knowledgeForms, type KnowledgePicture } from './content.ts';
 
 /** One question of GUI Knowledge Bench: lettered options, or yes | no | unknown. */
 export const knowledgeItem = z.object({
   id: z.string(),
   column: z.enum(knowledgeColumns),
-  form: z.enum(['multiple_choice', 'yes_or_no']),
+  form: z.enum(knowledgeForms),
   question: z.string(),
+  /** What is asked instead when marks are drawn on the picture. */
+  augmented: z.string().nullable().default(null),
   images: z.array(imageRef),
-  options: z.array(z.object({ letter: z.string().regex(/^[A-Z]$/), text: z.string() })),
+  options: z.array(
+    z.object({ letter: z.string().regex(/^[A-Z]$/), text: z.string(), image: imageRef.nullable().default(null) }),
+  ),
   app: z.string().nullable(),
   os: z.string().nullable(),
+  platform: platform.nullable().default(null),
   /** What is drawn on the first picture in the visual-prompt reading; image pixels. */
   annotation: z.object({ bbox: bbox.nullable(), point: point.nullable() }),
   /** A letter, or yes | no | unknown in lower case. */
   answer: z.string(),
+  /** Questions that are not independent of each other share it. */
+  cluster: z.string().nullable().default(null),
 });
 export type KnowledgeItem = z.infer<typeof knowledgeItem>;
+
+const ref = ({ sha256, width, height }: KnowledgePicture) => ({ ref: sha256, width, height });
+
+/** The item of a stored question. */
+export function itemOfKnowledge(id: string, content: KnowledgeContent): KnowledgeItem {
+  const { column, form, question, augmented, pictures, options, answer, region, app, platform: on, cluster } = content;
+  return {
+    ...{ id, column, form, question, augmented, app, answer, cluster },
+    images: pictures.map(ref),
+    options: options.map(({ letter, text, picture }) => ({ letter, text, image: picture && ref(picture) })),
+    os: on,
+    platform: on,
+    annotation: region,
+  };
+}

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { reduce } from '#shared/metrics/reducer.ts';
-import { columnOf } from './columns.ts';
+import { columnOf, knowledgeColumns } from './columns.ts';
+import type { KnowledgeSummary } from './summary.ts';
 import { knowledge } from './index.ts';
+import { itemOfKnowledge } from './item.ts';
 import { knowledgeExample } from './lints.ts';
 import { parseKnowledge } from './parse.ts';
 
@@ -35,20 +37,88 @@ describe('knowledge questions', () => {
 
   it('counts which action was taken for which', () => {
     const item = {
-      ...knowledgeExample,
+      ...itemOfKnowledge('x', knowledgeExample),
       column: 'type' as const,
       options: [
-        { letter: 'A', text: 'click' },
-        { letter: 'B', text: 'Drag' },
+        { letter: 'A', text: 'click', image: null },
+        { letter: 'B', text: 'Drag', image: null },
       ],
     };
     const scored = ['A', 'B', 'B', 'dunno'].map((reply) => ({
       item,
       score: knowledge.score(item, knowledge.parse(reply, item)),
     }));
-    const { confusion, columns, counts } = reduce(knowledge.aggregate(), scored);
-    expect(confusion).toEqual({ click: { click: 1, drag: 2, none: 1 } });
-    expect(columns).toMatchObject({ type: 0.25, goal: null });
-    expect(counts).toMatchObject({ type: 4, goal: 0 });
+    const phone = { item: { ...item, platform: 'android' as const }, score: scored[0]!.score };
+    const { confusion, columns, platforms } = reduce(knowledge.aggregate(), [...scored, phone]);
+    expect(confusion).toEqual({ desktop: { click: { click: 1, drag: 2, none: 1 } }, mobile: { click: { click: 1 } } });
+    expect(columns).toMatchObject({ type: { n: 5, accuracy: 0.4 }, goal: { n: 0, accuracy: null, ci: null } });
+    expect(platforms).toMatchObject({ os_windows: { n: 4 }, os_android: { n: 1, accuracy: 1 } });
+  });
+
+  it('counts yes-or-no answers by what is right', () => {
+    const item = { ...itemOfKnowledge('x', knowledgeExample), column: 'goal' as const, form: 'yes_or_no' as const };
+    const scored = [
+      ['yes', 'yes'],
+      ['yes', 'no'],
+      ['no', 'unknown'],
+      ['no', 'dunno'],
+    ].map(([answer = '', reply = '']) => {
+      const one = { ...item, answer, options: [] };
+      return { item: one, score: knowledge.score(one, knowledge.parse(reply, one)) };
+    });
+    const { yesNo, forms } = reduce(knowledge.aggregate(), scored);
+    expect(yesNo).toEqual({
+      yes: { yes: 1, no: 1, unknown: 0 },
+      no: { yes: 0, no: 0, unknown: 1, none: 1 },
+      unknown: { yes: 0, no: 0, unknown: 0 },
+    });
+    expect(forms).toMatchObject({ yes_or_no: { n: 4, accuracy: 0.25 }, multiple_choice: { n: 0 } });
+  });
+
+  it('reprints o3’s published row from counts', () => {
+    const sizes = {
+      state: 218,
+      widget: 422,
+      layout: 155,
+      effect: 580,
+      type: 587,
+      parameter: 577,
+      goal: 635,
+      plan: 309,
+    };
+    const right = {
+      state: 181,
+      widget: 355,
+      layout: 137,
+      effect: 444,
+      type: 446,
+      parameter: 348,
+      goal: 429,
+      plan: 295,
+    };
+    const summary = knowledge.aggregate();
+    const base = itemOfKnowledge('x', knowledgeExample);
+    for (const column of knowledgeColumns)
+      for (let n = 0; n < sizes[column]; n++) {
+        const item = { ...base, id: `${column}-${n}`, column };
+        summary.add({ item, score: knowledge.score(item, knowledge.parse(n < right[column] ? 'A' : 'B', item)) });
+      }
+    const { n, columns } = summary.result() as KnowledgeSummary;
+    expect(n).toBe(3483);
+    expect(knowledgeColumns.map((column) => ((columns[column].accuracy ?? 0) * 100).toFixed(2))).toEqual([
+      '83.03',
+      '84.12',
+      '88.39',
+      '76.55',
+      '75.98',
+      '60.31',
+      '67.56',
+      '95.47',
+    ]);
+    for (const column of knowledgeColumns) {
+      const { ci, accuracy } = columns[column];
+      expect(ci?.[0]).toBeLessThan(accuracy ?? 0);
+      expect(ci?.[1]).toBeGreaterThan(accuracy ?? 1);
+    }
   });
 });

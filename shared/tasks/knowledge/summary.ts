@@ -1,8 +1,21 @@
-import { accuracy } from '#shared/metrics/accuracy.ts';
-import type { Reducer } from '#shared/metrics/reducer.ts';
+import { type Interval, wilson } from '#shared/metrics/intervals.ts';
+import { ratio, type Reducer } from '#shared/metrics/reducer.ts';
 import type { Scored } from '../define.ts';
-import { knowledgeColumns } from './columns.ts';
+import { exportedPlatform } from '../platform-names.ts';
+import { type KnowledgeColumn, knowledgeColumns } from './columns.ts';
+import { knowledgeForms, yesNoAnswers } from './content.ts';
 import type { KnowledgeItem } from './item.ts';
+import { deviceFor, type KnowledgeDevice, knowledgeDevices } from './spaces.ts';
+
+/** Questions, the share that is right (0..1), and its 95 % Wilson interval; both null without questions. */
+export interface Share {
+  n: number;
+  accuracy: number | null;
+  ci: Interval | null;
+}
+
+/** Gold → answered (or `none`) → how many. */
+export type Confusion = Record<string, Record<string, number>>;
 
 export interface KnowledgeSummary {
   n: number;
@@ -10,56 +23,108 @@ export interface KnowledgeSummary {
   refusals: number;
   errors: number;
   accuracy: number | null;
-  /** Accuracy per column, null where a column has no question. */
-  columns: Record<string, number | null>;
-  counts: Record<string, number>;
-  /** Action-type questions: gold action → answered action (or `none`) → count. */
-  confusion: Record<string, Record<string, number>>;
+  ci: Interval | null;
+  columns: Record<KnowledgeColumn, Share>;
+  /** By platform, as exports name it. */
+  platforms: Record<string, Share>;
+  /** By app, as the questions name it; `unknown` where they do not. */
+  apps: Record<string, Share>;
+  /** Multiple choice, and yes-or-no. */
+  forms: Record<string, Share>;
+  /** Yes-or-no questions: gold by answer. */
+  yesNo: Confusion;
+  /** Action-type questions: gold action by answered action, for each of the two action spaces. */
+  confusion: Record<KnowledgeDevice, Confusion>;
+}
+
+interface Tally {
+  n: number;
+  right: number;
+}
+
+const shareOf = ({ n, right }: Tally): Share => ({ n, accuracy: ratio(right, n), ci: wilson(right, n) });
+
+class Tallies {
+  readonly #by = new Map<string, Tally>();
+
+  constructor(known: readonly string[] = []) {
+    for (const name of known) this.#by.set(name, { n: 0, right: 0 });
+  }
+
+  add(name: string, right: boolean): void {
+    const tally = this.#by.get(name) ?? { n: 0, right: 0 };
+    this.#by.set(name, tally);
+    tally.n += 1;
+    if (right) tally.right += 1;
+  }
+
+  shares(): Record<string, Share> {
+    return Object.fromEntries([...this.#by].map(([name, tally]) => [name, shareOf(tally)]));
+  }
 }
 
 /** The action an option letter stands for; folded to one spelling. */
 function action(item: KnowledgeItem, letter: string): string {
-  return (
-    item.options
-      .find((option) => option.letter === letter)
-      ?.text.trim()
-      .toLowerCase() ?? letter
-  );
+  const text = item.options.find((option) => option.letter === letter)?.text;
+  return text?.trim().toLowerCase() ?? letter;
 }
 
-/** GUI Knowledge Bench's eight columns, and the confusion matrix of action types. */
+function count(confusion: Confusion, gold: string, answer: string): void {
+  const row = (confusion[gold] ??= {});
+  row[answer] = (row[answer] ?? 0) + 1;
+}
+
+const copyOf = (confusion: Confusion): Confusion =>
+  Object.fromEntries(Object.entries(confusion).map(([gold, row]) => [gold, { ...row }]));
+
+const noAnswers = (): Confusion =>
+  Object.fromEntries(yesNoAnswers.map((gold) => [gold, Object.fromEntries(yesNoAnswers.map((said) => [said, 0]))]));
+
+/** GUI Knowledge Bench's eight columns, further cuts, and the confusions of yes-or-no and of action types. */
 export function knowledgeSummary(): Reducer<Scored<KnowledgeItem>, KnowledgeSummary> {
-  const total = accuracy();
-  const columns = new Map(knowledgeColumns.map((column) => [column, accuracy()]));
-  const confusion: Record<string, Record<string, number>> = {};
-  let parseFailures = 0;
-  let refusals = 0;
-  let errors = 0;
+  const all: Tally = { n: 0, right: 0 };
+  const columns = new Tallies(knowledgeColumns);
+  const platforms = new Tallies();
+  const apps = new Tallies();
+  const forms = new Tallies(knowledgeForms);
+  const yesNo = noAnswers();
+  const confusion: KnowledgeSummary['confusion'] = { desktop: {}, mobile: {} };
+  const failed = { 'parse-failure': 0, refusal: 0, error: 0 };
   return {
     add({ item, score }) {
-      const hit = score.outcome === 'right';
-      if (score.outcome === 'parse-failure') parseFailures += 1;
-      else if (score.outcome === 'refusal') refusals += 1;
-      else if (score.outcome === 'error') errors += 1;
-      total.add(hit);
-      columns.get(item.column)?.add(hit);
-      if (item.column !== 'type') return;
-      const row = (confusion[action(item, item.answer)] ??= {});
-      const answered = score.answer === undefined ? 'none' : action(item, score.answer);
-      row[answered] = (row[answered] ?? 0) + 1;
+      const right = score.outcome === 'right';
+      if (score.outcome in failed) failed[score.outcome as keyof typeof failed] += 1;
+      all.n += 1;
+      if (right) all.right += 1;
+      columns.add(item.column, right);
+      platforms.add(exportedPlatform(item.platform), right);
+      apps.add(item.app ?? 'unknown', right);
+      forms.add(item.form, right);
+      if (item.form === 'yes_or_no') count(yesNo, item.answer, score.answer ?? 'none');
+      if (item.column === 'type')
+        count(
+          confusion[deviceFor(item.platform)],
+          action(item, item.answer),
+          score.answer === undefined ? 'none' : action(item, score.answer),
+        );
     },
     result() {
-      const { n, accuracy: all } = total.result();
-      const results = [...columns].map(([column, reducer]) => [column, reducer.result()] as const);
+      const { n, accuracy, ci } = shareOf(all);
       return {
         n,
-        parseFailures,
-        refusals,
-        errors,
-        accuracy: all,
-        columns: Object.fromEntries(results.map(([column, result]) => [column, result.accuracy])),
-        counts: Object.fromEntries(results.map(([column, result]) => [column, result.n])),
-        confusion,
+        parseFailures: failed['parse-failure'],
+        refusals: failed.refusal,
+        errors: failed.error,
+        accuracy,
+        ci,
+        columns: columns.shares() as Record<KnowledgeColumn, Share>,
+        platforms: platforms.shares(),
+        apps: apps.shares(),
+        forms: forms.shares(),
+        yesNo: copyOf(yesNo),
+        confusion: Object.fromEntries(
+          knowledgeDevices.map((device) => [device, copyOf(confusion[device])]),
+        ) as KnowledgeSummary['confusion'],
       };
     },
   };

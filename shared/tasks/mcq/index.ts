@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { difficulties, platforms } from '#shared/contract/common.ts';
+import type { QuestionContent } from '#shared/contract/questions.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
 import { exportedPlatform } from '../platform-names.ts';
 import { parityParsers } from '../published.ts';
 import type { Reading } from '../reading.ts';
+import { contentsOf, type ReleasedGroup, type ReleasedItem } from '../released.ts';
+import { rotatedOptions } from '../rotations.ts';
 import { mcqFixtures } from './fixtures.ts';
-import { mcqItem, type McqItem } from './item.ts';
+import { itemOfQuestion, mcqItem, type McqItem } from './item.ts';
 import { questionLints, questionProjectLints, type QuestionSubject } from './lints.ts';
 import { parseLetterAsUpstream } from './parity.ts';
 import { parseLetter } from './strict.ts';
@@ -16,6 +19,15 @@ function score(item: McqItem, reading: Reading<string>): Score {
   if (reading.kind !== 'answer') return missed(reading, ['right']);
   const right = reading.answer === item.answer;
   return { outcome: right ? 'right' : 'wrong', hits: { right }, distance: null };
+}
+
+function released(group: ReleasedGroup, { index }: { index: number }): ReleasedItem[] {
+  const { screenshot } = group;
+  if (!screenshot) return [];
+  return contentsOf<QuestionContent>(group, 'question').flatMap(({ id, content }, at) => {
+    const item = itemOfQuestion(index + at, content, screenshot);
+    return item ? [{ id, label: content.question, item }] : [];
+  });
 }
 
 /** GUI content understanding: one question, four to six options, one right (MMBench-GUI L1). */
@@ -29,7 +41,13 @@ export const mcq = defineTaskType<McqItem, string, QuestionSubject, McqSummary>(
     { id: 'platform', name: 'Platform', values: platforms.map((platform) => `os_${platform}`) },
   ],
   dimsOf: (item) => ({ difficulty: item.difficulty, platform: exportedPlatform(item.platform) }),
-  evaluable: true,
+  steps: [],
+  released,
+  show: ({ question, image }) => ({ label: question, pictures: [{ image, role: 'screenshot' }], boxes: [] }),
+  pointing: () => null,
+  rotations: rotatedOptions,
+  baselines: ['random', 'ocr'],
+  asked: ({ question, options }) => ({ kind: 'answer', question: { question, options } }),
   arms: [],
   promptInputs: ['question', 'options', 'hint'],
   buildMessages: (item, prompt) =>

@@ -1,32 +1,15 @@
-import { z } from 'zod';
-import type { BBox } from '#shared/contract/common.ts';
-import { bbox } from '#shared/contract/common.ts';
+import type { z } from 'zod';
 import { type PointConvention, pointConvention } from '#shared/contract/models.ts';
 import { guardConvention, type GuardSample } from '#shared/tasks/points/guard.ts';
-import { fineStateStages } from '#shared/tasks/fine_state/item.ts';
-import { imageRef } from '#shared/tasks/image.ts';
 import { evaluationRequest, guardFinding as guardFound } from '#shared/contract/evaluations.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { firstPoints } from '../../db/queries/predictions.ts';
 import { findRun } from '../../db/queries/runs.ts';
+import { requireTask } from './tasks.ts';
 
 /** Answers that the guard looks at. */
 export const guardedAnswers = 20;
-
-const pointed = z.object({
-  image: imageRef,
-  instruction: z.string().default(''),
-  stage: z.enum(fineStateStages).optional(),
-  targets: z.array(bbox).optional(),
-  locate: bbox.nullish(),
-  interact: bbox.nullish(),
-});
-
-/** The box that the answer should hit. */
-function targetOf({ stage, targets, locate, interact }: z.infer<typeof pointed>): BBox | null {
-  return targets?.[0] ?? (stage === 'interact' ? (interact ?? locate) : locate) ?? null;
-}
 
 export type GuardFinding = z.infer<typeof guardFound>;
 
@@ -43,20 +26,21 @@ interface Sample extends GuardSample {
  */
 export function guardFinding(db: ReadDb, runId: string): GuardFinding | null {
   const request = evaluationRequest.safeParse(findRun(db, runId)?.request);
-  if (request.data && isBaseline(request.data.model)) return null;
+  if (!request.success || isBaseline(request.data.model)) return null;
+  const task = requireTask(request.data.task);
   let declared: PointConvention | null = null;
   const samples = firstPoints(db, runId, guardedAnswers).flatMap(
     ({ index, screenshotName, item, strict }): Sample[] => {
       const { numbers, convention, sent } = strict.read;
-      const shown = pointed.safeParse(item);
+      const pointing = task.pointing(task.item.parse(item));
       const spoken = pointConvention.safeParse(convention);
       const [a, b, c, d] = numbers;
-      if (!shown.success || !spoken.success || a === undefined || b === undefined) return [];
+      if (!pointing || !spoken.success || a === undefined || b === undefined) return [];
       declared ??= spoken.data;
-      const { image, instruction } = shown.data;
+      const { image, instruction, targets } = pointing;
       const at: [number, number] = c === undefined || d === undefined ? [a, b] : [(a + c) / 2, (b + d) / 2];
       const named = { index, screenshotName, label: instruction, sha256: image.ref };
-      return [{ ...named, numbers: at, image, sent: sent ?? image, target: targetOf(shown.data) }];
+      return [{ ...named, numbers: at, image, sent: sent ?? image, target: targets[0] ?? null }];
     },
   );
   if (declared === null || samples.length < 3) return null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { evaluation } from '#shared/contract/evaluations.ts';
+import { passes, type Sampled } from '#shared/metrics/pass-at-k.ts';
 import { reduce } from '#shared/metrics/reducer.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
@@ -9,16 +10,16 @@ import { scoredPredictions } from '../../db/queries/predictions.ts';
 import { guardFinding } from './guard.ts';
 import { requireTask } from './tasks.ts';
 
-const { strict, parity, summary, guard } = evaluation.shape;
-export const tables = z.object({ scored: z.number().int(), strict, parity, summary, guard });
+const { strict, parity, summary, guard, passes: passTable } = evaluation.shape;
+export const tables = z.object({ scored: z.number().int(), strict, parity, summary, guard, passes: passTable });
 export type Tables = z.infer<typeof tables>;
 
 const noReply: Score = { outcome: 'error', hits: {}, distance: null };
 
-function scoreOf(text: string | null): Score {
+function scoreOf(text: string | null): Score & Pick<Counted, 'samples'> {
   if (text === null) return noReply;
-  const { outcome, hits, distance, answer } = JSON.parse(text) as Counted;
-  return { outcome, hits, distance, ...(answer === null ? {} : { answer }) };
+  const { outcome, hits, distance, answer, samples } = JSON.parse(text) as Counted;
+  return { outcome, hits, distance, ...(answer === null ? {} : { answer }), ...(samples && { samples }) };
 }
 
 /** The tables of a run from its predictions as they are now. Takes some seconds at 30,000 of them. */
@@ -26,11 +27,14 @@ export function makeTables(db: ReadDb, runId: string, taskId: string): Tables {
   const task = requireTask(taskId);
   const byStrict: ScoredRow[] = [];
   const byParity: ScoredRow[] = [];
+  const sampled: Sampled[] = [];
   let published = task.parityParse !== undefined;
   for (const one of scoredPredictions(db, runId)) {
     const item: unknown = JSON.parse(one.item);
-    const cluster = one.screenshot_id;
-    byStrict.push({ item, cluster, score: scoreOf(one.strict) });
+    const cluster = task.clusterOf?.(item) ?? one.screenshot_id;
+    const { samples, ...score } = scoreOf(one.strict);
+    byStrict.push({ item, cluster, score });
+    if (samples) sampled.push({ n: samples.length, right: samples.filter((was) => was === 'right').length, cluster });
     // Answers that were read before there was a published reader have no such reading.
     if (one.strict !== null && one.parity === null) published = false;
     if (published) byParity.push({ item, cluster, score: scoreOf(one.parity) });
@@ -44,5 +48,6 @@ export function makeTables(db: ReadDb, runId: string, taskId: string): Tables {
       parity: published ? reduce(task.aggregate(), byParity) : null,
     },
     guard: guardFinding(db, runId),
+    passes: sampled.length > 0 ? passes(sampled) : null,
   };
 }

@@ -2,15 +2,17 @@ import type { FailureKind, Outcome } from '#shared/contract/evaluations.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { outcomesOf, parityMisses } from '../../db/queries/predictions.ts';
 import { failureOf } from './failure.ts';
+import { taskOfRun } from './tasks.ts';
 
 /**
  * Kinds of failure of a run in the published reading, by place in the release; what is right there has none. The strict
  * reading's kinds are stored; these are told from what was read and the elements as they are now, when somebody asks.
  */
 export function parityFailures(db: ReadDb, runId: string): Map<number, FailureKind> {
+  const task = taskOfRun(db, runId);
   return new Map(
     parityMisses(db, runId).flatMap(({ index, screenshotId, item, parity }) => {
-      const kind = failureOf(db, screenshotId, item, parity);
+      const kind = failureOf(db, task, screenshotId, item, parity);
       return kind ? [[index, kind] as const] : [];
     }),
   );

@@ -36,7 +36,7 @@ export function recordPrediction(db: WriteDb, task: AnyTaskType, applied: Applie
     return;
   }
   const { strict, parity, replies, rotations, seconds, cost } = prediction.parse(applied.outcome.output);
-  const failure = failureOf(db, payload.screenshotId, item, strict);
+  const failure = failureOf(db, task, payload.screenshotId, item, strict);
   const outcomes = { outcome: strict.outcome, parityOutcome: parity?.outcome ?? null, failure };
   putPrediction(
     db,

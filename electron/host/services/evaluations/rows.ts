@@ -1,49 +1,33 @@
-import { z } from 'zod';
-import { bbox } from '#shared/contract/common.ts';
+import type { z } from 'zod';
 import type { predictionDetail, predictionRow } from '#shared/contract/evaluations.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
-import { imageRef } from '#shared/tasks/image.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import type { StoredPrediction } from '../../db/queries/predictions.ts';
 
 type Row = z.infer<typeof predictionRow>;
 type Detail = z.infer<typeof predictionDetail>;
 
-const shown = z.object({
-  image: imageRef,
-  question: z.string().optional(),
-  instruction: z.string().optional(),
-  targets: z.array(bbox).optional(),
-  locate: bbox.nullish(),
-  interact: bbox.nullish(),
-  current: bbox.nullish(),
-});
-
-/** Boxes of an item by kind, image pixels; questions have none. */
-function boxesOf(item: z.infer<typeof shown>): Row['boxes'] {
-  const named = (['locate', 'interact', 'current'] as const).flatMap((kind) => {
-    const box = item[kind];
-    return box ? [{ kind, bbox: box }] : [];
-  });
-  return [...(item.targets ?? []).map((box) => ({ kind: 'target', bbox: box })), ...named];
-}
+/** Stands for the picture of an item that has none. */
+const noPicture = '0'.repeat(64);
 
 export function predictionRowOf(task: AnyTaskType, one: StoredPrediction): Row {
-  const item = shown.parse(one.item);
+  const item = task.item.parse(one.item);
+  const { label, pictures, boxes } = task.show(item);
+  const [first] = pictures;
   const counted = one.strict;
   return {
     index: one.index,
     itemId: one.itemId,
     screenshotId: one.screenshotId,
     screenshotName: one.screenshotName,
-    sha256: item.image.ref,
-    width: item.image.width,
-    height: item.image.height,
-    label: item.question ?? item.instruction ?? one.itemId,
+    sha256: first?.image.ref ?? noPicture,
+    width: first?.image.width ?? 0,
+    height: first?.image.height ?? 0,
+    label: label || one.itemId,
     dims: one.dims,
     outcome: one.outcome,
     parityOutcome: one.parityOutcome,
-    gold: task.gold(task.item.parse(one.item)),
+    gold: task.gold(item),
     answer: counted?.answer ?? null,
     point: counted?.point ?? null,
     distance: counted?.distance ?? null,
@@ -53,7 +37,11 @@ export function predictionRowOf(task: AnyTaskType, one: StoredPrediction): Row {
       distance: one.parity.distance,
     },
     failure: one.failure,
-    boxes: boxesOf(item),
+    boxes: boxes.map(({ kind, bbox }) => ({ kind, bbox })),
+    pictures: pictures.map(({ image, role, letter }) => ({
+      ...{ sha256: image.ref, width: image.width, height: image.height, role },
+      letter: letter ?? null,
+    })),
   };
 }
 
@@ -72,12 +60,15 @@ function readOf(counted: Counted | null): Detail['read'] {
 }
 
 export function predictionDetailOf(task: AnyTaskType, one: StoredPrediction): Detail {
-  const turned = one.rotations.map((outcome, at) => `${at + 1}: ${outcome}`);
   const strictRead = readOf(one.strict);
-  const note =
-    turned.length > 0
-      ? [strictRead.note, `Rotations ${turned.join(', ')}.`].filter(Boolean).join(' ')
-      : strictRead.note;
+  const several = [
+    ['Rotations', one.rotations],
+    ['Samples', one.strict?.samples ?? []],
+  ] as const;
+  const notes = several.flatMap(([what, outcomes]) =>
+    outcomes.length > 0 ? [`${what} ${outcomes.map((outcome, at) => `${at + 1}: ${outcome}`).join(', ')}.`] : [],
+  );
+  const note = notes.length > 0 ? [strictRead.note, ...notes].filter(Boolean).join(' ') : strictRead.note;
   return {
     ...predictionRowOf(task, one),
     item: one.item,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type EvaluationRequest, evaluation } from '#shared/contract/evaluations.ts';
 import type { ModelRecord } from '#shared/contract/models.ts';
-import type { AnyTaskType } from '#shared/tasks/define.ts';
-import { describedArms } from '#pipelines/evaluate/arms.ts';
-import { canRotate } from '#pipelines/evaluate/circular.ts';
-import { type EvaluationOptions, evaluationOptions, evaluationPayload } from '#pipelines/evaluate/payload.ts';
+import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
+import { type EvaluationOptions, evaluationOptions } from '#pipelines/evaluate/payload.ts';
 import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
+import { stepsBefore, stepsIn } from '#pipelines/evaluate/steps/registry.ts';
+import { usualAsking } from '#shared/tasks/messages.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { failure } from '../../errors.ts';
 import type { Host } from '../../host.ts';
@@ -15,7 +15,6 @@ import type { ProjectSession } from '../../project-session.ts';
 import { requireRelease } from '../release/freeze.ts';
 import { type RunSpec, runsOf } from '../runs/runs-service.ts';
 import { subjectOf } from '../runs/subjects.ts';
-import { canEvaluate } from './release-items.ts';
 import { evaluationItems } from './subject.ts';
 import { requireTask } from './tasks.ts';
 
@@ -37,7 +36,7 @@ function systemOf(record: ModelRecord, asked: EvaluationRequest['systemPrompt'])
 /** Words that must hold before anything is estimated or begun. */
 function check(request: EvaluationRequest): void {
   const task = requireTask(request.task);
-  if (!canEvaluate(task))
+  if (!isEvaluable(task))
     throw failure('INVALID', `${task.name} is scored from files only; use "benchwright score --task ${task.id}".`, {
       field: 'task',
     });
@@ -49,10 +48,18 @@ function check(request: EvaluationRequest): void {
         : `There is no arm "${request.arm}"; choose one of ${task.arms.join(', ')}.`,
       { field: 'arm' },
     );
-  if (request.detector !== undefined && !describedArms.includes(request.arm ?? ''))
-    throw failure('INVALID', `Only the arms ${describedArms.join(', ')} describe first; leave the detector out.`, {
-      field: 'detector',
-    });
+  if (request.detector !== undefined && stepsIn(task, request.arm).length === 0) {
+    const arms = stepsBefore(task).flatMap((one) => one.arms ?? []);
+    throw failure(
+      'INVALID',
+      arms.length === 0
+        ? `${task.name} asks nobody before the answer; leave the detector out.`
+        : `Only the arms ${arms.join(', ')} describe first; leave the detector out.`,
+      { field: 'detector' },
+    );
+  }
+  if (request.circular && !task.rotations)
+    throw failure('INVALID', `${task.name} has no options to turn round; leave circular out.`, { field: 'circular' });
   const { shard } = request;
   if (shard && !(shard.index >= 1 && shard.index <= shard.of))
     throw failure('INVALID', `Shard ${shard.index} of ${shard.of} does not exist; count from 1.`, { field: 'shard' });
@@ -61,11 +68,11 @@ function check(request: EvaluationRequest): void {
 /** Built-in models that can answer the items of a task; models that see can try any. */
 function checkModel(task: AnyTaskType, record: ModelRecord): void {
   if (record.provider !== 'builtin') return;
-  const able = task.id === 'mcq' ? ['random', 'ocr'] : ['random', 'center', 'ocr'];
-  if (!able.includes(record.model))
+  const { baselines } = task;
+  if (!baselines.includes(record.model))
     throw failure(
       'INVALID',
-      `${record.name} has no answer to ${task.name}; choose ${able.map((name) => `builtin/${name}`).join(', ')} or another model.`,
+      `${record.name} has no answer to ${task.name}; choose ${baselines.map((name) => `builtin/${name}`).join(', ')} or another model.`,
       { field: 'model' },
     );
 }
@@ -92,10 +99,15 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
     }
   };
   const record = recordOf(request.model);
-  const detector = describedArms.includes(request.arm ?? '') ? recordOf(request.detector ?? request.model) : null;
+  const before = stepsIn(task, request.arm);
+  const detector = before.length > 0 ? recordOf(request.detector ?? request.model) : null;
   checkModel(task, record);
   const reading = readingOf(record);
-  const prompt = engine.prompts.get(promptIdOf(task, reading.coordinates, engine.prompts.ids));
+  const [prompt, ...further] = (task.prompts ?? [promptIdOf(task, reading.coordinates, engine.prompts.ids)]).map((id) =>
+    engine.prompts.get(id),
+  );
+  if (!prompt) throw new Error(`The task ${task.id} has no prompt.`);
+  const versions = Object.fromEntries([prompt, ...further].map(({ id, version }) => [id, version]));
   const ids = createHash('sha256');
   if (request.parityParser !== undefined && !task.parityParsers.includes(request.parityParser))
     throw failure(
@@ -104,9 +116,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
       { field: 'parityParser' },
     );
   let items = 0;
-  for (const { itemId, payload } of evaluationItems(session.read, task, request)) {
-    if (request.circular && !canRotate(evaluationPayload.parse(payload).item))
-      throw failure('INVALID', `${task.name} has no options to turn round; leave circular out.`, { field: 'circular' });
+  for (const { itemId } of evaluationItems(session.read, task, request)) {
     ids.update(`${itemId}\n`);
     items++;
   }
@@ -121,6 +131,9 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
   const options: z.infer<typeof frozenOptions> = {
     circular: request.circular,
     noImage: request.noImage,
+    visualPrompt: request.visualPrompt ?? usualAsking.visualPrompt,
+    thinking: request.thinking ?? usualAsking.thinking,
+    samples: request.samples ?? 1,
     parityParser: request.parityParser ?? 'default',
     arm: request.arm ?? null,
     promptId: prompt.id,
@@ -131,6 +144,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
     manifest: {
       promptId: prompt.id,
       promptVersion: prompt.version,
+      ...(further.length > 0 && { prompts: versions }),
       parser: parserName(task, request.parityParser),
       releaseHash: release.hash,
       params: { model: record.model, family: reading.family, coordinates: reading.coordinates, ...record.params },
@@ -139,7 +153,10 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
       startedAt: new Date().toISOString(),
     },
   };
-  const roles: Record<string, string[]> = { model: [record.name], ...(detector && { detector: [detector.name] }) };
+  const roles: Record<string, string[]> = {
+    model: [record.name],
+    ...(detector && Object.fromEntries(before.map(({ role }) => [role.id, [detector.name]]))),
+  };
   const { budget = null, ...asked } = request;
   return {
     subject: subjectOf('evaluate', task.id),

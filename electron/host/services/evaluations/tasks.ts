@@ -1,18 +1,20 @@
 import type { z } from 'zod';
-import type { taskInfo } from '#shared/contract/evaluations.ts';
-import type { AnyTaskType } from '#shared/tasks/define.ts';
+import { evaluationRequest, type taskInfo } from '#shared/contract/evaluations.ts';
+import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
+import type { ReadDb } from '../../db/connection.ts';
 import type { HitShare } from '../../db/queries/predictions.ts';
-import { failure } from '../../errors.ts';
+import { findRun } from '../../db/queries/runs.ts';
+import { failure, notFound } from '../../errors.ts';
 
 export function taskInfos(): z.infer<typeof taskInfo>[] {
-  return taskTypes.map(({ id, name, dims, arms, evaluable, parityParse, cellMetrics }) => ({
+  return taskTypes.map(({ id, name, dims, arms, released, parityParse, cellMetrics }) => ({
     id,
     name,
     dims: dims.map((dim) => ({ id: dim.id, name: dim.name, values: [...dim.values] })),
     parity: parityParse !== undefined,
     arms: [...arms],
-    evaluable,
+    evaluable: isEvaluable({ released }),
     metrics: cellMetrics.map((one) => ({ id: one.id, label: one.label, dims: { ...one.share?.dims } })),
   }));
 }
@@ -28,6 +30,13 @@ export function shareOf(task: AnyTaskType, metric: string | undefined): HitShare
       { field: 'metric' },
     );
   return found.share ?? null;
+}
+
+/** The task of an evaluation's run. NOT_FOUND where there is no such run. */
+export function taskOfRun(db: ReadDb, runId: string): AnyTaskType {
+  const run = findRun(db, runId);
+  if (!run) throw notFound('evaluation', runId);
+  return requireTask(evaluationRequest.parse(run.request).task);
 }
 
 /** @throws INVALID that names the tasks there are. */

@@ -87,7 +87,10 @@ export function stats(db: ReadDb, filter: QueueFilter) {
     agreement: agreementOf(ratingsOf(db, question.id)),
     agreements: itemKinds()
       .filter(({ id, review }) => review !== null && id !== question.id)
-      .map(({ id }) => ({ kind: id, ...agreementOf(ratingsOf(db, id)) })),
+      .flatMap(({ id }) => {
+        const ratings = ratingsOf(db, id);
+        return ratings.length > 0 ? [{ kind: id, ...agreementOf(ratings) }] : [];
+      }),
     places: placeAgreementOf(db),
     gold: goldScore(db, filter.me),
   };

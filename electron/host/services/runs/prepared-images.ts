@@ -5,6 +5,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from '#pipelines/sharp.ts';
 import { type ImagePolicy, imagePolicy } from '#shared/contract/models.ts';
 import { sentSize } from '#shared/geometry/sent-size.ts';
+import { marksSvg } from '#shared/marks/svg.ts';
 import { isDiskRefusal } from '#pipelines/engine/disk.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import type { ImagePort, PreparedImage } from '#pipelines/engine/images.ts';
@@ -188,15 +189,14 @@ export class PreparedImages implements ImagePort {
     const there = await this.#foundIn(folder, name, policy.format);
     if (there) return there;
     let picture = sharp(source, { limitInputPixels: maxPixels, sequentialRead: true });
-    const overlay = markOverlay(image, image.edits ?? []);
+    const edits = image.edits ?? [];
+    const drawn = edits.flatMap((edit) => (edit.kind === 'draw' ? edit.marks : []));
+    const overlays = [
+      markOverlay(image, edits),
+      drawn.length > 0 ? Buffer.from(marksSvg(drawn, { width: image.width, height: image.height })) : null,
+    ].flatMap((input) => (input ? [{ input }] : []));
     // Drawn first and flattened to bytes: sharp would otherwise resize before it composites.
-    if (overlay)
-      picture = sharp(
-        await picture
-          .composite([{ input: overlay }])
-          .png({ compressionLevel: 0 })
-          .toBuffer(),
-      );
+    if (overlays.length > 0) picture = sharp(await picture.composite(overlays).png({ compressionLevel: 0 }).toBuffer());
     if (crop.width !== image.width || crop.height !== image.height) picture = picture.extract(crop);
     picture = picture.resize({ ...size, fit: 'fill', kernel: 'lanczos3' });
     const bytes = await encode(picture, policy).toBuffer();

@@ -1,6 +1,6 @@
 import type { BBox, Point } from '#shared/contract/common.ts';
 import type { ReadText } from '../material.ts';
-import { likeness, tellingWords } from '../words.ts';
+import { likeness, tellingWords } from '#shared/tasks/words.ts';
 import type { ReadPicture } from './reader.ts';
 
 /** Words of a command to a pointer; they name no target. */

@@ -1,5 +1,5 @@
 import type { QuestionMaterial } from '../material.ts';
-import { likeness, tellingWords } from '../words.ts';
+import { likeness, tellingWords } from '#shared/tasks/words.ts';
 import type { ReadPicture } from './reader.ts';
 
 /** How well a text is found in the picture, 0..1: the mean over its telling words of the best likeness. */

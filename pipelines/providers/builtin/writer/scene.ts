@@ -1,7 +1,7 @@
 import type { BBox } from '#shared/contract/common.ts';
 import type { KnownElement, ReadText, SceneMaterial } from '../material.ts';
 import type { ReadPicture } from '../ocr/reader.ts';
-import { likeness, tellingWords, words } from '../words.ts';
+import { likeness, tellingWords, words } from '#shared/tasks/words.ts';
 import { controlType } from './control-types.ts';
 
 /** A text that can be read on the screen. `usable` ones are unique there, short and free of the app's name. */

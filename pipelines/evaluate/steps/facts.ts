@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bbox, type BBox } from '#shared/contract/common.ts';
 import type { PointConvention } from '#shared/contract/models.ts';
-import { imageRef } from '#shared/tasks/image.ts';
+import type { Pointing } from '#shared/tasks/showing.ts';
 
 /**
  * Arms of the visual diagnostic of FineState-Bench, as a real two-stage one: a model describes the component first, a
@@ -61,13 +61,16 @@ export function descriptionText(reply: z.infer<typeof described>): string | null
   );
 }
 
-const boxed = z.object({ image: imageRef, locate: bbox });
-
 /** What an arm may know: parts of what was described, or the true box. Null for the baseline. */
-export function factsOf(arm: string | null, item: unknown, said: ComponentFacts | undefined): ComponentFacts | null {
+export function factsOf(
+  arm: string | null,
+  pointing: Pointing | null,
+  said: ComponentFacts | undefined,
+): ComponentFacts | null {
   if (arm === 'oracle-box') {
-    const { image, locate } = boxed.parse(item);
-    const [x1, y1, x2, y2] = locate;
+    if (!pointing?.whole) return null;
+    const { image, whole } = pointing;
+    const [x1, y1, x2, y2] = whole;
     return { description: null, box: [x1 / image.width, y1 / image.height, x2 / image.width, y2 / image.height] };
   }
   if (!said || arm === null || !describedArms.includes(arm)) return null;

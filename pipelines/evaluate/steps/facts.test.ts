@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { boxInFractions, descriptionText, describedReply, factsOf, factsText } from './arms.ts';
+import type { Pointing } from '#shared/tasks/showing.ts';
+import { boxInFractions, descriptionText, describedReply, factsOf, factsText } from './facts.ts';
 
-const item = { image: { ref: 'a', width: 1000, height: 500 }, locate: [100, 100, 300, 150] };
+const item: Pointing = {
+  instruction: 'Set the volume',
+  image: { ref: 'a', width: 1000, height: 500 },
+  targets: [[200, 100, 300, 150]],
+  whole: [100, 100, 300, 150],
+};
 const said = {
   description: 'A slider at its left end.',
   box: [0.1, 0.2, 0.3, 0.4] as [number, number, number, number],

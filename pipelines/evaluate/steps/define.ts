@@ -1,0 +1,23 @@
+import type { BBox } from '#shared/contract/common.ts';
+import type { AnyTaskType } from '#shared/tasks/define.ts';
+import type { AnyStep, Role, StepContext } from '#pipelines/engine/step.ts';
+
+/** What an earlier step adds to the question: words after the user's text, and a box that the baselines are told of. */
+export interface Help {
+  text: string | null;
+  /** Fractions of the picture. */
+  box: BBox | null;
+}
+
+export const noHelp: Help = { text: null, box: null };
+
+/** A step that comes before the answer of an evaluation: a description, a summary, an earlier turn. */
+export interface EvaluationStep {
+  /** The step as the engine runs it. It is left out when its role has no model. */
+  step: AnyStep;
+  role: Role;
+  /** Arms of the task in which it is asked; null for all of them and none. */
+  arms: readonly string[] | null;
+  /** What its output, undefined where it was left out, adds to the question of an item. */
+  help(asked: { task: AnyTaskType; item: unknown; arm: string | null; output: unknown }, ctx: StepContext): Help;
+}

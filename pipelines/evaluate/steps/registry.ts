@@ -1,0 +1,19 @@
+import type { AnyTaskType } from '#shared/tasks/define.ts';
+import type { EvaluationStep } from './define.ts';
+import { describe } from './describe.ts';
+
+/** Every step that can come before the answer, by the id under which tasks name it; a new one adds a line. */
+const steps: Readonly<Record<string, (task: AnyTaskType) => EvaluationStep>> = { describe };
+
+/** The steps that a task names, in its order. Throws for one that is not there. */
+export function stepsBefore(task: AnyTaskType): EvaluationStep[] {
+  return task.steps.map((id) => {
+    const make = steps[id];
+    if (!make) throw new Error(`The task ${task.id} names the step ${id}, which does not exist.`);
+    return make(task);
+  });
+}
+
+/** The steps that are asked in an arm. */
+export const stepsIn = (task: AnyTaskType, arm: string | undefined): EvaluationStep[] =>
+  stepsBefore(task).filter(({ arms }) => arms === null || arms.includes(arm ?? ''));

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import type { BBox, Point } from '#shared/contract/common.ts';
+import { columnOf, knowledgeTypes, subTypeOf } from '#shared/tasks/knowledge/columns.ts';
+import {
+  type KnowledgeContent,
+  knowledgeContent,
+  knowledgeForms,
+  type KnowledgePicture,
+  yesNoAnswers,
+} from '#shared/tasks/knowledge/content.ts';
+import { shapeProblem } from '../json/read.ts';
+import { platformOf } from '../platforms.ts';
+import { Refused } from '../refused.ts';
+
+const numbers = (n: number) => z.array(z.number()).length(n);
+
+/** One question file of GUI Knowledge Bench, as far as its fields are read; all others are kept as they stand. */
+export const questionRecord = z.looseObject({
+  question_id: z.string().min(1),
+  knowledge: z.looseObject({ knowledge_sub_type: z.string() }),
+  question_type: z.enum(knowledgeForms),
+  question_text: z.string().default(''),
+  augmented_question: z.string().nullish(),
+  question_image_dir_list: z.array(z.string()).nullish(),
+  option_text: z.array(z.union([z.string(), z.number(), z.boolean()])).nullish(),
+  option_image_dir_list: z.array(z.string()).nullish(),
+  app_type: z.string().nullish(),
+  os_type: z.string().nullish(),
+  needed_knowledge: z.string().nullish(),
+  annotation: z.looseObject({ bbox: z.unknown().optional(), point: z.unknown().optional() }).nullish(),
+  groundtruth: z.union([z.string(), z.boolean()]),
+});
+export type QuestionRecord = z.infer<typeof questionRecord>;
+
+const boxOf = (value: unknown): BBox | null => (numbers(4).safeParse(value).data as BBox | undefined) ?? null;
+const pointOf = (value: unknown): Point | null => (numbers(2).safeParse(value).data as Point | undefined) ?? null;
+
+/** What a picture is read as while its file has not been looked at: nothing of it is known but its name. */
+export const unseen = (name: string): KnowledgePicture => ({ sha256: '0'.repeat(64), width: 1, height: 1, name });
+
+function answerOf({ question_type: form, groundtruth }: QuestionRecord, letters: readonly string[]): string {
+  // A bare yes or no is a truth value in some writers of JSON.
+  const gold = typeof groundtruth === 'boolean' ? (groundtruth ? 'yes' : 'no') : groundtruth.trim();
+  const answer = form === 'yes_or_no' ? gold.toLowerCase() : gold.toUpperCase();
+  if (form === 'multiple_choice' && !letters.includes(answer))
+    throw new Refused(`its answer “${gold}” is not among its ${letters.length} options`);
+  if (form === 'yes_or_no' && !yesNoAnswers.some((one) => one === answer))
+    throw new Refused(`its answer “${gold}” is neither yes, no nor unknown`);
+  return answer;
+}
+
+/** The record of a question file's value. Throws {@link Refused} for what is none. */
+export function asQuestionRecord(value: unknown): QuestionRecord {
+  const checked = questionRecord.safeParse(value);
+  if (!checked.success) throw new Refused(shapeProblem(checked.error));
+  return checked.data;
+}
+
+/**
+ * A question file as a project keeps it; `picture` tells of each picture that it names. Throws {@link Refused} for a
+ * question without a column, or whose answer is not offered.
+ */
+export function contentOf(record: QuestionRecord, picture: (name: string) => KnowledgePicture): KnowledgeContent {
+  const column = columnOf(record.knowledge.knowledge_sub_type, record.question_text);
+  if (!column)
+    throw new Refused(`the sub-type “${record.knowledge.knowledge_sub_type}” belongs to no column of the table`);
+  const form = record.question_type;
+  const texts = (record.option_text ?? []).map(String);
+  const shown = record.option_image_dir_list ?? [];
+  const count = form === 'yes_or_no' ? 0 : Math.max(texts.length, shown.length);
+  const options = Array.from({ length: count }, (_, at) => {
+    const name = shown[at];
+    return {
+      letter: String.fromCharCode(65 + at),
+      text: texts[at] ?? '',
+      picture: name === undefined ? null : picture(name),
+    };
+  });
+  const parsed = knowledgeContent.safeParse({
+    column,
+    form,
+    question: record.question_text,
+    augmented: record.augmented_question ?? null,
+    pictures: (record.question_image_dir_list ?? []).map(picture),
+    options,
+    answer: answerOf(
+      record,
+      options.map(({ letter }) => letter),
+    ),
+    region: { bbox: boxOf(record.annotation?.bbox), point: pointOf(record.annotation?.point) },
+    rationale: record.needed_knowledge ?? '',
+    app: record.app_type ?? null,
+    platform: record.os_type ? platformOf(record.os_type) : null,
+    record,
+  });
+  if (!parsed.success) throw new Refused(shapeProblem(parsed.error));
+  return parsed.data;
+}
+
+const systems = {
+  windows: 'Windows',
+  mac: 'MacOS',
+  linux: 'Linux',
+  ios: 'IOS',
+  android: 'Android',
+  web: 'Web',
+} as const;
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The question file of a content that has none yet. */
+function freshRecord(content: KnowledgeContent, id: string): Record<string, unknown> {
+  const subType = subTypeOf[content.column];
+  return {
+    question_id: `${subType}-${id}`,
+    knowledge: { knowledge_type: knowledgeTypes[subType], knowledge_sub_type: subType },
+    question_type: content.form,
+    question_text: '',
+    augmented_question: '',
+    question_image_dir_list: [],
+    option_text: content.form === 'yes_or_no' ? ['Yes', 'No', 'Unknown'] : [],
+    option_image_dir_list: [],
+    app_type: '',
+    os_type: '',
+    needed_knowledge: '',
+    annotation: {},
+    groundtruth: '',
+    messages: [],
+  };
+}
+
+/** Text of a question for the column's prefix, which its reader tells the column by. */
+function filed({ column, question }: KnowledgeContent): string {
+  if (columnOf(subTypeOf[column], question) === column) return question;
+  return column === 'type' ? `ActionPrediction-Type: ${question}` : `ActionPrediction-Parameter: ${question}`;
+}
+
+/** What of a content stands in which field of the file. */
+function fieldsOf(content: KnowledgeContent): Record<string, unknown> {
+  const { form, options, answer, region, pictures } = content;
+  return {
+    question_type: form,
+    question_text: filed(content),
+    augmented_question: content.augmented,
+    question_image_dir_list: pictures.map(({ name }) => name),
+    ...(form === 'multiple_choice' && {
+      option_text: options.map(({ text }) => text),
+      option_image_dir_list: options.flatMap(({ picture }) => (picture ? [picture.name] : [])),
+    }),
+    app_type: content.app,
+    needed_knowledge: content.rationale,
+    annotation: {
+      ...(region.bbox && { bbox: region.bbox }),
+      ...(region.point && { point: region.point }),
+    },
+    groundtruth: answer,
+  };
+}
+
+/** Words and pictures of the messages of a question that had none. */
+export type MessagesOf = (content: KnowledgeContent) => unknown[];
+
+/**
+ * The question file of a content: the one that it was read from, with only those fields changed that say something else
+ * now, so that what nobody touched goes out as it came in.
+ */
+export function recordOf(content: KnowledgeContent, id: string, messagesOf: MessagesOf): Record<string, unknown> {
+  const { record } = content;
+  const now = fieldsOf(content);
+  if (!record) {
+    const fields = Object.fromEntries(Object.entries(now).map(([name, value]) => [name, value ?? '']));
+    const os = content.platform === null ? '' : systems[content.platform];
+    const texts = content.form === 'multiple_choice' && content.options.every(({ picture, text }) => picture && !text);
+    return {
+      ...freshRecord(content, id),
+      ...fields,
+      ...(texts && { option_text: [] }),
+      os_type: os,
+      messages: messagesOf(content),
+    };
+  }
+  const names = new Map(
+    [...content.pictures, ...content.options.flatMap(({ picture }) => picture ?? [])].map((one) => [one.name, one]),
+  );
+  const before = contentOf(asQuestionRecord(record), (name) => names.get(name) ?? unseen(name));
+  const was = fieldsOf(before);
+  const changed = Object.entries(now).filter(([name, value]) => !same(value, was[name]));
+  if (changed.length === 0 && before.platform === content.platform) return record;
+  const words = changed.some(([name]) => !['annotation', 'needed_knowledge', 'groundtruth', 'app_type'].includes(name));
+  return {
+    ...record,
+    ...Object.fromEntries(changed),
+    ...(before.platform !== content.platform && { os_type: content.platform ? systems[content.platform] : '' }),
+    ...(words && 'messages' in record && { messages: messagesOf(content) }),
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { runLints } from '#shared/tasks/define.ts';
+import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
+import {
+  type KnowledgeContent,
+  knowledgeContent,
+  offered,
+  type KnowledgePicture,
+} from '#shared/tasks/knowledge/content.ts';
+import { knowledgeLints } from '#shared/tasks/knowledge/lints.ts';
+import { stemOf } from '#shared/tasks/knowledge/messages.ts';
+import { defineItemKind, stateLeftOut } from '../define.ts';
+
+/** Why a question cannot be answered. */
+export const cannotReasons = ['two-right', 'none-right', 'not-in-pictures'] as const;
+
+/** A letter, or yes | no | unknown; or why there is no answer. */
+const answer = z.union([z.string().max(20), z.object({ cannot: z.enum(cannotReasons) })]);
+export type KnowledgeAnswer = z.infer<typeof answer>;
+
+/** Why a question is rejected. */
+export const rejectReasons = [
+  'wrong-key',
+  'several-right',
+  'without-picture',
+  'unclear',
+  'picture-broken',
+  'trivial',
+  'other',
+] as const;
+
+/** A picture without its name, which may tell. */
+const shown = ({ sha256, width, height }: KnowledgePicture) => ({ sha256, width, height });
+
+/** The words of an answer as they are compared: what an option says, so that a reordered question keeps its votes. */
+function saidBy(given: KnowledgeAnswer, content: KnowledgeContent | undefined): string | null {
+  if (typeof given !== 'string') return `cannot ${given.cannot}`;
+  if (!content || content.form === 'yes_or_no') return given;
+  const option = content.options.find(({ letter }) => letter === given);
+  return option ? JSON.stringify([option.text, option.picture?.sha256 ?? null]) : null;
+}
+
+function unfit(content: KnowledgeContent): string | null {
+  const { question, column, pictures, options, form } = content;
+  if (question.trim() === '') return 'the question has no text';
+  if (pictures.length === 0 && column !== 'plan') return 'it has no picture';
+  if (form === 'multiple_choice' && options.length < 2) return 'it has fewer than two options';
+  if (options.some(({ letter }, at) => letter !== String.fromCharCode(65 + at)))
+    return 'its options are not lettered from A on in order';
+  if (!offered(content).includes(content.answer)) return `the key ${content.answer || '(empty)'} is not offered`;
+  return null;
+}
+
+/** A question of GUI Knowledge Bench: on pictures, or on a plan alone. */
+export const knowledgeQuestion = defineItemKind<KnowledgeContent, KnowledgeAnswer>({
+  id: 'knowledge-question',
+  plural: 'knowledge-questions',
+  subject: 'pictures',
+  partOf: null,
+  content: knowledgeContent,
+  label: ({ question }) => stemOf(question) || question,
+  facet: ({ column }) => column,
+  words: ({ question, options }) => [question, ...options.map(({ text }) => text)].filter(Boolean),
+  lints: (content) => runLints(knowledgeLints, content),
+  appLints: [],
+  keepsFindings: () => false,
+  release: {
+    leftOut: ({ state }) => stateLeftOut(state),
+    order: ({ column }) => knowledgeColumns.indexOf(column),
+  },
+  review: {
+    answer,
+    key: ({ answer: key }) => key,
+    labelOf(given, then, now) {
+      const said = saidBy(given, then);
+      if (said === null || typeof given !== 'string' || now.form === 'yes_or_no') return said;
+      return now.options.some((option) => saidBy(option.letter, now) === said) ? said : null;
+    },
+    answerLabel: (given) => (typeof given === 'string' ? given : `cannot ${given.cannot}`),
+    misfit: (given, content) =>
+      typeof given !== 'string' || offered(content).includes(given)
+        ? null
+        : `There is no answer ${given} in this question; choose one of those shown.`,
+    blind: ({ column, form, question, augmented, pictures, options, region, app, platform }) => ({
+      ...{ column, form, question, augmented, region, app, platform },
+      pictures: pictures.map(shown),
+      options: options.map(({ letter, text, picture }) => ({ letter, text, picture: picture && shown(picture) })),
+    }),
+    unfit,
+    rejectReasons,
+  },
+});

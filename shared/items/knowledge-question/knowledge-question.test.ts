@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
+import { knowledgeQuestion } from './index.ts';
+
+const review = knowledgeQuestion.review;
+if (!review) throw new Error('Knowledge questions are reviewed.');
+
+const content: KnowledgeContent = knowledgeContent.parse({
+  ...knowledgeExample,
+  rationale: 'hidden-rationale',
+  from: { episode: 'hidden-episode', step: 2, name: 'hidden-name', task: 'hidden-task' },
+  cluster: 'hidden-cluster',
+  record: { groundtruth: 'hidden-record' },
+  pictures: knowledgeExample.pictures.map((one) => ({ ...one, name: 'hidden-file.png' })),
+  options: knowledgeExample.options.map((one) => ({ ...one, origin: 'hidden-origin' })),
+});
+
+describe('knowledge questions', () => {
+  it('show no key, origin, rationale or episode before the answer', () => {
+    const shown = review.blind(content);
+    expect(JSON.stringify(shown)).not.toMatch(/hidden/);
+    expect(Object.keys(shown).sort()).toEqual([
+      'app',
+      'augmented',
+      'column',
+      'form',
+      'options',
+      'pictures',
+      'platform',
+      'question',
+      'region',
+    ]);
+  });
+
+  it('keep votes on what an option says when options change places', () => {
+    const [a, b, ...rest] = content.options;
+    if (!a || !b) throw new Error('It has two options.');
+    const turned = { ...content, options: [{ ...b, letter: 'A' }, { ...a, letter: 'B' }, ...rest], answer: 'B' };
+    expect(review.labelOf('A', content, turned)).toBe(review.labelOf('B', turned, turned));
+    const reworded = { ...content, options: content.options.map((one) => ({ ...one, text: `${one.text} now` })) };
+    expect(review.labelOf('A', content, reworded)).toBeNull();
+    expect(review.labelOf({ cannot: 'two-right' }, content, reworded)).toBe('cannot two-right');
+  });
+
+  it('take only what is offered', () => {
+    expect(review.misfit('E', content)).toContain('no answer E');
+    expect(review.misfit('yes', { ...content, form: 'yes_or_no', options: [], answer: 'no' })).toBeNull();
+    expect(review.unfit({ ...content, answer: 'E' })).toContain('not offered');
+    expect(review.unfit({ ...content, pictures: [] })).toContain('no picture');
+    expect(review.unfit(content)).toBeNull();
+  });
+});

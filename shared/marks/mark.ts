@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { bbox, point } from '#shared/contract/common.ts';
+
+/** Colours of marks; options have theirs in the order of their letters. */
+export const markColours = { red: '#ff5c62', blue: '#4da0ff', green: '#3fd07a', orange: '#ff9d2b' } as const;
+export type MarkColour = keyof typeof markColours;
+const colours = Object.keys(markColours) as [MarkColour, ...MarkColour[]];
+const colour = z.enum(colours);
+const letter = z
+  .string()
+  .regex(/^[A-Z]$/)
+  .optional();
+
+/** Something that is drawn on a picture before it is shown or sent; places in pixels of the picture. */
+export const pictureMark = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('box'), bbox, colour, letter }),
+  z.object({ kind: z.literal('point'), point, colour, letter }),
+  z.object({ kind: z.literal('arrow'), from: point, to: point, colour, letter }),
+]);
+export type PictureMark = z.infer<typeof pictureMark>;
+
+/** The colour of the option at a place: A red, B blue, C green, D orange, then again from the start. */
+export const colourAt = (place: number): MarkColour => colours[place % colours.length] ?? 'red';

@@ -1,0 +1,92 @@
+import type { Point } from '#shared/contract/common.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { markColours, type PictureMark } from './mark.ts';
+
+/** Letters as strokes in a square of side 1, so that they look the same wherever they are drawn and need no font. */
+const strokes: Readonly<Record<string, string>> = {
+  A: 'M0 1L.5 0L1 1M.2 .62L.8 .62',
+  B: 'M0 0L0 1L.6 1Q1 1 1 .74Q1 .48 .6 .48L0 .48M.6 .48Q.9 .48 .9 .24Q.9 0 .55 0L0 0',
+  C: 'M1 .2Q.8 0 .5 0Q0 0 0 .5Q0 1 .5 1Q.8 1 1 .8',
+  D: 'M0 0L0 1L.4 1Q1 1 1 .5Q1 0 .4 0Z',
+  E: 'M1 0L0 0L0 1L1 1M0 .5L.8 .5',
+  F: 'M1 0L0 0L0 1M0 .5L.8 .5',
+  G: 'M1 .2Q.8 0 .5 0Q0 0 0 .5Q0 1 .5 1Q1 1 1 .55L.6 .55',
+};
+
+const n = (value: number) => String(Math.round(value * 100) / 100);
+
+/** Where the lettered square of a mark stands: beside its place, on the side with room. */
+function flagAt([x, y]: Point, side: number, reach: number, { width, height }: Size): Point {
+  const left = x - reach - side >= 0 ? x - reach - side : x + reach;
+  return [
+    Math.min(Math.max(left, 0), Math.max(0, width - side)),
+    Math.min(Math.max(y - side / 2, 0), Math.max(0, height - side)),
+  ];
+}
+
+function flag(letter: string, at: Point, colour: string, line: number, size: Size): string {
+  const side = 9 * line;
+  const [x, y] = flagAt(at, side, 10 * line, size);
+  const middle: Point = [x + side / 2, y + side / 2];
+  const inner = side * 0.52;
+  const path = strokes[letter] ?? '';
+  return (
+    `<path d="M${n(at[0])} ${n(at[1])}L${n(middle[0])} ${n(middle[1])}" stroke="${colour}" stroke-width="${n(line)}"/>` +
+    `<rect x="${n(x)}" y="${n(y)}" width="${n(side)}" height="${n(side)}" fill="${colour}" stroke="#101010" stroke-width="${n(line / 2)}"/>` +
+    `<path transform="translate(${n(middle[0] - inner / 2)} ${n(middle[1] - inner / 2)}) scale(${n(inner)})" d="${path}" fill="none" stroke="#101010" stroke-width=".2" stroke-linecap="round" stroke-linejoin="round"/>`
+  );
+}
+
+/** A stroke with a dark halo, so that it is seen on any picture. */
+const haloed = (shape: (stroke: string, width: number) => string, colour: string, line: number): string =>
+  shape('#101010', line * 2) + shape(colour, line);
+
+function ring([x, y]: Point, colour: string, line: number): string {
+  return (
+    haloed(
+      (stroke, width) =>
+        `<circle cx="${n(x)}" cy="${n(y)}" r="${n(4 * line)}" fill="none" stroke="${stroke}" stroke-width="${n(width)}"/>`,
+      colour,
+      line,
+    ) + `<circle cx="${n(x)}" cy="${n(y)}" r="${n(line)}" fill="${colour}"/>`
+  );
+}
+
+function arrow(from: Point, to: Point, colour: string, line: number): string {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const long = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / long, dy / long];
+  const head = Math.min(6 * line, long);
+  const [bx, by] = [to[0] - ux * head, to[1] - uy * head];
+  const path = `M${n(from[0])} ${n(from[1])}L${n(to[0])} ${n(to[1])}M${n(bx - uy * head * 0.6)} ${n(by + ux * head * 0.6)}L${n(to[0])} ${n(to[1])}L${n(bx + uy * head * 0.6)} ${n(by - ux * head * 0.6)}`;
+  return (
+    haloed(
+      (stroke, width) => `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${n(width)}"/>`,
+      colour,
+      line,
+    ) + `<circle cx="${n(from[0])}" cy="${n(from[1])}" r="${n(2 * line)}" fill="${colour}"/>`
+  );
+}
+
+function drawn(mark: PictureMark, line: number, size: Size): string {
+  const colour = markColours[mark.colour];
+  const named = (at: Point) => (mark.letter === undefined ? '' : flag(mark.letter, at, colour, line, size));
+  switch (mark.kind) {
+    case 'box': {
+      const [x1, y1, x2, y2] = mark.bbox;
+      const shape = (stroke: string, width: number) =>
+        `<rect x="${n(x1)}" y="${n(y1)}" width="${n(x2 - x1)}" height="${n(y2 - y1)}" fill="none" stroke="${stroke}" stroke-width="${n(width)}"/>`;
+      return haloed(shape, colour, line) + named([x1, (y1 + y2) / 2]);
+    }
+    case 'point':
+      return named(mark.point) + ring(mark.point, colour, line);
+    case 'arrow':
+      return named(mark.from) + arrow(mark.from, mark.to, colour, line);
+  }
+}
+
+/** Marks as an SVG picture of the same size as the one they are laid over. */
+export function marksSvg(marks: readonly PictureMark[], size: Size): string {
+  const line = Math.max(2, Math.round(Math.max(size.width, size.height) / 600));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">${marks.map((mark) => drawn(mark, line, size)).join('')}</svg>`;
+}

@@ -1,0 +1,24 @@
+import { imageOf, instructedIn } from '../instructed.ts';
+import type { ReleasedGroup, ReleasedItem, ReleasedPlace } from '../released.ts';
+import { fineStateStages } from './item.ts';
+
+/** Items of the locate and interact instructions of a released screenshot; an element is one case. */
+export function releasedStages(group: ReleasedGroup, place: ReleasedPlace): ReleasedItem[] {
+  return instructedIn(group, fineStateStages).flatMap(({ id, instruction, element, screenshot }) => {
+    const { locate, interact, current, category, component } = element.content;
+    if (locate === null) return [];
+    const item = {
+      case: place.numberOf(element.id),
+      stage: instruction.type,
+      image: imageOf(screenshot),
+      platform: screenshot.platform,
+      category,
+      component,
+      instruction: instruction.text,
+      locate,
+      current,
+      interact,
+    };
+    return [{ id, label: instruction.text, item }];
+  });
+}

@@ -1,0 +1,24 @@
+import type { ElementContent, InstructionContent } from '#shared/contract/elements.ts';
+import { contentsOf, type ReleasedGroup, type ReleasedScreenshot } from './released.ts';
+
+/** An instruction of a release with the element that it is about. */
+export interface Instructed {
+  id: string;
+  instruction: InstructionContent;
+  element: { id: string; content: ElementContent };
+  screenshot: ReleasedScreenshot;
+}
+
+/** Each instruction of the wanted types with its element, in the order of the release. */
+export function instructedIn(group: ReleasedGroup, types: readonly string[]): Instructed[] {
+  const { screenshot } = group;
+  if (!screenshot) return [];
+  const elements = new Map(contentsOf<ElementContent>(group, 'element').map((one) => [one.id, one]));
+  return contentsOf<InstructionContent>(group, 'instruction').flatMap(({ id, parent, content: instruction }) => {
+    const element = elements.get(parent ?? '');
+    return element && types.includes(instruction.type) ? [{ id, instruction, element, screenshot }] : [];
+  });
+}
+
+/** The picture of a frozen screenshot. */
+export const imageOf = ({ sha256, width, height }: ReleasedScreenshot) => ({ ref: sha256, width, height });

@@ -1,0 +1,50 @@
+import type { Point } from '#shared/contract/common.ts';
+import type { Action } from '#shared/episodes/actions.ts';
+import { colourAt, type MarkColour, type PictureMark } from '#shared/marks/mark.ts';
+
+const pointIn = /point\s*=\s*['"]?(?:<point>|\(|\[)?\s*(-?\d+(?:\.\d+)?)[\s,]+(-?\d+(?:\.\d+)?)/gi;
+
+/** Places that an argument list names, in its order: `point='120 340'`, `start_point='…' end_point='…'`. */
+export function placesIn(text: string): Point[] {
+  return [...text.matchAll(pointIn)].map(([, x, y]): Point => [Number(x), Number(y)]);
+}
+
+/** What an argument list draws on the picture: a ring, or an arrow for two places. Nothing where it names no place. */
+export function markOf(text: string, colour: MarkColour, letter?: string): PictureMark | null {
+  const [from, to] = placesIn(text);
+  const named = letter === undefined ? { colour } : { colour, letter };
+  if (from && to) return { kind: 'arrow', from, to, ...named };
+  return from ? { kind: 'point', point: from, ...named } : null;
+}
+
+/** The marks of options that are argument lists: A red, B blue, C green, D orange. */
+export function optionMarks(options: readonly { letter: string; text: string }[]): PictureMark[] {
+  return options.flatMap(({ letter, text }, at) => markOf(text, colourAt(at), letter) ?? []);
+}
+
+const at = (place: Point) => `'${place.map((value) => String(Math.round(value))).join(' ')}'`;
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+/** The argument list of an action as GUI Knowledge Bench writes it; null where the action lacks what it takes. */
+export function argumentsOf({ point, to, text, keys, direction, type }: Action): string | null {
+  switch (type) {
+    case 'click':
+    case 'double_click':
+    case 'right_click':
+    case 'long_press':
+      return point ? `point=${at(point)}` : null;
+    case 'drag':
+      return point && to ? `start_point=${at(point)} end_point=${at(to)}` : null;
+    case 'scroll':
+    case 'swipe':
+      return direction ? [...(point ? [`point=${at(point)}`] : []), `direction='${direction}'`].join(' ') : null;
+    case 'type':
+      return text === undefined ? null : `content=${quoted(text)}`;
+    case 'hotkey':
+      return keys?.length ? `key=${quoted(keys.join(' '))}` : null;
+    case 'enter':
+      return "key='enter'";
+    default:
+      return null;
+  }
+}

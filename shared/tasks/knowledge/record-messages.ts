@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+const part = z.union([z.string(), z.looseObject({ text: z.string() })]);
+const message = z.looseObject({ content: z.union([z.string(), z.array(z.unknown())]) });
+
+/** Texts of recorded messages, in whatever shape their parts have. */
+export function textsIn(messages: unknown): string[] {
+  if (!Array.isArray(messages)) return [];
+  return messages.flatMap((one: unknown) => {
+    const found = message.safeParse(one);
+    if (!found.success) return [];
+    const { content } = found.data;
+    if (typeof content === 'string') return [content];
+    return content.flatMap((each) => {
+      const read = part.safeParse(each);
+      return read.success ? [typeof read.data === 'string' ? read.data : read.data.text] : [];
+    });
+  });
+}
