@@ -92,7 +92,12 @@ describe('runner', () => {
       }
     }
     const store = new SlowClaims(seeds(50), 'ask');
-    expect(await setUp(testPorts((r) => doubling(lastText(r.messages))), store).run()).toBe('done');
+    expect(
+      await setUp(
+        testPorts((r) => doubling(lastText(r.messages))),
+        store,
+      ).run(),
+    ).toBe('done');
     expect(store.items.filter((i) => i.waitsFor !== null)).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { mcq } from '#shared/tasks/mcq/index.ts';
-import type { McqItem } from '#shared/tasks/mcq/item.ts';
 import { taskType } from '#shared/tasks/registry.ts';
 import { rotatedOptions } from '#shared/tasks/rotations.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
@@ -244,7 +243,7 @@ describe('an evaluation of fine states', () => {
 
 describe('rotations', () => {
   it('move the texts and let the key follow its text', () => {
-    const turned = rotatedOptions(mcq.item.parse(item(0)) as McqItem);
+    const turned = rotatedOptions(mcq.item.parse(item(0)));
     expect(turned.map((one) => one.answer)).toEqual(['C', 'B', 'A', 'D']);
     expect(turned[1]?.options.map((one) => one.text)).toEqual(['Open', 'Close', 'Print', 'Save']);
   });

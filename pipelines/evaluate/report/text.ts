@@ -23,6 +23,10 @@ export function evaluationText(found: Evaluation): string {
       ? []
       : [`  ${value}: ${percent(figure.value)} of ${figure.n}`];
   });
+  const passes = (found.passes ?? []).map(({ k, value, interval, n }) => {
+    const between = interval ? ` (${percent(interval[0])} to ${percent(interval[1])})` : '';
+    return `pass@${k} ${percent(value)} of ${n}${between}`;
+  });
   const [first] = headline;
   return [
     `${found.model}${found.baseline ? ' (baseline)' : ''}, ${found.task}, release ${found.release}: ${found.scored} of ${found.of} items`,
@@ -30,6 +34,7 @@ export function evaluationText(found: Evaluation): string {
     ...groups,
     ...(levels.length > 0 && headline.length > 1 && first ? [`${first.label}:`] : []),
     ...levels,
+    ...passes,
     `run ${found.run.id}: ${found.run.calls} calls, ${found.run.reused} from the ledger, $${found.run.spent.toFixed(4)}`,
   ].join('\n');
 }

@@ -20,7 +20,6 @@ const option = z.object({
   /** How the option came about: the recorded one, the rule that made a wrong one, a model. */
   origin: z.string().max(200).default(''),
 });
-export type KnowledgeOption = z.infer<typeof option>;
 
 export const knowledgeForms = ['multiple_choice', 'yes_or_no'] as const;
 export const yesNoAnswers = ['yes', 'no', 'unknown'] as const;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reduce } from '#shared/metrics/reducer.ts';
 import { columnOf, knowledgeColumns } from './columns.ts';
-import type { KnowledgeSummary } from './summary.ts';
 import { knowledge } from './index.ts';
 import { itemOfKnowledge } from './item.ts';
 import { knowledgeExample } from './lints.ts';
@@ -103,7 +102,7 @@ describe('knowledge questions', () => {
         const item = { ...base, id: `${column}-${n}`, column };
         summary.add({ item, score: knowledge.score(item, knowledge.parse(n < right[column] ? 'A' : 'B', item)) });
       }
-    const { n, columns } = summary.result() as KnowledgeSummary;
+    const { n, columns } = summary.result();
     expect(n).toBe(3483);
     expect(knowledgeColumns.map((column) => ((columns[column].accuracy ?? 0) * 100).toFixed(2))).toEqual([
       '83.03',

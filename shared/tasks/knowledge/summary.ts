@@ -117,7 +117,7 @@ export function knowledgeSummary(): Reducer<Scored<KnowledgeItem>, KnowledgeSumm
         errors: failed.error,
         accuracy,
         ci,
-        columns: columns.shares() as Record<KnowledgeColumn, Share>,
+        columns: columns.shares(),
         platforms: platforms.shares(),
         apps: apps.shares(),
         forms: forms.shares(),
