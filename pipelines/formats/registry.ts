@@ -24,6 +24,7 @@ import { labelStudio } from './label-studio/index.ts';
 import { voc } from './voc/index.ts';
 import { osworldG } from './osworld-g/index.ts';
 import { sharegpt } from './sharegpt/index.ts';
+import { probench } from './probench/index.ts';
 import { screenspot } from './screenspot/index.ts';
 import { screenspotPro } from './screenspot-pro/index.ts';
 import { trajectoryFolder } from './trajectory-folder/index.ts';
@@ -62,6 +63,7 @@ export const formats: readonly Format[] = [
   mind2web,
   browserUse,
   playwrightTrace,
+  probench,
 ];
 
 export const formatOf = (id: string): Format | undefined => formats.find((format) => format.id === id);

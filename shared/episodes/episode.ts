@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bbox, platform } from '../contract/common.ts';
 import { action, directionOf } from './actions.ts';
+import { clickDescription } from './describe-click.ts';
 
 export const outcomes = ['success', 'failure', 'uncompleted', 'error', 'unknown'] as const;
 export const outcome = z.enum(outcomes);
@@ -40,6 +41,8 @@ export const stepContent = z.object({
   at: z.string().optional(),
   /** Address of the page. */
   url: z.string().optional(),
+  /** What its click hit, by the tree of the step's screen, where the source has one. */
+  click: clickDescription.optional(),
   /** Keys of the model calls that led to it. */
   calls: z.array(z.string()).default([]),
 });
@@ -84,6 +87,15 @@ export const episodeContent = z.object({
   /** The state after the last step, in words or JSON. */
   finalState: z.string().default(''),
   tags: z.array(z.string().min(1).max(100)).default([]),
+  /** How a task of ProBench is judged: by its last screen alone, or by the way there too. */
+  process: z
+    .object({
+      type: z.enum(['state', 'process']),
+      category: z.string().max(200).nullable().default(null),
+      /** Operations without which the task is not done, whatever the last screen shows. */
+      keyOperations: z.array(z.string().max(1000)).default([]),
+    })
+    .optional(),
 });
 export type EpisodeContent = z.infer<typeof episodeContent>;
 
@@ -101,6 +113,7 @@ export const problemCodes = [
   'outcome-unclear',
   'record-incomplete',
   'loop',
+  'task-alike',
 ] as const;
 export const problemCode = z.enum(problemCodes);
 

@@ -189,6 +189,18 @@ describe('score process', () => {
     ]);
   });
 
+  it('warns of instructions that are too alike', async () => {
+    const { warnings } = await scoreFile({
+      task: 'process',
+      gold: await lines([
+        { ...one, instruction: 'Find a flat with three bedrooms in Paris and sort by price' },
+        { ...one, id: 'u', instruction: 'Find a flat with four bedrooms in Paris and sort by price' },
+      ]),
+      predictions: await lines([{ id: 't', outcome: 'success' }]),
+    });
+    expect(warnings).toEqual(['The instruction of u is nearly that of t, in the same app.']);
+  });
+
   it('needs usable files', async () => {
     const predictions = await lines([{ id: 't', outcome: 'success' }]);
     await expect(scoreFile({ task: 'process', predictions })).rejects.toThrow('Task process needs --gold.');

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { shapeProblem } from '#pipelines/formats/json/read.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
+import { AlikeFinder } from '#shared/tasks/process/alike.ts';
 import { processTask, type ProcessRun, type ProcessTask } from '#shared/tasks/process/run.ts';
 import { mayBeJudged, processSummary, standingOf } from '#shared/tasks/process/summary.ts';
 import { expectedFields } from './expected.ts';
@@ -11,13 +12,17 @@ import { processRunOf } from './process-run.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
 import { Usable } from './usable.ts';
 
-async function tasksIn(gold: string, refused: ScoreRefusal[]): Promise<Map<string, ProcessTask>> {
+async function tasksIn(gold: string, refused: ScoreRefusal[], warnings: string[]): Promise<Map<string, ProcessTask>> {
   const tasks = new Map<string, ProcessTask>();
+  const alike = new AlikeFinder();
   await readGold(gold, refused, ({ value }) => {
     const checked = processTask.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
     if (tasks.has(checked.data.id)) throw new Refused(`the task ${checked.data.id} is there twice`);
     tasks.set(checked.data.id, checked.data);
+    const like = alike.add(checked.data);
+    if (like !== null)
+      warnings.push(`The instruction of ${checked.data.id} is nearly that of ${like}, in the same app.`);
   });
   return tasks;
 }
@@ -55,7 +60,8 @@ export async function scoreProcess(
   { items, parity }: { items: ItemsOut | null; parity: boolean },
 ): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
-  const tasks = await tasksIn(gold, refused);
+  const warnings: string[] = [];
+  const tasks = await tasksIn(gold, refused, warnings);
   const waiting = new Set(tasks.keys());
   const summary = processSummary(parity);
   const aside = new Aside();
@@ -96,9 +102,8 @@ export async function scoreProcess(
     if (task) summary.add({ task, run: null });
     items?.add(itemLine(id, null, null, 'missing'));
   }
-  const warnings = aside.neverDone
-    ? [`${aside.neverDone} judgements of runs that never said that they are done are not used.`]
-    : [];
+  if (aside.neverDone > 0)
+    warnings.push(`${aside.neverDone} judgements of runs that never said that they are done are not used.`);
   const { n, ...figures } = summary.result();
   const { errors, unjudged, invalid } = aside;
   return {

@@ -149,6 +149,7 @@ async function readOne({ file, name }: Found, options: ReadOptions): Promise<Rea
       scroll: about.scroll_direction ?? null,
       finalState: plain(about.final_state),
       tags: about.tags ?? [],
+      ...(about.process && { process: about.process }),
     },
     steps: read,
     problems: about.problems ?? [],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bbox } from '#shared/contract/common.ts';
 import { directionOf } from '#shared/episodes/actions.ts';
-import { outcome, problem, sourceKinds } from '#shared/episodes/episode.ts';
+import { clickDescription } from '#shared/episodes/describe-click.ts';
+import { episodeContent, outcome, problem, sourceKinds } from '#shared/episodes/episode.ts';
 
 const pair = z.tuple([z.number(), z.number()]);
 
@@ -20,6 +21,7 @@ export const step = z.object({
   instruction: z.string().nullish(),
   url: z.string().nullish(),
   at: z.string().nullish(),
+  click: clickDescription.nullish(),
   calls: z.array(z.string()).nullish(),
   element: z
     .object({
@@ -64,6 +66,7 @@ export const head = z.object({
   source: z.object({ kind: z.enum(sourceKinds), dataset: z.string(), record: z.string() }).nullish(),
   derived: z.object({ from: z.string(), droppedSteps: z.number().int() }).nullish(),
   tags: z.array(z.string()).nullish(),
+  process: episodeContent.shape.process.nullable(),
   problems: z.array(problem).nullish().catch(null),
   raw: z.string().nullish(),
 });

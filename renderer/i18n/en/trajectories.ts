@@ -54,6 +54,7 @@ export const trajectories = {
     'outcome-unclear': 'outcome unclear',
     'record-incomplete': 'record incomplete',
     loop: 'loop',
+    'task-alike': 'task like another',
   },
   action: {
     click: 'click',

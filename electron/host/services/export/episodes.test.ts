@@ -164,7 +164,22 @@ const told = (one: ProjectSession) =>
       final: final?.picture?.sha256,
     }));
 
-describe.each(['benchwright-jsonl', 'trajectory-folder'])('episodes as %s', (format) => {
+/** ProBench lists each task once and says how it is judged. */
+const asTasks = (all: readonly Made[]): Made[] =>
+  all.map((one, n) => ({
+    ...one,
+    content: {
+      ...one.content,
+      name: `${n} ${one.content.name}`,
+      process: {
+        type: n % 2 ? 'state' : 'process',
+        category: n % 3 ? 'Travel' : null,
+        keyOperations: ['sort', 'a "b"'],
+      },
+    },
+  }));
+
+describe.each(['benchwright-jsonl', 'trajectory-folder', 'probench'])('episodes as %s', (format) => {
   it('come back to the last digit in another project', async () => {
     let n = 0;
     await fc.assert(
@@ -172,7 +187,7 @@ describe.each(['benchwright-jsonl', 'trajectory-folder'])('episodes as %s', (for
         await session.close();
         n += 1;
         session = start(`from-${n}`);
-        await put(all);
+        await put(format === 'probench' ? asTasks(all) : all);
         const options = { format, out: path.join(folder, `out-${n}`) };
         const report = await runExport(session, checkExport(session, options), options, go);
         expect(report.readBack).toBe('equal');

@@ -1,0 +1,14 @@
+import { defineFormat } from '../format.ts';
+import { readProbench } from './read.ts';
+import { writeProbench } from './write.ts';
+
+/** ProBench: tasks that are judged by their last screen or by the way there, and runs of them. */
+export const probench = defineFormat({
+  id: 'probench',
+  name: 'ProBench tasks and runs',
+  conventions: [],
+  accepts: ['folder', '.jsonl', '.json'],
+  episodes: readProbench,
+  writeEpisodes: writeProbench,
+  main: 'tasks.jsonl',
+});

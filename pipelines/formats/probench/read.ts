@@ -1,0 +1,209 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { describeClick, treeScale } from '#shared/episodes/describe-click.ts';
+import { earlyStopAt } from '#shared/episodes/early-stop.ts';
+import { AlikeFinder } from '#shared/tasks/process/alike.ts';
+import type { ProcessTask } from '#shared/tasks/process/run.ts';
+import { actionInPixels } from '../episodes/sizes.ts';
+import { stepPicture } from '../episodes/pictures.ts';
+import type { ReadEpisode, ReadStep } from '../episodes/record.ts';
+import { episodeRecords } from '../episodes/records.ts';
+import { treeOfText } from '../episodes/trees.ts';
+import type { EpisodeRead, ReadOptions } from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { parseJson } from '../json/parse.ts';
+import { shapeProblem } from '../json/read.ts';
+import { SourceFolder } from '../paths.ts';
+import { Refused } from '../refused.ts';
+import { smallText } from '../small-text.ts';
+import { clickTree } from '../trees/click-nodes.ts';
+import { type RunRow, runRow, type RunStep, taskRow } from './schema.ts';
+import { probenchAction } from './words.ts';
+
+interface Row<T> {
+  value: T;
+  raw: string;
+  line: number;
+}
+
+type Schema<T> = {
+  safeParse(value: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof shapeProblem>[0] };
+};
+
+/** Records of one file in their order; those of another shape are given to `refuse`. */
+async function rowsOf<T>(
+  file: string,
+  schema: Schema<T>,
+  refuse: (line: number, why: string) => void,
+): Promise<Row<T>[]> {
+  const rows: Row<T>[] = [];
+  for await (const slice of episodeRecords(file)) {
+    try {
+      if (slice.bad) throw slice.bad;
+      const found = schema.safeParse(parseJson(slice.text, slice.line).value);
+      if (!found.success) throw new Refused(shapeProblem(found.error));
+      rows.push({ value: found.data, raw: slice.text, line: slice.line });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refuse(error.line ?? slice.line, error.message);
+    }
+  }
+  return rows;
+}
+
+const isFile = async (file: string): Promise<boolean> => (await stat(file).catch(() => null))?.isFile() ?? false;
+
+/** A task as an episode that nobody has run yet. */
+const contentOf = (task: ProcessTask): ReadEpisode['content'] => ({
+  task: task.instruction,
+  name: task.id.slice(0, 500),
+  platform: 'android',
+  apps: task.app === '' ? [] : [task.app],
+  language: task.language,
+  source: { kind: 'import', dataset: 'ProBench', record: task.id },
+  maxSteps: task.max_steps,
+  process: { type: task.task_type, category: task.category ?? null, keyOperations: task.key_operations },
+});
+
+class Runs {
+  readonly #images: ImageFinder;
+  readonly #folder: SourceFolder;
+
+  constructor(images: ImageFinder, folder: SourceFolder) {
+    this.#images = images;
+    this.#folder = folder;
+  }
+
+  async #step(step: RunStep, at: number): Promise<ReadStep> {
+    const { content, image, image_size, action, click } = step;
+    const read: ReadStep = {
+      index: at,
+      ...content,
+      picture: await stepPicture(this.#images, image),
+      declaredSize: image_size,
+      actions: content
+        ? content.actions.map(({ point, to, ...one }) => ({
+            ...one,
+            ...(point && { point: { numbers: point, convention: 'pixel' as const } }),
+            ...(to && { to: { numbers: to, convention: 'pixel' as const } }),
+          }))
+        : action
+          ? [probenchAction(action)]
+          : [],
+      element: content?.element && elementOf(content.element),
+      ...(click && { click }),
+      raw: step.raw ?? JSON.stringify(step),
+    };
+    return step.tree ? { ...read, ...(await this.#tree(step.tree, read)) } : read;
+  }
+
+  /** What a tree says of the click, and its elements as pre-labels. */
+  async #tree(name: string, step: ReadStep): Promise<Partial<ReadStep>> {
+    try {
+      const text = await smallText(await this.#folder.file(name));
+      const found = treeOfText(text);
+      if ('why' in found) throw new Refused(found.why);
+      const boxes = { boxes: found.elements, boxesFrom: found.from };
+      const point = step.actions.find(({ type }) => type === 'click')?.point?.numbers;
+      const tree = point && !step.click ? clickTree(text) : null;
+      if (!point || !tree) return boxes;
+      const scale = treeScale({ width: step.declaredSize?.[0] ?? 0 }, tree.width);
+      return { ...boxes, click: describeClick(point, tree.nodes, scale) };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return { problems: [{ code: 'tree-unreadable', detail: `${name}: ${error.message}` }] };
+    }
+  }
+
+  async read(run: Row<RunRow>, task: Row<ProcessTask>): Promise<Omit<ReadEpisode, 'record'>> {
+    const { steps, final, episode, agent, outcome, reason, problems } = run.value;
+    const read: ReadStep[] = [];
+    for (const [at, step] of steps.entries()) read.push(await this.#step(step, at));
+    // a place in thousandths would need the picture; ProBench's are pixels
+    const stopped =
+      earlyStopAt(read.flatMap(({ actions }) => actions.map((one) => actionInPixels(one, null)))) !== null;
+    return {
+      line: run.line,
+      raw:
+        run.value.raw ??
+        JSON.stringify({ task: JSON.parse(task.raw) as unknown, run: { ...run.value, steps: undefined } }),
+      content: episode ?? {
+        ...contentOf(task.value),
+        agent: agent ?? null,
+        ...(stopped && outcome !== 'error'
+          ? { outcome: 'uncompleted', reason: 'early-stop' }
+          : { outcome: outcome ?? 'unknown', reason: reason ?? '' }),
+      },
+      steps: read,
+      final: await stepPicture(this.#images, final),
+      problems,
+    };
+  }
+}
+
+/**
+ * Tasks of ProBench (`tasks.jsonl`, or a JSON list), and their runs (`runs.jsonl` beside it). A task without a run is
+ * an episode without steps.
+ */
+export async function* readProbench(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
+  const found = await stat(chosen).catch(() => null);
+  if (!found) throw new Refused(`${chosen} does not exist`);
+  const tasksFile = found.isDirectory() ? path.join(chosen, 'tasks.jsonl') : chosen;
+  if (!(await isFile(tasksFile))) throw new Refused(`${chosen} has no tasks.jsonl`);
+  const folder = path.dirname(tasksFile);
+  const runsFile = path.join(folder, 'runs.jsonl');
+  const bad: EpisodeRead[] = [];
+  const refuseIn = (file: string) => (line: number, why: string) =>
+    void bad.push({ refused: { record: `${path.basename(file)}:${line}`, line, why } });
+  const tasks = await rowsOf<ProcessTask>(tasksFile, taskRow, refuseIn(tasksFile));
+  const runs = (await isFile(runsFile)) ? await rowsOf<RunRow>(runsFile, runRow, refuseIn(runsFile)) : [];
+  yield* bad;
+  const byTask = new Map<string, Row<RunRow>[]>();
+  for (const run of runs) byTask.set(run.value.id, [...(byTask.get(run.value.id) ?? []), run]);
+  const reader = new Runs(await ImageFinder.open(tasksFile, options.images), await SourceFolder.open(folder));
+  const alike = new AlikeFinder();
+  const known = new Set<string>();
+  for (const task of tasks) {
+    const record = `${path.basename(tasksFile)}:${task.line}`;
+    const { id, app, instruction } = task.value;
+    if (known.has(id)) {
+      yield { refused: { record, line: task.line, why: `the task ${id} is there twice` } };
+      continue;
+    }
+    known.add(id);
+    const like = alike.add({ id, app, instruction });
+    const found: ReadEpisode['problems'] =
+      like === null
+        ? []
+        : [{ code: 'task-alike', step: null, detail: `Its instruction is nearly that of ${like}, in the same app.` }];
+    const own = byTask.get(id) ?? [];
+    if (own.length === 0)
+      yield {
+        episode: {
+          record,
+          line: task.line,
+          raw: task.raw,
+          content: contentOf(task.value),
+          steps: [],
+          final: null,
+          problems: found,
+        },
+      };
+    for (const run of own) {
+      const read = await reader.read(run, task);
+      const told = (read.problems ?? []).filter(({ code }) => code !== 'task-alike');
+      yield { episode: { ...read, record: `runs.jsonl:${run.line}`, problems: [...found, ...told] } };
+    }
+  }
+  for (const run of runs)
+    if (!known.has(run.value.id))
+      yield { refused: { record: `runs.jsonl:${run.line}`, line: run.line, why: `there is no task ${run.value.id}` } };
+}
+
+function elementOf({ bbox, interactBbox, ...rest }: NonNullable<NonNullable<RunStep['content']>['element']>) {
+  return {
+    ...rest,
+    ...(bbox && { bbox: { numbers: bbox, convention: 'xyxy-px' as const } }),
+    ...(interactBbox && { interactBbox: { numbers: interactBbox, convention: 'xyxy-px' as const } }),
+  };
+}

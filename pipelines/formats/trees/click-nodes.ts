@@ -1,0 +1,39 @@
+import type { ClickNode } from '#shared/episodes/describe-click.ts';
+import { parseXml, type XmlNode } from '../xml.ts';
+import { bounds } from './source.ts';
+
+export interface ClickTree {
+  nodes: ClickNode[];
+  /** Right edge of the widest node, in the tree's units; null for a tree without places. */
+  width: number | null;
+}
+
+/**
+ * All nodes of a UI Automator dump in the order of drawing, also those without words.
+ * @throws Refused when it is no XML; null when it is no dump
+ */
+export function clickTree(text: string): ClickTree | null {
+  const root = parseXml(text.replace(/^\ufeff/, ''));
+  if (root.name !== 'hierarchy') return null;
+  const nodes: ClickNode[] = [];
+  const visit = (node: XmlNode, parent: number | null): void => {
+    const at = node.attributes;
+    const box = bounds(at['bounds']);
+    let here = parent;
+    if (box && box[2] > box[0] && box[3] > box[1]) {
+      here = nodes.length;
+      nodes.push({
+        box,
+        clickable: at['clickable'] === 'true' || at['long-clickable'] === 'true',
+        text: at['text'] ?? '',
+        description: at['content-desc'] ?? '',
+        resourceId: at['resource-id'] ?? '',
+        parent,
+      });
+    }
+    for (const child of node.children) visit(child, here);
+  };
+  for (const child of root.children) visit(child, null);
+  const width = nodes.reduce((most, { box }) => Math.max(most, box[2]), 0);
+  return { nodes, width: width > 0 ? width : null };
+}
