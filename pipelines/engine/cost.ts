@@ -26,6 +26,7 @@ export function chargedUsage(
 /** Size after the policy's limits, roughly; for estimates only. */
 function roughSize(image: ImageRef, policy: ImagePolicy): [number, number] {
   let scale = 1;
+  if (policy.maxPatches) scale = Math.min(1, Math.sqrt((policy.maxPatches * 28 * 28) / (image.width * image.height)));
   if (policy.longEdge) scale = Math.min(scale, policy.longEdge / Math.max(image.width, image.height));
   if (policy.maxPixels) scale = Math.min(scale, Math.sqrt(policy.maxPixels / (image.width * image.height)));
   return [image.width * scale, image.height * scale];

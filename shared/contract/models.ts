@@ -13,6 +13,8 @@ const imageFields = {
   /** Smart-resize factor (28 for Qwen2.5-VL, 32 for Qwen3-VL); null for none. */
   factor: z.number().int().nullable(),
   minPixels: z.number().int().nullable(),
+  /** Most blocks of 28×28 px that the picture may cover, begun ones counted whole (Anthropic: 1568, newer tier 4784). */
+  maxPatches: z.number().int().positive(),
   format: z.enum(['png', 'jpeg', 'webp']),
   detail: z.enum(['auto', 'low', 'high']),
 };
@@ -21,6 +23,8 @@ export const imagePolicy = z.object({
   maxPixels: imageFields.maxPixels.default(null),
   factor: imageFields.factor.default(null),
   minPixels: imageFields.minPixels.default(null),
+  // Left out where there is no such limit, so that what was asked of other models keeps its identity.
+  maxPatches: imageFields.maxPatches.optional(),
   format: imageFields.format.default('png'),
   detail: imageFields.detail.default('high'),
 });

@@ -2,7 +2,30 @@ import type { ImagePolicy } from '#shared/contract/models.ts';
 import type { Size } from './box.ts';
 import { smartResize } from './smart-resize.ts';
 
-/** The size at which a picture is sent: smart-resized for patch models, else scaled down to the policy's limits. */
+/** Side of the blocks that Anthropic counts a picture in, in pixels. */
+const patch = 28;
+
+const patches = (width: number, height: number) => Math.ceil(width / patch) * Math.ceil(height / patch);
+
+/**
+ * The largest size of a picture within a limit of its long edge and of the 28×28 px blocks it covers: the long edge in
+ * whole pixels, the other rounded. It is the size that Anthropic's service resizes to, in whose pixels its models
+ * answer; a picture that is already within both limits is left alone.
+ */
+function withinPatches({ width, height }: Size, longEdge: number | null, most: number): Size {
+  const long = Math.max(width, height);
+  const other = (edge: number) => Math.max(1, Math.round((edge * Math.min(width, height)) / long));
+  // No size covers fewer blocks than its area does, so the search can begin there.
+  const byArea = Math.ceil(Math.sqrt((most * patch * patch * long) / Math.min(width, height)));
+  let edge = Math.min(long, longEdge ?? long, byArea);
+  while (edge > 1 && patches(edge, other(edge)) > most) edge -= 1;
+  return width >= height ? { width: edge, height: other(edge) } : { width: other(edge), height: edge };
+}
+
+/**
+ * The size at which a picture is sent, in pixels: smart-resized for patch models, within Anthropic's two limits where the
+ * policy counts blocks, else scaled down to the policy's limits.
+ */
 export function sentSize(size: Size, policy: ImagePolicy): Size {
   const { factor, minPixels, maxPixels: most, longEdge } = policy;
   if (factor)
@@ -11,6 +34,7 @@ export function sentSize(size: Size, policy: ImagePolicy): Size {
       minPixels: minPixels ?? 4 * factor * factor,
       maxPixels: most ?? 16_384 * factor * factor,
     });
+  if (policy.maxPatches) return withinPatches(size, longEdge, policy.maxPatches);
   let scale = 1;
   if (longEdge) scale = Math.min(scale, longEdge / Math.max(size.width, size.height));
   if (most) scale = Math.min(scale, Math.sqrt(most / (size.width * size.height)));

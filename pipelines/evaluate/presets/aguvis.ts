@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const aguvis = definePreset({
   id: 'aguvis',
   name: 'Aguvis',
+  spelledLike: /aguvis/i,
   coordinates: 'normalized',
   grammar: 'pyautogui.click(x=…, y=…)',
   image: { factor: 28, minPixels: 3136, maxPixels: 2_107_392 },

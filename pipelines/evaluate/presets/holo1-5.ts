@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const holo15 = definePreset({
   id: 'holo1.5',
   name: 'Holo1.5 (H Company)',
+  spelledLike: /holo1\.5/i,
   coordinates: 'pixel',
   grammar: 'click(x, y) or {"x": …, "y": …}',
   image: { factor: 28, minPixels: 3136, maxPixels: 12_845_056 },

@@ -11,6 +11,8 @@ import {
 export interface Preset {
   id: string;
   name: string;
+  /** Model names of the family look like this; left out where no name tells it. */
+  spelledLike?: RegExp;
   /** Space of the two numbers of a point; `pixel` means pixels of the picture as it was sent. */
   coordinates: PointConvention;
   /** The form it answers in, for people; every form is tried when a reply is read. */

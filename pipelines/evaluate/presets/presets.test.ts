@@ -24,6 +24,23 @@ describe('presets of model families', () => {
     expect(readingOf(record({ model })).coordinates).toBe(coordinates);
   });
 
+  it.each([
+    ['claude-computer-use', 'claude-computer-use'],
+    ['anthropic/claude-sonnet-4-computer-use', 'claude-computer-use'],
+    ['computer-use-preview', 'openai-computer-use'],
+    ['claude-3-7-sonnet', 'claude'],
+    ['UI-TARS-1.5-7B', 'ui-tars-1.5'],
+    ['UI-TARS-72B-DPO', 'ui-tars'],
+    ['osunlp/UGround-V1-7B', 'uground-qwen'],
+    ['osunlp/UGround', 'uground'],
+    ['o3', 'gpt'],
+  ])('take %s for %s, in whatever order they are listed', (model, family) => {
+    expect(readingOf(record({ model })).family).toBe(family);
+    // A name that is spelled like two families must be closer to one of them.
+    const lengths = presets.map((one) => one.spelledLike?.exec(model)?.[0].length ?? 0).sort((a, b) => b - a);
+    expect(lengths[0]).toBeGreaterThan(lengths[1] ?? 0);
+  });
+
   it('follow the record field by field', () => {
     const reading = readingOf(
       record({ family: 'gemini', coordinates: 'normalized', image: { longEdge: 1000 }, systemPrompt: { text: 'Hi.' } }),

@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const qwen3Vl = definePreset({
   id: 'qwen3-vl',
   name: 'Qwen3-VL',
+  spelledLike: /qwen3-?vl/i,
   coordinates: 'thousand',
   grammar: '{"point_2d": [x, y]}',
   image: { factor: 32, minPixels: 65_536, maxPixels: 16_777_216 },

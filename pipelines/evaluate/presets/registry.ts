@@ -51,35 +51,22 @@ export const presets: readonly Preset[] = [
   plain,
 ];
 
-/** Names that say the family when the record does not; the first that fits counts. */
-const bySpelling: readonly [RegExp, string][] = [
-  [/ui-?tars-?1\.5/i, 'ui-tars-1.5'],
-  [/ui-?tars/i, 'ui-tars'],
-  [/computer-use/i, 'openai-computer-use'],
-  [/qwen3-?vl/i, 'qwen3-vl'],
-  [/qwen2\.5-?vl/i, 'qwen2.5-vl'],
-  [/qwen2-?vl/i, 'qwen2-vl'],
-  [/claude/i, 'claude'],
-  [/gemini/i, 'gemini'],
-  [/gpt-|^o[134]\b/i, 'gpt'],
-  [/internvl/i, 'internvl'],
-  [/os-?atlas/i, 'os-atlas'],
-  [/cogagent/i, 'cogagent'],
-  [/minicpm/i, 'minicpm-v'],
-  [/aria-?ui/i, 'aria-ui'],
-  [/uground.*qwen|uground-v1-(?:2|7|72)b/i, 'uground-qwen'],
-  [/uground/i, 'uground'],
-  [/showui/i, 'showui'],
-  [/aguvis/i, 'aguvis'],
-  [/molmo/i, 'molmo'],
-  [/holo1\.5/i, 'holo1.5'],
-];
+/** The family that a model's name is spelled like most closely: the longest match, wherever it stands in the list. */
+function presetByName(model: string): Preset | undefined {
+  let found: Preset | undefined;
+  let longest = 0;
+  for (const preset of presets) {
+    const length = preset.spelledLike?.exec(model)?.[0].length ?? 0;
+    if (length > longest) [found, longest] = [preset, length];
+  }
+  return found;
+}
 
 /** The family of a record: named in it, else told by its model's name, else `plain`. */
 export function presetOf(record: ModelRecord): Preset {
   if (record.provider === 'builtin') return builtin;
-  const named = record.family ?? bySpelling.find(([spelling]) => spelling.test(record.model))?.[1];
-  return presets.find((preset) => preset.id === named) ?? plain;
+  if (record.family === undefined) return presetByName(record.model) ?? plain;
+  return presets.find((preset) => preset.id === record.family) ?? plain;
 }
 
 /** How a model is shown pictures and read: its family with the record's own words over it. */

@@ -3,6 +3,7 @@ import { definePreset } from './preset.ts';
 export const showUi = definePreset({
   id: 'showui',
   name: 'ShowUI',
+  spelledLike: /showui/i,
   coordinates: 'normalized',
   grammar: '[x, y]',
   image: { factor: 28, minPixels: 200_704, maxPixels: 1_053_696 },

@@ -27,6 +27,24 @@ describe('size as sent', () => {
   );
 });
 
+/** The vendor's own examples: 1568 px and blocks for most models, 2576 px and 4784 blocks for the newest. */
+describe('size as sent to Claude', () => {
+  const usual = { longEdge: 1568, maxPatches: 1568 };
+  const newest = { longEdge: 2576, maxPatches: 4784 };
+  test.each([
+    [[1920, 1080], usual, [1456, 819]],
+    [[3840, 2160], usual, [1456, 819]],
+    [[3840, 2160], newest, [2576, 1449]],
+    [[1075, 1520], usual, [924, 1307]],
+    [[2000, 1500], usual, [1269, 952]],
+    [[800, 600], usual, [800, 600]],
+    [[1568, 20], usual, [1568, 20]],
+    [[12_000, 30], usual, [1568, 4]],
+  ] as const)('%o', ([width, height], policy, [w, h]) =>
+    expect(sentSize({ width, height }, imagePolicy.parse(policy))).toEqual({ width: w, height: h }),
+  );
+});
+
 describe('prepared pictures', () => {
   let root: string;
   let session: ProjectSession;
