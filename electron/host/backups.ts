@@ -16,6 +16,7 @@ import { takeCare } from './care.ts';
 import { quickCheck } from './db/check.ts';
 import { openRead, type WriteDb } from './db/connection.ts';
 import { assertOurs } from './db/migrate.ts';
+import { sumProblems } from './db/row-sums/damage.ts';
 import { failure, refusedByDisk } from './errors.ts';
 import type { ProjectPaths } from './project-paths.ts';
 
@@ -61,7 +62,7 @@ export function backupsAtHand(paths: ProjectPaths): BackupFile[] {
   }
 }
 
-/** True when the backup opens and SQLite finds its structure sound. Throws IO when the disk lets nobody look. */
+/** True when the backup opens, SQLite finds its structure sound and its rows fit their checksums. Throws IO when the disk lets nobody look. */
 export function backupIsSound(paths: ProjectPaths, file: string): boolean {
   return problemsOf(join(paths.backups, file)).length === 0;
 }
@@ -86,7 +87,8 @@ function problemsOf(file: string): string[] {
     const db = openRead(file);
     try {
       assertOurs(db, file);
-      return quickCheck(db);
+      const problems = quickCheck(db);
+      return problems.length > 0 ? problems : sumProblems(db);
     } finally {
       db.close();
     }
@@ -104,14 +106,20 @@ function newName(reason: string): string {
   return `project-${stamp}-${reason}.sqlite`;
 }
 
-/** Refuses a copy that is not sound, makes it durable, gives it its name, and lets the oldest ones go. */
+/**
+ * Refuses a copy that is not sound, since a backup of damaged rows would in time take the place of good ones; else makes it durable, gives it its name, and lets the oldest ones go.
+ */
 function finish(paths: ProjectPaths, part: string, name: string, problems: string[]): string {
   for (const tail of ['-wal', '-shm']) rmSync(part + tail, { force: true });
   if (problems.length > 0) {
     rmSync(part, { force: true });
-    throw failure('IO', `The backup of ${paths.folder} was not sound after writing (${problems[0]}); check the disk.`, {
-      path: paths.backups,
-    });
+    throw failure(
+      'IO',
+      `The backup of ${paths.folder} was not sound after writing (${problems[0]}); run doctor on it, and check the disk.`,
+      {
+        path: paths.backups,
+      },
+    );
   }
   syncPath(part);
   renameSync(part, join(paths.backups, name));

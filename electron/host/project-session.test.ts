@@ -256,7 +256,7 @@ describe('backups', () => {
   it('are made while work goes on', async () => {
     const session = createProject(folder());
     save(session, 'first');
-    session.backUpEvery(5);
+    session.backUpEvery(5, () => undefined);
     await vi.waitFor(() => expect(listBackups(session.paths)).toHaveLength(1), { timeout: 20_000 });
     expect(listBackups(session.paths)[0]?.file).toContain('-work');
     save(session, 'second');

@@ -106,14 +106,20 @@ export class ProjectSession {
     return this.#lock?.dirty ?? false;
   }
 
-  /** Makes a backup every so often while work goes on, when something was written since the last one. */
-  backUpEvery(ms: number): void {
+  /**
+   * Makes a backup every so often while work goes on, when something was written since the last one. `failed` hears
+   * what goes wrong (a full disk, damaged rows of which no backup is made), each reason once.
+   */
+  backUpEvery(ms: number, failed: (error: Error) => void): void {
     const write = this.#write;
     if (!write) return;
+    let last = '';
     const timer = setInterval(() => {
       if (write.written === this.#backedUp) return;
-      // Lies beside nothing that somebody asked for: what goes wrong is told by the next backup that somebody did.
-      this.#backUp(write, 'work').catch(() => undefined);
+      this.#backUp(write, 'work').catch((error: Error) => {
+        if (error.message !== last) failed(error);
+        last = error.message;
+      });
     }, ms);
     timer.unref();
     this.onClose(() => clearInterval(timer));

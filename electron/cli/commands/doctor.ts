@@ -9,7 +9,7 @@ export const doctor: RegisterCommand = (program) => {
     .option('--restore <backup>', 'put this backup, or the "newest" sound one, in place of the file, which is kept')
     .addHelpText(
       'after',
-      '\nA project that is open elsewhere is checked without closing it; --repair writes, so it must be closed there first.',
+      '\nA project that is open elsewhere is checked without closing it; --repair writes, so it must be closed there first.\nDamaged rows are listed; --repair restores exactly these from the newest sound backup that has them.',
     )
     .action((path: string, options: CommonOptions & { repair?: boolean; restore?: string }) =>
       runCommand(options, async ({ out }) => {

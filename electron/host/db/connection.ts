@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { nativeBinding } from './native-binding.ts';
 import { copyForReading, needsCopy, removeCopy } from './read-copy.ts';
+import { rowSum } from './row-sums/sum.ts';
 
 type Params = Record<string, unknown> | readonly unknown[];
 
@@ -147,6 +148,7 @@ function prepare(raw: Database.Database): void {
   raw.pragma('busy_timeout = 5000');
   // Projects are handed on: what a file says of itself (triggers, views) may call nothing that reaches beyond it.
   raw.pragma('trusted_schema = OFF');
+  raw.function('row_sum', { varargs: true, deterministic: true }, rowSum);
   if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite did not accept synchronous=FULL');
   if (raw.pragma('foreign_keys', { simple: true }) !== 1) throw new Error('SQLite did not accept foreign_keys=ON');
 }

@@ -3,6 +3,7 @@ import type { ReadDb, WriteDb } from './connection.ts';
 import type { Migration } from './migrations/migration.ts';
 import { migrations } from './migrations/index.ts';
 import { lateMigrations } from './migrations/late.ts';
+import { keepRowSums, sealRows } from './row-sums/seal.ts';
 
 /** Marks a SQLite file as a Benchwright project ("BWCH"). */
 export const applicationId = 0x42574348;
@@ -63,7 +64,7 @@ export function isComplete(db: ReadDb): boolean {
 /**
  * Brings a file to the newest version, each migration in its own immediate transaction with `user_version` inside,
  * so that a crash leaves the version before or the version after. What a file of this version or an older one left out
- * is completed first. `beforeFirst` makes the backup.
+ * is completed first. `beforeFirst` makes the backup. From then on this connection keeps the checksums of rows.
  */
 export function migrate(
   db: WriteDb,
@@ -81,5 +82,7 @@ export function migrate(
       for (const statement of statementsOf(migration.sql)) db.run(statement);
       db.run(`PRAGMA user_version = ${Math.max(from, migration.version)}`);
     });
+  db.immediate(() => sealRows(db, missing.length > 0));
+  keepRowSums(db);
   return { from, to: Math.max(from, missing.at(-1)?.version ?? 0) };
 }

@@ -56,14 +56,17 @@ function reportLostSaves(host: Host, at: string): void {
 
 /** Checks and backs up in the background; what is wrong is told as a job that failed, and the session refuses work. */
 async function lookAfter(host: Host, session: ProjectSession): Promise<void> {
+  const report = (error: unknown) => {
+    host.jobs.start('backup', 'Check and backup of the project', () => Promise.reject(error));
+  };
+  session.backUpEvery(workBackupMs, report);
   try {
     await session.checkIfNeeded();
     if (session.lostSaves !== null) reportLostSaves(host, session.lostSaves);
     await session.backupIfNeeded();
-    session.backUpEvery(workBackupMs);
     if (session.afterCrash) await removeLeftovers(session);
   } catch (error) {
-    host.jobs.start('backup', 'Check and backup of the project', () => Promise.reject(error));
+    report(error);
   }
 }
 

@@ -13,6 +13,7 @@ import { verdictTakebacks } from './014-verdict-takebacks.ts';
 import { episodes } from './015-episodes.ts';
 import { appliedEdits } from './016-applied-edits.ts';
 import { items } from './017-items.ts';
+import { rowSums } from './018-row-sums.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   episodes,
   appliedEdits,
   items,
+  rowSums,
 ];

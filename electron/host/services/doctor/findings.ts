@@ -19,6 +19,11 @@ export class Findings {
     this.problems.push({ code, severity, message, repairable: repair !== undefined, repaired });
   }
 
+  /** True when what can be repaired is. */
+  get repairs(): boolean {
+    return this.#repair;
+  }
+
   /** Sound when nothing is left: what was repaired no longer counts. */
   get report(): DoctorReport {
     return { ok: this.problems.every((problem) => problem.repaired), problems: this.problems };

@@ -13,6 +13,7 @@ import type { ProjectSession } from '../../project-session.ts';
 import { refreshScreenshot } from '../refresh.ts';
 import { refreshTarget } from '../review/targets/place.ts';
 import type { Findings } from './findings.ts';
+import { examineSums } from './sums.ts';
 
 /** First few of many, for a sentence. */
 const some = (texts: readonly string[]) => texts.slice(0, 3).join('; ');
@@ -29,6 +30,7 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
     found = await takeCare({ kind: 'examine', file });
     if (found.structure.length > 0) return false;
   }
+  if (examineSums(session, findings, found.sums)) found = await takeCare({ kind: 'examine', file });
   for (const problem of found.references)
     findings.add('foreign-keys', 'error', `${problem}; put a backup in its place or export what is good.`);
   for (const gap of found.gaps) findings.add('revisions', 'error', `${gap} without the revision they say they are at.`);

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { ReadDb } from '../connection.ts';
+import { rowSum } from './sum.ts';
+
+/** Tables whose rows are made again from others; `doctor` compares them with those. */
+const derivedTables = new Set(['kept_counts', 'lints', 'evaluation_tables', 'screenshot_tags', 'row_sum_columns']);
+
+/** Columns that are made again from other rows, by table. */
+const derivedColumns: Record<string, readonly string[]> = {
+  screenshots: [
+    'elements',
+    'questions',
+    'instructions',
+    'lint_codes',
+    'needs_work',
+    'media_ok',
+    'change',
+    'updated_at',
+  ],
+  items: ['review_state', 'disagreement', 'queue_rank'],
+  subjects: ['steps', 'problem_codes', 'change', 'updated_at'],
+};
+
+const tableRow = z.object({ name: z.string(), sql: z.string() });
+const columnRow = z.object({ name: z.string(), pk: z.number(), hidden: z.number() });
+const noteRow = z.object({ tbl: z.string(), columns: z.string(), sum: z.number() });
+
+/** A table whose rows carry a checksum, or are to. */
+export interface SummedTable {
+  name: string;
+  /** Columns that the checksum covers, in the table's order. */
+  columns: string[];
+  /** Columns that name a row: the number `seq` where there is one, which no VACUUM changes, else the primary key. */
+  key: string[];
+  hasSum: boolean;
+}
+
+/** A virtual table and what SQLite keeps for it is neither declared by us nor content of its own. */
+function ownTables(db: ReadDb): string[] {
+  const rows = db
+    .all(
+      "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~'",
+    )
+    .map((row) => tableRow.parse(row));
+  const virtual = rows.filter(({ sql }) => /^CREATE VIRTUAL/i.test(sql)).map(({ name }) => name);
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => !virtual.some((of) => name === of || name.startsWith(`${of}_`)))
+    .sort();
+}
+
+/** Every table with content of its own, as it is in this file. */
+export function summedTables(db: ReadDb): SummedTable[] {
+  return ownTables(db)
+    .filter((name) => !derivedTables.has(name))
+    .map((name) => {
+      const all = db
+        .all(`SELECT name, pk, hidden FROM pragma_table_xinfo('${name}')`)
+        .map((row) => columnRow.parse(row));
+      const derived = derivedColumns[name] ?? [];
+      const key = all.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+      return {
+        name,
+        columns: all
+          .filter((column) => column.hidden === 0 && column.name !== 'row_sum' && !derived.includes(column.name))
+          .map((column) => column.name),
+        key: key.map((column) => column.name),
+        hasSum: all.some((column) => column.name === 'row_sum'),
+      };
+    });
+}
+
+/** SQL of the checksum over columns, of `row` (`new.`) where there are several. */
+export const sumOf = (columns: readonly string[], row = ''): string =>
+  `row_sum(${columns.map((name) => `${row}"${name}"`).join(', ')})`;
+
+/** False for a file from before rows had checksums. */
+export function hasRowSums(db: ReadDb): boolean {
+  return db.get("SELECT 1 FROM sqlite_master WHERE name = 'row_sum_columns'") !== undefined;
+}
+
+/** What was noted for each table, without notes that are damaged themselves. */
+export function notedColumns(db: ReadDb): Map<string, string> {
+  const rows = db
+    .all('SELECT tbl, columns, sum FROM row_sum_columns WHERE sum = row_sum(tbl, columns)')
+    .map((row) => noteRow.parse(row));
+  return new Map(rows.map(({ tbl, columns }) => [tbl, columns]));
+}
+
+/** The statements that made the file, as one checksum. */
+export function schemaNote(db: ReadDb): string {
+  const statements = db.all(
+    "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY type, name",
+  );
+  return JSON.stringify(rowSum(statements));
+}

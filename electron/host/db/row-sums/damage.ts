@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import type { ReadDb, WriteDb } from '../connection.ts';
+import { hasRowSums, notedColumns, schemaNote, sumOf, type SummedTable, summedTables } from './columns.ts';
+import { rowSum } from './sum.ts';
+
+const value = z.union([z.string(), z.number(), z.null()]);
+const values = z.record(z.string(), value);
+/** A row as it is stored, by column. */
+export type Row = z.infer<typeof values>;
+
+/** A row whose values and checksum do not fit: one of the two was damaged. */
+export interface DamagedRow {
+  table: string;
+  /** Values of the columns that name it, one of which may be what was damaged. */
+  key: Row;
+}
+
+/** What the checksums of a file say; all empty when they fit, or when it is from before there were any. */
+export interface SumFindings {
+  rows: DamagedRow[];
+  /** True when the statements that made the file are other ones than those noted. */
+  schema: boolean;
+  /** Tables whose own note is damaged or gone. */
+  notes: string[];
+}
+
+/** More are not listed one by one. */
+const most = 10_000;
+
+const list = z.array(z.string());
+
+/** The tables with the columns that their checksums were made of. */
+function tables(db: ReadDb, noted: Map<string, string>): SummedTable[] {
+  return summedTables(db)
+    .filter(({ hasSum }) => hasSum)
+    .map((table) => {
+      const said = noted.get(table.name);
+      return said === undefined ? table : { ...table, columns: list.parse(JSON.parse(said)) };
+    });
+}
+
+const quoted = (columns: readonly string[]) => columns.map((name) => `"${name}"`).join(', ');
+
+/** Compares each row with its checksum: about a second for a million rows. */
+export function checkSums(db: ReadDb): SumFindings {
+  if (!hasRowSums(db)) return { rows: [], schema: false, notes: [] };
+  const noted = notedColumns(db);
+  const summed = tables(db, noted);
+  const rows: DamagedRow[] = [];
+  for (const { name, key, columns } of summed) {
+    const sql = `SELECT ${quoted(key)} FROM "${name}" WHERE row_sum IS NOT ${sumOf(columns)} LIMIT ${most - rows.length}`;
+    for (const found of db.all(sql)) rows.push({ table: name, key: values.parse(found) });
+  }
+  return {
+    rows,
+    schema: noted.has('schema') && noted.get('schema') !== schemaNote(db),
+    notes: ['schema', ...summed.map(({ name }) => name)].filter((name) => !noted.has(name)),
+  };
+}
+
+/** `checkSums` in a sentence a finding, for a file that is to be trusted as a whole. */
+export function sumProblems(db: ReadDb): string[] {
+  const { rows, schema, notes } = checkSums(db);
+  return [
+    ...(rows.length > 0 ? [`${rows.length} row(s) differ from their checksums, the first in ${rows[0]?.table}`] : []),
+    ...(schema ? ['its tables are not as they were made'] : []),
+    ...(notes.length > 0 ? [`its checksums of ${notes.join(', ')} cannot be read`] : []),
+  ];
+}
+
+const where = (key: Row, row = '') =>
+  Object.keys(key)
+    .map((name) => `${row}"${name}" = ?`)
+    .join(' AND ');
+
+function rowAt(db: ReadDb, { table, key }: DamagedRow): Row | null {
+  const found = db.get(`SELECT * FROM "${table}" WHERE ${where(key)}`, Object.values(key));
+  return found === undefined ? null : values.parse(found);
+}
+
+const sumOfRow = (row: Row, columns: readonly string[]) => rowSum(...columns.map((name) => row[name] ?? null));
+
+/** What a damaged row is to become. */
+export interface Replacement {
+  row: Row;
+  /** True when it is proven to be what was last written; false for an older state of the row. */
+  exact: boolean;
+}
+
+/** The row with one or all of its columns from `from`, where that gives the checksum it was stored with. */
+function proven(row: Row, from: Row, columns: readonly string[]): Row | null {
+  const known = columns.filter((name) => from[name] !== undefined);
+  const pick = (names: readonly string[]) => ({
+    ...row,
+    ...Object.fromEntries(names.map((n) => [n, from[n] ?? null])),
+  });
+  const fits = (made: Row) => sumOfRow(made, columns) === row.row_sum;
+  return [pick(known), ...known.map((name) => pick([name]))].find(fits) ?? null;
+}
+
+/** Rows that are written once: what a backup has under the same key is what was written. */
+const unchanging = new Set([
+  'imports',
+  'media',
+  'raw_records',
+  'release_records',
+  'releases',
+  'revisions',
+  'steps',
+  'subject_media',
+  'subject_problems',
+  'verdicts',
+  'verdict_takebacks',
+  'votes',
+]);
+
+/** Tables whose rows are the newest state of a thing with revisions, with the kind of the thing. */
+const revised: Record<string, string> = { items: 'kind', screenshots: "'screenshot'", subjects: 'kind' };
+
+const columnsOf = (db: ReadDb, table: string) => summedTables(db).find(({ name }) => name === table)?.columns ?? [];
+
+/** Content and state of a row as its own revision has them, when that one is sound. */
+function byRevision(db: ReadDb, { table, key }: DamagedRow): Row | null {
+  const kind = revised[table];
+  if (kind === undefined) return null;
+  const found = db.get(
+    `SELECT r.content, r.state FROM "${table}" t JOIN revisions r
+       ON r.entity_kind = ${kind === 'kind' ? 't.kind' : kind} AND r.entity_id = t.id AND r.number = t.revision
+     WHERE ${where(key, 't.')} AND r.row_sum = ${sumOf(columnsOf(db, 'revisions'), 'r.')}`,
+    Object.values(key),
+  );
+  return found === undefined ? null : values.parse(found);
+}
+
+/**
+ * What this file itself knows of a damaged row: an item's content is in its revision too. `exact` where that explains
+ * the checksum; not where the row was saved again after the damage. Null when it knows nothing.
+ */
+export function replacementInside(db: ReadDb, damaged: DamagedRow): Replacement | null {
+  const row = rowAt(db, damaged);
+  const revision = row && byRevision(db, damaged);
+  if (!revision) return null;
+  const made = proven(row, revision, columnsOf(db, damaged.table));
+  if (made) return { row: made, exact: true };
+  return row.content === undefined ? null : { row: { ...row, ...revision }, exact: false };
+}
+
+/** The row of the same key in a backup, or the one with the same checksum where the key is what was damaged. */
+function counterpart(backup: ReadDb, { table, key }: DamagedRow, row: Row, columns: readonly string[]): Row | null {
+  const sound = `row_sum = ${sumOf(columns)}`;
+  const named = backup.get(`SELECT * FROM "${table}" WHERE ${where(key)} AND ${sound}`, Object.values(key));
+  const found = named ?? backup.get(`SELECT * FROM "${table}" WHERE row_sum = ? AND ${sound}`, [row.row_sum]);
+  return found === undefined ? null : values.parse(found);
+}
+
+/** What a backup knows of a damaged row; null when it knows nothing, or has other columns. */
+export function replacementFrom(backup: ReadDb, db: ReadDb, damaged: DamagedRow): Replacement | null {
+  const row = rowAt(db, damaged);
+  const table = summedTables(db).find(({ name }) => name === damaged.table);
+  if (!row || !table || !hasRowSums(backup)) return null;
+  if (notedColumns(backup).get(table.name) !== JSON.stringify(table.columns)) return null;
+  const found = counterpart(backup, damaged, row, table.columns);
+  if (!found) return null;
+  // The checksum itself may be what was damaged.
+  const same = table.columns.every((name) => found[name] === row[name]);
+  const made = same ? row : proven(row, found, table.columns);
+  return made ? { row: made, exact: true } : { row: found, exact: unchanging.has(damaged.table) };
+}
+
+const triggerRow = z.object({ name: z.string(), sql: z.string() });
+
+/**
+ * Puts a row in the place of a damaged one, inside a transaction. The triggers of the table are away meanwhile: counts
+ * never knew of the damage, and a release refuses every change.
+ */
+export function replaceRow(db: WriteDb, damaged: DamagedRow, { row }: Replacement): void {
+  const { table, key } = damaged;
+  const triggers = db
+    .all("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?", [table])
+    .map((found) => triggerRow.parse(found));
+  const columns = columnsOf(db, table);
+  db.run('PRAGMA defer_foreign_keys = ON');
+  for (const { name } of triggers) db.run(`DROP TRIGGER main."${name}"`);
+  const set = columns.map((name) => `"${name}" = ?`).join(', ');
+  const content = columns.map((name) => row[name] ?? null);
+  db.run(`UPDATE "${table}" SET ${set} WHERE ${where(key)}`, [...content, ...Object.values(key)]);
+  const now = Object.keys(key).map((name) => row[name] ?? null);
+  const place = `WHERE ${where(key)}`;
+  db.run(`UPDATE "${table}" SET row_sum = ${sumOf(columns)} ${place}`, now);
+  for (const { sql } of triggers) db.run(sql);
+}
+
+/** The row as it is stored now, for a record of what is replaced. */
+export function damagedContent(db: ReadDb, damaged: DamagedRow): Row | null {
+  return rowAt(db, damaged);
+}

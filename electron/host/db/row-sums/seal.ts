@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { WriteDb } from '../connection.ts';
+import { hasRowSums, notedColumns, schemaNote, sumOf, type SummedTable, summedTables } from './columns.ts';
+
+const listed = z.array(z.string());
+
+function note(db: WriteDb, tbl: string, columns: string): void {
+  db.run(
+    `INSERT INTO row_sum_columns (tbl, columns, sum) VALUES (@tbl, @columns, row_sum(@tbl, @columns))
+     ON CONFLICT DO UPDATE SET columns = excluded.columns, sum = excluded.sum`,
+    { tbl, columns },
+  );
+}
+
+/** Fills in the checksums of a table. Where rows had some for other columns, a row that was damaged stays so. */
+function fill(db: WriteDb, { name, columns }: SummedTable, before: string | undefined): void {
+  const old = before === undefined ? [] : listed.parse(JSON.parse(before));
+  const comparable = old.length > 0 && old.every((column) => columns.includes(column));
+  const sound = comparable ? `WHERE row_sum IS NULL OR row_sum = ${sumOf(old)}` : '';
+  db.run(`UPDATE "${name}" SET row_sum = ${sumOf(columns)} ${sound}`);
+}
+
+/**
+ * Gives every table with content of its own the column `row_sum` and fills it, where a migration made the table or
+ * changed its columns. `migrated`: a migration has just run. Inside a transaction; writes nothing when all is as noted,
+ * and nothing where a note was damaged: `doctor` says so.
+ */
+export function sealRows(db: WriteDb, migrated: boolean): void {
+  if (!hasRowSums(db)) return;
+  const noted = notedColumns(db);
+  for (const table of summedTables(db)) {
+    const columns = JSON.stringify(table.columns);
+    const known = noted.get(table.name);
+    if (table.hasSum && (known === columns || (known === undefined && !migrated))) continue;
+    if (!table.hasSum) db.run(`ALTER TABLE "${table.name}" ADD COLUMN row_sum INTEGER`);
+    fill(db, table, known);
+    note(db, table.name, columns);
+  }
+  if (migrated) note(db, 'schema', schemaNote(db));
+}
+
+/** Writes notes that were damaged again, of the tables as they are. Inside a transaction. */
+export function resealNotes(db: WriteDb, names: readonly string[]): void {
+  for (const { name, columns } of summedTables(db)) if (names.includes(name)) note(db, name, JSON.stringify(columns));
+  if (names.includes('schema')) note(db, 'schema', schemaNote(db));
+}
+
+/**
+ * From now on each row that this connection writes gets its checksum, whatever statement writes it. The triggers are
+ * temporary ones: those of the file may call no function of the app, so that a file handed on cannot either.
+ */
+export function keepRowSums(db: WriteDb): void {
+  if (!hasRowSums(db)) return;
+  for (const { name, columns, key } of summedTables(db)) {
+    const here = key.map((column) => `"${column}" = new."${column}"`).join(' AND ');
+    const write = (sum: string) => `BEGIN UPDATE "${name}" SET row_sum = ${sum} WHERE ${here}; END`;
+    const made = sumOf(columns, 'new.');
+    // A change of another column must not make damage pass for content.
+    const kept = `CASE WHEN old.row_sum IS ${sumOf(columns, 'old.')} THEN ${made} ELSE old.row_sum END`;
+    const covered = columns.map((column) => `"${column}"`).join(', ');
+    db.run(`DROP TRIGGER IF EXISTS temp."${name}_sum_made"`);
+    db.run(`DROP TRIGGER IF EXISTS temp."${name}_sum_kept"`);
+    db.run(`CREATE TEMP TRIGGER "${name}_sum_made" AFTER INSERT ON main."${name}" ${write(made)}`);
+    db.run(`CREATE TEMP TRIGGER "${name}_sum_kept" AFTER UPDATE OF ${covered} ON main."${name}" ${write(kept)}`);
+  }
+}
