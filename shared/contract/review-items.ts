@@ -18,8 +18,6 @@ const shown = {
   /** The fields that the kind lets be seen before the answer. */
   shown: z.record(z.string(), z.unknown()),
   annotatorsWanted: z.number().int(),
-  /** Which of the wanted annotators this person is, from 1. */
-  place: z.number().int(),
 };
 
 /** Before this person's answer: nothing but what the kind names. */

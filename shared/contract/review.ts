@@ -41,8 +41,6 @@ export const blindQuestion = z.object({
   options: questionContent.shape.options,
   hint: z.string().nullable(),
   annotatorsWanted: z.number().int(),
-  /** Which of the wanted annotators this person is, from 1. */
-  place: z.number().int(),
 });
 
 export const verdictKind = z.enum(['approve', 'edit', 'reject', 'skip', 'hand-on']);

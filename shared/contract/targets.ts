@@ -111,7 +111,6 @@ export const blindTarget = z.object({
   revision: z.number().int(),
   ask,
   annotatorsWanted: z.number().int(),
-  place: z.number().int(),
 });
 
 export const revealedTargetFields = {

@@ -77,7 +77,7 @@ export function ItemBar({
                 ? t('review.bar.settling')
                 : item.annotatorsWanted === 1
                   ? t('review.bar.one')
-                  : t('review.bar.wanted', { wanted: item.annotatorsWanted, place: item.place })}
+                  : t('review.bar.wanted', { wanted: item.annotatorsWanted })}
             </span>
           </span>
         </>

@@ -38,7 +38,7 @@ export const review = {
     blind: 'Blind',
     revealed: 'Revealed after your vote',
     one: 'one annotator',
-    wanted: '{{wanted}} annotators wanted, you are number {{place}}',
+    wanted: '{{wanted}} people answer each item',
     settling: 'annotators differ; you decide',
     openQueue: 'Show the queue',
   },

@@ -95,7 +95,7 @@ it('a kind that nothing else knows of is reviewed blind by two people, undone, s
     [other, toy.id, 'Zebra three'],
   ]);
   const blind = await as('Ann').review.item({ id: doubted });
-  expect(blind).toMatchObject({ phase: 'blind', shown: { claim: 'Zebra one' }, place: 1 });
+  expect(blind).toMatchObject({ phase: 'blind', shown: { claim: 'Zebra one' } });
   expect(JSON.stringify([waiting, blind])).not.toContain(secret);
   await expect(as('Ann').review.decide({ id: doubted, baseRevision: 1, kind: 'approve' })).rejects.toThrow(
     'Answer first',
@@ -107,7 +107,7 @@ it('a kind that nothing else knows of is reviewed blind by two people, undone, s
   await decide('Ann', doubted, 'holds');
   await decide('Ann', sound, 'holds');
   const second = await as('Bo').review.item({ id: doubted });
-  expect(second).toMatchObject({ phase: 'blind', place: 2 });
+  expect(second).toMatchObject({ phase: 'blind' });
   await decide('Bo', doubted, 'holds');
   expect(await decide('Bo', sound, 'does-not', 'reject')).toMatchObject({ state: 'conflict' });
   expect(findItem(session.read, doubted)?.state).toBe('approved');

@@ -84,3 +84,26 @@ export function goldScore(db: ReadDb, annotator: string): { n: number; right: nu
     );
   return { n: found.n, right: found.right ?? 0 };
 }
+
+/**
+ * Whether an approved item stands before this person as gold: it was mixed into their queue, and they have not decided
+ * on it since. Nothing may tell it from an item that waits.
+ */
+export function isGoldFor(db: ReadDb, annotator: string, kind: GoldKind, id: string): boolean {
+  const found = db.get(
+    `SELECT 1 FROM gold_items g JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind
+     WHERE g.annotator = @me AND g.entity_kind = @kind AND g.entity_id = @id AND i.review_state = 'approved'
+       AND NOT EXISTS (SELECT 1 FROM verdict_standing v WHERE v.entity_kind = @kind AND v.entity_id = @id
+         AND v.annotator = @me AND v.at >= g.at AND v.taken_back_at IS NULL AND v.kind IN ('approve', 'edit', 'reject'))`,
+    { me: annotator, kind, id },
+  );
+  return found !== undefined;
+}
+
+const since = z.object({ annotator: z.string(), at: z.string() });
+
+/** People to whom an item was given as gold, and when: what they decided on it afterwards measures them, not the item. */
+export function goldSince(db: ReadDb, kind: GoldKind, id: string): Map<string, string> {
+  const rows = db.all('SELECT annotator, at FROM gold_items WHERE entity_kind = ? AND entity_id = ?', [kind, id]);
+  return new Map(rows.map((found) => since.parse(found)).map(({ annotator, at }) => [annotator, at]));
+}

@@ -8,6 +8,8 @@ import { readProjectMeta } from '../../db/queries/meta.ts';
 import { lastPutUpRevision } from '../../db/queries/put-up.ts';
 import { listRevisions } from '../../db/queries/revisions.ts';
 import { type StoredVerdict, verdictsOf } from '../../db/queries/verdicts.ts';
+import { goldSince, isGoldFor } from '../../db/queries/gold.ts';
+import { measures } from '../../services/review/counting.ts';
 import { answerOfPerson, answersOf } from '../../db/queries/votes.ts';
 import { notFound } from '../../errors.ts';
 
@@ -30,9 +32,10 @@ export function requireReviewed(db: ReadDb, id: string): Reviewed {
 /** Each annotator's last decision that counts: on what was last put up, not taken back, skips and hand-ons left out. */
 export function decisionsOn(db: ReadDb, { item }: Reviewed): StoredVerdict[] {
   const since = lastPutUpRevision(db, item.kind, item.id);
+  const gold = goldSince(db, item.kind, item.id);
   const last = new Map<string, StoredVerdict>();
   for (const verdict of verdictsOf(db, item.kind, item.id)) {
-    if (verdict.takenBack !== null || verdict.revision < since) continue;
+    if (verdict.takenBack !== null || verdict.revision < since || measures(gold, verdict)) continue;
     if (verdict.kind !== 'skip' && verdict.kind !== 'hand-on') last.set(verdict.annotator, verdict);
   }
   return [...last.values()];
@@ -42,9 +45,11 @@ export function decisionsOn(db: ReadDb, { item }: Reviewed): StoredVerdict[] {
 export function openPlain(db: ReadDb, me: string, id: string): AnyReviewedItem {
   const reviewed = requireReviewed(db, id);
   const { item, kind, rules, content } = reviewed;
+  // A gold item looks like one that waits: with nobody's decision on it.
+  const gold = item.state === 'approved' && isGoldFor(db, me, kind.id, id);
+  const state = gold ? 'to_review' : item.state;
   const wanted = readProjectMeta(db).settings.annotatorsPerItem;
   const counting = decisionsOn(db, reviewed);
-  const others = counting.filter(({ annotator }) => annotator !== me).length;
   const base = {
     id,
     kind: kind.id,
@@ -52,16 +57,15 @@ export function openPlain(db: ReadDb, me: string, id: string): AnyReviewedItem {
     revision: item.revision,
     shown: rules.blind(content),
     annotatorsWanted: wanted,
-    place: Math.min(wanted, others + 1),
   };
   if (!answerOfPerson(db, kind.id, id, me)) return { phase: 'blind', ...base };
-  const settled = item.state === 'conflict' || item.state === 'approved' || item.state === 'rejected';
-  const open = wanted === 1 || settled || counting.some(({ annotator }) => annotator === me);
+  const settled = state === 'conflict' || state === 'approved' || state === 'rejected';
+  const open = !gold && (wanted === 1 || settled || counting.some(({ annotator }) => annotator === me));
   const mayShow = (name: string) => open || name === me;
   return {
     phase: 'revealed',
     ...base,
-    state: item.state,
+    state,
     content,
     answers: answersOf(db, kind.id, id)
       .filter(({ voter }) => voter.kind !== 'person' || mayShow(voter.name))
@@ -74,7 +78,9 @@ export function openPlain(db: ReadDb, me: string, id: string): AnyReviewedItem {
         ...{ id: verdict, annotator, kind: decided, reason, note, adjudication, at, takenBack },
         content: proposed,
       })),
-    revisions: listRevisions(db, kind.id, id),
+    revisions: listRevisions(db, kind.id, id).filter(
+      ({ number }) => !gold || number <= lastPutUpRevision(db, kind.id, id),
+    ),
     adjudicating: item.state === 'conflict',
   };
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
+import { isGoldFor } from '../../db/queries/gold.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/sampling.ts';
 import { insertVerdict, type VerdictSource } from '../../db/queries/verdicts.ts';
@@ -77,7 +78,9 @@ export function rulePlain(to: Change, me: Caller, given: AnyRuling, source: Verd
   const ruling = { ...given, content: content?.data };
   assertMayRule(to, me, reviewed, ruling, source !== 'review');
   const adjudication = deciding(ruling) && item.state === 'conflict';
-  const decided = deciding(ruling) ? outcome(to, me, reviewed, ruling) : { state: null, content: null };
+  // What somebody says of a gold item measures them: it is kept, and the item stays as it is.
+  const measuring = deciding(ruling) && source === 'review' && isGoldFor(to.db, me.name, kind.id, item.id);
+  const decided = deciding(ruling) && !measuring ? outcome(to, me, reviewed, ruling) : { state: null, content: null };
   if (decided.state)
     saveEntity(to, kind.id, item.id, item.revision, decided.content ?? reviewed.content, { state: decided.state });
   const verdict = uuidv7();

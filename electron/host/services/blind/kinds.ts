@@ -30,7 +30,7 @@ const question: BlindKind = {
   undecided(db, id, me) {
     const item = needsSeveral(db) ? reviewRecord(db, id) : null;
     if (!item || settled.has(item.state)) return false;
-    return !countingVerdicts(item, verdictsOf(db, 'question', id)).some(({ annotator }) => annotator === me);
+    return !countingVerdicts(db, item, verdictsOf(db, 'question', id)).some(({ annotator }) => annotator === me);
   },
 };
 

@@ -1,13 +1,19 @@
 import type { ReadDb } from '../../db/connection.ts';
+import { goldSince } from '../../db/queries/gold.ts';
 import type { ReviewRecord } from '../../db/queries/review-item.ts';
 import { lastPutUp } from '../../db/queries/review-targets.ts';
 import { type StoredVerdict, verdictsOf } from '../../db/queries/verdicts.ts';
 
+/** A decision on a gold item measures who gave it; it changes nothing about the item. */
+export const measures = (gold: ReadonlyMap<string, string>, { annotator, at }: StoredVerdict): boolean =>
+  at >= (gold.get(annotator) ?? '~');
+
 /** Each annotator's last decision that counts: given on the text as it was last put up and not taken back, skips and hand-ons left out. */
-export function countingVerdicts(item: ReviewRecord, verdicts: readonly StoredVerdict[]): StoredVerdict[] {
+export function countingVerdicts(db: ReadDb, item: ReviewRecord, verdicts: readonly StoredVerdict[]): StoredVerdict[] {
   const last = new Map<string, StoredVerdict>();
+  const gold = goldSince(db, 'question', item.id);
   for (const verdict of verdicts) {
-    if (verdict.takenBack !== null || verdict.revision < item.putUp) continue;
+    if (verdict.takenBack !== null || verdict.revision < item.putUp || measures(gold, verdict)) continue;
     if (verdict.kind === 'approve' || verdict.kind === 'edit' || verdict.kind === 'reject')
       last.set(verdict.annotator, verdict);
   }
@@ -18,8 +24,9 @@ export function countingVerdicts(item: ReviewRecord, verdicts: readonly StoredVe
 export function countingTargetVerdicts(db: ReadDb, id: string): StoredVerdict[] {
   const last = new Map<string, StoredVerdict>();
   const since = lastPutUp(db, id);
+  const gold = goldSince(db, 'element', id);
   for (const verdict of verdictsOf(db, 'element', id)) {
-    if (verdict.takenBack !== null || verdict.at < since) continue;
+    if (verdict.takenBack !== null || verdict.at < since || measures(gold, verdict)) continue;
     if (verdict.kind === 'approve' || verdict.kind === 'edit' || verdict.kind === 'reject')
       last.set(verdict.annotator, verdict);
   }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { blindQuestion, revealedQuestion, reviewedQuestion } from '#shared/contract/review.ts';
 import type { Vote } from '#shared/contract/questions.ts';
 import type { ReadDb } from '../../db/connection.ts';
+import { isGoldFor } from '../../db/queries/gold.ts';
 import { commentsOf } from '../../db/queries/comments.ts';
 import { judgementsOf } from '../../db/queries/judgements.ts';
 import { lintsOf } from '../../db/queries/lints.ts';
@@ -26,7 +27,7 @@ export function requireItem(db: ReadDb, id: string): ReviewRecord {
 }
 
 /** What anyone may see before answering. Everything in it is named one by one, so that nothing slips in. */
-function blind(item: ReviewRecord, wanted: number, place: number): Blind {
+function blind(item: ReviewRecord, wanted: number): Blind {
   return {
     kind: 'question',
     phase: 'blind',
@@ -44,7 +45,6 @@ function blind(item: ReviewRecord, wanted: number, place: number): Blind {
     options: item.content.options.map(({ letter, text }) => ({ letter, text })),
     hint: item.content.hint,
     annotatorsWanted: wanted,
-    place,
   };
 }
 
@@ -66,19 +66,20 @@ function whyHere(db: ReadDb, item: ReviewRecord, votes: readonly Vote[]): string
 
 /** The item as one person may see it now: blind until they answered, then with everything but other annotators' work in progress. */
 export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuestion {
-  const item = requireItem(db, id);
+  const stored = requireItem(db, id);
+  // A gold item looks like one that waits: as it was last put up, with nobody's decision on it.
+  const gold = stored.state === 'approved' && isGoldFor(db, me, 'question', id);
+  const item: ReviewRecord = gold ? { ...stored, state: 'to_review' } : stored;
   const wanted = readProjectMeta(db).settings.annotatorsPerItem;
   const verdicts = verdictsOf(db, 'question', id);
-  const counting = countingVerdicts(item, verdicts);
-  const others = new Set(counting.filter((verdict) => verdict.annotator !== me).map((verdict) => verdict.annotator));
-  const place = Math.min(wanted, others.size + 1);
+  const counting = countingVerdicts(db, item, verdicts);
   const myVote = voteOfPerson(db, 'question', id, me);
-  const base = blind(item, wanted, place);
+  const base = blind(item, wanted);
   if (!myVote) return base;
 
   const settled = item.state === 'conflict' || item.state === 'approved' || item.state === 'rejected';
   const iDecided = counting.some((verdict) => verdict.annotator === me);
-  const open = wanted === 1 || settled || iDecided;
+  const open = !gold && (wanted === 1 || settled || iDecided);
   const mayShow = (name: string) => open || name === me;
   const votes = votesOf(db, 'question', id).filter((vote) => vote.voter.kind !== 'person' || mayShow(vote.voter.name));
   const lints = lintsOf(db, 'question', id);
@@ -98,7 +99,7 @@ export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuesti
     },
     myVote,
     votes,
-    revisions: listRevisions(db, 'question', id),
+    revisions: listRevisions(db, 'question', id).filter(({ number }) => !gold || number <= item.putUp),
     lints,
     judgements: judgementsOf(db, 'question', id).map(({ revision: _, ...judgement }) => judgement),
     verdicts: verdicts.filter((verdict) => mayShow(verdict.annotator)),

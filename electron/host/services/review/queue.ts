@@ -50,7 +50,7 @@ function decode(cursor: string): Place {
 }
 
 /** A line of the queue; state and reason only for what this person answered. */
-function shown(db: ReadDb, me: string, { hooks, record }: Found): Row {
+function shown(db: ReadDb, me: string, { hooks, record, stretch }: Found): Row {
   const row: Row = {
     id: record.id,
     kind: hooks.id,
@@ -64,7 +64,11 @@ function shown(db: ReadDb, me: string, { hooks, record }: Found): Row {
     state: null,
     reason: null,
   };
-  return { ...row, ...hooks.queueRow(db, me, record) };
+  const told = { ...row, ...hooks.queueRow(db, me, record) };
+  // What stands among the waiting and is approved is gold, and looks like the rest.
+  return stretch === 'waiting' && told.state === 'approved'
+    ? { ...told, state: 'to_review', reason: told.reason === null ? null : told.reason || 'waits for review' }
+    : told;
 }
 
 /** From where on one kind is read, when a page ended at a row of any kind. */

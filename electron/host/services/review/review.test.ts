@@ -194,8 +194,16 @@ describe('queue', () => {
     expect(shapes[0]).toBe(shapes[1]);
     await bo.vote({ id: gold, revision: 2, answer: 'C', reason: null, seconds: 1 });
     expect((await bo.stats()).gold).toEqual({ n: 1, right: 0 });
+    const seen = await bo.open({ id: gold });
+    expect(seen).toMatchObject({ question_: { state: 'to_review' }, verdicts: [], whyHere: 'waits for review' });
+    expect(JSON.stringify(seen)).not.toMatch(/approved|"ann"/);
+    // It measures who answers: no decision on it changes it, now or for those who decide later.
     expect(await bo.verdict({ ...ruling(gold, 2), kind: 'reject', reason: 'wrong-key' })).toMatchObject({
-      question_: { state: 'conflict' },
+      question_: { state: 'approved', revision: 2 },
+    });
+    await as('cy').review.vote({ id: gold, revision: 2, answer: 'B', reason: null, seconds: 1 });
+    expect(await as('cy').review.verdict({ ...ruling(gold, 2), kind: 'approve' })).toMatchObject({
+      question_: { state: 'approved' },
     });
   });
 });

@@ -3,6 +3,7 @@ import type { ItemState } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { rejectReasons } from '#shared/contract/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
+import { isGoldFor } from '../../db/queries/gold.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import type { ReviewRecord } from '../../db/queries/review-item.ts';
 import { refreshChecked } from '../../db/queries/sampling.ts';
@@ -59,7 +60,9 @@ function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scrip
     if (why) throw failure('INVALID', `Question ${item.id} cannot be approved: ${why}; edit or reject it.`, {});
   }
   if (deciding && item.state === 'conflict' && me.role === 'annotator') {
-    const involved = countingVerdicts(item, verdictsOf(db, 'question', item.id)).some((v) => v.annotator === me.name);
+    const involved = countingVerdicts(db, item, verdictsOf(db, 'question', item.id)).some(
+      (v) => v.annotator === me.name,
+    );
     if (involved)
       throw failure(
         'FORBIDDEN',
@@ -77,7 +80,9 @@ function settle(to: Change, item: ReviewRecord, state: ItemState, content: Quest
 
 function ruleOpen(to: Change, me: Caller, item: ReviewRecord, ruling: Ruling): ItemState {
   const wanted = readProjectMeta(to.db).settings.annotatorsPerItem;
-  const before = countingVerdicts(item, verdictsOf(to.db, 'question', item.id)).filter((v) => v.annotator !== me.name);
+  const before = countingVerdicts(to.db, item, verdictsOf(to.db, 'question', item.id)).filter(
+    (v) => v.annotator !== me.name,
+  );
   const mine: Decision<QuestionContent> = {
     annotator: me.name,
     kind: ruling.kind === 'edit' || ruling.kind === 'reject' ? ruling.kind : 'approve',
@@ -112,7 +117,10 @@ export function rule(to: Change, me: Caller, ruling: Ruling, source: VerdictSour
   const deciding = ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
   const adjudication = deciding && item.state === 'conflict';
   let state = item.state;
-  if (adjudication) {
+  // What somebody says of a gold item measures them: it is kept, and the item stays as it is.
+  const measuring = deciding && source === 'review' && isGoldFor(db, me.name, 'question', item.id);
+  if (measuring) state = item.state;
+  else if (adjudication) {
     state = ruling.kind === 'reject' ? 'rejected' : 'approved';
     settle(to, item, state, ruling.content ?? null);
   } else if (deciding) {

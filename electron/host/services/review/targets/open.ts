@@ -4,6 +4,7 @@ import type { revealedTarget, reviewedTarget } from '#shared/contract/review.ts'
 import type { blindTarget, Variant } from '#shared/contract/targets.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { clicksOn } from '../../../db/queries/clicks.ts';
+import { isGoldFor } from '../../../db/queries/gold.ts';
 import { commentsOf } from '../../../db/queries/comments.ts';
 import { lintsOf } from '../../../db/queries/lints.ts';
 import { readProjectMeta } from '../../../db/queries/meta.ts';
@@ -64,16 +65,24 @@ function variantShown(db: ReadDb, target: Target, one: LoadedVariant, suggested:
   };
 }
 
+/** A wording as it was before it was decided on, for whom nothing may tell that it was. */
+function asPutUp(shown: Variant, gold: boolean): Variant {
+  if (!gold) return shown;
+  const last = shown.revisions.findLastIndex(({ state }) => state === 'draft' || state === 'to_review');
+  return { ...shown, state: 'to_review', revisions: shown.revisions.slice(0, last + 1) };
+}
+
 /** The item as one person may see it now: one instruction until they pointed, then everything but others' work in progress. */
 export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
   const target = requireTarget(db, id);
   const { record } = target;
-  const state = record.reviewState;
+  // A gold item looks like one that waits: with nobody's decision on it.
+  const gold = record.reviewState === 'approved' && isGoldFor(db, me, 'element', id);
+  const state = gold ? 'to_review' : record.reviewState;
   if (state === null || state === 'draft') throw notFound('instruction item', id);
   const wanted = readProjectMeta(db).settings.annotatorsPerItem;
   const verdicts = verdictsOf(db, 'element', id);
   const counting = countingTargetVerdicts(db, id);
-  const others = new Set(counting.filter(({ annotator }) => annotator !== me).map(({ annotator }) => annotator));
   const clicks = clicksOn(db, id);
   const mine = clicks.filter(({ voter }) => voter.kind === 'person' && voter.name === me);
   const asks = asksOf(db, target);
@@ -90,22 +99,21 @@ export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
     app: record.app,
     revision: target.revision,
     annotatorsWanted: wanted,
-    place: Math.min(wanted, others.size + 1),
   };
   if (next) {
     const blind: Blind = { ...shared, phase: 'blind', ask: askShown(next, asks.indexOf(next), asks.length) };
     return blind;
   }
   const settled = state === 'conflict' || state === 'approved' || state === 'rejected';
-  const open = wanted === 1 || settled || counting.some(({ annotator }) => annotator === me);
+  const open = !gold && (wanted === 1 || settled || counting.some(({ annotator }) => annotator === me));
   const mayShow = (name: string) => open || name === me;
   const suggested = new Set(suggestedVariants(db, target).map(({ item }) => item.id));
   const revealed: Revealed = {
     ...shared,
     phase: 'revealed',
     state,
-    element: getElement(db, id),
-    variants: liveVariants(target).map((one) => variantShown(db, target, one, suggested)),
+    element: { ...getElement(db, id), ...(gold && { state: 'to_review' as const }) },
+    variants: liveVariants(target).map((one) => asPutUp(variantShown(db, target, one, suggested), gold)),
     asked: asks.map((one, at) => askShown(one, at, asks.length)),
     clicks: clicks.filter(({ voter }) => voter.kind !== 'person' || mayShow(voter.name)),
     whyHere: whyHere(db, target, state),

@@ -16,7 +16,7 @@ describe('two annotators', () => {
     await decide('ann', id, (await revealed('ann', id)).revision, 'approve');
     expect((await as('ann', 'annotator').review.queue({})).total).toBe(0);
     const blind = await as('bo').review.open({ id });
-    expect(blind).toMatchObject({ phase: 'blind', place: 2 });
+    expect(blind).toMatchObject({ phase: 'blind', annotatorsWanted: 2 });
     await pointAt('bo', id, [130, 110]);
     const seen = await revealed('bo', id);
     expect(JSON.stringify(seen)).not.toContain('"ann"');
@@ -139,6 +139,11 @@ describe('the queue', () => {
     expect(rows.every((row) => row.state === null && row.reason === null)).toBe(true);
     await pointAt('bo', gold.id, [1, 1]);
     expect((await as('bo').review.stats()).gold).toEqual({ n: 1, right: 0 });
+    const seen = await revealed('bo', gold.id);
+    expect(seen).toMatchObject({ state: 'to_review', element: { state: 'to_review' }, verdicts: [] });
+    expect(JSON.stringify(seen)).not.toContain('approved');
+    await decide('bo', gold.id, seen.revision, 'reject', { reason: 'wrong-box' });
+    expect(await revealed('bo', gold.id)).toMatchObject({ state: 'approved', revision: seen.revision });
   });
 
   it('keeps what waits, what was skipped and what was handed on apart', async () => {

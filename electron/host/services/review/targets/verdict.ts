@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
 import { targetRejectReasons, type Wording } from '#shared/contract/targets.ts';
+import { isGoldFor } from '../../../db/queries/gold.ts';
 import { readProjectMeta } from '../../../db/queries/meta.ts';
 import { refreshChecked } from '../../../db/queries/sampling.ts';
 import { insertVerdict, type VerdictSource } from '../../../db/queries/verdicts.ts';
@@ -112,7 +113,10 @@ export function ruleTarget(to: Change, me: Caller, ruling: TargetRuling, source:
   if (why) throw failure('INVALID', `This item cannot be approved: ${why}; pick, edit or reject.`, {});
   let state = target.record.reviewState ?? 'to_review';
   const adjudication = deciding(ruling) && state === 'conflict';
-  if (adjudication) {
+  // What somebody says of a gold item measures them: it is kept, and the item stays as it is.
+  const measuring = deciding(ruling) && source === 'review' && isGoldFor(db, me.name, 'element', target.element.id);
+  if (measuring) state = 'approved';
+  else if (adjudication) {
     state = ruling.kind === 'reject' ? 'rejected' : 'approved';
     settle(to, target, state, { wordings, reason: ruling.reason });
   } else if (deciding(ruling)) {
