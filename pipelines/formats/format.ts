@@ -4,8 +4,8 @@ import type { Convention } from '#shared/contract/imports.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { RawBox } from './boxes.ts';
 import type { Budget } from './budget.ts';
-import type { ReadEpisode } from './episodes/record.ts';
-import type { EpisodeWriteOptions, WriteEpisode } from './episodes/write.ts';
+import type { ReadEpisode, ReadLoose } from './episodes/record.ts';
+import type { EpisodeWriteOptions, WriteEpisode, WriteLoose } from './episodes/write.ts';
 
 /** A picture that a record speaks of. */
 export interface ImageRef {
@@ -114,8 +114,8 @@ export interface RefusedRecord {
 }
 
 export type Read = ReadRecord | { refused: RefusedRecord };
-/** One episode of a source, or what cannot be taken. */
-export type EpisodeRead = { episode: ReadEpisode } | { refused: RefusedRecord };
+/** One episode of a source, items about something else than one screenshot, or what cannot be taken. */
+export type EpisodeRead = { episode: ReadEpisode } | { loose: ReadLoose } | { refused: RefusedRecord };
 
 export interface ReadOptions {
   /** How boxes are to be read; the format's first convention when absent. */
@@ -216,6 +216,11 @@ export interface WriteOptions {
   leftOut(name: string, why: string): void;
 }
 
+export interface LooseWriteOptions {
+  /** Called with what was really written, for the check that reads it back. */
+  wrote(group: WriteLoose): void;
+}
+
 /** What of an item survives in a format, and is compared when an export is read back. */
 export type Carried =
   | 'platform'
@@ -261,6 +266,12 @@ export interface Format {
     episodes: AsyncIterable<WriteEpisode>,
     out: OutFolder,
     options: EpisodeWriteOptions,
+  ): Promise<{ records: number }>;
+  /** Writes items about sets of pictures or about nothing; formats without it leave them out and say so. */
+  writeLoose?(
+    items: AsyncIterable<WriteLoose>,
+    out: OutFolder,
+    options: LooseWriteOptions,
   ): Promise<{ records: number }>;
   /** False where episodes go out only when they are asked for; true: with everything else. */
   episodesToo?: boolean;

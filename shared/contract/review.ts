@@ -19,8 +19,10 @@ export const queueRow = z.object({
   difficulty: difficulty.nullable(),
   /** What is asked first of an instruction item; null for a question. */
   type: z.enum(instructionTypes).nullable(),
-  screenshotId: id,
-  sha256,
+  /** Null for an item that is about something else than one screenshot. */
+  screenshotId: id.nullable(),
+  /** The picture it is known by: the screenshot, or the last one of an episode or a set; null for none. */
+  sha256: sha256.nullable(),
   voted: z.boolean(),
   /** Null until this person voted. */
   state: itemState.nullable(),

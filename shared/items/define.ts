@@ -6,9 +6,13 @@ import type { Size } from '#shared/geometry/box.ts';
 export const subjectKinds = ['screenshot', 'pictures', 'episode', 'none'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** What the checks may look at besides an item's content: its screenshot's size in pixels, and its app. */
+/**
+ * What the checks may look at besides an item's content: its screenshot's size in pixels (0 for other subjects), its app,
+ * and for an episode the number of its steps.
+ */
 export interface Surroundings extends Size {
   app: string | null;
+  steps?: number;
 }
 
 /** How an item of a kind enters a release. */

@@ -5,6 +5,7 @@ import { type CommonOptions, runCommand } from '../session.ts';
 
 const counted = [
   'screenshots',
+  'episodes',
   'items',
   'revisions',
   'judgements',

@@ -1,7 +1,6 @@
 import type { Author, EntityKind } from '#shared/contract/common.ts';
 import type { WriteDb } from '../db/connection.ts';
 import { insertEntries, insertOperation, type OperationEntry } from '../db/queries/operations.ts';
-import { episodeContent } from '#shared/episodes/episode.ts';
 import { refreshEpisodeWords } from '../db/queries/episode-words.ts';
 import { refreshWords } from '../db/queries/words.ts';
 import type { ReviewedKind } from '../db/queries/sampling.ts';
@@ -43,7 +42,7 @@ export class Change {
   /** Time of the whole change. */
   readonly at = new Date().toISOString();
   readonly #screenshots = new Map<string, { seq: number; words: boolean }>();
-  readonly #episodes = new Map<number, unknown>();
+  readonly #episodes = new Map<string, boolean>();
   readonly #entries = new Map<string, OperationEntry>();
   readonly #kinds = new Set<string>();
   readonly #verdicts: { kind: ReviewedKind; entityId: string; verdict: string }[] = [];
@@ -59,9 +58,9 @@ export class Change {
     this.#screenshots.set(screenshot.id, { seq: screenshot.seq, words: words || (noted?.words ?? false) });
   }
 
-  /** Notes that an episode got this content: the words it is found by are refreshed at the end. */
-  touchEpisode(seq: number, content: unknown): void {
-    this.#episodes.set(seq, content);
+  /** Notes that an episode, or an item about it, changed; the words it is found by are refreshed at the end when they did. */
+  touchEpisode(id: string, words: boolean): void {
+    this.#episodes.set(id, words || (this.#episodes.get(id) ?? false));
   }
 
   /** Notes one revision for undo; several of one item in a change become one entry. */
@@ -84,8 +83,7 @@ export class Change {
       refreshFigures(this.db, id, this.at);
       if (words) refreshWords(this.db, seq, id);
     }
-    for (const [seq, content] of this.#episodes)
-      refreshEpisodeWords(this.db, { seq, ...episodeContent.parse(content) });
+    for (const [id, words] of this.#episodes) if (words) refreshEpisodeWords(this.db, id);
     changeHooks().afterChange(this.db, this.entries);
     const { author, label, screenshotId, partOf, step = true } = this.by;
     if (author.kind !== 'person' || !step || this.#entries.size + this.#verdicts.length === 0) return;
@@ -123,8 +121,10 @@ export class Change {
   tell(events: EventBus): void {
     const ids = new Set([...this.#entries.values()].map(({ id }) => id));
     for (const id of this.#screenshots.keys()) ids.add(id);
+    for (const id of this.#episodes.keys()) ids.add(id);
     for (const { entityId } of this.#verdicts) ids.add(entityId);
     const kinds = new Set(this.#kinds);
+    if (this.#episodes.size > 0) kinds.add('episode');
     if (this.#screenshots.size > 0) kinds.add('screenshot');
     if (this.#verdicts.length > 0) kinds.add('verdict');
     if (kinds.size > 0) events.changed([...kinds], [...ids]);

@@ -10,12 +10,13 @@ import type { z } from 'zod';
 import { findItem, insertItem } from '../db/queries/items.ts';
 import { replaceLints } from '../db/queries/lints.ts';
 import { insertRevision } from '../db/queries/revisions.ts';
-import { getScreenshot, insertScreenshot, screenshotBySha } from '../db/queries/screenshots.ts';
+import { insertScreenshot, screenshotBySha } from '../db/queries/screenshots.ts';
 import { notFound } from '../errors.ts';
 import type { Change } from './change.ts';
 import { assertSeen } from './may-change.ts';
 import { contentLints } from './content-lints.ts';
 import { anonymousName } from './export-name.ts';
+import { assertSubject, surroundingsOf, touchSubject } from './surroundings.ts';
 
 /** Reference to an item just made. */
 export interface Made {
@@ -88,12 +89,6 @@ export function createScreenshot(
   return { ...firstRevision(to, 'screenshot', id, 'draft', JSON.stringify(content)), existing: false };
 }
 
-function screenshotFor(to: Change, id: string) {
-  const screenshot = getScreenshot(to.db, id);
-  if (!screenshot) throw notFound('screenshot', id);
-  return screenshot;
-}
-
 /** What a new item is about. */
 interface Subject {
   kind: SubjectKind;
@@ -131,7 +126,7 @@ export function createItem(
 ): Made {
   const of = itemKind(kind);
   const subject = subjectOf(to, kind, made);
-  const screenshot = subject.kind === 'screenshot' && subject.id !== null ? screenshotFor(to, subject.id) : null;
+  assertSubject(to.db, subject);
   const parsed = of.content.parse(made.content);
   const id = made.id ?? uuidv7();
   const state = made.state ?? 'draft';
@@ -149,9 +144,10 @@ export function createItem(
     source: made.source ?? to.by.author.name,
     at: to.at,
   });
-  const found = [...contentLints(kind, parsed, screenshot), ...(made.lints ?? [])];
-  if (found.length > 0) replaceLints(to.db, kind, id, screenshot?.id ?? '', found);
-  if (screenshot) to.touch(screenshot, of.words !== undefined);
+  const found = [...contentLints(kind, parsed, surroundingsOf(to.db, subject)), ...(made.lints ?? [])];
+  const screenshotId = subject.kind === 'screenshot' ? (subject.id ?? '') : '';
+  if (found.length > 0) replaceLints(to.db, kind, id, screenshotId, found);
+  touchSubject(to, subject, of.words !== undefined);
   return firstRevision(to, kind, id, state, content, made.why);
 }
 

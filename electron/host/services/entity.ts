@@ -5,7 +5,7 @@ import { episodeContent } from '#shared/episodes/episode.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { findItemKind, itemKind } from '#shared/items/registry.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
-import { getItem, updateItem } from '../db/queries/items.ts';
+import { getItem, type StoredItem, updateItem } from '../db/queries/items.ts';
 import { getScreenshot, updateScreenshot } from '../db/queries/screenshots.ts';
 import { getEpisode, updateEpisode } from '../db/queries/subjects.ts';
 import { failure, notFound } from '../errors.ts';
@@ -23,6 +23,8 @@ export interface Entity {
   seq: number;
   /** What it is on; null for what is on none, or on many. */
   screenshot: (Size & { id: string; seq: number; app: string | null }) | null;
+  /** What an item is about; a screenshot or an episode is about itself. */
+  subject: StoredItem['subject'];
   revision: number;
   state: ItemState;
   content: unknown;
@@ -39,12 +41,12 @@ export function loadEntity(db: ReadDb, kind: string, id: string): Entity {
   if (kind === 'screenshot') {
     const found = getScreenshot(db, id);
     if (!found) throw notFound(kind, id);
-    return { ...found, kind, screenshot: found, content: screenshotContent.parse(found) };
+    return { ...found, kind, subject: { kind, id }, screenshot: found, content: screenshotContent.parse(found) };
   }
   if (kind === 'episode') {
     const found = getEpisode(db, id);
     if (!found) throw notFound(kind, id);
-    return { ...found, kind, screenshot: null };
+    return { ...found, kind, subject: { kind, id }, screenshot: null };
   }
   const found = getItem(db, kind, id);
   if (!found) throw notFound(kind, id);

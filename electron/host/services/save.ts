@@ -14,6 +14,7 @@ import { contentLints } from './content-lints.ts';
 import type { Made } from './create.ts';
 import { contentOf, type Entity, loadEntity, storeEntity } from './entity.ts';
 import { assertMayChange } from './may-change.ts';
+import { surroundingsOf, touchSubject } from './surroundings.ts';
 
 export interface SaveOptions {
   /** State from this revision on. Default: an approved or rejected item whose content changes goes back to review. */
@@ -63,10 +64,12 @@ function append(to: Change, entity: Entity, content: unknown, state: ItemState, 
     runId: to.by.runId ?? null,
     sameAs: options.sameAs ?? null,
   });
-  if (entity.screenshot) {
-    const searched = findItemKind(entity.kind)?.words !== undefined;
-    to.touch(entity.screenshot, searched || isCalledAnew(entity, content));
-  } else to.touchEpisode(entity.seq, content);
+  const of = findItemKind(entity.kind);
+  touchSubject(
+    to,
+    entity.subject,
+    of ? of.words !== undefined : entity.kind === 'episode' || isCalledAnew(entity, content),
+  );
   to.revised(entity.kind, entity.id, entity.revision, number);
   return { id: entity.id, revision: number };
 }
@@ -92,7 +95,9 @@ function keepsFindings(kind: string, before: unknown, after: unknown): boolean {
 
 /** Findings beyond those of the content's own checks, such as how unique models found the words. */
 function furtherLints(to: Change, entity: Entity): Lint[] {
-  const own = new Set(contentLints(entity.kind, entity.content, entity.screenshot).map(({ code }) => code));
+  const own = new Set(
+    contentLints(entity.kind, entity.content, surroundingsOf(to.db, entity.subject)).map(({ code }) => code),
+  );
   return lintsOf(to.db, entity.kind, entity.id).filter(({ code }) => !own.has(code));
 }
 
@@ -119,10 +124,10 @@ export function saveEntity(
   const state = options.state ?? (settled && !same && of ? 'to_review' : entity.state);
   // What is found on a picture as such holds whatever it is called.
   if (options.lints || (!same && of)) {
-    const own = of ? contentLints(kind, parsed, entity.screenshot) : lintsOf(to.db, kind, id);
+    const own = of ? contentLints(kind, parsed, surroundingsOf(to.db, entity.subject)) : lintsOf(to.db, kind, id);
     const further = options.lints ?? (keepsFindings(kind, entity.content, parsed) ? furtherLints(to, entity) : []);
     replaceLints(to.db, kind, id, entity.screenshot?.id ?? '', [...own, ...further]);
-    if (entity.screenshot) to.touch(entity.screenshot, false);
+    touchSubject(to, entity.subject, false);
   }
   if (entity.screenshot && isCalledAnew(entity, parsed))
     relintByApp(to, id, { ...entity.screenshot, app: screenshotContent.parse(parsed).app });

@@ -1,19 +1,32 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { sha256 } from '#shared/contract/common.ts';
+import { itemState, sha256 } from '#shared/contract/common.ts';
 import { type Action } from '#shared/episodes/actions.ts';
 import { episodeContent, problem, type StepElement, stepContent } from '#shared/episodes/episode.ts';
+import { pictureSet } from '#shared/episodes/picture-set.ts';
 import { stepPicture } from '../episodes/pictures.ts';
-import type { ReadAction, ReadEpisode, ReadStep, ReadStepElement } from '../episodes/record.ts';
-import type { EpisodeWriteOptions, WriteEpisode, WritePlace } from '../episodes/write.ts';
-import type { EpisodeRead, OutFolder, ReadOptions } from '../format.ts';
+import type { ReadAction, ReadEpisode, ReadLoose, ReadStep, ReadStepElement, StepPicture } from '../episodes/record.ts';
+import type { EpisodeWriteOptions, WriteEpisode, WriteLoose, WritePlace } from '../episodes/write.ts';
+import type { EpisodeRead, LooseWriteOptions, OutFolder, ReadItem, ReadOptions, WriteOther } from '../format.ts';
 import { ImageFinder } from '../images.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { Refused } from '../refused.ts';
 
 /** Episodes lie beside the records of screenshots, in a file of their own. */
 export const episodesFile = 'episodes.jsonl';
+
+/** Items about something else than one screenshot lie in a file of their own, those about an episode behind it. */
+export const looseFile = 'items.jsonl';
+
+const itemFields = {
+  kind: z.string().min(1),
+  state: itemState.optional(),
+  source: z.string().default(''),
+  content: z.record(z.string(), z.unknown()),
+};
+
+const itemLine = z.object(itemFields);
 
 const place = z.object({
   /** What the source called the picture. */
@@ -37,6 +50,14 @@ export const episodeLine = z.discriminatedUnion('type', [
     raw: z.string(),
   }),
   z.object({ type: z.literal('step'), episode: z.string(), content: stepContent, picture: place, raw: z.string() }),
+  /** An item about the episode, with its content as its kind has it. */
+  z.object({ type: z.literal('item'), episode: z.string(), ...itemFields }),
+]);
+
+/** One line of `items.jsonl`: a set of pictures, an item about the set before it, or one about nothing. */
+export const looseLine = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('pictures'), id: z.string(), content: pictureSet, pictures: z.array(place) }),
+  z.object({ type: z.literal('item'), pictures: z.string().nullable(), ...itemFields }),
 ]);
 
 const pixels = <T extends readonly number[]>(numbers: T) => ({ numbers, convention: 'pixel' as const });
@@ -61,17 +82,64 @@ async function pictureOf(images: ImageFinder, { name, file, sha256: hash }: Plac
   return { image: { ...found.image, name, ...(hash && { sha256: hash }) } };
 }
 
-/** The episodes file of what was chosen: itself, or the one in the folder; null where there is none. */
-async function fileIn(chosen: string): Promise<string | null> {
+/** The file of a name of what was chosen: itself, or the one in the folder; null where there is none. */
+async function fileIn(chosen: string, name: string): Promise<string | null> {
   const found = await stat(chosen).catch(() => null);
-  const file = found?.isDirectory() ? path.join(chosen, episodesFile) : chosen;
-  if (path.basename(file) !== episodesFile) return null;
+  const file = found?.isDirectory() ? path.join(chosen, name) : chosen;
+  if (path.basename(file) !== name) return null;
   return (await stat(file).catch(() => null))?.isFile() ? file : null;
 }
 
+const readItem = ({ kind, content, state, source }: z.infer<typeof itemLine>): ReadItem => ({
+  kind,
+  content,
+  ...(state && { state }),
+  ...(source && { source }),
+});
+
 /** Reads the episodes, one at a time in memory. */
 export async function* readEpisodes(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
-  const file = await fileIn(chosen);
+  yield* readEpisodeFile(chosen, options);
+  yield* readLoose(chosen, options);
+}
+
+/** Reads sets of pictures and items about nothing, one set with its items at a time. */
+async function* readLoose(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
+  const file = await fileIn(chosen, looseFile);
+  if (file === null) return;
+  const images = await ImageFinder.open(file, options.images);
+  let open: { id: string | null; loose: ReadLoose } | null = null;
+  const lines = readJsonRecords(file, looseLine, async function* ({ value, record, line }) {
+    if (value.type === 'pictures') {
+      const pictures: StepPicture[] = [];
+      for (const one of value.pictures)
+        pictures.push((await pictureOf(images, one)) ?? { missing: 'no picture was exported', name: one.name });
+      yield {
+        id: value.id,
+        loose: { record, line, set: { content: value.content, pictures }, items: [] as ReadItem[] },
+      };
+      return;
+    }
+    if (open?.id !== value.pictures) {
+      if (value.pictures !== null) throw new Refused(`its set of pictures ${value.pictures} has no line before it`);
+      yield { id: null, loose: { record, line, set: null, items: [readItem(value)] } };
+      return;
+    }
+    open.loose.items.push(readItem(value));
+  });
+  for await (const one of lines) {
+    if ('refused' in one) {
+      yield one;
+      continue;
+    }
+    if (open) yield { loose: open.loose };
+    open = one;
+  }
+  if (open) yield { loose: (open as { loose: ReadLoose }).loose };
+}
+
+async function* readEpisodeFile(chosen: string, options: ReadOptions): AsyncGenerator<EpisodeRead> {
+  const file = await fileIn(chosen, episodesFile);
   if (file === null) return;
   const images = await ImageFinder.open(file, options.images);
   let open: { id: string; episode: ReadEpisode } | null = null;
@@ -79,8 +147,22 @@ export async function* readEpisodes(chosen: string, options: ReadOptions): Async
     if (value.type === 'episode') {
       const { id, content, final, problems } = value;
       const picture = final && (await pictureOf(images, final));
-      const episode: ReadEpisode = { record, line, raw: value.raw, content, steps: [], final: picture, problems };
+      const episode: ReadEpisode = {
+        record,
+        line,
+        raw: value.raw,
+        content,
+        steps: [],
+        final: picture,
+        problems,
+        items: [],
+      };
       yield { id, episode };
+      return;
+    }
+    if (value.type === 'item') {
+      if (open?.id !== value.episode) throw new Refused(`its episode ${value.episode} has no line before it`);
+      open.episode.items?.push(readItem(value));
       return;
     }
     const { actions, element, ordinal: _, ...more } = value.content;
@@ -110,7 +192,46 @@ export async function* readEpisodes(chosen: string, options: ReadOptions): Async
 /** Problems that are found again when the file is read need not be written. */
 const kept = new Set(['record-incomplete', 'tree-unreadable', 'outcome-unclear', 'no-picture']);
 
-/** Writes everything that is stored of each episode, a line an episode and a line a step. */
+const putPlace =
+  (out: OutFolder) =>
+  async ({ picture, name }: WritePlace): Promise<Place> => {
+    if (!picture) return { name, file: null, sha256: null, size: null };
+    const { sha256: hash, ext, width, height } = picture;
+    const file = `images/${hash.slice(0, 2)}/${hash}.${ext}`;
+    await out.picture(picture, file);
+    return { name, file, sha256: hash, size: [width, height] };
+  };
+
+const itemOf = ({ kind, state, source, content }: WriteOther) => ({ kind, state, source, content });
+
+/** Writes sets of pictures with the items about them, and items about nothing. */
+export async function writeLoose(
+  groups: AsyncIterable<WriteLoose>,
+  out: OutFolder,
+  { wrote }: LooseWriteOptions,
+): Promise<{ records: number }> {
+  let text: Awaited<ReturnType<OutFolder['text']>> | null = null;
+  let records = 0;
+  const put = putPlace(out);
+  for await (const group of groups) {
+    text ??= await out.text(looseFile);
+    const { set, items } = group;
+    const lines: unknown[] = [];
+    if (set) {
+      const pictures: Place[] = [];
+      for (const one of set.pictures) pictures.push(await put(one));
+      lines.push({ type: 'pictures', id: set.id, content: set.content, pictures });
+    }
+    for (const one of items) lines.push({ type: 'item', pictures: set?.id ?? null, ...itemOf(one) });
+    await text.write(lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    records += lines.length;
+    wrote(group);
+  }
+  await text?.end();
+  return { records };
+}
+
+/** Writes everything that is stored of each episode, a line an episode, a line a step and a line an item about it. */
 export async function writeEpisodes(
   episodes: AsyncIterable<WriteEpisode>,
   out: OutFolder,
@@ -118,13 +239,7 @@ export async function writeEpisodes(
 ): Promise<{ records: number }> {
   let text: Awaited<ReturnType<OutFolder['text']>> | null = null;
   let records = 0;
-  const put = async ({ picture, name }: WritePlace): Promise<Place> => {
-    if (!picture) return { name, file: null, sha256: null, size: null };
-    const { sha256: hash, ext, width, height } = picture;
-    const file = `images/${hash.slice(0, 2)}/${hash}.${ext}`;
-    await out.picture(picture, file);
-    return { name, file, sha256: hash, size: [width, height] };
-  };
+  const put = putPlace(out);
   for await (const episode of episodes) {
     text ??= await out.text(episodesFile);
     const { id, source, content, raw } = episode;
@@ -133,6 +248,7 @@ export async function writeEpisodes(
     const lines: unknown[] = [{ type: 'episode', id, source, content, final, problems, raw }];
     for (const step of episode.steps)
       lines.push({ type: 'step', episode: id, content: step.content, picture: await put(step), raw: step.raw });
+    for (const one of episode.items ?? []) lines.push({ type: 'item', episode: id, ...itemOf(one) });
     await text.write(lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
     records += lines.length;
     wrote(episode);

@@ -20,7 +20,7 @@ import { ImageFinder } from '../images.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { firstSource } from '../original.ts';
 import { Refused } from '../refused.ts';
-import { episodesFile, readEpisodes, writeEpisodes } from './episodes.ts';
+import { episodesFile, looseFile, readEpisodes, writeEpisodes, writeLoose } from './episodes.ts';
 import { type Line, line } from './record.ts';
 
 const main = 'records.jsonl';
@@ -46,16 +46,17 @@ function readItem({ kind, content, state, source }: Extract<Line, { type: 'item'
   return { kind, content, ...(state && { state }), ...(source && { source }) };
 }
 
-/** True where nothing but episodes was exported. */
-async function onlyEpisodes(chosen: string): Promise<boolean> {
-  if (path.basename(chosen) === episodesFile) return true;
+/** True where nothing about screenshots was exported. */
+async function noScreenshots(chosen: string): Promise<boolean> {
+  const others = [episodesFile, looseFile];
+  if (others.includes(path.basename(chosen))) return true;
   const has = async (name: string) => ((await stat(path.join(chosen, name)).catch(() => null))?.size ?? 0) > 0;
-  return (await has(episodesFile)) && !(await has(main));
+  return !(await has(main)) && ((await has(episodesFile)) || (await has(looseFile)));
 }
 
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
-  // A folder, or a file, of episodes alone.
-  if (await onlyEpisodes(chosen)) return;
+  // A folder, or a file, of episodes and items about something else.
+  if (await noScreenshots(chosen)) return;
   const file = await annotationFile(chosen, main);
   const images = await ImageFinder.open(file, options.images);
   const shots = new Map<string, ReadScreenshot>();
@@ -178,5 +179,6 @@ export const benchwrightJsonl = defineFormat({
   write,
   episodes: readEpisodes,
   writeEpisodes,
+  writeLoose,
   episodesToo: true,
 });

@@ -1,15 +1,46 @@
 import { type EpisodeContent, episodeContent, type StepContent } from '#shared/episodes/episode.ts';
 import { contentOfStep } from './content.ts';
 import { Ordinals } from './numbering.ts';
-import type { ReadEpisode, StepPicture } from './record.ts';
-import type { WriteEpisode } from './write.ts';
+import type { ReadItem, WriteOther } from '../format.ts';
+import type { ReadEpisode, ReadLoose, StepPicture } from './record.ts';
+import type { WriteEpisode, WriteLoose } from './write.ts';
 
 interface Facts {
   content: EpisodeContent;
   raw: string;
   steps: { content: StepContent; raw: string; sha256: string | null }[];
   final: string | null;
+  items?: ItemFact[] | undefined;
 }
+
+interface ItemFact {
+  kind: string;
+  content: unknown;
+  state: string;
+  source: string;
+}
+
+const itemFacts = (items: readonly (ReadItem | WriteOther)[] | undefined): ItemFact[] | undefined =>
+  items?.length
+    ? items.map(({ kind, content, state = 'to_review', source = '' }) => ({ kind, content, state, source }))
+    : undefined;
+
+type Sha256Of = (picture: StepPicture | null) => Promise<string | null>;
+
+const looseText = (content: unknown, pictures: (string | null)[] | null, items: ItemFact[] | undefined): string =>
+  JSON.stringify(ordered({ content, pictures, items }));
+
+/** All that an export says of a set of pictures, or of nothing, with its items. */
+export const factOfLoose = ({ set, items }: WriteLoose): string =>
+  looseText(
+    set?.content ?? null,
+    set?.pictures.map(({ picture }) => picture?.sha256 ?? null) ?? null,
+    itemFacts(items),
+  );
+
+/** The same of what was read back. */
+export const factOfReadLoose = async ({ set, items }: ReadLoose, sha256Of: Sha256Of): Promise<string> =>
+  looseText(set?.content ?? null, set && (await Promise.all(set.pictures.map(sha256Of))), itemFacts(items));
 
 /** Keys in one order, so that two episodes are equal when their texts are. */
 function ordered(value: unknown): unknown {
@@ -26,18 +57,19 @@ function ordered(value: unknown): unknown {
 const text = (facts: Facts): string => JSON.stringify(ordered(facts));
 
 /** All that an export says of an episode, as one text. */
-export const factOfWritten = ({ content, raw, steps, final }: WriteEpisode): string =>
+export const factOfWritten = ({ content, raw, steps, final, items }: WriteEpisode): string =>
   text({
     content,
     raw,
+    items: itemFacts(items),
     steps: steps.map((step) => ({ content: step.content, raw: step.raw, sha256: step.picture?.sha256 ?? null })),
     final: final?.picture?.sha256 ?? null,
   });
 
 /** The same of an episode that was read back; `sha256Of` reads the picture files. */
 export async function factOfEpisode(
-  { content, raw, steps, final }: ReadEpisode,
-  sha256Of: (picture: StepPicture | null) => Promise<string | null>,
+  { content, raw, steps, final, items }: ReadEpisode,
+  sha256Of: Sha256Of,
 ): Promise<string> {
   const ordinals = new Ordinals();
   const read: Facts['steps'] = [];
@@ -47,5 +79,11 @@ export async function factOfEpisode(
     const ordinal = ordinals.next(step.phase ?? null, step.index);
     read.push({ content: contentOfStep(step, size, ordinal), raw: step.raw, sha256: await sha256Of(step.picture) });
   }
-  return text({ content: episodeContent.parse(content), raw, steps: read, final: await sha256Of(final) });
+  return text({
+    content: episodeContent.parse(content),
+    raw,
+    steps: read,
+    final: await sha256Of(final),
+    items: itemFacts(items),
+  });
 }

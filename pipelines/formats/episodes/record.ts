@@ -3,7 +3,8 @@ import type { PointConvention } from '#shared/contract/models.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import type { episodeContent, Problem, StepContent, StepElement } from '#shared/episodes/episode.ts';
 import type { RawBox } from '../boxes.ts';
-import type { ImageRef, ReadElement } from '../format.ts';
+import type { PictureSet } from '#shared/episodes/picture-set.ts';
+import type { ImageRef, ReadElement, ReadItem } from '../format.ts';
 
 /** Two numbers as a file gives them, and how to read them. */
 export interface RawPoint {
@@ -57,4 +58,15 @@ export interface ReadEpisode {
   final: StepPicture | null;
   /** What the reader found wrong beside the steps. */
   problems?: Problem[];
+  /** Items about the episode. */
+  items?: ReadItem[];
+}
+
+/** Items about a set of pictures, or, without a set, about nothing outside themselves. */
+export interface ReadLoose {
+  /** Name for the report: file and place in it. */
+  record: string;
+  line: number | null;
+  set: { content: PictureSet; pictures: StepPicture[] } | null;
+  items: ReadItem[];
 }

@@ -1,4 +1,6 @@
 import type { EpisodeContent, Problem, StepContent } from '#shared/episodes/episode.ts';
+import type { PictureSet } from '#shared/episodes/picture-set.ts';
+import type { WriteOther } from '../format.ts';
 
 /** A stored picture of an episode. */
 export interface WritePicture {
@@ -27,6 +29,14 @@ export interface WriteEpisode {
   steps: (WritePlace & { content: StepContent; raw: string })[];
   final: WritePlace | null;
   problems: Problem[];
+  /** Items about the episode; formats without a place for them leave them out and say so. */
+  items?: WriteOther[];
+}
+
+/** Items about a set of pictures, or, without a set, about nothing outside themselves. */
+export interface WriteLoose {
+  set: { id: string; content: PictureSet; pictures: WritePlace[] } | null;
+  items: WriteOther[];
 }
 
 export interface EpisodeWriteOptions {

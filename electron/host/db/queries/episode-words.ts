@@ -2,7 +2,8 @@ import type { StepContent } from '#shared/episodes/episode.ts';
 import { searchExpression } from '../search-expression.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
 import { stepsOf } from './steps.ts';
-import { searchable } from './words.ts';
+import { getEpisode } from './subjects.ts';
+import { searchable, wordsOfItems } from './words.ts';
 
 /** Words of a step that people look for: what was done, on what, and why. */
 function wordsOf({ actions, element, instruction, thought, url }: StepContent): string {
@@ -10,17 +11,18 @@ function wordsOf({ actions, element, instruction, thought, url }: StepContent): 
   return [...acts, element?.name, element?.role, instruction, thought, url].filter(Boolean).join(' ');
 }
 
-/** Writes the full-text row of an episode: name, task, and the words of its steps. */
-export function refreshEpisodeWords(
-  db: WriteDb,
-  episode: { seq: number; name: string; task: string; apps: readonly string[] },
-): void {
-  const words = stepsOf(db, episode.seq).map(({ content }) => wordsOf(content));
+/** Writes the full-text row of an episode: name, task, and the words of its steps and of the items about it. */
+export function refreshEpisodeWords(db: WriteDb, id: string): void {
+  const episode = getEpisode(db, id);
+  if (!episode) return;
+  const { seq, content: about } = episode;
+  const words = stepsOf(db, seq).map(({ content }) => wordsOf(content));
+  const items = wordsOfItems(db, { kind: 'episode', id });
   db.run('INSERT OR REPLACE INTO subject_words (rowid, name, task, words) VALUES (?, ?, ?, ?)', [
-    episode.seq,
-    searchable(`${episode.name} ${episode.apps.join(' ')}`),
-    searchable(episode.task),
-    searchable(words.join('\n')),
+    seq,
+    searchable(`${about.name} ${about.apps.join(' ')}`),
+    searchable(about.task),
+    searchable([...words, ...items].join('\n')),
   ]);
 }
 

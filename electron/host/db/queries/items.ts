@@ -71,6 +71,19 @@ export function itemsOf(db: ReadDb, kind: string, screenshotId: string, withReti
     .map((found) => row.parse(found));
 }
 
+/** Live items of a kind about one subject of any kind, in the order they were made. */
+export function itemsAbout(db: ReadDb, kind: string, subject: StoredItem['subject']): StoredItem[] {
+  if (subject.kind === 'screenshot') return itemsOf(db, kind, subject.id ?? '', false);
+  // The first term names the partial index.
+  return db
+    .all(
+      `SELECT ${columns} FROM items WHERE subject_kind <> 'screenshot' AND subject_kind = ? AND subject_id IS ? AND kind = ?
+         AND state <> 'retired' ORDER BY seq`,
+      [subject.kind, subject.id, kind],
+    )
+    .map((found) => row.parse(found));
+}
+
 /** Items that hang on one, retired ones too, in the order they were made. */
 export function partsOf(db: ReadDb, id: string): StoredItem[] {
   return db.all(`SELECT ${columns} FROM items WHERE parent_id = ? ORDER BY seq`, [id]).map((found) => row.parse(found));

@@ -101,6 +101,12 @@ const from = `FROM items i LEFT JOIN screenshots s ON s.id = i.screenshot_id
 /** A gold item stands where it was put for this person, everything else where its worth puts it. */
 const rank = "CASE WHEN i.review_state = 'approved' THEN g.queue_rank ELSE i.queue_rank END";
 
+/** Of an item about an episode or a set of pictures: the first app, and the last picture that is there. */
+const subjectApp = `(SELECT e.content ->> '$.apps[0]' FROM subjects e WHERE e.id = i.subject_id AND e.kind = i.subject_kind)`;
+const subjectPicture = `(SELECT p.sha256 FROM subjects e JOIN subject_media m ON m.subject_seq = e.seq
+  JOIN screenshots p ON p.id = m.screenshot_id WHERE e.id = i.subject_id AND e.kind = i.subject_kind
+  ORDER BY m.position DESC LIMIT 1)`;
+
 const params = (of: Queued, f: QueueFilter) => ({ kind: of.kind, me: f.me, plan: f.plan, like: likeText(f.text) });
 
 const row = z.object({
@@ -127,7 +133,8 @@ export function queueRows(
   after: { rank: number; seq: number } | null,
   limit: number,
 ): QueueRecord[] {
-  const sql = `SELECT * FROM (SELECT i.seq, i.id, ${rank} AS rank, i.label, i.facet, s.app, i.screenshot_id, s.sha256,
+  const sql = `SELECT * FROM (SELECT i.seq, i.id, ${rank} AS rank, i.label, i.facet, coalesce(s.app, ${subjectApp}) AS app,
+      i.screenshot_id, coalesce(s.sha256, ${subjectPicture}) AS sha256,
       ${voted(of)} AS voted
     ${from} WHERE ${conditions(of, f, stretch)})
     ${after ? 'WHERE rank < @rank OR (rank = @rank AND seq > @seq)' : ''}

@@ -38,6 +38,16 @@ export function entityOfRecord(db: ReadDb, format: string, hash: string): { kind
   return { kind: entity_kind, id: entity_id };
 }
 
+/** The episode that an equal record was stored as before, in one of these formats; null when there was none. */
+export function episodeOfRecord(db: ReadDb, formats: readonly string[], hash: string): string | null {
+  const found = db.get(
+    `SELECT entity_kind, entity_id FROM raw_records WHERE format IN (SELECT value FROM json_each(?)) AND record_hash = ?
+       AND entity_kind = 'episode' ORDER BY seq LIMIT 1`,
+    [JSON.stringify(formats), hash],
+  );
+  return found === undefined ? null : place.parse(found).entity_id;
+}
+
 /** The record an item was imported from; the first when several speak of it. */
 export function rawOf(db: ReadDb, kind: EntityKind, id: string): z.infer<typeof row> | null {
   const found = db.get(

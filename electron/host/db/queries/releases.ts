@@ -77,23 +77,38 @@ export function insertReleaseRecord(db: WriteDb, tag: string, record: StoredRele
   ]);
 }
 
+/** Which records of a release: those about screenshots, those about anything else, or all. */
+export type RecordsOf = 'screenshots' | 'others' | 'all';
+const about: Record<RecordsOf, string> = {
+  screenshots: "AND screenshot_id <> ''",
+  others: "AND screenshot_id = ''",
+  all: '',
+};
+
 /** One page of a release's records, from `from` on. */
-export function releaseRecordPage(db: ReadDb, tag: string, from: number, limit: number): StoredReleaseRecord[] {
+export function releaseRecordPage(
+  db: ReadDb,
+  tag: string,
+  from: number,
+  limit: number,
+  of: RecordsOf = 'all',
+): StoredReleaseRecord[] {
   return db
-    .all(`SELECT ${columns} FROM release_records WHERE tag = ? AND position >= ? ORDER BY position LIMIT ?`, [
-      tag,
-      from,
-      limit,
-    ])
+    .all(
+      `SELECT ${columns} FROM release_records WHERE tag = ? AND position >= ? ${about[of]} ORDER BY position LIMIT ?`,
+      [tag, from, limit],
+    )
     .map((found) => recordRow.parse(found));
 }
 
-/** All records of a release in order, page by page, so that the connection is free in between. */
-export function* releaseRecords(db: ReadDb, tag: string): Generator<StoredReleaseRecord> {
+/** Records of a release in order, page by page, so that the connection is free in between. */
+export function* releaseRecords(db: ReadDb, tag: string, of: RecordsOf = 'all'): Generator<StoredReleaseRecord> {
   const size = 1000;
-  for (let from = 0; ; from += size) {
-    const page = releaseRecordPage(db, tag, from, size);
+  for (let from = 0; ; ) {
+    const page = releaseRecordPage(db, tag, from, size, of);
     yield* page;
-    if (page.length < size) return;
+    const last = page.at(-1);
+    if (!last || page.length < size) return;
+    from = last.index + 1;
   }
 }

@@ -49,8 +49,10 @@ export type LotItem = z.infer<typeof lotRow>;
  * without what models disagree on or lints warn of, since that is looked at one by one.
  */
 export function lotItems(db: ReadDb, kinds: readonly ReviewedKind[], cleanOnly: boolean): LotItem[] {
-  const sql = `SELECT q.kind, q.id, q.revision, s.platform, q.facet AS difficulty FROM items q
+  const sql = `SELECT q.kind, q.id, q.revision, coalesce(s.platform, e.content ->> '$.platform') AS platform,
+      q.facet AS difficulty FROM items q
     LEFT JOIN screenshots s ON s.id = q.screenshot_id
+    LEFT JOIN subjects e ON q.subject_kind = 'episode' AND e.id = q.subject_id
     WHERE q.kind = ? AND q.review_state = 'to_review' ${cleanOnly ? 'AND q.queue_rank < 1' : ''}
     AND NOT EXISTS (SELECT 1 FROM sampling_items i JOIN sampling_plans p ON p.id = i.plan_id AND p.decision = 'open'
       WHERE i.entity_kind = q.kind AND i.entity_id = q.id)

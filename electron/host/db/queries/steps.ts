@@ -55,7 +55,7 @@ export function insertStep(
 export function insertPlace(
   db: WriteDb,
   subject: number,
-  place: { position: number; role: 'step' | 'final'; screenshotId: string | null; name: string },
+  place: { position: number; role: 'step' | 'final' | 'picture'; screenshotId: string | null; name: string },
 ): void {
   db.run('INSERT INTO subject_media (subject_seq, position, role, screenshot_id, name) VALUES (?, ?, ?, ?, ?)', [
     subject,

@@ -13,6 +13,7 @@ import { examineContents } from './contents.ts';
 import { type DoctorReport, Findings } from './findings.ts';
 import { examineOrphans, examinePictures } from './pictures.ts';
 import { examineRows, examineRuns } from './rows.ts';
+import { examineSubjects } from './subjects.ts';
 
 async function examineBackups(session: ProjectSession, findings: Findings): Promise<void> {
   const { paths } = session;
@@ -60,6 +61,7 @@ export async function examineSession(
     );
   if (await examineRows(session, findings)) {
     examineContents(session, findings);
+    examineSubjects(session, findings);
     if (!options.live) examineRuns(session, findings);
     await examinePictures(session, findings);
     // Beside another process a picture may lie there before its screenshot does.

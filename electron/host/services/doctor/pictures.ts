@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { backupsAtHand, checkBackup } from '../../backups.ts';
 import { openRead } from '../../db/connection.ts';
 import { mediaMark } from '../../db/queries/doctor.ts';
+import { namesOfPicture } from '../../db/queries/doctor-subjects.ts';
 import { allMedia, getMedia, type Media } from '../../db/queries/media.ts';
 import { writeMediaOk } from '../../db/queries/screenshots.ts';
 import { pictureState } from '../../media/verified.ts';
@@ -16,6 +17,12 @@ const batch = 64;
 /** All records first: a statement must not stay open while other work goes on. */
 function records(session: ProjectSession): Media[] {
   return [...allMedia(session.read)];
+}
+
+/** Episodes that miss a picture, for its report; nothing where it is in none. */
+function usedIn(session: ProjectSession, sha256: string): string {
+  const names = namesOfPicture(session.read, sha256, 3);
+  return names.length === 0 ? '' : ` (of ${names.join(', ')})`;
 }
 
 /** Reads every picture again and compares its hash; marks screenshots whose picture is missing or damaged. */
@@ -42,7 +49,7 @@ export async function examinePictures(session: ProjectSession, findings: Finding
         findings.add(
           state === 'link' ? 'linked-media' : `${state}-media`,
           'error',
-          `The picture ${file} is ${state === 'link' ? 'a link to another file' : state}; copy it back from where it came from, or retire its screenshot.`,
+          `The picture ${file}${usedIn(session, media.sha256)} is ${state === 'link' ? 'a link to another file' : state}; copy it back from where it came from, or retire its screenshot.`,
         );
         if (marked === true)
           findings.add('media-mark', 'warning', `The screenshot of ${file} is not marked as having no picture.`, mark);

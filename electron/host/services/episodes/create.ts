@@ -58,6 +58,6 @@ export function createEpisode(to: Change, made: NewEpisodeParts): Made & { seq: 
     sameAs: null,
   });
   to.revised('episode', id, 0, 1);
-  to.touchEpisode(seq, content);
+  to.touchEpisode(id, true);
   return { id, revision: 1, seq };
 }

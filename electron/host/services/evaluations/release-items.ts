@@ -1,10 +1,10 @@
 import type { AnyTaskType } from '#shared/tasks/define.ts';
-import type { ReleasedGroup, ReleasedItem, ReleasedRecord, ReleasedScreenshot } from '#shared/tasks/released.ts';
+import type { ReleasedGroup, ReleasedItem } from '#shared/tasks/released.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { releaseRecords } from '../../db/queries/releases.ts';
 import { screenshotBySha } from '../../db/queries/screenshots.ts';
-import { type FrozenItem, type ReleaseRecord, releaseRecord } from '../release/record.ts';
+import { releaseGroups } from '../release/groups.ts';
+import type { FrozenItem } from '../release/record.ts';
 
 /** A task's item of a release, with the screenshot that lists show beside it. */
 export interface AskedItem extends ReleasedItem {
@@ -19,16 +19,13 @@ function parentOf(record: FrozenItem): string | null {
 }
 
 function* groups(db: ReadDb, tag: string): Generator<ReleasedGroup> {
-  let screenshot: ReleasedScreenshot | null = null;
-  let records: ReleasedRecord[] = [];
-  for (const { content } of releaseRecords(db, tag)) {
-    const record: ReleaseRecord = releaseRecord.parse(JSON.parse(content));
-    if (record.kind === 'screenshot') {
-      if (records.length > 0) yield { screenshot, records };
-      [screenshot, records] = [record, []];
-    } else records.push({ kind: record.kind, id: record.id, content: record.content, parent: parentOf(record) });
+  for (const { subject, items } of releaseGroups(db, tag, 'all')) {
+    const records = items.map((record) => {
+      const { kind, id, content } = record as FrozenItem;
+      return { kind, id, content, parent: parentOf(record as FrozenItem) };
+    });
+    yield { screenshot: subject?.kind === 'screenshot' ? subject : null, records };
   }
-  if (records.length > 0) yield { screenshot, records };
 }
 
 /** The screenshot that lists show beside an item. */

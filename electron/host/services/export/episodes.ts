@@ -1,42 +1,72 @@
-import type { WriteEpisode, WritePlace } from '#pipelines/formats/episodes/write.ts';
-import { rawOf } from '../../db/queries/raw-records.ts';
-import { placesOf, problemsOf, type StoredPlace, stepsOf } from '../../db/queries/steps.ts';
-import { getEpisode } from '../../db/queries/subjects.ts';
+import type { WriteEpisode, WriteLoose, WritePlace } from '#pipelines/formats/episodes/write.ts';
+import type { WriteOther } from '#pipelines/formats/format.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { episodeIndex } from '../episodes/episode-index.ts';
+import { type Place, wholeEpisode, type WholeEpisode } from '../episodes/whole.ts';
+import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
+import type { FrozenItem } from '../release/record.ts';
+import { otherOf } from './items.ts';
 
-function placeOf(session: ProjectSession, place: StoredPlace | undefined): WritePlace {
-  const { picture = null, name = '' } = place ?? {};
-  if (!picture) return { picture: null, name };
-  const { sha256, ext, width, height } = picture;
-  return { picture: { sha256, ext, width, height, file: mediaPath(session.folder, sha256, ext) }, name };
+/** The same place with the file that holds its picture. */
+function placed<P extends Place>(session: ProjectSession, { picture, ...rest }: P): Omit<P, 'picture'> & WritePlace {
+  const file = picture && mediaPath(session.folder, picture.sha256, picture.ext);
+  return { ...rest, name: rest.name, picture: picture && { ...picture, file: file ?? '' } };
 }
 
-/** Every live episode with all that is stored of it, in the order in which they came in, one at a time. */
-export function* exportEpisodes(session: ProjectSession, only?: readonly string[]): Generator<WriteEpisode> {
-  const wanted = only && new Set(only);
+function written(session: ProjectSession, whole: WholeEpisode, items: WriteOther[]): WriteEpisode {
+  const { id, source, content, raw, problems } = whole;
+  return {
+    ...{ id, source, content, raw, problems, items },
+    steps: whole.steps.map((step) => placed(session, step)),
+    final: whole.final && placed(session, whole.final),
+  };
+}
+
+const itemsOf = ({ items }: ReleaseGroup): WriteOther[] => items.map((record) => otherOf(record as FrozenItem, null));
+
+/** The approved items about each episode that has any. */
+export function* exportEpisodeItems(
+  session: ProjectSession,
+  tag: string | undefined,
+): Generator<{ whole: WholeEpisode; items: WriteOther[] }> {
+  for (const group of releaseGroups(session.read, tag, 'others'))
+    if (group.subject?.kind === 'episode') yield { whole: group.subject, items: itemsOf(group) };
+}
+
+/**
+ * Episodes with all that is stored of them and the approved items about them, one at a time: those of a release, else
+ * every live one in the order in which they came in.
+ */
+export function* exportEpisodes(session: ProjectSession, tag: string | undefined): Generator<WriteEpisode> {
+  const found = exportEpisodeItems(session, tag);
+  if (tag !== undefined) {
+    for (const { whole, items } of found) yield written(session, whole, items);
+    return;
+  }
+  const items = new Map([...found].map((one) => [one.whole.id, one.items]));
   for (const { id } of episodeIndex(session).list({}, 'oldest')) {
-    if (wanted && !wanted.has(id)) continue;
-    const found = getEpisode(session.read, id);
-    if (!found) continue;
-    const places = new Map(placesOf(session.read, found.seq).map((place) => [place.position, place]));
-    yield {
-      id,
-      source: found.source,
-      content: found.content,
-      raw: rawOf(session.read, 'episode', id)?.record ?? '{}',
-      steps: stepsOf(session.read, found.seq).map(({ position, content, raw }) => ({
-        ...placeOf(session, places.get(position)),
-        content,
-        raw,
-      })),
-      final: places.has(found.steps) ? placeOf(session, places.get(found.steps)) : null,
-      problems: problemsOf(session.read, found.seq),
-    };
+    const whole = wholeEpisode(session.read, id);
+    if (whole) yield written(session, whole, items.get(id) ?? []);
   }
 }
 
+/** Items about sets of pictures, and about nothing, of a release or approved now. */
+export function* exportLoose(session: ProjectSession, tag: string | undefined): Generator<WriteLoose> {
+  for (const group of releaseGroups(session.read, tag, 'others')) {
+    const { subject } = group;
+    if (subject?.kind === 'pictures') {
+      const { id, content, pictures } = subject;
+      yield { set: { id, content, pictures: pictures.map((one) => placed(session, one)) }, items: itemsOf(group) };
+    } else if (subject === null) yield { set: null, items: itemsOf(group) };
+  }
+}
+
+const shown = (places: readonly WritePlace[]) =>
+  places.flatMap(({ picture, name }) => (picture ? [{ ...picture, name }] : []));
+
 /** The stored pictures of an episode, each named as its source calls it. */
-export const picturesOfEpisode = ({ steps, final }: WriteEpisode) =>
-  [...steps, ...(final ? [final] : [])].flatMap(({ picture, name }) => (picture ? [{ ...picture, name }] : []));
+export const picturesOfEpisode = ({ steps, final }: WriteEpisode) => shown([...steps, ...(final ? [final] : [])]);
+
+/** The same of a set of pictures. */
+export const picturesOfLoose = ({ set }: WriteLoose) => shown(set?.pictures ?? []);

@@ -1,32 +1,12 @@
 import path from 'node:path';
 import { itemKind } from '#shared/items/registry.ts';
 import type { WriteElement, WriteItem, WriteOther } from '#pipelines/formats/format.ts';
-import type { ReadDb } from '../../db/connection.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { rawOf } from '../../db/queries/raw-records.ts';
-import { releaseRecords } from '../../db/queries/releases.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectSession } from '../../project-session.ts';
-import { approvedNow } from '../release/freeze.ts';
-import { type FrozenItem, type ReleaseRecord, releaseRecord } from '../release/record.ts';
-
-/** Records of a release, or of what is approved now, screenshot by screenshot. */
-function* groups(db: ReadDb, tag: string | undefined): Generator<ReleaseRecord[]> {
-  if (tag === undefined) {
-    for (const frozen of approvedNow(db, new Map())) yield frozen.map(({ record }) => record);
-    return;
-  }
-  let group: ReleaseRecord[] = [];
-  for (const { content } of releaseRecords(db, tag)) {
-    const record = releaseRecord.parse(JSON.parse(content));
-    if (record.kind === 'screenshot' && group.length > 0) {
-      yield group;
-      group = [];
-    }
-    group.push(record);
-  }
-  if (group.length > 0) yield group;
-}
+import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
+import type { FrozenItem } from '../release/record.ts';
 
 /** A name people can read, made unique by the hash and safe on every system. */
 function plainName(name: string, sha256: string): string {
@@ -35,13 +15,12 @@ function plainName(name: string, sha256: string): string {
 }
 
 /** A record of a kind that has no place of its own in exports. */
-function otherOf(record: FrozenItem, raw: WriteOther['raw']): WriteOther {
+export function otherOf(record: FrozenItem, raw: WriteOther['raw']): WriteOther {
   const { kind, id, content, source } = record;
   return { kind, id, label: itemKind(kind).label(content), content, state: 'approved', source, raw };
 }
 
-function toItem(session: ProjectSession, group: ReleaseRecord[], anonymous: boolean): WriteItem | null {
-  const [shot, ...items] = group;
+function toItem(session: ProjectSession, { subject: shot, items }: ReleaseGroup, anonymous: boolean): WriteItem | null {
   if (shot?.kind !== 'screenshot') return null;
   const db = session.read;
   const state = 'approved' as const;
@@ -58,7 +37,6 @@ function toItem(session: ProjectSession, group: ReleaseRecord[], anonymous: bool
     others: [],
   };
   for (const record of items) {
-    if (record.kind === 'screenshot') continue;
     const { id } = record;
     const raw = rawOf(db, record.kind, id);
     if (record.kind === 'question') {
@@ -71,7 +49,7 @@ function toItem(session: ProjectSession, group: ReleaseRecord[], anonymous: bool
       elements
         .find((element) => element.id === record.element)
         ?.instructions.push({ id, content: record.content, state, raw });
-    else item.others?.push(otherOf(record, raw));
+    else item.others?.push(otherOf(record as FrozenItem, raw));
   }
   return item;
 }
@@ -84,8 +62,8 @@ export function* exportItems(
 ): Generator<WriteItem> {
   const { anonymiseNames } = readProjectMeta(session.read).settings;
   const wanted = only && new Set(only);
-  for (const group of groups(session.read, tag)) {
-    if (wanted && !wanted.has(group[0]?.id ?? '')) continue;
+  for (const group of releaseGroups(session.read, tag, 'screenshots')) {
+    if (wanted && !wanted.has(group.subject?.id ?? '')) continue;
     const item = toItem(session, group, anonymiseNames);
     if (item) yield item;
   }

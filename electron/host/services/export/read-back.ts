@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import sharp from '#pipelines/sharp.ts';
 import type { Size } from '#shared/geometry/box.ts';
-import { factOfEpisode } from '#pipelines/formats/episodes/facts.ts';
+import { factOfEpisode, factOfReadLoose } from '#pipelines/formats/episodes/facts.ts';
 import type { StepPicture } from '#pipelines/formats/episodes/record.ts';
 import { FactSum, factsOfRead } from '#pipelines/formats/facts.ts';
 import type { Format, ImageRef, ReadOptions } from '#pipelines/formats/format.ts';
@@ -71,7 +71,7 @@ export async function readEpisodesBack(
   for await (const one of format.episodes?.(folder, options) ?? []) {
     await between();
     if ('refused' in one) return `${one.refused.record} cannot be read back: ${one.refused.why}`;
-    read.add(await factOfEpisode(one.episode, sha256Of));
+    read.add('loose' in one ? await factOfReadLoose(one.loose, sha256Of) : await factOfEpisode(one.episode, sha256Of));
   }
   if (read.count !== written.count) return `${written.count} episodes were written but ${read.count} were read back`;
   return read.equals(written)

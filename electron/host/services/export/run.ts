@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { ExportOptions, ExportReport } from '#shared/contract/exports.ts';
 import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
-import { factOfWritten } from '#pipelines/formats/episodes/facts.ts';
+import { factOfLoose, factOfWritten } from '#pipelines/formats/episodes/facts.ts';
+import type { WriteLoose } from '#pipelines/formats/episodes/write.ts';
 import { FactSum, factsOfItem } from '#pipelines/formats/facts.ts';
-import type { Format, WriteScreenshot } from '#pipelines/formats/format.ts';
+import type { Format, WriteOther, WriteScreenshot } from '#pipelines/formats/format.ts';
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
 import { failure } from '../../errors.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { syncFolder } from '../../media/store.ts';
 import { pictureState, pictureTrouble } from '../../media/verified.ts';
 import type { ProjectSession } from '../../project-session.ts';
-import { requireRelease } from '../release/freeze.ts';
-import { exportEpisodes, picturesOfEpisode } from './episodes.ts';
+import { plural, requireRelease } from '../release/freeze.ts';
+import { exportEpisodeItems, exportEpisodes, exportLoose, picturesOfEpisode, picturesOfLoose } from './episodes.ts';
 import { exportItems } from './items.ts';
 import { choosePlace, marker } from './place.ts';
 import { readBack, readEpisodesBack } from './read-back.ts';
@@ -39,10 +40,15 @@ export function checkExport(session: ProjectSession, options: ExportOptions): Wr
   if (options.release !== undefined) requireRelease(session.read, options.release);
   if (options.episodes && !writeEpisodes)
     throw failure('INVALID', `${format.name} cannot hold episodes.`, { field: 'format' });
-  if (options.release !== undefined && (options.episodes || !write))
-    throw failure('INVALID', 'A release holds no episodes; leave the release out to export those of the project.', {
-      field: 'release',
-    });
+  if (options.release !== undefined && (options.episodes || !write)) {
+    const { counts } = requireRelease(session.read, options.release);
+    if (!counts[plural('episode')])
+      throw failure(
+        'INVALID',
+        `The release ${options.release} has no episodes; leave the release out to export those of the project.`,
+        { field: 'release' },
+      );
+  }
   return { ...format, main };
 }
 
@@ -101,6 +107,10 @@ export async function runExport(
     let records = 0;
     let episodes = 0;
     const note = (record: string, why: string) => void leftOut.push({ record, why });
+    const homeless = (items: readonly WriteOther[] = []) => {
+      for (const { kind, label } of items) note(label, `${format.name} has no place for items of the kind ${kind}.`);
+    };
+    const carriesOthers = format.carries?.includes('other-kinds') ?? false;
     if (format.write && !options.episodes)
       ({ records } = await format.write(
         paced(
@@ -114,9 +124,7 @@ export async function runExport(
           convention: options.convention,
           wrote: (item) => {
             pictures.add(item.screenshot.sha256);
-            if (!format.carries?.includes('other-kinds'))
-              for (const { kind, label } of item.others ?? [])
-                note(label, `${format.name} has no place for items of the kind ${kind}.`);
+            if (!carriesOthers) homeless(item.others);
             for (const fact of factsOfItem(item, format.carries ?? [])) written.add(fact);
           },
           leftOut: note,
@@ -124,16 +132,29 @@ export async function runExport(
       ));
     const items = records;
     const asked = options.episodes ?? !format.write;
-    const along = format.episodesToo === true && options.release === undefined && !options.screenshots;
+    const along = format.episodesToo === true && !options.screenshots;
     if (format.writeEpisodes && (asked || along))
       ({ records: episodes } = await format.writeEpisodes(
-        paced(session, exportEpisodes(session), picturesOfEpisode, control),
+        paced(session, exportEpisodes(session, options.release), picturesOfEpisode, control),
         disk,
         {
-          wrote: (episode) => writtenEpisodes.add(factOfWritten(episode)),
+          wrote(episode) {
+            if (!carriesOthers) homeless(episode.items);
+            writtenEpisodes.add(factOfWritten(episode));
+          },
           leftOut: note,
         },
       ));
+    else if (!options.screenshots)
+      for (const { items: about } of exportEpisodeItems(session, options.release)) homeless(about);
+    if (!options.screenshots && !options.episodes) {
+      const loose = exportLoose(session, options.release);
+      if (format.writeLoose) {
+        const wrote = (group: WriteLoose) => writtenEpisodes.add(factOfLoose(group));
+        const done = await format.writeLoose(paced(session, loose, picturesOfLoose, control), disk, { wrote });
+        episodes += done.records;
+      } else for (const { items: about } of loose) homeless(about);
+    }
     records += episodes;
     if (records === 0 && leftOut.length === 0 && options.screenshots)
       throw failure(

@@ -35,7 +35,7 @@ async function trial(format: Format, source: string, budget: Budget): Promise<Tr
     }
     if (good === 0)
       for await (const read of format.episodes?.(source, { budget }) ?? []) {
-        if ('refused' in read || read.episode.steps.length === 0) bad++;
+        if ('refused' in read || ('episode' in read && read.episode.steps.length === 0)) bad++;
         else good++;
         if (good + bad >= looked) break;
       }

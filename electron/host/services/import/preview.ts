@@ -8,11 +8,11 @@ import { insideImage } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import type { RawBox } from '#pipelines/formats/boxes.ts';
 import { Budget, BudgetSpent } from '#pipelines/formats/budget.ts';
-import type { ReadEpisode } from '#pipelines/formats/episodes/record.ts';
 import type { EpisodeRead, ImageRef, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { maxPixels } from '../../media/prepare.ts';
 import { Drawn } from './drawn.ts';
 import { folderOf, openSource } from './source.ts';
+import { placesIn } from './source-messages.ts';
 
 export type ImportPreview = z.infer<typeof importPreview>;
 
@@ -169,12 +169,17 @@ function noteFolder(folders: Folders, read: ReadRecord): void {
   folders.set(name, row);
 }
 
-/** Pictures of an episode, and those that it names and that cannot be had. */
-function noteEpisode(episode: ReadEpisode, images: Set<string>, problems: ImportPreview['problems']): void {
-  for (const [at, picture] of [...episode.steps.map((step) => step.picture), episode.final].entries()) {
+/** Pictures of an episode or a set, and those that it names and that cannot be had. */
+function notePictures(
+  read: Exclude<EpisodeRead, { refused: unknown }>,
+  images: Set<string>,
+  problems: ImportPreview['problems'],
+): void {
+  const { record, line } = 'loose' in read ? read.loose : read.episode;
+  for (const [at, picture] of placesIn(read).entries()) {
     if (picture && 'image' in picture) images.add(picture.image.key);
     else if (picture && problems.length < looked)
-      problems.push({ record: `${episode.record}, picture ${at + 1}`, line: episode.line, why: picture.missing });
+      problems.push({ record: `${record}, picture ${at + 1}`, line, why: picture.missing });
   }
 }
 
@@ -206,8 +211,8 @@ export async function previewImport(options: ImportOptions, signal?: AbortSignal
       if (problems.length < looked) problems.push(read.refused);
       continue;
     }
-    if ('episode' in read) {
-      noteEpisode(read.episode, images, problems);
+    if (!('screenshot' in read)) {
+      notePictures(read, images, problems);
       if (records < looked) continue;
       first = records;
       break;
@@ -261,7 +266,7 @@ export async function previewPicture(
   let records = 0;
   for await (const read of within(budget, source.records(budget))) {
     if (read === 'spent' || (source.format.id !== 'folder' && ++records > looked)) break;
-    if ('refused' in read || 'episode' in read || read.screenshot.image.key !== key) continue;
+    if (!('screenshot' in read) || read.screenshot.image.key !== key) continue;
     const { image } = read.screenshot;
     const input = image.bytes ?? image.file;
     if (!input) continue;

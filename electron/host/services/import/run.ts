@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ImportAs, ImportReport } from '#shared/contract/imports.ts';
-import type { ReadEpisode } from '#pipelines/formats/episodes/record.ts';
+import type { ReadEpisode, ReadLoose } from '#pipelines/formats/episodes/record.ts';
 import type { EpisodeRead, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { printable } from '#pipelines/formats/paths.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
 import { insertImport, updateImportReport } from '../../db/queries/imports.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { change } from '../change.ts';
-import { episodePictures } from './episode-pictures.ts';
+import { allPictures, episodePictures } from './episode-pictures.ts';
 import { Pictures, type Taken } from './pictures.ts';
 import { EpisodeStore, type TakenPictures } from './store-episode.ts';
+import { storeItems } from './store-items.ts';
 import { RecordStore, type Said } from './store-record.ts';
 
 /** Records whose pictures are read, hashed and stored at the same time. */
@@ -38,11 +40,18 @@ export interface ImportRequest {
 type Pending =
   | { read: ReadRecord; taken: Promise<Taken> }
   | { episode: ReadEpisode; taken: Promise<TakenPictures> }
+  | { loose: ReadLoose; taken: Promise<(Taken | null)[]> }
   | { refused: ImportReport['refused'][number] };
-type Ready = { read: ReadRecord; taken: Taken } | { episode: ReadEpisode; taken: TakenPictures };
+type Ready =
+  | { read: ReadRecord; taken: Taken }
+  | { episode: ReadEpisode; taken: TakenPictures }
+  | { loose: ReadLoose; taken: (Taken | null)[] };
 
-const gone = (taken: Taken | TakenPictures): boolean =>
-  'refused' in taken || ('steps' in taken && taken.steps.some((one) => one !== null && 'refused' in one));
+const someGone = (taken: readonly (Taken | null)[]) => taken.some((one) => one !== null && 'refused' in one);
+function gone({ taken }: Ready): boolean {
+  if (Array.isArray(taken)) return someGone(taken);
+  return 'steps' in taken ? someGone(taken.steps) : 'refused' in taken;
+}
 
 /** How many records a pending one counts as: an episode fills a batch by its steps. */
 const weight = (one: Pending): number => ('episode' in one ? Math.max(1, one.episode.steps.length) : 1);
@@ -55,7 +64,10 @@ async function* withPictures(records: AsyncIterable<Read | EpisodeRead>, picture
     else if ('episode' in read)
       // One after the other: an episode has its pictures in flight by itself.
       yield* [...window.splice(0), { episode: read.episode, taken: episodePictures(read.episode, pictures, inFlight) }];
-    else window.push({ read, taken: pictures.take(read.screenshot.image) });
+    else if ('loose' in read) {
+      const { loose } = read;
+      yield* [...window.splice(0), { loose, taken: allPictures(loose.set?.pictures ?? [], pictures, inFlight) }];
+    } else window.push({ read, taken: pictures.take(read.screenshot.image) });
     if (window.length > inFlight) {
       const first = window.shift();
       if (first) yield first;
@@ -104,10 +116,11 @@ export async function runImport(
     for (const one of batch) {
       if ('refused' in one) refused.push(one.refused);
       else if ('episode' in one) ready.push({ episode: one.episode, taken: await one.taken });
+      else if ('loose' in one) ready.push({ loose: one.loose, taken: await one.taken });
       else ready.push({ read: one.read, taken: await one.taken });
     }
     // A source that went away is one reason, not one a record.
-    if (refused.length > 0 || ready.some(({ taken }) => gone(taken))) await request.present?.();
+    if (refused.length > 0 || ready.some(gone)) await request.present?.();
     await pictures.settle();
     const before = { imported: report.imported, unchanged: report.unchanged };
     const told = { mended: report.mended.length, refused: report.refused.length, nextAt: nextReportAt };
@@ -116,10 +129,28 @@ export async function runImport(
       change(session, { author: { kind: 'import', name: format }, why: printable(source) }, (to) => {
         for (const one of ready) {
           if ('episode' in one) {
-            const { made, screenshots } = episodes.store(to, one.episode, one.taken);
+            const { made, id: episode, screenshots } = episodes.store(to, one.episode, one.taken);
             for (const id of screenshots) ids.add(id);
-            if (made) report.imported++;
+            const { record, line, items = [] } = one.episode;
+            const stored = storeItems(to, { kind: 'episode', id: episode }, items, { format, record, line });
+            report.refused.push(...stored.refused);
+            if (made || stored.made > 0) report.imported++;
             else report.unchanged++;
+            continue;
+          }
+          if ('loose' in one) {
+            const { record, line, set, items } = one.loose;
+            try {
+              const id = set && episodes.storeSet(to, set, one.taken);
+              const subject = set ? { kind: 'pictures' as const, id } : { kind: 'none' as const, id: null };
+              const stored = storeItems(to, subject, items, { format, record, line });
+              report.refused.push(...stored.refused);
+              if (stored.made > 0) report.imported++;
+              else if (stored.refused.length === 0) report.unchanged++;
+            } catch (error) {
+              if (!(error instanceof Refused)) throw error;
+              report.refused.push({ record, line, why: error.message });
+            }
             continue;
           }
           const { read, taken } = one;

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import type { ImportOptions } from '#shared/contract/imports.ts';
+import type { StepPicture } from '#pipelines/formats/episodes/record.ts';
 import type { EpisodeRead, ImageRef, Read } from '#pipelines/formats/format.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { SourceTasks } from './source-tasks.ts';
@@ -45,10 +46,16 @@ export function received({ kind, message, code, status, data, line }: SentError)
   return Object.assign(new Error(message), code === undefined ? {} : { code });
 }
 
+/** The places for pictures that an episode, or a set of pictures, has. */
+export function placesIn(read: Exclude<EpisodeRead, { refused: unknown }>): (StepPicture | null)[] {
+  if ('loose' in read) return read.loose.set?.pictures ?? [];
+  const { steps, final } = read.episode;
+  return [...steps.map((step) => step.picture), final];
+}
+
 /** The pictures that a record speaks of. */
 export function imagesOf(read: Read | EpisodeRead): ImageRef[] {
   if ('refused' in read) return [];
-  if (!('episode' in read)) return [read.screenshot.image];
-  const { steps, final } = read.episode;
-  return [...steps.map((step) => step.picture), final].flatMap((one) => (one && 'image' in one ? [one.image] : []));
+  if ('screenshot' in read) return [read.screenshot.image];
+  return placesIn(read).flatMap((one) => (one && 'image' in one ? [one.image] : []));
 }

@@ -17,6 +17,7 @@ function sizeOf(read: Read | EpisodeRead): number {
   if ('refused' in read) return 200;
   const images = imagesOf(read).reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 500);
   if ('episode' in read) return images + read.episode.steps.reduce((sum, { raw }) => sum + raw.length, 0);
+  if ('loose' in read) return images + JSON.stringify(read.loose.items).length;
   return images + read.raw.length;
 }
 

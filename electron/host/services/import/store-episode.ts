@@ -6,16 +6,18 @@ import type { Size } from '#shared/geometry/box.ts';
 import { pictureLints } from '#shared/tasks/picture-lints.ts';
 import { contentOfStep } from '#pipelines/formats/episodes/content.ts';
 import { Ordinals } from '#pipelines/formats/episodes/numbering.ts';
-import type { ReadEpisode, ReadStep, StepPicture } from '#pipelines/formats/episodes/record.ts';
+import type { ReadEpisode, ReadLoose, ReadStep, StepPicture } from '#pipelines/formats/episodes/record.ts';
 import type { ReadElement } from '#pipelines/formats/format.ts';
 import { oneBox } from '#pipelines/formats/kit.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
+import { formats } from '#pipelines/formats/registry.ts';
 import { insertMedia, insertOriginal } from '../../db/queries/media.ts';
-import { entityOfRecord, insertRawRecord } from '../../db/queries/raw-records.ts';
+import { episodeOfRecord, insertRawRecord } from '../../db/queries/raw-records.ts';
 import type { StoredPicture } from '../../media/store.ts';
 import type { Change } from '../change.ts';
 import { createScreenshot } from '../create.ts';
 import { createEpisode, type NewStep } from '../episodes/create.ts';
+import { createPictureSet } from '../pictures/create.ts';
 import { proposeNode } from '../prelabels/propose.ts';
 import { elementInImage } from './boxes.ts';
 import type { Taken } from './pictures.ts';
@@ -51,6 +53,8 @@ function identity(read: ReadEpisode, taken: TakenPictures): string {
   return hash('sha256', JSON.stringify([read.raw, all, pictureOf(taken.final)?.sha256 ?? null]));
 }
 
+const episodeFormats = () => formats.flatMap(({ id, episodes }) => (episodes ? [id] : []));
+
 /** Writes the episodes of one import, skipping those that are there. */
 export class EpisodeStore {
   readonly #importId: string;
@@ -68,8 +72,9 @@ export class EpisodeStore {
   store(to: Change, read: ReadEpisode, taken: TakenPictures): { made: boolean; id: string; screenshots: string[] } {
     const position = this.#position++;
     const recordHash = identity(read, taken);
-    const before = entityOfRecord(to.db, this.#format, recordHash);
-    if (before) return { made: false, id: before.id, screenshots: [] };
+    // Whatever it comes in as: an export of ours is the episode that it was made of.
+    const before = episodeOfRecord(to.db, episodeFormats(), recordHash);
+    if (before !== null) return { made: false, id: before, screenshots: [] };
 
     const said = this.#said;
     const content = episodeContent.parse({
@@ -122,6 +127,19 @@ export class EpisodeStore {
       hash: recordHash,
     });
     return { made: true, id, screenshots };
+  }
+
+  /** The set of pictures of items that are about one; the refusal names a picture that could not be taken. */
+  storeSet(to: Change, { content, pictures }: NonNullable<ReadLoose['set']>, taken: readonly (Taken | null)[]): string {
+    const about = { platform: this.#said.options.platform ?? null, app: this.#said.options.app ?? null, name: '' };
+    const screenshots = pictures.map((picture, at) => {
+      const found = pictureOf(taken[at] ?? null);
+      if (found) return this.#screenshot(to, found, nameOf(picture), about);
+      const [problem] = pictureProblem(picture, taken[at] ?? null, at);
+      throw new Refused(`picture ${at + 1} of its set cannot be taken: ${problem?.detail ?? 'there is none'}`);
+    });
+    const { format: source, importId } = { format: this.#format, importId: this.#importId };
+    return createPictureSet(to, { content, screenshots, source, importId }).id;
   }
 
   #screenshot(

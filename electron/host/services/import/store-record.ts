@@ -3,7 +3,6 @@ import type { Platform } from '#shared/contract/common.ts';
 import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
 import type { ImportAs } from '#shared/contract/imports.ts';
 import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
-import { findItemKind } from '#shared/items/registry.ts';
 import { pictureLints } from '#shared/tasks/picture-lints.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { insertMedia, insertOriginal } from '../../db/queries/media.ts';
@@ -18,6 +17,7 @@ import { proposeNode } from '../prelabels/propose.ts';
 import { saveEntity } from '../save.ts';
 import { checkedRecord, checkedScreenshot } from './checked.ts';
 import { KnownItems } from './known-items.ts';
+import { checkedItem } from './store-items.ts';
 
 export interface Stored {
   /** Rows that were made; 0 means that all of it was there. */
@@ -129,17 +129,16 @@ export class RecordStore {
       made++;
     }
     for (const item of read.items ?? []) {
-      const of = findItemKind(item.kind);
-      const content = of?.content.safeParse(item.content);
-      if (!of || of.subject !== 'screenshot' || !content?.success) {
-        const why = of ? `its content is not that of a ${item.kind}` : `there is no kind of item "${item.kind}"`;
-        refused.push({ record: read.record, line: read.line, why });
+      const subject = { kind: 'screenshot' as const, id: shot.id };
+      const checked = checkedItem(item, subject);
+      if ('why' in checked) {
+        refused.push({ record: read.record, line: read.line, why: checked.why });
         continue;
       }
-      if (items.claimItem(to.db, shot.id, of.id, content.data)) continue;
+      const { of, content } = checked;
+      if (items.claimItem(to.db, shot.id, of.id, content)) continue;
       const { state = 'to_review', source = this.#format } = item;
-      const subject = { kind: of.subject, id: shot.id };
-      owner = { kind: of.id, id: createItem(to, of.id, { subject, content: content.data, state, source }).id };
+      owner = { kind: of.id, id: createItem(to, of.id, { subject, content, state, source }).id };
       made++;
     }
     if (read.raw) this.#raw(to, read, owner, position, read.raw, rawHash);

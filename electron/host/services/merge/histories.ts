@@ -1,4 +1,4 @@
-import { screenshotContent } from '#shared/contract/screenshots.ts';
+import { z } from 'zod';
 import { findItemKind } from '#shared/items/registry.ts';
 import { type Pair, noteShift } from '../../db/merge/items.ts';
 import { replaceLints } from '../../db/queries/lints.ts';
@@ -6,6 +6,10 @@ import { insertRevision, storedRevisions, type StoredRevision } from '../../db/q
 import type { WriteDb } from '../../db/connection.ts';
 import { contentLints } from '../content-lints.ts';
 import { loadEntity, storeEntity } from '../entity.ts';
+import { surroundingsOf } from '../surroundings.ts';
+
+/** Screenshots and episodes are called by their name. */
+const named = z.object({ name: z.string() });
 
 /** An item that both sides changed. */
 export interface Conflict {
@@ -21,7 +25,7 @@ export interface Conflict {
 /** The item's own words: a question, an instruction, a name. */
 function labelOf(kind: string, content: unknown): string {
   const of = findItemKind(kind);
-  const label = of ? of.label(of.content.parse(content)) : screenshotContent.parse(content).name;
+  const label = of ? of.label(of.content.parse(content)) : named.parse(content).name;
   return label.slice(0, 200);
 }
 
@@ -71,7 +75,8 @@ export function joinHistories(db: WriteDb, pair: Pair, at: string): { added: num
   let conflict: Conflict | null = null;
   if (prefix < ours.length && !same(head, last)) {
     number += 1;
-    const state = pair.kind === 'screenshot' ? head.state : 'conflict';
+    // What is not reviewed by itself cannot be in conflict; the merge lists it.
+    const state = findItemKind(pair.kind) ? 'conflict' : head.state;
     const why = `both projects changed it; revision ${head.number} is ours, revision ${number - 1} theirs`;
     now = { ...head, state, why, at, author: { kind: 'pipeline', name: 'merge' }, runId: null };
     append(db, pair, number, now);
@@ -85,7 +90,7 @@ export function joinHistories(db: WriteDb, pair: Pair, at: string): { added: num
   }
   const entity = loadEntity(db, pair.kind, pair.our_id);
   storeEntity(db, { ...entity, revision: number - 1 }, { content: now.content, state: now.state, at });
-  const { screenshot } = entity;
-  replaceLints(db, pair.kind, pair.our_id, screenshot?.id ?? '', contentLints(pair.kind, now.content, screenshot));
+  const found = contentLints(pair.kind, now.content, surroundingsOf(db, entity.subject));
+  replaceLints(db, pair.kind, pair.our_id, entity.screenshot?.id ?? '', found);
   return { added: rest.length, conflict };
 }

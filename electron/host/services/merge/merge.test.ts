@@ -137,6 +137,7 @@ describe('merge', () => {
 
     expect(await mergeProject(ours, join(root, 'theirs'))).toEqual({
       screenshots: 1,
+      episodes: 0,
       items: 3,
       revisions: 4,
       judgements: 1,

@@ -13,8 +13,10 @@ import {
   touchedScreenshots,
 } from '../../db/merge/items.ts';
 import { mergeCalls, mergeProgress, mergeReleases, mergeRuns } from '../../db/merge/runs.ts';
+import { linkSubjects, mergeSubjects, touchedEpisodes } from '../../db/merge/subjects.ts';
 import { attachOther, detachOther } from '../../db/merge/tables.ts';
 import { assertOurs, migrate } from '../../db/migrate.ts';
+import { refreshEpisodeWords } from '../../db/queries/episode-words.ts';
 import { writeMediaOk } from '../../db/queries/screenshots.ts';
 import { failure } from '../../errors.ts';
 import { isProject, projectFolder, projectPaths } from '../../project-paths.ts';
@@ -28,6 +30,7 @@ import { uniteShards } from './shards.ts';
 /** What a merge brought in. */
 export interface Merged {
   screenshots: number;
+  episodes: number;
   items: number;
   revisions: number;
   /** Votes, judgements, verdicts, comments, localisations. */
@@ -77,9 +80,11 @@ function removeCopy(copy: string): void {
 function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
   const at = new Date().toISOString();
   const screenshots = mergeScreenshots(db);
+  const episodes = mergeSubjects(db);
   const kinds = [...itemKinds()].sort((a, b) => Number(a.partOf !== null) - Number(b.partOf !== null));
   const items = kinds.reduce((sum, kind) => sum + mergeItems(db, kind), 0);
   let revisions = copyHistories(db);
+  linkSubjects(db);
   const conflicts: Conflict[] = [];
   for (const pair of differingPairs(db)) {
     const joined = joinHistories(db, pair, at);
@@ -94,9 +99,11 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
   const releases = mergeReleases(db);
   for (const sha256 of lost) writeMediaOk(db, sha256, false);
   for (const id of touchedScreenshots(db)) refreshScreenshot(db, id, at);
+  for (const id of touchedEpisodes(db)) refreshEpisodeWords(db, id);
   for (const hooks of allReviewHooks()) for (const id of touchedItems(db, hooks.id)) hooks.refresh(db, id);
   return {
     screenshots,
+    episodes,
     items,
     revisions,
     judgements,
@@ -117,7 +124,8 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
 }
 
 /**
- * Takes over what another project has and this one has not: screenshots (known by their picture), items (by id, else
+ * Takes over what another project has and this one has not: screenshots (known by their picture), episodes (by id, else
+ * by their steps and pictures), items (by id, else
  * by what they began with), revisions, votes, runs, model calls (by key) and releases. One transaction; merging the
  * same project again brings nothing in. Errors: NOT_FOUND, INVALID (itself), NEWER_FILE, DAMAGED.
  */
@@ -142,7 +150,7 @@ export async function mergeProject(session: ProjectSession, other: string): Prom
     attachOther(db, copy);
     try {
       const merged = db.immediate(() => mergeRows(db, lost));
-      session.events.changed(['screenshot', ...itemKinds().map(({ id }) => id), 'run', 'release']);
+      session.events.changed(['screenshot', 'episode', ...itemKinds().map(({ id }) => id), 'run', 'release']);
       return merged;
     } finally {
       detachOther(db);

@@ -3,13 +3,12 @@ import type { ReleaseManifest } from '#shared/contract/releases.ts';
 import type { AnyItemKind } from '#shared/items/define.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { itemsOf, parentsOf, type StoredItem } from '../../db/queries/items.ts';
-import { getMedia } from '../../db/queries/media.ts';
-import { getRelease, insertRelease, insertReleaseRecord } from '../../db/queries/releases.ts';
-import { type StoredScreenshot, screenshotsInOrder } from '../../db/queries/screenshots-in-order.ts';
+import { itemsAbout, type StoredItem } from '../../db/queries/items.ts';
+import { getRelease, insertRelease, insertReleaseRecord, type RecordsOf } from '../../db/queries/releases.ts';
 import { failure, notFound } from '../../errors.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { canonicalJson, recordOf, type ReleaseRecord } from './record.ts';
+import { type ReleaseSubject, releaseSubjects } from './subjects.ts';
 
 interface Frozen {
   record: ReleaseRecord;
@@ -24,12 +23,9 @@ interface Candidate {
   content: unknown;
 }
 
-/** Live items of a kind on a screenshot with their contents read, in the order in which they stand in a release. */
-function candidates(db: ReadDb, kind: AnyItemKind, screenshotId: string): Candidate[] {
-  const all = itemsOf(db, kind.id, screenshotId, false).map((item) => ({
-    item,
-    content: kind.content.parse(item.content),
-  }));
+/** Live items of a kind about a subject with their contents read, in the order in which they stand in a release. */
+function candidates(db: ReadDb, kind: AnyItemKind, { subject }: ReleaseSubject): Candidate[] {
+  const all = itemsAbout(db, kind.id, subject).map((item) => ({ item, content: kind.content.parse(item.content) }));
   return all.sort((a, b) => kind.release.order(a.content) - kind.release.order(b.content));
 }
 
@@ -37,12 +33,11 @@ function candidates(db: ReadDb, kind: AnyItemKind, screenshotId: string): Candid
 function freezeKind(
   db: ReadDb,
   kind: AnyItemKind,
-  shot: StoredScreenshot,
+  on: ReleaseSubject,
   parts: ReadonlyMap<string, Frozen[]>,
   leftOut: LeftOut,
 ): { parent: string | null; frozen: Frozen[] }[] {
-  const parents = kind.partOf === null ? null : parentsOf(db, kind.id, shot.id);
-  return candidates(db, kind, shot.id).flatMap(({ item, content }) => {
+  return candidates(db, kind, on).flatMap(({ item, content }) => {
     const hanging = parts.get(item.id) ?? [];
     const why = kind.release.leftOut({ state: item.state, content }, hanging.length);
     if (why !== null) {
@@ -50,41 +45,39 @@ function freezeKind(
       leftOut.set(words, (leftOut.get(words) ?? 0) + 1);
       return [];
     }
-    const parent = parents?.get(item.id) ?? null;
-    const record = recordOf(kind, item, parent, content);
-    return [{ parent, frozen: [{ record, label: kind.label(content) }, ...hanging] }];
+    const record = recordOf(kind, item, item.parentId, content);
+    return [{ parent: item.parentId, frozen: [{ record, label: kind.label(content) }, ...hanging] }];
   });
 }
 
-/** Records of one screenshot that would be frozen now; none when nothing on it is approved. */
-function freezeScreenshot(db: ReadDb, shot: StoredScreenshot, leftOut: LeftOut): Frozen[] {
+/** Kinds whose items are about such a subject. */
+const kindsOn = ({ subject }: ReleaseSubject) => itemKinds().filter((kind) => kind.subject === subject.kind);
+
+/** Records of one subject that would be frozen now; none when nothing about it is approved. */
+function freezeSubject(db: ReadDb, on: ReleaseSubject, leftOut: LeftOut): Frozen[] {
   const parts = new Map<string, Frozen[]>();
-  for (const kind of itemKinds().filter(({ partOf }) => partOf !== null))
-    for (const { parent, frozen } of freezeKind(db, kind, shot, new Map(), leftOut))
+  for (const kind of kindsOn(on).filter(({ partOf }) => partOf !== null))
+    for (const { parent, frozen } of freezeKind(db, kind, on, new Map(), leftOut))
       if (parent !== null) parts.set(parent, [...(parts.get(parent) ?? []), ...frozen]);
-  const items = itemKinds()
+  const items = kindsOn(on)
     .filter(({ partOf }) => partOf === null)
-    .flatMap((kind) => freezeKind(db, kind, shot, parts, leftOut).flatMap(({ frozen }) => frozen));
+    .flatMap((kind) => freezeKind(db, kind, on, parts, leftOut).flatMap(({ frozen }) => frozen));
   if (items.length === 0) return [];
-  const media = getMedia(db, shot.sha256);
-  const { id, revision, sha256, width, height, name, exportName, platform, app, tags } = shot;
-  const record: ReleaseRecord = {
-    kind: 'screenshot',
-    ...{ id, revision, sha256, ext: media?.ext ?? 'png', width, height, name, exportName, platform, app, tags },
-  };
-  return [{ record, label: name }, ...items];
+  const record = on.record();
+  return record ? [{ record, label: on.name }, ...items] : items;
 }
 
-/** Everything approved now, screenshot by screenshot in the order they came in. */
-export function* approvedNow(db: ReadDb, leftOut: LeftOut): Generator<Frozen[]> {
-  for (const shot of screenshotsInOrder(db)) {
-    const frozen = freezeScreenshot(db, shot, leftOut);
+/** Everything approved now, subject by subject: screenshots first, in the order they came in. */
+export function* approvedNow(db: ReadDb, leftOut: LeftOut, of: RecordsOf = 'all'): Generator<Frozen[]> {
+  for (const on of releaseSubjects(db, of)) {
+    const frozen = freezeSubject(db, on, leftOut);
     if (frozen.length > 0) yield frozen;
   }
 }
 
 /** What a release counts records of a kind as. */
-export const plural = (kind: string) => findItemKind(kind)?.plural ?? `${kind}s`;
+export const plural = (kind: string) =>
+  findItemKind(kind)?.plural ?? (kind === 'pictures' ? 'picture-sets' : `${kind}s`);
 
 /** What freezing now would hold, and why the rest stays out. */
 export function previewRelease(db: ReadDb) {
@@ -105,17 +98,24 @@ export function releaseHash(hashes: string[]): string {
   return all.digest('hex');
 }
 
+/** The screenshot that a record is, or is about; empty for any other subject. */
+function screenshotOf(record: ReleaseRecord): string {
+  if (record.kind === 'screenshot') return record.id;
+  return 'screenshot' in record ? record.screenshot : '';
+}
+
 /** Items that are named when a release is refused for them. */
 const named = 3;
 
 /** What is frozen must go out in every format. Errors: INVALID that names the approved items which cannot. */
 function refuseUnfit(db: ReadDb): void {
   const found: string[] = [];
-  for (const shot of screenshotsInOrder(db))
-    for (const kind of itemKinds())
-      for (const { item, content } of candidates(db, kind, shot.id)) {
+  for (const on of releaseSubjects(db))
+    for (const kind of kindsOn(on))
+      for (const { item, content } of candidates(db, kind, on)) {
         const why = item.state === 'approved' ? (kind.review?.unfit(content) ?? null) : null;
-        if (why !== null) found.push(`"${kind.label(content).slice(0, 80)}" on ${shot.name}: ${why}`);
+        const where = on.name === '' ? '' : ` on ${on.name}`;
+        if (why !== null) found.push(`"${kind.label(content).slice(0, 80)}"${where}: ${why}`);
       }
   if (found.length === 0) return;
   const more = found.length > named ? `; and ${found.length - named} more` : '';
@@ -152,7 +152,7 @@ export function createRelease(
           kind: record.kind,
           entityId: record.id,
           revision: record.revision,
-          screenshotId: record.kind === 'screenshot' ? record.id : record.screenshot,
+          screenshotId: screenshotOf(record),
           label: label.slice(0, 200),
           sha256,
           content,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { id, platform, sha256 } from '#shared/contract/common.ts';
 import type { elementContent, instructionContent } from '#shared/contract/elements.ts';
 import type { questionContent } from '#shared/contract/questions.ts';
-import type { AnyItemKind } from '#shared/items/define.ts';
+import { episodeContent, problem, stepContent } from '#shared/episodes/episode.ts';
+import { pictureSet } from '#shared/episodes/picture-set.ts';
+import { type AnyItemKind, subjectKinds } from '#shared/items/define.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import type { StoredItem } from '../../db/queries/items.ts';
 
@@ -22,7 +24,49 @@ export const releaseScreenshot = z.object({
   tags: z.array(z.string()),
 });
 
-const itemFields = { id, revision: z.number().int(), screenshot: id, source: z.string() };
+const place = z.object({
+  /** What the source called the picture. */
+  name: z.string(),
+  /** Null where the picture is missing. */
+  picture: z.object({ sha256, ext: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
+});
+
+/** An episode as a release froze it: its task, and its pictures by hash. */
+const releaseEpisode = z.object({
+  kind: z.literal('episode'),
+  id,
+  revision: z.number().int(),
+  source: z.string(),
+  content: episodeContent,
+  raw: z.string(),
+  steps: z.array(place.extend({ content: stepContent, raw: z.string() })),
+  final: place.nullable(),
+  problems: z.array(problem),
+});
+
+/** A set of pictures as a release froze it. */
+const releasePictures = z.object({
+  kind: z.literal('pictures'),
+  id,
+  revision: z.number().int(),
+  source: z.string(),
+  content: pictureSet,
+  pictures: z.array(place),
+});
+
+const subjectSchemas = { screenshot: releaseScreenshot, episode: releaseEpisode, pictures: releasePictures };
+
+/** The record of what items are about; it comes before theirs. */
+export type SubjectRecord = z.infer<(typeof subjectSchemas)[keyof typeof subjectSchemas]>;
+
+const isSubject = (kind: string): kind is keyof typeof subjectSchemas => Object.hasOwn(subjectSchemas, kind);
+
+const itemFields = { id, revision: z.number().int(), source: z.string() };
+const about = z.object({ kind: z.enum(subjectKinds), id: id.nullable() });
+type About = z.infer<typeof about>;
+
+/** By what its record names the subject: a screenshot by its id alone, as in all releases so far. */
+const subjectFields = (kind: AnyItemKind) => (kind.subject === 'screenshot' ? { screenshot: id } : { subject: about });
 
 const schemas = new WeakMap<AnyItemKind, z.ZodType>();
 
@@ -31,7 +75,13 @@ function itemSchema(kind: AnyItemKind): z.ZodType {
   let schema = schemas.get(kind);
   if (!schema) {
     const hangsOn = kind.partOf === null ? {} : { [kind.partOf]: id };
-    schema = z.object({ kind: z.literal(kind.id), ...itemFields, ...hangsOn, content: kind.content });
+    schema = z.object({
+      kind: z.literal(kind.id),
+      ...itemFields,
+      ...subjectFields(kind),
+      ...hangsOn,
+      content: kind.content,
+    });
     schemas.set(kind, schema);
   }
   return schema;
@@ -39,8 +89,9 @@ function itemSchema(kind: AnyItemKind): z.ZodType {
 
 /** The record of an item that enters a release; `parent` is the item it hangs on. */
 export function recordOf(kind: AnyItemKind, item: StoredItem, parent: string | null, content: unknown): ReleaseRecord {
-  const { id: itemId, revision, screenshotId, source } = item;
-  const record = { kind: kind.id, id: itemId, revision, screenshot: screenshotId, source, content };
+  const { id: itemId, revision, screenshotId, subject, source } = item;
+  const on = subject.kind === 'screenshot' ? { screenshot: screenshotId } : { subject };
+  const record = { kind: kind.id, id: itemId, revision, ...on, source, content };
   // The kind's own schema parsed the content.
   return { ...record, ...(kind.partOf !== null && { [kind.partOf]: parent }) } as ReleaseRecord;
 }
@@ -56,11 +107,11 @@ type Item<Kind extends string, Content extends z.ZodType> = {
 };
 
 /**
- * One frozen record. Items name their screenshot by id; its record comes before theirs, with only its own items between.
- * Kinds beyond those named here are read by their own schema.
+ * One frozen record. Items name what they are about by id; its record comes before theirs, with only its own items
+ * between. Kinds beyond those named here are read by their own schema.
  */
 export type ReleaseRecord =
-  | z.infer<typeof releaseScreenshot>
+  | SubjectRecord
   | Item<'element', typeof elementContent>
   | (Item<'instruction', typeof instructionContent> & { element: string })
   | Item<'question', typeof questionContent>;
@@ -73,12 +124,24 @@ export interface FrozenItem {
   source: string;
 }
 
+/** The record itself where it is one of a subject. */
+export const subjectRecordOf = (record: ReleaseRecord): SubjectRecord | null =>
+  // An item's kind is none of these.
+  isSubject(record.kind) ? (record as SubjectRecord) : null;
+
+/** What the record of an item is about. */
+export function aboutOf(record: ReleaseRecord): About {
+  if ('screenshot' in record) return { kind: 'screenshot', id: record.screenshot };
+  return about.parse((record as unknown as { subject: unknown }).subject);
+}
+
 const kindOf = z.object({ kind: z.string() });
 
 function read(value: unknown, context: z.RefinementCtx): ReleaseRecord {
   const kind = kindOf.safeParse(value).data?.kind ?? '';
   const of = findItemKind(kind);
-  const parsed = (of ? itemSchema(of) : releaseScreenshot).safeParse(value);
+  const schema = of ? itemSchema(of) : isSubject(kind) ? subjectSchemas[kind] : releaseScreenshot;
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as ReleaseRecord;
   for (const { message, path } of parsed.error.issues) context.addIssue({ code: 'custom', message, path });
   return z.NEVER;

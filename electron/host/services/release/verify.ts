@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import type { ReleaseManifest, ReleaseProblem } from '#shared/contract/releases.ts';
+import type { Media } from '../../db/queries/media.ts';
 import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/releases.ts';
 import { pictureState } from '../../media/verified.ts';
 import { isPictureName } from '../../media/media-path.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { plural, releaseHash, requireRelease } from './freeze.ts';
 import { type ReleaseRecord, releaseRecord } from './record.ts';
+import { picturesOf } from './subjects.ts';
 
 type Problem = Omit<ReleaseProblem, 'index'>;
 
@@ -57,7 +59,7 @@ function recordProblem(row: StoredReleaseRecord, record: ReleaseRecord | null, f
 async function pictureProblem(
   folder: string,
   row: StoredReleaseRecord,
-  { sha256, ext }: Extract<ReleaseRecord, { kind: 'screenshot' }>,
+  { sha256, ext }: Pick<Media, 'sha256' | 'ext'>,
 ): Promise<Problem | null> {
   const named = isPictureName(sha256, ext);
   const state = named ? await pictureState(folder, sha256, ext, true) : 'missing';
@@ -111,7 +113,7 @@ function countProblems(
 export async function verifyRelease(session: ProjectSession, tag: string, signal?: AbortSignal) {
   const release = requireRelease(session.read, tag);
   const problems: ReleaseProblem[] = [];
-  const pictures: { row: StoredReleaseRecord; record: Extract<ReleaseRecord, { kind: 'screenshot' }> }[] = [];
+  const pictures = new Map<string, { row: StoredReleaseRecord; picture: Pick<Media, 'sha256' | 'ext'> }>();
   const places: number[] = [];
   const told: string[] = [];
   const counts = new Map<string, number>();
@@ -119,14 +121,16 @@ export async function verifyRelease(session: ProjectSession, tag: string, signal
     const record = read(row.content);
     const problem = recordProblem(row, record, hash('sha256', row.content));
     if (problem) problems.push({ ...problem, index: row.index });
-    if (record?.kind === 'screenshot') pictures.push({ row: { ...row, content: '' }, record });
+    // A picture of many steps is looked at once, and reported for the first record that has it.
+    for (const { sha256, ext } of record ? picturesOf(record) : [])
+      if (!pictures.has(sha256)) pictures.set(sha256, { row: { ...row, content: '' }, picture: { sha256, ext } });
     places.push(row.index);
     told.push(row.sha256);
     counts.set(plural(row.kind), (counts.get(plural(row.kind)) ?? 0) + 1);
   }
-  for (const { row, record } of pictures) {
+  for (const { row, picture } of pictures.values()) {
     signal?.throwIfAborted();
-    const problem = await pictureProblem(session.folder, row, record);
+    const problem = await pictureProblem(session.folder, row, picture);
     if (problem) problems.push({ ...problem, index: row.index });
   }
   const counted = countProblems(release, places, counts);
@@ -141,5 +145,5 @@ export async function verifyRelease(session: ProjectSession, tag: string, signal
       next: `Compare both with the hash in an export or a report of ${tag}. If the manifest is the wrong one: ${backup.charAt(0).toLowerCase()}${backup.slice(1)}.`,
     });
   problems.sort((a, b) => (a.index ?? Number.POSITIVE_INFINITY) - (b.index ?? Number.POSITIVE_INFINITY));
-  return { ok: problems.length === 0, records: places.length, pictures: pictures.length, problems };
+  return { ok: problems.length === 0, records: places.length, pictures: pictures.size, problems };
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { samplingLot, samplingPlan } from '#shared/contract/review.ts';
+import { findItemKind } from '#shared/items/registry.ts';
 import { defectRateUpperBound, sampleVerdict } from '#shared/metrics/acceptance.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import {
@@ -58,10 +59,16 @@ export function lotSize(db: ReadDb, lot: z.infer<typeof samplingLot>): number {
   return lotItems(db, reviewed(), lot === 'clean').length;
 }
 
+/** Items of a kind without levels make one stratum, named after what is reviewed: an element's instructions. */
+function levelless(kind: string): string {
+  const through = reviewHooks(kind)?.movedBy.at(-1) ?? kind;
+  return findItemKind(through)?.plural ?? through;
+}
+
 function stratumOf(item: LotItem, strata: SamplingPlan['strata']): string {
   const platform = item.platform ?? 'no platform';
   if (strata === 'platform') return platform;
-  const level = item.difficulty ?? 'instructions';
+  const level = item.difficulty ?? levelless(item.kind);
   if (strata === 'difficulty') return level;
   if (strata === 'platform-difficulty') return `${platform}, ${level}`;
   return 'all';

@@ -1,0 +1,61 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type PictureSet, pictureSet } from '#shared/episodes/picture-set.ts';
+import { insertPictureSet, setsBeginningWith } from '../../db/queries/any-subject.ts';
+import { insertRevision } from '../../db/queries/revisions.ts';
+import { getScreenshot } from '../../db/queries/screenshots.ts';
+import { insertPlace } from '../../db/queries/steps.ts';
+import { notFound } from '../../errors.ts';
+import type { Change } from '../change.ts';
+
+export interface NewPictureSet {
+  content: PictureSet;
+  /** Screenshots in their order, at least one. */
+  screenshots: readonly string[];
+  source: string;
+  importId?: string | null;
+}
+
+/**
+ * The set of these pictures under this name: the one that is there, else a new one. A set never changes, so two items
+ * about the same pictures share it. Errors: NOT_FOUND for a screenshot that is not there.
+ */
+export function createPictureSet(to: Change, made: NewPictureSet): { id: string; existing: boolean } {
+  const content = pictureSet.parse(made.content);
+  const shots = made.screenshots.map((id) => {
+    const found = getScreenshot(to.db, id);
+    if (!found) throw notFound('screenshot', id);
+    return found;
+  });
+  const [first] = shots;
+  if (!first) throw new Error('A set of pictures needs a picture.');
+  const same = setsBeginningWith(to.db, first.id).find(
+    (one) =>
+      JSON.stringify(one.content) === JSON.stringify(content) &&
+      JSON.stringify(one.pictures) === JSON.stringify(made.screenshots),
+  );
+  if (same) return { id: same.id, existing: true };
+  const id = uuidv7();
+  const seq = insertPictureSet(to.db, {
+    id,
+    content,
+    source: made.source,
+    importId: made.importId ?? null,
+    at: to.at,
+  });
+  for (const [position, { id: screenshotId, name }] of shots.entries())
+    insertPlace(to.db, seq, { position, role: 'picture', screenshotId, name });
+  // No step of undo: other items may stand on the set by the time this one is undone.
+  insertRevision(to.db, {
+    kind: 'pictures',
+    entityId: id,
+    number: 1,
+    author: to.by.author,
+    content: JSON.stringify(content),
+    state: 'draft',
+    why: to.by.why ?? '',
+    at: to.at,
+    runId: to.by.runId ?? null,
+    sameAs: null,
+  });
+  return { id, existing: false };
+}

@@ -1,0 +1,35 @@
+import type { ReadDb } from '../../db/connection.ts';
+import { type RecordsOf, releaseRecords } from '../../db/queries/releases.ts';
+import { approvedNow } from './freeze.ts';
+import { aboutOf, type ReleaseRecord, releaseRecord, type SubjectRecord, subjectRecordOf } from './record.ts';
+
+/** What items are about, with the records of the items; no subject for those about nothing outside themselves. */
+export interface ReleaseGroup {
+  subject: SubjectRecord | null;
+  items: ReleaseRecord[];
+}
+
+/** Records as they follow one another: the record of a subject opens a group, and so does the first item about nothing. */
+function* grouped(records: Iterable<ReleaseRecord>): Generator<ReleaseGroup> {
+  let group: ReleaseGroup | null = null;
+  for (const record of records) {
+    const subject = subjectRecordOf(record);
+    const loose = subject === null && aboutOf(record).kind === 'none';
+    if (!group || subject || (loose && group.subject)) {
+      if (group) yield group;
+      group = { subject, items: [] };
+    }
+    if (!subject) group.items.push(record);
+  }
+  if (group) yield group;
+}
+
+function* recordsOf(db: ReadDb, tag: string, of: RecordsOf): Generator<ReleaseRecord> {
+  for (const { content } of releaseRecords(db, tag, of)) yield releaseRecord.parse(JSON.parse(content));
+}
+
+/** Records of a release, or of what is approved now, one subject at a time; `of` says about which subjects. */
+export function* releaseGroups(db: ReadDb, tag: string | undefined, of: RecordsOf): Generator<ReleaseGroup> {
+  if (tag !== undefined) yield* grouped(recordsOf(db, tag, of));
+  else for (const frozen of approvedNow(db, new Map(), of)) yield* grouped(frozen.map(({ record }) => record));
+}

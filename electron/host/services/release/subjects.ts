@@ -1,0 +1,81 @@
+import type { ReadDb } from '../../db/connection.ts';
+import { findSubject, type StoredSubject, subjectsWithItems } from '../../db/queries/any-subject.ts';
+import type { StoredItem } from '../../db/queries/items.ts';
+import { getMedia } from '../../db/queries/media.ts';
+import type { RecordsOf } from '../../db/queries/releases.ts';
+import { type StoredScreenshot, screenshotsInOrder } from '../../db/queries/screenshots-in-order.ts';
+import { placesOf } from '../../db/queries/steps.ts';
+import { placeOf, wholeEpisode } from '../episodes/whole.ts';
+import type { ReleaseRecord, SubjectRecord } from './record.ts';
+
+/** Something that items in a release may be about. */
+export interface ReleaseSubject {
+  subject: StoredItem['subject'];
+  /** For errors and for the list of records. */
+  name: string;
+  /** Its own record, before those of its items; null for items about nothing. */
+  record(): SubjectRecord | null;
+}
+
+function ofScreenshot(db: ReadDb, shot: StoredScreenshot): ReleaseSubject {
+  const { id, revision, sha256, width, height, name, exportName, platform, app, tags } = shot;
+  return {
+    subject: { kind: 'screenshot', id },
+    name,
+    record: () => ({
+      kind: 'screenshot',
+      ...{ id, revision, sha256, ext: getMedia(db, sha256)?.ext ?? 'png', width, height },
+      ...{ name, exportName, platform, app, tags },
+    }),
+  };
+}
+
+const gone = (kind: string, id: string): Error => new Error(`The ${kind} ${id} went away while it was read.`);
+
+function ofEpisode(db: ReadDb, { id, content: { name } }: StoredSubject): ReleaseSubject {
+  return {
+    subject: { kind: 'episode', id },
+    name,
+    record() {
+      const whole = wholeEpisode(db, id);
+      if (!whole) throw gone('episode', id);
+      return { kind: 'episode', ...whole };
+    },
+  };
+}
+
+function ofPictures(db: ReadDb, { id, content: { name } }: StoredSubject): ReleaseSubject {
+  return {
+    subject: { kind: 'pictures', id },
+    name,
+    record() {
+      const found = findSubject(db, 'pictures', id);
+      if (!found) throw gone('set of pictures', id);
+      const { revision, source, content } = found;
+      return { kind: 'pictures', id, revision, source, content, pictures: placesOf(db, found.seq).map(placeOf) };
+    },
+  };
+}
+
+const nothing: ReleaseSubject = { subject: { kind: 'none', id: null }, name: '', record: () => null };
+
+/**
+ * Everything that items can be about, in the order of a release: screenshots as they came in, sets of pictures and
+ * episodes that have items, then nothing at all.
+ */
+export function* releaseSubjects(db: ReadDb, of: RecordsOf = 'all'): Generator<ReleaseSubject> {
+  if (of !== 'others') for (const shot of screenshotsInOrder(db)) yield ofScreenshot(db, shot);
+  if (of === 'screenshots') return;
+  for (const found of subjectsWithItems(db, 'pictures')) yield ofPictures(db, found);
+  for (const found of subjectsWithItems(db, 'episode')) yield ofEpisode(db, found);
+  yield nothing;
+}
+
+/** Pictures that a record stands on, by hash. */
+export function picturesOf(record: ReleaseRecord): { sha256: string; ext: string; name: string }[] {
+  if (record.kind === 'screenshot') return [record];
+  if (record.kind !== 'episode' && record.kind !== 'pictures') return [];
+  const places =
+    record.kind === 'episode' ? [...record.steps, ...(record.final ? [record.final] : [])] : record.pictures;
+  return places.flatMap(({ name, picture }) => (picture ? [{ ...picture, name }] : []));
+}

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from '#pipelines/sharp.ts';
+import type { ProjectSession } from '../project-session.ts';
+import { runImport } from '../services/import/run.ts';
+import { openSource, whatWasSaid } from '../services/import/source.ts';
+
+interface Told {
+  name: string;
+  steps?: number;
+  outcome?: 'success' | 'failure' | 'unknown';
+}
+
+/** Writes a folder with one captured episode: a picture of its own before each click, and a final one. */
+export async function writeEpisode(folder: string, { name, steps = 3, outcome = 'success' }: Told): Promise<void> {
+  const here = path.join(folder, name);
+  await mkdir(here, { recursive: true });
+  const shade = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 200;
+  const picture = (file: string, at: number) =>
+    sharp({ create: { width: 64 + at, height: 40, channels: 3, background: { r: shade, g: at, b: 9 } } })
+      .png()
+      .toFile(path.join(here, file));
+  for (let at = 0; at < steps; at++) await picture(`step_${at}.png`, at);
+  await picture('final.png', steps);
+  const episode = {
+    id: name,
+    task: `Do what ${name} asks`,
+    platform: 'os_web',
+    apps: ['Shop'],
+    agent: 'script',
+    outcome,
+    final_screenshot: 'final.png',
+    steps: Array.from({ length: steps }, (_, at) => ({
+      index: at,
+      screenshot: `step_${at}.png`,
+      action: { type: 'click', point: [5 + at, 6] },
+    })),
+  };
+  await writeFile(path.join(here, 'episode.json'), JSON.stringify(episode));
+}
+
+/** Imports what lies in a folder, as a person does. */
+export async function importFrom(session: ProjectSession, source: string, format = 'trajectory-folder') {
+  const { format: found, path: file, records } = await openSource({ path: source, format });
+  return runImport(
+    session,
+    { format: found.id, source: file, by: 'ann', records: records(), said: whatWasSaid({}) },
+    { progress: () => {}, checkpoint: () => Promise.resolve() },
+  );
+}
