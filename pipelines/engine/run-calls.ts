@@ -6,12 +6,11 @@ import { ledgerKey } from './ledger-key.ts';
 import type { Message } from './messages.ts';
 import { ModelCall } from './model-call.ts';
 import type { RunState } from './run-state.ts';
+import { sampledBy, samplingOf } from './sampling.ts';
 import type { CallRequest, JsonResult, TextResult } from './step.ts';
 
 /** Readable answers are asked for at most this often (per chance that the item was given). */
 export const readableTries = 3;
-
-const defaultMaxTokens = 2048;
 
 /** The model calls of one run: from a step's question to a readable answer. */
 export class RunCalls {
@@ -25,10 +24,10 @@ export class RunCalls {
     from: CallFrom,
     request: CallRequest & { model: string; schema?: z.ZodType<T> | undefined },
   ): Promise<TextResult | JsonResult<T>> {
-    const model = this.run.ports.models.get(request.model);
+    const model = sampledBy(this.run.ports.models.get(request.model), request.temperature);
     const wanted = request.schema ? answerSchema(request.schema) : undefined;
     const tries = wanted ? readableTries * (from.generation + 1) : 1;
-    const maxTokens = request.maxTokens ?? model.record.params.maxTokens ?? defaultMaxTokens;
+    const maxTokens = request.maxTokens ?? samplingOf(model.record).maxTokens;
     let messages: Message[] = request.messages;
 
     for (let attempt = 0; ; attempt++) {

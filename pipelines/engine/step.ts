@@ -14,6 +14,8 @@ export interface CallRequest {
   sample?: number;
   /** Default: the model record's, else 2,048. */
   maxTokens?: number;
+  /** Where the model's record names none; default: none is sent. */
+  temperature?: number;
   /** Facts for built-in models, never sent out. */
   data?: unknown;
   /** A JSON answer that the provider cut off at the token limit is worth having as far as it came. */

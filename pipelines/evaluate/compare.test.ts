@@ -1,12 +1,90 @@
-import { expect, it } from 'vitest';
-import { comparePair } from './compare.ts';
+import { describe, expect, it } from 'vitest';
+import { comparePair, comparePairs } from './compare.ts';
+import { settingDifferences } from './setting-differences.ts';
 
-it('compares weighted figures by the weights of the items', () => {
-  const items = (right: boolean[]) =>
-    new Map(right.map((one, at) => [String(at), { right: one, cluster: `s${at}`, weight: at < 2 ? 3 / 4 : 5 / 6 }]));
-  const found = comparePair(items([true, true, false, false]), items([false, false, true, true]));
-  expect(found.a).toBeCloseTo(1.5 / (1.5 + 10 / 6), 12);
-  expect(found.b).toBeCloseTo(10 / 6 / (1.5 + 10 / 6), 12);
-  expect(found.delta).toBeCloseTo((found.a ?? 0) - (found.b ?? 0), 12);
-  expect(found).toMatchObject({ n: 4, clusters: 4 });
+const plain = (right: readonly boolean[]) =>
+  new Map(right.map((one, at) => [String(at), { right: one, cluster: `s${at}` }]));
+
+describe('a comparison of two runs', () => {
+  it('is of weighted figures by the weights of the items', () => {
+    const items = (right: boolean[]) =>
+      new Map(right.map((one, at) => [String(at), { right: one, cluster: `s${at}`, weight: at < 2 ? 3 / 4 : 5 / 6 }]));
+    const found = comparePair(items([true, true, false, false]), items([false, false, true, true]));
+    expect(found.a).toBeCloseTo(1.5 / (1.5 + 10 / 6), 12);
+    expect(found.b).toBeCloseTo(10 / 6 / (1.5 + 10 / 6), 12);
+    expect(found.delta).toBeCloseTo((found.a ?? 0) - (found.b ?? 0), 12);
+    expect(found).toMatchObject({ n: 4, clusters: 4, test: 'paired cluster bootstrap' });
+  });
+
+  it('is of figures over the number of items by what each is worth', () => {
+    const items = (right: boolean[]) =>
+      new Map(right.map((one, at) => [String(at), { right: one, cluster: `s${at}`, worth: 3 / 4 }]));
+    expect(comparePair(items([true, true]), items([true, false]))).toMatchObject({ a: 0.75, b: 0.375, delta: 0.375 });
+  });
+
+  it('has an effect size, and the smallest difference that the items would show', () => {
+    const a = plain(Array.from({ length: 40 }, (_, at) => at < 20));
+    const b = plain(Array.from({ length: 40 }, (_, at) => at >= 4 && at < 18));
+    const found = comparePair(a, b);
+    expect(found).toMatchObject({ onlyA: 6, onlyB: 0, delta: 0.15, effect: { odds: null } });
+    expect(found.effect.h).toBeCloseTo(2 * Math.asin(Math.sqrt(0.5)) - 2 * Math.asin(Math.sqrt(0.35)), 12);
+    expect(found.mde).toBeGreaterThan(0.1);
+    expect(comparePair(a, a)).toMatchObject({ delta: 0, mde: null, pRaw: 1 });
+  });
+
+  it('claims no certainty where all are right', () => {
+    const all = plain(Array.from({ length: 30 }, () => true));
+    const ci = comparePair(all, all).ci;
+    expect(ci?.[0]).toBeLessThan(-0.05);
+    expect(ci?.[1]).toBeGreaterThan(0.05);
+  });
+
+  it('keeps the p of each test beside the one adjusted over the family', () => {
+    const runs = [30, 20, 10].map((right) => ({
+      run: right,
+      items: plain(Array.from({ length: 40 }, (_, at) => at < right)),
+    }));
+    const found = comparePairs(runs);
+    expect(found.map(({ result }) => result.family)).toEqual([3, 3, 3]);
+    const [first, wide] = found.map(({ result }) => result);
+    expect(first?.pRaw).toBeCloseTo(2 / 2 ** 10, 12);
+    expect(first?.p).toBeCloseTo((2 * 2) / 2 ** 10, 12);
+    expect(wide?.p).toBeCloseTo(3 * (wide?.pRaw ?? 0), 12);
+    const [pair] = comparePairs(runs.slice(0, 2));
+    expect(pair?.result).toMatchObject({ family: 1, p: pair?.result.pRaw });
+  });
+});
+
+it('names the settings that two runs differ in', () => {
+  const manifest = {
+    promptId: 'mcq/answer',
+    promptVersion: 1,
+    parser: 'strict',
+    releaseHash: 'h',
+    params: { model: 'm', family: 'gpt', temperature: 0, maxTokens: 2048 },
+    imagePolicy: { longEdge: null },
+    itemListHash: 'i',
+    startedAt: '2026-01-01T00:00:00Z',
+    promptHash: null,
+    modelHash: null,
+    provider: 'openai',
+    baseUrl: null,
+    appVersion: null,
+  };
+  expect(settingDifferences(manifest, { ...manifest, params: { ...manifest.params, model: 'other' } })).toEqual([]);
+  expect(
+    settingDifferences(manifest, {
+      ...manifest,
+      promptVersion: 2,
+      imagePolicy: { longEdge: 1568 },
+      params: { ...manifest.params, temperature: 0.7 },
+    }),
+  ).toEqual([
+    { what: 'prompt', a: 'mcq/answer v1', b: 'mcq/answer v2' },
+    { what: 'image policy', a: '{"longEdge":null}', b: '{"longEdge":1568}' },
+    { what: 'temperature', a: '0', b: '0.7' },
+  ]);
+  const hashed = { ...manifest, promptHash: 'a'.repeat(64) };
+  expect(settingDifferences(hashed, { ...manifest, promptHash: 'b'.repeat(64) })).toHaveLength(1);
+  expect(settingDifferences(hashed, manifest)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { clusterBootstrap, pairedClusterBootstrap } from '#shared/metrics/bootstrap.ts';
+import { cohensH, matchedOdds, minimumDetectable } from '#shared/metrics/effect.ts';
 import { mcnemarExact, pairedCounts } from '#shared/metrics/mcnemar.ts';
 import { holm } from '#shared/metrics/holm.ts';
 
@@ -8,6 +9,8 @@ export interface PairedItem {
   cluster: string;
   /** What it weighs in the figure that is compared; all or none of a run's items have one. */
   weight?: number;
+  /** What a right answer is worth where that is not 1 (a figure over N and not over the sum of weights). */
+  worth?: number;
 }
 
 export interface Paired {
@@ -23,54 +26,69 @@ export interface Paired {
   b: number | null;
   /** Screenshots that the common items are from. */
   clusters: number;
-  /** Exact McNemar, two-sided, or for weighted figures the paired cluster bootstrap; null without common items. */
+  test: 'exact McNemar' | 'paired cluster bootstrap';
+  /** Two-sided, of this test alone; null without common items. */
+  pRaw: number | null;
+  /** Holm-adjusted over the family; of a pair alone the same as `pRaw`. */
   p: number | null;
+  /** How many tests the adjustment is over. */
+  family: number;
+  /** Cohen's h of the two figures, and the odds ratio of the items that only one has right. */
+  effect: { h: number | null; odds: number | null };
+  /** Smallest difference that these items would show with a power of 0.8. */
+  mde: number | null;
 }
 
 interface Common {
   cluster: string;
-  a: boolean;
-  b: boolean;
-  weight?: number | undefined;
-}
-
-/** Weighted means of both and their difference. */
-function weighted(common: readonly Common[]): Pick<Paired, 'delta' | 'ci' | 'a' | 'b' | 'p'> {
-  const cases = common.map(({ cluster, a, b, weight = 1 }) => ({ cluster, a: Number(a), b: Number(b), weight }));
-  const total = cases.reduce((sum, one) => sum + one.weight, 0);
-  const mean = (of: 'a' | 'b') => cases.reduce((sum, one) => sum + one[of] * one.weight, 0) / total;
-  const paired = pairedClusterBootstrap(cases);
-  return { delta: paired?.delta ?? null, ci: paired?.ci ?? null, a: mean('a'), b: mean('b'), p: paired?.p ?? null };
+  a: number;
+  b: number;
+  weight: number;
 }
 
 /** Two models on the items that both answered; whatever is not right counts as wrong. */
 export function comparePair(a: ReadonlyMap<string, PairedItem>, b: ReadonlyMap<string, PairedItem>): Paired {
-  const common = [...a].flatMap(([item, own]) => {
+  const both = [...a].flatMap(([item, own]) => {
     const other = b.get(item);
-    return other ? [{ cluster: own.cluster, a: own.right, b: other.right, weight: own.weight }] : [];
+    return other ? [{ own, other }] : [];
   });
-  const counts = pairedCounts(common.map((one) => [one.a, one.b] as const));
-  const n = common.length;
+  const counts = pairedCounts(both.map(({ own, other }) => [own.right, other.right] as const));
+  const n = both.length;
+  const common = both.map(({ own, other }): Common => {
+    const worth = own.worth ?? 1;
+    return {
+      cluster: own.cluster,
+      a: own.right ? worth : 0,
+      b: other.right ? worth : 0,
+      weight: own.weight ?? 1,
+    };
+  });
   const clusters = new Set(common.map((one) => one.cluster)).size;
-  if (n === 0) return { n, clusters, ...counts, delta: null, ci: null, a: null, b: null, p: null };
-  if (common.some((one) => one.weight !== undefined)) return { n, clusters, ...counts, ...weighted(common) };
-  const rightA = counts.bothRight + counts.onlyA;
-  const rightB = counts.bothRight + counts.onlyB;
-  const ci = clusterBootstrap(
-    common.map((one) => ({ cluster: one.cluster, value: Number(one.a) - Number(one.b) })),
-    {
-      bounds: [-1, 1],
-    },
-  );
+  const plain = both.every(({ own }) => own.weight === undefined && own.worth === undefined);
+  const test = plain ? ('exact McNemar' as const) : ('paired cluster bootstrap' as const);
+  const none = { delta: null, ci: null, a: null, b: null, pRaw: null, p: null, mde: null };
+  if (n === 0) return { n, clusters, ...counts, ...none, test, family: 0, effect: { h: null, odds: null } };
+  const total = common.reduce((sum, one) => sum + one.weight, 0);
+  const mean = (of: 'a' | 'b') => common.reduce((sum, one) => sum + one[of] * one.weight, 0) / total;
+  const figures = { a: mean('a'), b: mean('b') };
+  const differences = common.map((one) => ({ cluster: one.cluster, value: one.a - one.b, weight: one.weight }));
+  const tested = plain
+    ? { ci: clusterBootstrap(differences, { bounds: [-1, 1] }), p: mcnemarExact(counts) }
+    : pairedClusterBootstrap(common);
+  const pRaw = tested?.p ?? null;
   return {
     n,
     clusters,
     ...counts,
-    delta: (rightA - rightB) / n,
-    ci,
-    a: rightA / n,
-    b: rightB / n,
-    p: mcnemarExact(counts),
+    ...figures,
+    delta: plain ? (counts.onlyA - counts.onlyB) / n : figures.a - figures.b,
+    ci: tested?.ci ?? null,
+    test,
+    pRaw,
+    p: pRaw,
+    family: pRaw === null ? 0 : 1,
+    effect: { h: cohensH(figures.a, figures.b), odds: matchedOdds(counts) },
+    mde: minimumDetectable(differences),
   };
 }
 
@@ -81,10 +99,11 @@ export function comparePairs<Run>(
   const pairs = runs.flatMap((a, i) =>
     runs.slice(i + 1).map((b) => ({ a: a.run, b: b.run, result: comparePair(a.items, b.items) })),
   );
-  const tested = pairs.filter((pair) => pair.result.p !== null);
-  const adjusted = holm(tested.map((pair) => pair.result.p ?? 1));
+  const tested = pairs.filter((pair) => pair.result.pRaw !== null);
+  const adjusted = holm(tested.map((pair) => pair.result.pRaw ?? 1));
   tested.forEach((pair, at) => {
     pair.result.p = adjusted[at] ?? pair.result.p;
+    pair.result.family = tested.length;
   });
   return pairs;
 }

@@ -49,6 +49,7 @@ const options: EvaluationOptions = {
   samples: 1,
   parityParser: 'default',
   arm: null,
+  temperature: null,
   promptId: 'mcq/answer',
   system: 'prompt',
   coordinates: 'pixel',

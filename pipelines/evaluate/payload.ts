@@ -34,6 +34,8 @@ export const evaluationOptions = z.object({
     .literal('prompt')
     .or(z.object({ text: z.string() }))
     .nullable(),
+  /** Sent to models whose record has none; null: none is sent. */
+  temperature: z.number().nullable().default(null),
   coordinates: pointConvention,
   /** Convention of the model that describes first, where there is one. */
   detectorCoordinates: pointConvention.optional(),

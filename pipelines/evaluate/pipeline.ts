@@ -32,6 +32,7 @@ async function askOnce(
     messages: messagesOf(task, item, prompt, options, [...texts, ...plan]),
     sample,
     data: materialOf(task, item, box),
+    ...(options.temperature === null ? {} : { temperature: options.temperature }),
   });
   const [picture] = result.images;
   const sizes = result.images.map(({ sentWidth, sentHeight }) => ({ width: sentWidth, height: sentHeight }));

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { interval } from '#shared/contract/common.ts';
 import { type cell, type counts, type metric, scopeDim, type scoreReading } from '#shared/contract/evaluations.ts';
 import { clusterBootstrap } from '#shared/metrics/bootstrap.ts';
 import { wilson } from '#shared/metrics/intervals.ts';
-import { optionWeight } from '#shared/metrics/weighted.ts';
+import { platformWeights } from '#shared/metrics/weighted.ts';
 import type { AnyTaskType, Score, Scored } from '#shared/tasks/define.ts';
 
 export type ScoreReading = z.infer<typeof scoreReading>;
@@ -38,12 +38,19 @@ export function countOutcomes(rows: Iterable<Scored<unknown>>, hit?: string): Co
   return out;
 }
 
-/** How much one item weighs in a metric; null for metrics that are no weighted mean of hits. */
-function weightIn(id: string, item: unknown): number | null {
-  if (id === 'accuracy') return 1;
+const optioned = z.object({ options: z.array(z.unknown()).min(2) });
+
+/** How much each item weighs in a metric; null for metrics that are no weighted mean of hits. */
+function weightsIn(task: AnyTaskType, id: string, rows: readonly ScoredRow[]): number[] | null {
+  if (id === 'accuracy') return rows.map(() => 1);
   if (id !== 'weighted') return null;
-  const options = item !== null && typeof item === 'object' && 'options' in item ? item.options : null;
-  return Array.isArray(options) && options.length >= 2 ? optionWeight(options.length) : null;
+  const items = rows.flatMap(({ item }) => {
+    const read = optioned.safeParse(item);
+    return read.success
+      ? [{ options: read.data.options.length, platform: task.dimsOf(item)['platform'] ?? 'unknown' }]
+      : [];
+  });
+  return items.length < rows.length ? null : platformWeights(items);
 }
 
 type TaskMetric = AnyTaskType['cellMetrics'][number];
@@ -64,18 +71,22 @@ interface Case {
 }
 
 /** The cases that a figure is the (weighted) mean of, from the items it is about. Null for figures that are no such mean. */
-function casesOf({ id, share }: TaskMetric, rows: readonly ScoredRow[]): Case[] | null {
+function casesOf(task: AnyTaskType, { id, share }: TaskMetric, rows: readonly ScoredRow[]): Case[] | null {
   if (share) return rows.map(({ score, cluster }) => ({ cluster, value: score.hits[share.hit] === true ? 1 : 0 }));
-  const cases = rows.flatMap(({ item, score, cluster }) => {
-    const weight = weightIn(id, item);
-    return weight === null ? [] : [{ cluster, value: score.outcome === 'right' ? 1 : 0, weight }];
-  });
-  return cases.length < rows.length ? null : cases;
+  const weights = weightsIn(task, id, rows);
+  return (
+    weights &&
+    rows.map(({ score, cluster }, at) => ({
+      cluster,
+      value: score.outcome === 'right' ? 1 : 0,
+      weight: weights[at] ?? 1,
+    }))
+  );
 }
 
 /** 95 % intervals: Wilson for a plain share (a weighted mean has only the other), and with screenshots resampled. */
-function intervalsOf(metric: TaskMetric, rows: readonly ScoredRow[]) {
-  const cases = casesOf(metric, rows);
+function intervalsOf(task: AnyTaskType, metric: TaskMetric, rows: readonly ScoredRow[]) {
+  const cases = casesOf(task, metric, rows);
   if (!cases) return { interval: null, clustered: null };
   const clustered = clusterBootstrap(cases);
   const clusters = new Set(cases.map((one) => one.cluster)).size;
@@ -99,8 +110,8 @@ function metricsOf(task: AnyTaskType, rows: readonly ScoredRow[], whole: boolean
     for (const row of own) fold.add(row);
     const { value, n } = fold.result();
     const figure = { id, label, value, n, ...(share ? { counts: countOutcomes(own, share.hit) } : {}) };
-    if (whole) return { ...figure, ...(n > 0 ? intervalsOf(metric, own) : { interval: null, clustered: null }) };
-    const plain = n > 0 && (id === 'accuracy' || share !== undefined) ? casesOf(metric, own) : null;
+    if (whole) return { ...figure, ...(n > 0 ? intervalsOf(task, metric, own) : { interval: null, clustered: null }) };
+    const plain = n > 0 && (id === 'accuracy' || share !== undefined) ? casesOf(task, metric, own) : null;
     return { ...figure, interval: plain && wilsonOf(plain) };
   });
 }

@@ -169,6 +169,15 @@ export const evaluation = z.object({
     imagePolicy: z.unknown(),
     itemListHash: z.string(),
     startedAt: isoTime,
+    /** SHA-256 of the prompt as sent for items (system and user text before variables are filled in); null in old runs. */
+    promptHash: sha256.nullable().default(null),
+    /** SHA-256 of the model's record; null in old runs. */
+    modelHash: sha256.nullable().default(null),
+    provider: z.string().nullable().default(null),
+    /** The server asked; null for the provider's own, and for built-in models. */
+    baseUrl: z.string().nullable().default(null),
+    /** Version of Benchwright that began the run. */
+    appVersion: z.string().nullable().default(null),
   }),
   /** Items scored so far of all; they differ while it runs. */
   scored: z.number().int(),
@@ -179,6 +188,12 @@ export const evaluation = z.object({
   summary: z.object({ strict: z.unknown(), parity: z.unknown() }),
   /** Where each item was asked several times: the chance that one of k answers is right, k from 1 on. */
   passes: z.array(z.object({ k: z.number().int(), value: z.number(), interval, n: z.number().int() })).nullable(),
+  /** Names that the server gave of the model that answered. */
+  served: z.array(z.string()),
+  /** Seconds of an answer: half take no longer than `median`, nine in ten no longer than `p90`. Null without answers. */
+  latency: z.object({ median: z.number(), p90: z.number() }).nullable(),
+  /** What is not right in the strict reading, by kind. */
+  misses: z.array(z.object({ kind: failureKind, n: z.number().int() })),
   /** The model's numbers do not look like the convention they are read in; null when they do. */
   guard: guardFinding.nullable(),
 });
@@ -260,7 +275,17 @@ export const comparison = z.object({
   /** Items of both runs whose content differs between them: not compared. */
   leftOut: z.array(z.string()),
   test: z.string(),
+  /** Holm-adjusted over the `family`; `pRaw` is this test's alone. */
   p: z.number().nullable(),
+  pRaw: z.number().nullable(),
+  /** Tests that the adjustment is over: all pairs of the listed runs. */
+  family: z.number().int(),
+  /** Cohen's h of the two figures, and the odds ratio of the items that only one has right (null without any in b). */
+  effect: z.object({ h: z.number().nullable(), odds: z.number().nullable() }),
+  /** Smallest difference that these items show with a power of 0.8 at 0.05; null where nothing differs. */
+  mde: z.number().nullable(),
+  /** What the two runs were asked or read differently: prompt, parser, image policy, sampling parameters. */
+  differences: z.array(z.object({ what: z.string(), a: z.string(), b: z.string() })),
   /** Failures of a by kind, and how many of them b has right: the share of failures that an arm removes. */
   removed: z.array(z.object({ kind: failureKind, failures: z.number().int(), removed: z.number().int() })),
   /** The same by each value of each dimension of the task. */

@@ -42,7 +42,8 @@ export const modelRecord = z.object({
   api: z.enum(['chat', 'responses']).optional(),
   params: z
     .object({
-      temperature: z.number().optional(),
+      /** Left out: evaluations send 0 to models that take one, other pipelines none. Null: none is ever sent. */
+      temperature: z.number().nullable().optional(),
       maxTokens: z.number().int().positive().optional(),
       topP: z.number().optional(),
       seed: z.number().int().optional(),

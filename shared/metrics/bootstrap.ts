@@ -43,7 +43,7 @@ function allAlike(clusters: readonly Cluster[]): boolean {
 const tTest = (t: number, df: number): number => betaCdf(df / (df + t * t), df / 2, 0.5);
 
 /** Two-sided quantile of Student's t, from the beta distribution. */
-function studentT(confidence: number, df: number): number {
+export function studentT(confidence: number, df: number): number {
   const x = betaQuantile(1 - confidence, df / 2, 0.5);
   return Math.sqrt((df * (1 - x)) / x);
 }
@@ -78,6 +78,14 @@ function byT(clusters: readonly Cluster[], confidence: number, bounds: readonly 
     Math.max(bounds[0], Math.min(mean - half - none, floor)),
     Math.min(bounds[1], Math.max(mean + half + none, ceiling)),
   ];
+}
+
+/** Cluster-robust standard error of a (weighted) mean and the number of clusters it is from; null under two clusters. */
+export function clusterError<Key>(
+  cases: Iterable<{ cluster: Key; value: number; weight?: number }>,
+): { error: number; clusters: number } | null {
+  const clusters = gather(cases);
+  return clusters.length < 2 ? null : { error: standardError(clusters), clusters: clusters.length };
 }
 
 function gather<Key>(cases: Iterable<{ cluster: Key; value: number; weight?: number }>): Cluster[] {

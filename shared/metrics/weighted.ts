@@ -22,6 +22,22 @@ export function optionWeight(options: number): number {
 }
 
 /**
+ * What each item weighs in the printed figure over several platforms (eq. 7: the N-weighted mean of their weighted
+ * accuracies): α·N_p / Σα over its platform p, so that Σ w·hit / Σ w is that figure.
+ */
+export function platformWeights(items: readonly { options: number; platform: string }[]): number[] {
+  const platforms = new Map<string, { n: number; base: number }>();
+  for (const { options, platform } of items) {
+    const at = platforms.get(platform) ?? { n: 0, base: 0 };
+    platforms.set(platform, { n: at.n + 1, base: at.base + optionWeight(options) });
+  }
+  return items.map(({ options, platform }) => {
+    const { n = 1, base = 1 } = platforms.get(platform) ?? {};
+    return (optionWeight(options) * n) / base;
+  });
+}
+
+/**
  * Option-weighted accuracy, normalised and raw (MMBench-GUI eq. 6, and its published code where
  * `score = score_weighted / score_base`). Cases with equal numbers of options are counted together, so
  * that the sums do not depend on the order of the stream.

@@ -47,7 +47,13 @@ const listers: Record<string, Lister> = {
       client.episodes.query({ sort: 'oldest', cursor, limit: 1000, ...(state && { filter: { state: [state] } }) }),
     ),
   runs: async function* ({ client }) {
-    yield* await client.runs.list({});
+    const evaluations = new Map((await client.evaluations.list({})).map((one) => [one.run.id, one]));
+    for (const run of await client.runs.list({})) {
+      const one = evaluations.get(run.id);
+      const { value, label } = one?.strict.headline[0] ?? {};
+      const { task, model, release, scored, of } = one ?? {};
+      yield one ? { ...run, task, model, release, scored, of, score: value ?? null, figure: label } : run;
+    }
   },
   releases: async function* ({ client }) {
     yield* await client.releases.list();
@@ -73,11 +79,15 @@ function checkStatus(kind: string, status: string | undefined): void {
 /** The few fields that tell a row to a person. */
 function forPeople(row: Row): string {
   const content = (row['content'] ?? {}) as Row;
+  const { score, figure, scored, of, startedAt } = row;
   const told = [
+    typeof startedAt === 'string' ? startedAt.slice(0, 16).replace('T', ' ') : undefined,
     row['id'] ?? row['tag'],
     row['state'],
     row['name'] ?? row['title'],
-    content['question'] ?? content['text'] ?? content['name'] ?? row['task'],
+    content['question'] ?? content['text'] ?? content['name'] ?? (figure === undefined ? row['task'] : undefined),
+    typeof score === 'number' ? `${String(figure)} ${(score * 100).toFixed(1)} %` : undefined,
+    typeof scored === 'number' ? `${scored} of ${String(of)} items` : undefined,
   ];
   return told.filter((part) => part !== undefined && part !== '').join('  ');
 }

@@ -2,12 +2,15 @@ import path from 'node:path';
 import { reportFormats } from '#shared/contract/evaluations.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit, UsageError } from '../exit-codes.ts';
+import { namedRuns } from '../named-runs.ts';
 import { replaceFile } from '../replace-file.ts';
 import { type CommonOptions, runCommand } from '../session.ts';
 
 interface Options extends CommonOptions {
   out: string;
   reading?: string;
+  task?: string;
+  release?: string;
 }
 
 function formatOf(file: string): (typeof reportFormats)[number] {
@@ -25,17 +28,25 @@ export const report: RegisterCommand = (program) => {
     program,
     'report <project> <run...>',
     'write the tables of evaluations to a file; its ending says the form',
-    'report demo 0197c1… 0197c2… --out results.md',
+    'report demo gpt-4o qwen2.5-vl --out results.md',
   )
+    .addHelpText(
+      'after',
+      '\nRuns are named by id ("benchwright list <project> runs") or by model: its newest finished run.',
+    )
+    .option('--task <id>', 'where runs are named by model: only of this task')
+    .option('--release <tag>', 'where runs are named by model: only on this release')
     .requiredOption('--out <file>', 'file to write, ending in .md, .csv, .json, .tex, .html or .svg')
     .option('--reading <r>', 'strict or parity', 'strict')
     .action((project: string, runs: string[], options: Options) =>
-      runCommand(options, async ({ client, out }) => {
+      runCommand(options, async (session) => {
+        const { client, out } = session;
         const format = formatOf(options.out);
         const reading = options.reading === 'parity' ? 'parity' : 'strict';
         if (options.reading !== reading) throw new UsageError('--reading takes strict or parity.');
         await client.projects.open({ path: project, readOnly: true });
-        const { text } = await client.evaluations.report({ runs, format, reading });
+        const ids = await namedRuns(session, runs, options);
+        const { text } = await client.evaluations.report({ runs: ids, format, reading });
         const file = path.resolve(options.out);
         await replaceFile(file, text);
         out.result({ file }, () => `Written: ${file}`);

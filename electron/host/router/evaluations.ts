@@ -1,5 +1,4 @@
 import { evaluationRequest } from '#shared/contract/evaluations.ts';
-import { reportText } from '#pipelines/evaluate/report/index.ts';
 import {
   countPredictions,
   filteredPredictions,
@@ -12,6 +11,7 @@ import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
 import { parityFailuresAt } from '../services/evaluations/parity-failures.ts';
 import { predictionDetailOf, predictionRowOf } from '../services/evaluations/rows.ts';
+import { reportOf } from '../services/evaluations/report.ts';
 import { settleGuard } from '../services/evaluations/settle-guard.ts';
 import { evaluationSpec } from '../services/evaluations/spec.ts';
 import { requireTask, shareOf, taskInfos } from '../services/evaluations/tasks.ts';
@@ -80,12 +80,7 @@ export const evaluations = {
     return predictionDetailOf(task, found);
   }),
   compare: api.evaluations.compare.handler(({ context, input }) => compareRuns(requireSession(context), input)),
-  report: api.evaluations.report.handler(async ({ context, input }) => {
-    const session = requireSession(context);
-    const found = await Promise.all(input.runs.map((run) => evaluationOf(context.host, session, run)));
-    return {
-      name: `evaluation-${found[0]?.release ?? 'report'}.${input.format}`,
-      text: reportText(found, input.format, input.reading),
-    };
-  }),
+  report: api.evaluations.report.handler(({ context, input }) =>
+    reportOf(context.host, requireSession(context), input),
+  ),
 };

@@ -1,6 +1,6 @@
 import type { ReadDb } from '../db/connection.ts';
 import type { HitShare } from '../db/queries/predictions.ts';
-import { comparisons } from '../services/evaluations/comparisons.ts';
+import { comparisons, type Weights } from '../services/evaluations/comparisons.ts';
 import { projectLints } from '../services/review/project-lints.ts';
 import { makeTables } from '../services/evaluations/make-tables.ts';
 
@@ -14,8 +14,8 @@ export function statisticsQuestions(db: ReadDb) {
       share: HitShare | null,
       dims: Readonly<Record<string, string>>,
       reading: 'strict' | 'parity',
-      weighted = false,
-    ) => comparisons(db, runs, share, dims, reading, weighted),
+      weights: Weights,
+    ) => comparisons(db, runs, share, dims, reading, weights),
   };
 }
 export type StatisticsQuestions = ReturnType<typeof statisticsQuestions>;

@@ -1,55 +1,90 @@
 import { stringify } from 'csv-stringify/sync';
-import { dimensionNames, type Evaluation, printedCells, readingOf, type ReadingName, rowName } from './model.ts';
+import { z } from 'zod';
+import { answerGroups } from '#shared/tasks/answer-groups.ts';
+import { standingsOf } from '#shared/tasks/standing.ts';
+import type { Counts } from '../score-table.ts';
+import {
+  dimensionNames,
+  type Evaluation,
+  type Metric,
+  printedCells,
+  readingOf,
+  type ReadingName,
+  rowName,
+  tablesOf,
+} from './model.ts';
 
 /** A spreadsheet runs cells that begin with these as formulas; a quote before them keeps them text. */
 export function harmless(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
-/** One line a model, cell and reading; fractions 0..1 at full precision, empty where there is no figure. */
+/** Names of the counts' columns: of all answers, or of each stage's. */
+const countNames = ['n', 'right', 'wrong', 'parse_failures', 'refusals', 'errors'] as const;
+
+/**
+ * One line a model, cell and reading; fractions 0..1 at full precision, empty where there is no figure. Each figure has
+ * its own n and intervals (`low`, `high`: Wilson; `clustered_low`, `clustered_high`: from `clusters` screenshots).
+ */
 export function csvReport(evaluations: readonly Evaluation[], reading: ReadingName): string {
   const tables = evaluations.map((one) => ({ one, scores: readingOf(one, reading) }));
   const dims = [...new Set(tables.flatMap(({ scores }) => dimensionNames(scores)))];
   const metrics = [...new Set(tables.flatMap(({ scores }) => scores.headline.map((metric) => metric.id)))];
-  const head = [
-    'run',
-    'model',
-    'baseline',
-    'task',
-    'release',
-    'reading',
-    ...dims,
-    'n',
-    'right',
-    'wrong',
-    'parse_failures',
-    'refusals',
-    'errors',
-    ...metrics,
-    'low',
-    'high',
+  const groupsOf = (task: string, cell: { counts: Counts; metrics: readonly Metric[] }) =>
+    answerGroups(task, cell, cell.metrics);
+  const groups = [
+    ...new Set(
+      tables.flatMap(({ one, scores }) =>
+        groupsOf(one.task, { counts: scores.counts, metrics: scores.headline }).map(({ name }) => name),
+      ),
+    ),
   ];
-  const rows = tables.flatMap(({ one, scores }) =>
-    [
+  const standings = new Map(tablesOf(evaluations).flatMap((group) => [...standingsOf(group)]));
+  const head = [
+    ...['run', 'model', 'baseline', 'standing', 'task', 'release', 'reading'],
+    ...dims,
+    ...groups.flatMap((group) => countNames.map((name) => (group === '' ? name : `${group}_${name}`))),
+    ...metrics.flatMap((id) => [
+      id,
+      ...['n', 'low', 'high', 'clustered_low', 'clustered_high', 'clusters'].map((name) => `${id}_${name}`),
+    ]),
+    ...['temperature', 'max_tokens', 'server', 'served_as', 'prompt', 'release_hash', 'app_version', 'begun'],
+  ];
+  const rows = tables.flatMap(({ one, scores }) => {
+    const { manifest } = one;
+    const sampling = z.looseObject({ temperature: z.number().nullish(), maxTokens: z.number().nullish() });
+    const params = sampling.safeParse(manifest.params).data ?? {};
+    return [
       { dims: {} as Record<string, string>, counts: scores.counts, metrics: scores.headline },
       ...printedCells(scores),
     ].map((cell) => {
-      const { n, right, wrong, parseFailures, refusals, errors } = cell.counts;
-      const interval = cell.metrics[0]?.interval;
+      const own = groupsOf(one.task, cell);
       return [
         one.run.id,
         harmless(rowName(one)),
         one.baseline,
+        standings.get(one.run.id) ?? 'ranked',
         one.task,
         harmless(one.release),
         reading,
         ...dims.map((name) => harmless(cell.dims[name] ?? 'all')),
-        ...[n, right, wrong, parseFailures, refusals, errors],
-        ...metrics.map((id) => cell.metrics.find((metric) => metric.id === id)?.value ?? null),
-        interval?.[0] ?? null,
-        interval?.[1] ?? null,
+        ...groups.flatMap((group) => {
+          const counts = own.find(({ name }) => name === group)?.counts;
+          return counts
+            ? [counts.n, counts.right, counts.wrong, counts.parseFailures, counts.refusals, counts.errors]
+            : countNames.map(() => null);
+        }),
+        ...metrics.flatMap((id) => {
+          const metric = cell.metrics.find((found) => found.id === id);
+          const ends = [...(metric?.interval ?? [null, null]), ...(metric?.clustered ?? [null, null])];
+          return [metric?.value ?? null, metric?.n ?? null, ...ends, metric?.clusters ?? null];
+        }),
+        ...[params.temperature ?? null, params.maxTokens ?? null, harmless(manifest.baseUrl ?? '')],
+        harmless(one.served.join(' ')),
+        harmless(`${manifest.promptId} v${manifest.promptVersion} ${manifest.promptHash ?? ''}`.trim()),
+        ...[manifest.releaseHash, manifest.appVersion, manifest.startedAt],
       ];
-    }),
-  );
+    });
+  });
   return stringify([head, ...rows], { cast: { boolean: (value) => (value ? 'yes' : 'no') } });
 }

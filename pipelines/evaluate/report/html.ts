@@ -1,63 +1,73 @@
+import { rowName } from './model.ts';
+import { runRecord } from './run-record.ts';
+import { allOf, type Section } from './section.ts';
+import { chartSvg, escapeXml } from './svg.ts';
 import {
-  dimensionNames,
-  type Evaluation,
-  percent,
-  printedCells,
-  range,
-  readingOf,
-  type ReadingName,
-  rowName,
-  tablesOf,
-  tableTitle,
-} from './model.ts';
-import { ratesHead, ratesRows } from './rates.ts';
-import { escapeXml, svgReport } from './svg.ts';
+  apartTable,
+  type Cell,
+  costTable,
+  exampleTable,
+  leaderboard,
+  missTable,
+  rateTables,
+  slices,
+  type Table,
+  testTable,
+} from './tables.ts';
 
-const cells = (kind: 'td' | 'th', texts: readonly string[]) =>
-  `<tr>${texts.map((text) => `<${kind}>${escapeXml(text)}</${kind}>`).join('')}</tr>`;
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return `<table><thead>${cells('th', head)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table>`;
+function cellText({ text, mark }: Cell): string {
+  const own = escapeXml(text);
+  return mark === 'best' ? `<strong>${own}</strong>` : mark === 'second' ? `<u>${own}</u>` : own;
 }
 
-function section(one: Evaluation, reading: ReadingName): string {
-  const scores = readingOf(one, reading);
-  const names = dimensionNames(scores);
-  const head = [
-    ...names,
-    'n',
-    ...scores.headline.map((metric) => metric.label),
-    '95 %',
-    'Parse failures',
-    'Refusals',
-    'Errors',
-  ];
-  const whole = { dims: {} as Record<string, string>, counts: scores.counts, metrics: scores.headline };
-  const rows = [whole, ...printedCells(scores)].map((cell) => [
-    ...names.map((name) => cell.dims[name] ?? 'all'),
-    String(cell.counts.n),
-    ...scores.headline.map((metric) => percent(cell.metrics.find((own) => own.id === metric.id)?.value ?? null)),
-    range(cell.metrics[0]?.interval ?? null),
-    String(cell.counts.parseFailures),
-    String(cell.counts.refusals),
-    String(cell.counts.errors),
-  ]);
-  const name = `${rowName(one)}${one.baseline ? ' (baseline)' : ''}`;
-  const rates = ratesRows(one, reading);
-  return `<h2>${escapeXml(name)}</h2>${rates ? table(ratesHead, rates) : ''}${table(head, rows)}<pre>${escapeXml(JSON.stringify(one.manifest, null, 2))}</pre>`;
+const row = (kind: 'td' | 'th', cells: readonly Cell[], words: number) =>
+  `<tr>${cells.map((one, at) => `<${kind}${at < words ? ' class="w"' : ''}>${cellText(one)}</${kind}>`).join('')}</tr>`;
+
+function table({ title, note, head, words, rows }: Table): string {
+  const told = note === null ? '' : `<p class="note">${escapeXml(note)}</p>`;
+  return `<section><h2>${escapeXml(title)}</h2>${told}<table><thead>${row(
+    'th',
+    head.map((text) => ({ text })),
+    words,
+  )}</thead><tbody>${rows.map((cells) => row('td', cells, words)).join('')}</tbody></table></section>`;
 }
 
-/** One page that needs nothing beside it: charts, each model's table, how the figures came about. No scripts. */
-export function htmlReport(evaluations: readonly Evaluation[], reading: ReadingName): string {
-  const groups = tablesOf(evaluations);
-  const title = groups.map((group) => tableTitle(group, reading)).join(' · ');
-  const style =
-    'body{font:14px/1.5 sans-serif;margin:2rem;color:#222}table{border-collapse:collapse}th,td{padding:.2rem .7rem;border-bottom:1px solid #ddd;text-align:right}th:first-child,td:first-child{text-align:left}pre{color:#555;font-size:12px}';
-  const parts = groups
-    .map(
-      (group) =>
-        `<h1>${escapeXml(tableTitle(group, reading))}</h1>${svgReport(group, reading)}${group.map((one) => section(one, reading)).join('')}`,
-    )
-    .join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeXml(title)}</title><style>${style}</style></head><body><p>Figures are percent. Parse failures, refusals and errors count as not right and stay in n.</p>${parts}</body></html>\n`;
+/** Run records beside one another: a line a setting, a column a run; settings that all share stand once. */
+function records(section: Section): string {
+  const runs = allOf(section);
+  const each = runs.map((one) => new Map(runRecord(one)));
+  const names = [...new Set(each.flatMap((one) => [...one.keys()]))];
+  const shared = names.filter((name) => each.length > 1 && new Set(each.map((one) => one.get(name))).size === 1);
+  const same = shared.map((name) => `${name} ${each[0]?.get(name) ?? ''}`).join(' · ');
+  const own = names.filter((name) => !shared.includes(name));
+  const lines = runs.map((one, at) => {
+    const told = own.map((name) => `${name} ${each[at]?.get(name) ?? '–'}`).join(' · ');
+    return `<p><strong>${escapeXml(rowName(one))}</strong> ${escapeXml(told)}</p>`;
+  });
+  return `<section class="record"><h2>Run records</h2>${same === '' ? '' : `<p><strong>All</strong> ${escapeXml(same)}</p>`}${lines.join('')}</section>`;
+}
+
+function part(section: Section): string {
+  const all = (...tables: readonly (Table | null)[]) =>
+    tables
+      .filter((one) => one !== null)
+      .map(table)
+      .join('');
+  const board = `${all(leaderboard(section))}${chartSvg([section])}${all(apartTable(section), testTable(section))}`;
+  const small = `<div class="small">${all(...slices(section), missTable(section), costTable(section))}</div>`;
+  const rest = all(...rateTables(section), exampleTable(section));
+  return `<h1>${escapeXml(section.title)}</h1>${board}${small}${rest}${records(section)}`;
+}
+
+const style = `body{font:13px/1.45 system-ui,sans-serif;margin:1.5rem auto;max-width:62rem;padding:0 1rem;color:#1a1a1a;background:#fff}
+h1{font-size:18px;margin:0 0 .4rem}h2{font-size:14px;margin:1rem 0 .3rem}.note{margin:0 0 .3rem;color:#595959;font-size:12px}
+section{break-inside:avoid;overflow-x:auto}table{border-collapse:collapse;font-size:12px;font-variant-numeric:tabular-nums}
+th,td{padding:2px 8px 2px 0;border-bottom:1px solid #ddd;text-align:right;vertical-align:top}th{font-weight:600}
+th.w,td.w{text-align:left}.small{display:flex;flex-wrap:wrap;gap:0 2.5rem}.record p{margin:0 0 .3rem;font-size:11px;color:#444;overflow-wrap:anywhere}
+svg{display:block;max-width:100%;height:auto;margin-top:.6rem}`;
+
+/** One page that needs nothing beside it: leaderboard, chart, tests, misses, examples, cost, run records. No scripts. */
+export function htmlReport(sections: readonly Section[]): string {
+  const title = sections.map((one) => one.title).join(' · ');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(title)}</title><style>${style}</style></head><body><p class="note">Figures are percent. Parse failures, refusals and errors count as not right and stay in n. Best bold, second underlined.</p>${sections.map(part).join('')}</body></html>\n`;
 }

@@ -1,19 +1,23 @@
 import type { z } from 'zod';
 import type { reportFormat } from '#shared/contract/evaluations.ts';
+import { standingsOf } from '#shared/tasks/standing.ts';
 import { csvReport } from './csv.ts';
 import { htmlReport } from './html.ts';
 import { markdownReport } from './markdown.ts';
 import { type Evaluation, readingOf, type ReadingName, tablesOf } from './model.ts';
-import { svgReport } from './svg.ts';
+import { type ReportMaterial, sectionsOf } from './section.ts';
+import { chartSvg } from './svg.ts';
 import { texReport } from './tex.ts';
 
 type ReportFormat = z.infer<typeof reportFormat>;
 
-function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName): string {
+function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName, { pairs, examples }: ReportMaterial) {
+  const standings = new Map(tablesOf(evaluations).flatMap((group) => [...standingsOf(group)]));
   const models = evaluations.map((one) => ({
     run: one.run.id,
     model: one.model,
     baseline: one.baseline,
+    standing: standings.get(one.run.id) ?? 'ranked',
     settings: one.settings,
     task: one.task,
     release: one.release,
@@ -22,32 +26,37 @@ function jsonReport(evaluations: readonly Evaluation[], reading: ReadingName): s
     ...readingOf(one, reading),
     summary: reading === 'parity' && one.parity ? one.summary.parity : one.summary.strict,
     clustered: readingOf(one, reading).headline[0]?.clustered ?? null,
+    misses: one.misses,
     calls: one.run.calls,
     reused: one.run.reused,
     cost: one.run.spent,
+    latency: one.latency,
+    served: one.served,
     manifest: one.manifest,
   }));
-  return `${JSON.stringify({ reading, models }, null, 2)}\n`;
+  return `${JSON.stringify({ reading, models, pairs, examples }, null, 2)}\n`;
 }
 
 /** The report of some evaluations as text; those of different tasks or releases stand in tables of their own. */
-export function reportText(evaluations: readonly Evaluation[], format: ReportFormat, reading: ReadingName): string {
+export function reportText(
+  evaluations: readonly Evaluation[],
+  format: ReportFormat,
+  reading: ReadingName,
+  material: ReportMaterial = { pairs: [], examples: [] },
+): string {
+  const sections = sectionsOf(evaluations, reading, material);
   switch (format) {
     case 'md':
-      return tablesOf(evaluations)
-        .map((group) => markdownReport(group, reading))
-        .join('\n');
+      return sections.map(markdownReport).join('\n');
     case 'csv':
       return csvReport(evaluations, reading);
     case 'json':
-      return jsonReport(evaluations, reading);
+      return jsonReport(evaluations, reading, material);
     case 'tex':
-      return tablesOf(evaluations)
-        .map((group) => texReport(group, reading))
-        .join('\n');
+      return sections.map(texReport).join('\n');
     case 'html':
-      return htmlReport(evaluations, reading);
+      return htmlReport(sections);
     case 'svg':
-      return svgReport(evaluations, reading);
+      return chartSvg(sections);
   }
 }

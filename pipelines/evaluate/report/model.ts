@@ -10,6 +10,16 @@ export function readingOf(one: Evaluation, name: ReadingName): ScoreReading {
   return name === 'parity' && one.parity ? one.parity : one.strict;
 }
 
+export type Metric = ScoreReading['headline'][number];
+
+/** Figures of a page: those that can reach 100 %; the rest stands in the CSV and JSON. */
+export function figuresOf(table: ScoreReading): Metric[] {
+  return table.headline.filter((metric) => metric.id !== 'weightedRaw');
+}
+
+/** The figure that rows are ordered by. */
+export const leadOf = (table: ScoreReading): Metric | undefined => table.headline[0];
+
 /** Cells of a report: each dimension, every two, and all together; what three say stays in the data of the window. */
 export function printedCells(table: ScoreReading): ScoreReading['cells'] {
   const all = Math.max(0, ...table.cells.map((cell) => Object.keys(cell.dims).length));

@@ -68,12 +68,20 @@ const one: Evaluation = {
     imagePolicy: {},
     itemListHash: 'i',
     startedAt: '2026-01-01T00:00:00Z',
+    promptHash: null,
+    modelHash: null,
+    provider: 'openai',
+    baseUrl: 'http://127.0.0.1:8000/v1',
+    appVersion: '0.1.0',
   },
   scored: 4,
   of: 4,
   strict: { headline: [accuracy], counts, cells: [{ dims: { platform: 'os_web' }, counts, metrics: [accuracy] }] },
   parity: null,
   summary: { strict: {}, parity: null },
+  served: ['m-2026'],
+  latency: { median: 1.5, p90: 4 },
+  misses: [{ kind: 'wrong', n: 1 }],
   guard: null,
   passes: null,
 };
@@ -113,7 +121,21 @@ describe('reports', () => {
     task: 'fine_state',
     model: 'm',
     settings: { ...one.settings, arm: 'description', detector: 'teller' },
-    strict: { ...one.strict, headline: [{ ...accuracy, id: 'loc-sr', label: 'Loc SR', value: 0.5 }] },
+    strict: {
+      ...one.strict,
+      headline: [
+        {
+          ...accuracy,
+          ...{ id: 'loc-sr', label: 'Loc SR', value: 0.5, clustered: [0.1, 0.9], clusters: 12 },
+          counts: { ...counts, right: 2, wrong: 2 },
+        },
+        {
+          ...accuracy,
+          ...{ id: 'int-sr', label: 'Int SR', value: 0.25, clustered: [0.05, 0.7], clusters: 12 },
+          counts: { ...counts, right: 0, wrong: 3, parseFailures: 1 },
+        },
+      ],
+    },
     summary: { strict: { ...cases, categories: { A: cases }, components: { Slider: cases } }, parity: null },
   };
 
@@ -123,10 +145,16 @@ describe('reports', () => {
         .replaceAll(/<[^>]+>|\|/g, ' ')
         .replaceAll(/ +/g, ' ');
       expect(text).toContain('m, arm description, described by teller');
+      // Each figure's interval stands beside it, each stage's failures over its own replies.
+      expect(text).toContain('Loc SR 95 % Int SR 95 %');
+      expect(text).toContain('n, locate Wrong, locate Parse failures, locate');
+      expect(text).toContain('50.0 10.0–90.0 25.0 5.0–70.0 12 4 2 0 0 0 4 3 1 0 0');
       for (const name of ['all', 'category A', 'Slider'])
         expect(text).toContain(`${name} 4 50.0 25.0 50.0 25.0 2 + 4 100.0 25.0 100.0 25.0`);
     }
-    expect(reportText([fine], 'svg', 'strict')).toContain('loc sr, 95 % interval');
+    expect(reportText([fine], 'svg', 'strict')).toContain('loc sr</text>');
+    expect(reportText([fine], 'svg', 'strict')).toContain('clustered by screenshot (12)');
+    expect(reportText([fine], 'svg', 'strict')).toContain('50.0 of 4');
     expect(reportText([fine], 'svg', 'strict')).toContain('50.0');
     expect(JSON.parse(reportText([fine], 'json', 'strict')).models[0].summary.published.locSr).toBe(1);
   });
@@ -140,7 +168,7 @@ describe('reports', () => {
     });
     const wide = { ...one, strict: { ...one.strict, cells: ['a', 'ab', 'abc', 'abcd'].map(cell) } };
     const rows = reportText([wide], 'csv', 'strict').trim().split('\n').slice(2);
-    expect(rows.map((row) => row.split(',').slice(6, 10).join(' '))).toEqual([
+    expect(rows.map((row) => row.split(',').slice(7, 11).join(' '))).toEqual([
       '1 all all all',
       '1 2 all all',
       '1 2 3 4',
@@ -149,7 +177,7 @@ describe('reports', () => {
 
   it.each([
     ['md', /^# (.*)$/gm],
-    ['tex', /\\caption\{(.*?)\. Percent/g],
+    ['tex', /\\caption\{(.*?)\. Leaderboard/g],
     ['html', /<h1>(.*?)<\/h1>/g],
     ['svg', /font-size="14">(.*?): /g],
   ] as const)('gives evaluations of several tasks tables of their own (%s)', (format, heading) => {

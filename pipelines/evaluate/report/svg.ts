@@ -1,4 +1,5 @@
-import { type Evaluation, percent, readingOf, type ReadingName, rowName, tablesOf, tableTitle } from './model.ts';
+import { percent, readingOf, rowName } from './model.ts';
+import { allOf, type Section } from './section.ts';
 
 /** Signs that XML may not hold at all, whatever way they are written; a file with one does not open. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are meant
@@ -10,47 +11,56 @@ export function escapeXml(text: string): string {
   return text.replace(forbidden, '\ufffd').replace(/[&<>"']/g, (sign) => named[sign] ?? sign);
 }
 
-const left = 220;
+const left = 240;
 const width = 420;
-const line = 28;
-const top = 44;
+const line = 26;
+const top = 62;
 
 /** One chart a task and release, one below the other. */
-export function svgReport(evaluations: readonly Evaluation[], reading: ReadingName): string {
+export function chartSvg(sections: readonly Section[]): string {
   let height = 0;
-  const charts = tablesOf(evaluations).map((group) => {
-    const drawn = `<g transform="translate(0 ${height})">${chart(group, reading)}</g>`;
-    height += heightOf(group);
+  const charts = sections.map((section) => {
+    const drawn = `<g transform="translate(0 ${height})">${chart(section)}</g>`;
+    height += heightOf(section);
     return drawn;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + width + 70}" height="${height}" font-family="sans-serif" font-size="12" fill="#222"><rect width="100%" height="100%" fill="#fff"/>${charts.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + width + 150}" height="${height}" viewBox="0 0 ${left + width + 150} ${height}" font-family="sans-serif" font-size="12" fill="#1a1a1a"><rect width="100%" height="100%" fill="#fff"/>${charts.join('')}</svg>\n`;
 }
 
-const heightOf = (group: readonly Evaluation[]) => top + group.length * line + 24;
+const heightOf = (section: Section) => top + allOf(section).length * line + 40;
 
-/** The first figure with its 95 % Wilson interval, one line a model on a common axis from 0 to 100 %. Baselines are hollow. */
-function chart(evaluations: readonly Evaluation[], reading: ReadingName): string {
-  const [first] = evaluations;
+/**
+ * The first figure with its 95 % interval, one line a model on a common axis from 0 to 100 %, with n and the kind of
+ * interval. Baselines are hollow; runs without a place are grey and come last.
+ */
+function chart(section: Section): string {
+  const { reading, ranked } = section;
+  const rows = allOf(section);
   const x = (value: number) => (left + value * width).toFixed(1);
-  const height = heightOf(evaluations);
-  const lead = first ? (readingOf(first, reading).headline[0]?.label ?? 'score') : 'score';
+  const height = heightOf(section);
+  const figures = rows.map((one) => readingOf(one, reading).headline[0]);
+  const lead = figures[0]?.label ?? 'Score';
+  const clustered = figures.some((one) => one?.clustered);
+  const clusters = Math.max(0, ...figures.map((one) => one?.clusters ?? 0));
+  const kind = clustered ? `clustered by screenshot (${clusters})` : 'Wilson';
+  const bottom = height - 34;
   const ticks = [0, 0.25, 0.5, 0.75, 1].map(
     (at) =>
-      `<line x1="${x(at)}" y1="${top - 8}" x2="${x(at)}" y2="${height - 20}" stroke="#ccc"/><text x="${x(at)}" y="${height - 6}" text-anchor="middle">${at * 100}</text>`,
+      `<line x1="${x(at)}" y1="${top - 8}" x2="${x(at)}" y2="${bottom}" stroke="#ccc"/><text x="${x(at)}" y="${bottom + 14}" text-anchor="middle">${at * 100}${at === 1 ? ' %' : ''}</text>`,
   );
-  const rows = evaluations.flatMap((one, i) => {
-    const metric = readingOf(one, reading).headline[0];
-    const y = top + i * line + 8;
-    const name = `<text x="${left - 12}" y="${y + 4}" text-anchor="end">${escapeXml(rowName(one))}</text>`;
+  const drawn = rows.flatMap((one, at) => {
+    const metric = figures[at];
+    const y = top + at * line + 8;
+    const ink = at < ranked.length ? '#2f5fc4' : '#878787';
+    const name = `<text x="${left - 12}" y="${y + 4}" text-anchor="end"${at < ranked.length ? '' : ' fill="#696969"'}>${escapeXml(rowName(one))}${at < ranked.length ? '' : ' (not ranked)'}</text>`;
     if (!metric || metric.value === null) return [name];
-    const [low, high] = metric.interval ?? [metric.value, metric.value];
-    const fill = one.baseline ? '#fff' : '#2f5fc4';
+    const [low, high] = metric.clustered ?? metric.interval ?? [metric.value, metric.value];
     return [
       name,
-      `<line x1="${x(low)}" y1="${y}" x2="${x(high)}" y2="${y}" stroke="#2f5fc4" stroke-width="2"/>`,
-      `<circle cx="${x(metric.value)}" cy="${y}" r="4.5" fill="${fill}" stroke="#2f5fc4" stroke-width="2"/>`,
-      `<text x="${left + width + 12}" y="${y + 4}">${percent(metric.value)}</text>`,
+      `<line x1="${x(low)}" y1="${y}" x2="${x(high)}" y2="${y}" stroke="${ink}" stroke-width="2"/>`,
+      `<circle cx="${x(metric.value)}" cy="${y}" r="4.5" fill="${one.baseline ? '#fff' : ink}" stroke="${ink}" stroke-width="2"/>`,
+      `<text x="${left + width + 12}" y="${y + 4}">${percent(metric.value)} of ${metric.n}</text>`,
     ];
   });
-  return `<text x="12" y="20" font-size="14">${escapeXml(tableTitle(evaluations, reading))}: ${escapeXml(lead.toLowerCase())}, 95 % interval</text>${ticks.join('')}${rows.join('')}`;
+  return `<text x="12" y="20" font-size="14">${escapeXml(section.title)}: ${escapeXml(lead.toLowerCase())}</text><text x="12" y="38" fill="#595959">percent of n, 95 % interval, ${kind}; hollow: baseline</text>${ticks.join('')}${drawn.join('')}`;
 }

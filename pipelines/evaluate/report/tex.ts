@@ -1,4 +1,5 @@
-import { type Evaluation, percent, range, readingOf, type ReadingName, rowName, tableTitle } from './model.ts';
+import type { Section } from './section.ts';
+import { type Cell, leaderboard, slices, type Table } from './tables.ts';
 
 const special: Record<string, string> = {
   '\\': '\\textbackslash{}',
@@ -11,39 +12,45 @@ export function escapeTex(text: string): string {
   return text.replace(/[\\~^&%$#_{}]/g, (sign) => special[sign] ?? `\\${sign}`).replaceAll('–', '--');
 }
 
-const row = (cells: readonly string[]) => `${cells.map(escapeTex).join(' & ')} \\\\`;
+function cellText({ text, mark }: Cell): string {
+  const own = escapeTex(text);
+  return mark === 'best' ? `\\textbf{${own}}` : mark === 'second' ? `\\underline{${own}}` : own;
+}
 
-/** The leaderboard as a LaTeX table (booktabs). Figures in percent. */
-export function texReport(evaluations: readonly Evaluation[], reading: ReadingName): string {
-  const [first] = evaluations;
-  if (!first) return '';
-  const metrics = readingOf(first, reading).headline;
-  const head = ['Model', ...metrics.map((one) => one.label), '95 %', 'n', 'Parse failures', 'Refusals', 'Errors'];
-  const rows = evaluations.map((one) => {
-    const { headline, counts } = readingOf(one, reading);
-    return row([
-      `${rowName(one)}${one.baseline ? ' (baseline)' : ''}`,
-      ...headline.map((metric) => percent(metric.value)),
-      range(headline[0]?.interval ?? null),
-      String(counts.n),
-      String(counts.parseFailures),
-      String(counts.refusals),
-      String(counts.errors),
-    ]);
-  });
+const row = (cells: readonly Cell[]) => `${cells.map(cellText).join(' & ')} \\\\`;
+const label = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+function table({ title, note, head, words, rows }: Table, section: Section): string {
+  const told = `${section.title}. ${title}. Percent; parse failures, refusals and errors count as not right.${note === null ? '' : ` ${note}`}`;
   return [
-    '% needs \\usepackage{booktabs}',
     '\\begin{table}',
     '\\centering',
-    `\\caption{${escapeTex(`${tableTitle(evaluations, reading)}. Percent; parse failures, refusals and errors count as not right.`)}}`,
-    `\\begin{tabular}{l${'r'.repeat(head.length - 1)}}`,
+    `\\caption{${escapeTex(told)}}`,
+    `\\label{tab:${label(`${section.title} ${title}`)}}`,
+    `\\begin{tabular}{${'l'.repeat(words)}${'r'.repeat(head.length - words)}}`,
     '\\toprule',
-    row(head),
+    row(head.map((text) => ({ text }))),
     '\\midrule',
-    ...rows,
+    ...rows.map(row),
     '\\bottomrule',
     '\\end{tabular}',
     '\\end{table}',
     '',
   ].join('\n');
+}
+
+/** Leaderboard and slices as LaTeX tables (booktabs), intervals clustered by screenshot. Figures in percent. */
+export function texReport(section: Section): string {
+  const board = leaderboard(section);
+  // A printed page is narrow: figures, intervals and n, no kinds of failures.
+  const keep = board.head.map((name) => !/^(Wrong|Parse failures|Refusals|Errors)/.test(name));
+  const narrow = (cells: readonly Cell[]) => cells.filter((_, at) => keep[at]);
+  const printed = { ...board, head: board.head.filter((_, at) => keep[at]), rows: board.rows.map(narrow) };
+  return ['% needs \\usepackage{booktabs}', ...[printed, ...slices(section)].map((one) => table(one, section))].join(
+    '\n',
+  );
 }

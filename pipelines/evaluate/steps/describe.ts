@@ -1,3 +1,4 @@
+import { temperatureOf } from '../temperature.ts';
 import { z } from 'zod';
 import type { Message } from '#pipelines/engine/messages.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
@@ -49,7 +50,10 @@ export const describe = (task: AnyTaskType): EvaluationStep => ({
         },
       ];
       if (filled.system !== null) messages.unshift({ role: 'system', content: filled.system });
-      const reply = await ctx.call({ role: 'detector', messages, schema: describedReply, data });
+      const [detector] = ctx.models('detector');
+      const temperature = detector === undefined ? null : temperatureOf(ctx.record(detector));
+      const sampled = temperature === null ? {} : { temperature };
+      const reply = await ctx.call({ role: 'detector', messages, schema: describedReply, data, ...sampled });
       // A detector that declines leaves the second stage without help; that is what is measured.
       if (reply.refusal !== null) return { description: null, box: null };
       const sent = reply.images[0];

@@ -25,7 +25,7 @@ export function messagesBody(request: ProviderRequest): SplicedBody {
     messages: request.messages
       .filter((m) => m.role !== 'system')
       .map((m) => ({ role: m.role, content: m.parts.map((p) => block(p, body)) })),
-    temperature: record.params.temperature,
+    temperature: record.params.temperature ?? undefined,
     top_p: record.params.topP,
     tools: schema && [{ name: schema.name, description: 'Give the answer in this form.', input_schema: schema.schema }],
     tool_choice: schema && { type: 'tool', name: schema.name },

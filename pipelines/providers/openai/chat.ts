@@ -31,7 +31,7 @@ export function chatBody(request: ProviderRequest): SplicedBody {
     model: record.model,
     messages: request.messages.map((m) => ({ role: m.role, content: content(m.parts, body) })),
     ...tokenLimit(request),
-    temperature,
+    temperature: temperature ?? undefined,
     top_p: topP,
     // Repeated questions with one fixed seed would all get the same answer.
     seed: seed === undefined ? undefined : seed + sample,

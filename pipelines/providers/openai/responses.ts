@@ -21,7 +21,7 @@ export function responsesBody(request: ProviderRequest): SplicedBody {
     model: record.model,
     input: request.messages.map((m) => ({ role: m.role, content: content(m, body) })),
     max_output_tokens: request.maxTokens,
-    temperature,
+    temperature: temperature ?? undefined,
     top_p: topP,
     reasoning: reasoningEffort === undefined ? undefined : { effort: reasoningEffort },
     text: schema && {

@@ -109,6 +109,28 @@ export function* scoredPredictions(db: ReadDb, runId: string): Generator<z.infer
   }
 }
 
+const timed = z.object({ seconds: z.number() });
+
+/** Seconds that each answer of a run took when it was sent. */
+export function secondsOf(db: ReadDb, runId: string): number[] {
+  return db
+    .all('SELECT seconds FROM predictions WHERE run_id = ? AND seconds IS NOT NULL', [runId])
+    .map((found) => timed.parse(found).seconds);
+}
+
+const missed = z.object({ kind: failureKind, n: z.number() });
+
+/** What is not right in the strict reading, by kind, most frequent first. */
+export function missesOf(db: ReadDb, runId: string) {
+  return db
+    .all(
+      `SELECT failure AS kind, count(*) AS n FROM predictions WHERE run_id = ? AND failure IS NOT NULL
+       GROUP BY failure ORDER BY n DESC, kind`,
+      [runId],
+    )
+    .map((found) => missed.parse(found));
+}
+
 const stamp = z.object({ n: z.number(), newest: z.string().nullable() });
 
 /** Changes whenever a prediction of the run was written. */

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import { type comparison, evaluationRequest } from '#shared/contract/evaluations.ts';
+import { settingDifferences } from '#pipelines/evaluate/setting-differences.ts';
+import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import { failure } from '../../errors.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { requireEvaluation } from './overview.ts';
+import { frozenOptions } from './spec.ts';
 import { requireTask, shareOf } from './tasks.ts';
 
 /**
@@ -24,20 +27,28 @@ export async function compareRuns(
   },
 ): Promise<z.infer<typeof comparison>[]> {
   const runs = [...new Set(ids)].map((id) => {
-    const { task, model } = evaluationRequest.parse(requireEvaluation(session, id).request);
-    return { id, task, model };
+    const row = requireEvaluation(session, id);
+    const { task, model } = evaluationRequest.parse(row.request);
+    return { id, task, model, manifest: frozenOptions.parse(row.options).manifest };
   });
   if (runs.length < 2)
     throw failure('INVALID', 'A comparison needs two different runs; choose another one.', { field: 'runs' });
   if (new Set(runs.map((one) => one.task)).size > 1)
     throw failure('INVALID', 'These runs are of different tasks; choose runs of one task.', { field: 'runs' });
   const [first] = runs;
-  return session.statistics.ask(
+  const found = await session.statistics.ask(
     'comparisons',
-    runs,
+    runs.map(({ id, model }) => ({ id, model })),
     first ? shareOf(requireTask(first.task), metric) : null,
     dims ?? {},
     reading,
-    metric === 'weighted',
+    metric === 'weighted' || metric === 'weightedRaw' ? metric : null,
   );
+  const settings = (id: string) => runs.find((run) => run.id === id);
+  return found.map((one) => {
+    const [a, b] = [settings(one.a.run), settings(one.b.run)];
+    // A baseline is sent nothing: its settings decide no answer.
+    const comparable = a && b && !isBaseline(a.model) && !isBaseline(b.model);
+    return { ...one, differences: comparable ? settingDifferences(a.manifest, b.manifest) : [] };
+  });
 }

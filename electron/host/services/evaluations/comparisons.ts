@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type comparison, type FailureKind, failureKinds } from '#shared/contract/evaluations.ts';
 import { comparePairs, type PairedItem } from '#pipelines/evaluate/compare.ts';
-import { optionWeight } from '#shared/metrics/weighted.ts';
+import { optionWeight, platformWeights } from '#shared/metrics/weighted.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { type HitShare, outcomesOf } from '../../db/queries/predictions.ts';
 import { failureIn, parityFailures } from './parity-failures.ts';
@@ -40,19 +40,36 @@ function removedBy(a: ReadonlyMap<string, Answered>, b: ReadonlyMap<string, Answ
   };
 }
 
-/** All pairs of the runs on their common items, joined by content, in a reading; `weighted`: by the items' option weights; with a share, on its items and by its hits; only items with the dims' values. */
+/** How the option weights count: over their sum (the printed figure), over the number of items, or not at all. */
+export type Weights = 'weighted' | 'weightedRaw' | null;
+
+/** The weights that make a run's mean the figure that is compared. */
+function weigh(items: ReadonlyMap<string, Answered>, options: ReadonlyMap<string, number>, weights: Weights): void {
+  const weighed = [...items].flatMap(([key, item]) => {
+    const offered = options.get(key);
+    return offered === undefined ? [] : [{ item, options: offered, platform: item.dims['platform'] ?? '' }];
+  });
+  const shares = platformWeights(weighed);
+  weighed.forEach(({ item, options: offered }, at) => {
+    if (weights === 'weightedRaw') item.worth = optionWeight(offered);
+    else item.weight = shares[at] ?? 1;
+  });
+}
+
+/** All pairs of the runs on their common items, joined by content, in a reading; with weights, by the items' option weights; with a share, on its items and by its hits; only items with the dims' values. */
 export function comparisons(
   db: ReadDb,
   runs: readonly { id: string; model: string }[],
   share: HitShare | null,
   dims: Readonly<Record<string, string>>,
   reading: 'strict' | 'parity',
-  weighted = false,
-): z.infer<typeof comparison>[] {
+  weights: Weights = null,
+): Omit<z.infer<typeof comparison>, 'differences'>[] {
   const read = runs.map((run) => {
     const kinds = reading === 'parity' ? parityFailures(db, run.id) : null;
     const items = new Map<string, Answered>();
     const contents = new Map<string, string>();
+    const options = new Map<string, number>();
     for (const one of outcomesOf(db, run.id, reading)) {
       if (!Object.entries({ ...dims, ...share?.dims }).every(([dim, value]) => one.dims[dim] === value)) continue;
       contents.set(one.item_id, one.content);
@@ -64,9 +81,10 @@ export function comparisons(
         cluster: one.screenshot_id,
         failure: failureIn(one, kinds),
         dims: one.dims,
-        ...(weighted && one.options !== null && one.options >= 2 ? { weight: optionWeight(one.options) } : {}),
       });
+      if (one.options !== null && one.options >= 2) options.set(key, one.options);
     }
+    if (weights !== null) weigh(items, options, weights);
     return { run: { ...run, items, contents }, items };
   });
   return comparePairs(read).map(({ a, b, result }) => ({
@@ -84,8 +102,12 @@ export function comparisons(
       const other = b.contents.get(item);
       return other !== undefined && other !== content ? [item] : [];
     }),
-    test: `${weighted ? 'paired cluster bootstrap' : 'exact McNemar'}${runs.length > 2 ? ', Holm over all pairs' : ''}`,
+    test: `${result.test}${result.family > 1 ? `, Holm over ${result.family} tests` : ''}`,
     p: result.p,
+    pRaw: result.pRaw,
+    family: result.family,
+    effect: result.effect,
+    mde: result.mde,
     ...removedBy(a.items, b.items),
   }));
 }

@@ -115,11 +115,30 @@ describe('an evaluation of a release', () => {
     const reports = await Promise.all(
       (['md', 'csv', 'json'] as const).map((format) => client().evaluations.report({ runs: [a.id, b.id], format })),
     );
-    expect(reports[0]?.text).toContain('| served | 100.0 | 100.0 |');
-    expect(reports[1]?.text.split('\n')[1]).toContain(`${a.id},served,no,mcq,v1,strict,all,all,6,6,0,0,0,0,1,1,`);
+    expect(reports[0]?.text).toMatch(/\| 1 \| served \| \*\*100\.0\*\* \| 34\.2–100\.0 \|.*\| 2 \| 6 \| 0 \|/);
+    expect(reports[0]?.text).toContain('| served | served, no picture | +66.7 |');
+    expect(reports[0]?.text).toMatch(/temperature 0; max tokens 2048; prompt mcq\/answer version \d+ \([0-9a-f]{64}\)/);
+    expect(reports[1]?.text.split('\n')[1]).toContain(
+      `${a.id},served,no,ranked,mcq,v1,strict,all,all,6,6,0,0,0,0,1,6,`,
+    );
     expect(JSON.parse(reports[2]?.text ?? '')).toMatchObject({
-      models: [{ model: 'served', counts: { right: 6 } }, {}],
+      models: [{ model: 'served', counts: { right: 6 }, served: ['m'], standing: 'ranked' }, {}],
+      pairs: [{ n: 6, delta: 4 / 6, family: 1, clusters: 2 }],
+      examples: [{ run: b.id, gold: 'B', answer: 'A' }, {}],
     });
+    // The same run asked again at another temperature differs in more than its model.
+    const record = (await client().models.list()).find((model) => model.record.name === 'served')?.record;
+    if (!record) throw new Error('There is no served model.');
+    await client().models.save({ record: { ...record, params: { temperature: 0.7 } }, replaces: 'served' });
+    const warm = await stopped(await client().evaluations.start(mcq));
+    const [told] = await client().evaluations.compare({ runs: [a.id, warm.id] });
+    expect(told?.differences).toEqual([{ what: 'temperature', a: '0', b: '0.7' }]);
+    expect(paired?.differences).toEqual([]);
+    // By a weighted figure: what the leaderboard prints.
+    const [weighted] = await client().evaluations.compare({ runs: [a.id, b.id], metric: 'weighted' });
+    const board = (await client().evaluations.get({ run: b.id })).strict.headline;
+    expect(weighted?.b.value).toBeCloseTo(board.find((one) => one.id === 'weighted')?.value ?? 0, 12);
+    expect(weighted?.test).toBe('paired cluster bootstrap');
   });
 
   it('refuses, in a sentence, what cannot be', async () => {

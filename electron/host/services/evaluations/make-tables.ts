@@ -1,17 +1,29 @@
 import { z } from 'zod';
 import { evaluation } from '#shared/contract/evaluations.ts';
+import { quantile } from '#shared/metrics/bootstrap.ts';
 import { passes, type Sampled } from '#shared/metrics/pass-at-k.ts';
 import { reduce } from '#shared/metrics/reducer.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import { type ScoredRow, scoreTable } from '#pipelines/evaluate/score-table.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { scoredPredictions } from '../../db/queries/predictions.ts';
+import { missesOf, scoredPredictions, secondsOf } from '../../db/queries/predictions.ts';
+import { servedModels } from '../../db/queries/served-models.ts';
 import { guardFinding } from './guard.ts';
 import { requireTask } from './tasks.ts';
 
-const { strict, parity, summary, guard, passes: passTable } = evaluation.shape;
-export const tables = z.object({ scored: z.number().int(), strict, parity, summary, guard, passes: passTable });
+const { strict, parity, summary, guard, passes: passTable, served, latency, misses } = evaluation.shape;
+export const tables = z.object({
+  scored: z.number().int(),
+  strict,
+  parity,
+  summary,
+  guard,
+  passes: passTable,
+  served,
+  latency,
+  misses,
+});
 export type Tables = z.infer<typeof tables>;
 
 const noReply: Score = { outcome: 'error', hits: {}, distance: null };
@@ -20,6 +32,12 @@ function scoreOf(text: string | null): Score & Pick<Counted, 'samples'> {
   if (text === null) return noReply;
   const { outcome, hits, distance, answer, samples } = JSON.parse(text) as Counted;
   return { outcome, hits, distance, ...(answer === null ? {} : { answer }), ...(samples && { samples }) };
+}
+
+function latencyOf(seconds: readonly number[]): Tables['latency'] {
+  if (seconds.length === 0) return null;
+  const sorted = [...seconds].sort((a, b) => a - b);
+  return { median: quantile(sorted, 0.5), p90: quantile(sorted, 0.9) };
 }
 
 /** The tables of a run from its predictions as they are now. Takes some seconds at 30,000 of them. */
@@ -49,5 +67,8 @@ export function makeTables(db: ReadDb, runId: string, taskId: string): Tables {
     },
     guard: guardFinding(db, runId),
     passes: sampled.length > 0 ? passes(sampled) : null,
+    served: servedModels(db, runId),
+    latency: latencyOf(secondsOf(db, runId)),
+    misses: missesOf(db, runId),
   };
 }

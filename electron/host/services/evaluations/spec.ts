@@ -4,6 +4,9 @@ import { type EvaluationRequest, evaluation } from '#shared/contract/evaluations
 import type { ModelRecord } from '#shared/contract/models.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { type EvaluationOptions, evaluationOptions } from '#pipelines/evaluate/payload.ts';
+import { temperatureOf } from '#pipelines/evaluate/temperature.ts';
+import { canonicalJson } from '#pipelines/engine/ledger-key.ts';
+import { samplingOf } from '#pipelines/engine/sampling.ts';
 import { readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
 import { stepsBefore, stepsIn } from '#pipelines/evaluate/steps/registry.ts';
@@ -77,6 +80,16 @@ function checkModel(task: AnyTaskType, record: ModelRecord): void {
     );
 }
 
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A server's address without a name and password, which are for nobody to read. */
+function withoutLogin(address: string): string {
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
 function parserName(task: AnyTaskType, parser: EvaluationRequest['parityParser']): string {
   if (!task.parityParse) return 'strict';
   return parser === undefined || parser === 'default'
@@ -115,6 +128,7 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
       `${task.name} has no published parser “${request.parityParser}”; it has ${task.parityParsers.join(', ') || 'none'}.`,
       { field: 'parityParser' },
     );
+  const system = systemOf(record, request.systemPrompt);
   let items = 0;
   for (const { itemId } of evaluationItems(session.read, task, request)) {
     ids.update(`${itemId}\n`);
@@ -137,7 +151,8 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
     parityParser: request.parityParser ?? 'default',
     arm: request.arm ?? null,
     promptId: prompt.id,
-    system: systemOf(record, request.systemPrompt),
+    system,
+    temperature: temperatureOf(record, request.samples),
     coordinates: reading.coordinates,
     ...(detector && { detectorCoordinates: readingOf(detector).coordinates }),
     ...(request.concurrency === undefined ? {} : { concurrency: request.concurrency }),
@@ -147,10 +162,23 @@ export function evaluationSpec(host: Host, session: ProjectSession, request: Eva
       ...(further.length > 0 && { prompts: versions }),
       parser: parserName(task, request.parityParser),
       releaseHash: release.hash,
-      params: { model: record.model, family: reading.family, coordinates: reading.coordinates, ...record.params },
+      params: {
+        model: record.model,
+        family: reading.family,
+        coordinates: reading.coordinates,
+        ...record.params,
+        ...(record.provider === 'builtin'
+          ? {}
+          : { ...samplingOf(record), temperature: temperatureOf(record, request.samples) }),
+      },
       imagePolicy: reading.image,
       itemListHash: ids.digest('hex'),
       startedAt: new Date().toISOString(),
+      promptHash: sha256(`${system === 'prompt' ? (prompt.system ?? '') : (system?.text ?? '')}\0${prompt.user}`),
+      modelHash: sha256(canonicalJson(record)),
+      provider: record.provider,
+      baseUrl: record.baseUrl === undefined ? null : withoutLogin(record.baseUrl),
+      appVersion: host.options.version,
     },
   };
   const roles: Record<string, string[]> = {

@@ -1,0 +1,51 @@
+import { rowName } from '#pipelines/evaluate/report/model.ts';
+import { UsageError } from './exit-codes.ts';
+import type { CliSession } from './session.ts';
+
+interface Within {
+  task?: string;
+  release?: string;
+}
+
+type Evaluation = Awaited<ReturnType<CliSession['client']['evaluations']['list']>>[number];
+
+const idLike = /^[0-9a-f]{8}-[0-9a-f-]+$/i;
+const place = (one: Evaluation) => `${one.task}\n${one.release}`;
+
+/** The run of a model in a place: the newest finished one, else the newest. */
+function newest(of: readonly Evaluation[], name: string): Evaluation | undefined {
+  const own = of.filter((one) => rowName(one) === name).sort((a, b) => b.run.startedAt.localeCompare(a.run.startedAt));
+  return own.find((one) => one.run.state === 'done' && one.scored >= one.of) ?? own[0];
+}
+
+/**
+ * The ids of evaluation runs that a person names by id or by model (as tables call it: `gpt-4o`, `gpt-4o, arm both`). Of
+ * a model's runs the newest finished one counts, on the newest task and release that all named models were run on.
+ */
+export async function namedRuns(
+  { client }: CliSession,
+  names: readonly string[],
+  { task, release }: Within = {},
+): Promise<string[]> {
+  const models = names.filter((name) => !idLike.test(name));
+  if (models.length === 0) return [...names];
+  const all = await client.evaluations.list({ ...(task && { task }), ...(release && { release }) });
+  const ids = new Set(names.filter((name) => idLike.test(name)));
+  // A run named by its id says where the models are looked for.
+  const fixed = all.find((one) => ids.has(one.run.id));
+  const places = [...new Set((fixed ? [fixed] : all).map(place))];
+  for (const at of places) {
+    const here = all.filter((one) => place(one) === at);
+    const found = names.map((name) => (idLike.test(name) ? name : newest(here, name)?.run.id));
+    if (found.every((run) => run !== undefined)) return found;
+  }
+  const known = [...new Set(all.map(rowName))].sort();
+  const unknown = models.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new UsageError(
+      `There is no evaluation of ${unknown.join(', ')}; there are ${known.join(', ') || 'none'}. Ids are listed by "benchwright list <project> runs".`,
+    );
+  throw new UsageError(
+    `${names.join(' and ')} were not evaluated on one task and release; name the runs by their ids.`,
+  );
+}

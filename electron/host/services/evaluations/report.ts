@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { reading as readingSchema, reportFormat } from '#shared/contract/evaluations.ts';
+import { reportText } from '#pipelines/evaluate/report/index.ts';
+import { tablesOf } from '#pipelines/evaluate/report/model.ts';
+import { type Comparison, type Example, sectionsOf } from '#pipelines/evaluate/report/section.ts';
+import { filteredPredictions } from '../../db/queries/predictions.ts';
+import type { Host } from '../../host.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { compareRuns } from './compare.ts';
+import { type Evaluation, evaluationOf } from './overview.ts';
+import { predictionRowOf } from './rows.ts';
+import { requireTask } from './tasks.ts';
+
+type ReadingName = z.infer<typeof readingSchema>;
+
+/** Runs whose pairs are tested; more give tables that nobody reads. */
+const mostTested = 12;
+/** Runs that examples are shown of, and how many of each. */
+const shownRuns = 4;
+const examplesEach = 2;
+
+/** A few wrong answers of a run, from different parts of the release. */
+function examplesOf(session: ProjectSession, one: Evaluation, reading: ReadingName): Example[] {
+  const task = requireTask(one.task);
+  const filter = {
+    runId: one.run.id,
+    reading,
+    outcomes: ['wrong', 'parse-failure', 'refusal'] as const,
+    share: null,
+    failures: null,
+    indexes: null,
+    dims: {},
+    readingsDiffer: false,
+    against: null,
+  };
+  const found = new Map<number, Example>();
+  for (let at = 0; at < examplesEach; at++) {
+    const [row] = filteredPredictions(session.read, filter, Math.floor((one.of * at) / examplesEach) - 1, 1);
+    if (!row) continue;
+    const shown = predictionRowOf(task, row);
+    const answer = reading === 'parity' ? (shown.parityAnswer?.answer ?? null) : shown.answer;
+    const outcome = reading === 'parity' ? (shown.parityOutcome ?? shown.outcome) : shown.outcome;
+    const { label: item, screenshotName: screenshot, gold } = shown;
+    const failure = reading === 'strict' ? shown.failure : null;
+    found.set(shown.index, { run: one.run.id, item, screenshot, gold, answer, outcome, failure });
+  }
+  return [...found.values()];
+}
+
+/** The report of some runs as text, with the tests of all pairs of those that have a place, and a few misses. */
+export async function reportOf(
+  host: Host,
+  session: ProjectSession,
+  { runs, format, reading }: { runs: readonly string[]; format: z.infer<typeof reportFormat>; reading: ReadingName },
+): Promise<{ name: string; text: string }> {
+  const evaluations = await Promise.all([...new Set(runs)].map((run) => evaluationOf(host, session, run)));
+  const pairs: Comparison[] = [];
+  const examples: Example[] = [];
+  for (const group of tablesOf(evaluations)) {
+    const [section] = sectionsOf(group, reading, { pairs: [], examples: [] });
+    const tested = (section?.ranked ?? []).slice(0, mostTested).map((one) => one.run.id);
+    const share = requireTask(group[0]?.task ?? '').cellMetrics[0]?.share;
+    const metric = share === undefined ? {} : { metric: group[0]?.strict.headline[0]?.id };
+    if (tested.length > 1) pairs.push(...(await compareRuns(session, { runs: tested, reading, ...metric })));
+    const shown = (section?.ranked ?? []).filter((one) => !one.baseline).slice(0, shownRuns);
+    examples.push(...shown.flatMap((one) => examplesOf(session, one, reading)));
+  }
+  return {
+    name: `evaluation-${evaluations[0]?.release ?? 'report'}.${format}`,
+    text: reportText(evaluations, format, reading, { pairs, examples }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { comparison, FailureKind, Outcome } from '#shared/contract/evaluations.ts';
+import { type Standing, standingsOf } from '#shared/tasks/standing.ts';
+import { type Evaluation, leadOf, readingOf, type ReadingName, tableTitle, tablesOf } from './model.ts';
+
+export type Comparison = z.infer<typeof comparison>;
+
+/** An item that a run has not right, for a few lines of a report. */
+export interface Example {
+  run: string;
+  item: string;
+  screenshot: string;
+  gold: string;
+  answer: string | null;
+  outcome: Outcome;
+  failure: FailureKind | null;
+}
+
+/** What a report is about beside the evaluations themselves. */
+export interface ReportMaterial {
+  /** Pairs of runs with their tests; a family for each task and release. */
+  pairs: readonly Comparison[];
+  examples: readonly Example[];
+}
+
+/** The part of a report about one task on one release. */
+export interface Section {
+  title: string;
+  reading: ReadingName;
+  /** In the order of the leading figure, best first. */
+  ranked: Evaluation[];
+  /** Without a place: not finished, failed, never answered, or over other items. */
+  apart: { one: Evaluation; standing: Standing }[];
+  pairs: Comparison[];
+  examples: Example[];
+}
+
+/** All evaluations of a section, those with a place first. */
+export const allOf = (section: Section): Evaluation[] => [...section.ranked, ...section.apart.map(({ one }) => one)];
+
+/** The parts of a report, one a task and release, in the order they come. */
+export function sectionsOf(
+  evaluations: readonly Evaluation[],
+  reading: ReadingName,
+  { pairs, examples }: ReportMaterial,
+): Section[] {
+  return tablesOf(evaluations).map((group) => {
+    const standings = standingsOf(group);
+    const value = (one: Evaluation) => leadOf(readingOf(one, reading))?.value ?? -1;
+    const sorted = [...group].sort((a, b) => value(b) - value(a));
+    const own = new Set(group.map((one) => one.run.id));
+    const standing = (one: Evaluation) => standings.get(one.run.id) ?? 'ranked';
+    return {
+      title: tableTitle(group, reading),
+      reading,
+      ranked: sorted.filter((one) => standing(one) === 'ranked'),
+      apart: sorted.flatMap((one) => (standing(one) === 'ranked' ? [] : [{ one, standing: standing(one) }])),
+      pairs: pairs.filter((pair) => own.has(pair.a.run) && own.has(pair.b.run)),
+      examples: examples.filter((one) => own.has(one.run)),
+    };
+  });
+}
+
+/** Why a run has no place, in a few words. */
+export function whyApart(one: Evaluation, standing: Standing): string {
+  if (standing === 'partial') return `${one.scored} of ${one.of} items scored, ${one.run.state}`;
+  if (standing === 'failed') return 'the run failed';
+  if (standing === 'unanswered') return 'no answer could be read';
+  return standing === 'other-items' ? `asked ${one.of} other items` : '';
+}

@@ -1,0 +1,266 @@
+import type { FailureKind } from '#shared/contract/evaluations.ts';
+import { answerGroups } from '#shared/tasks/answer-groups.ts';
+import { type Evaluation, figuresOf, type Metric, percent, range, readingOf, rowName } from './model.ts';
+import { ratesHead, ratesRows } from './rates.ts';
+import { allOf, type Section, whyApart } from './section.ts';
+
+/** Best and second best of a column. */
+export type Mark = 'best' | 'second';
+export interface Cell {
+  text: string;
+  mark?: Mark;
+}
+export interface Table {
+  title: string;
+  note: string | null;
+  head: string[];
+  /** Columns that are words, from the left; the rest are numbers. */
+  words: number;
+  rows: Cell[][];
+}
+
+const plain = (texts: readonly string[]): Cell[] => texts.map((text) => ({ text }));
+
+/** Pairs that a page shows before only those with the best run are. */
+const mostPairs = 15;
+
+/** Marks the best and second best value of a column; baselines and gaps have none. */
+function marks(rows: readonly Evaluation[], value: (one: Evaluation) => number | null): (Mark | undefined)[] {
+  const values = rows.map((one) => (one.baseline ? null : value(one)));
+  const order = [...new Set(values.filter((one) => one !== null))].sort((a, b) => b - a);
+  if (order.length < 2) return values.map(() => undefined);
+  return values.map((one) =>
+    one === null ? undefined : one === order[0] ? 'best' : one === order[1] ? 'second' : undefined,
+  );
+}
+
+const cell = (text: string, mark: Mark | undefined): Cell => (mark ? { text, mark } : { text });
+const nameOf = (one: Evaluation) => `${rowName(one)}${one.baseline ? ' (baseline)' : ''}`;
+const figure = (one: Evaluation, section: Section, id: string): Metric | undefined =>
+  readingOf(one, section.reading).headline.find((metric) => metric.id === id);
+
+/** The interval that a report prints: clustered by screenshot, Wilson's where there is but one. */
+const printed = (metric: Metric | undefined) => metric?.clustered ?? metric?.interval ?? null;
+
+/** What the answers of a run came to, under the denominators of its figures. */
+function groupCells(one: Evaluation, section: Section): string[] {
+  const { counts, headline } = readingOf(one, section.reading);
+  return answerGroups(one.task, { counts }, headline).flatMap(({ counts: own }) =>
+    [own.n, own.wrong, own.parseFailures, own.refusals, own.errors].map(String),
+  );
+}
+
+function groupHead(one: Evaluation, section: Section): string[] {
+  const { counts, headline } = readingOf(one, section.reading);
+  return answerGroups(one.task, { counts }, headline).flatMap(({ name }) => {
+    const of = name === '' ? '' : `, ${name}`;
+    return ['n', 'Wrong', 'Parse failures', 'Refusals', 'Errors'].map((head) => `${head}${of}`);
+  });
+}
+
+export function leaderboard(section: Section): Table {
+  const { ranked, reading } = section;
+  const [first] = allOf(section);
+  const figures = first ? figuresOf(readingOf(first, reading)) : [];
+  const columns = figures.map(({ id }) => marks(ranked, (one) => figure(one, section, id)?.value ?? null));
+  const few = ranked.some((one) => (readingOf(one, reading).headline[0]?.clusters ?? 20) < 20);
+  return {
+    title: 'Leaderboard',
+    words: 2,
+    note: `95 % intervals with whole screenshots resampled${few ? '; a t interval under 20 screenshots' : ''}; Wilson’s where all items are from one screenshot.`,
+    head: [
+      '#',
+      'Model',
+      ...figures.flatMap(({ label }) => [label, '95 %']),
+      'Screenshots',
+      ...(first ? groupHead(first, section) : []),
+    ],
+    rows: ranked.map((one, at) => [
+      { text: String(at + 1) },
+      { text: nameOf(one) },
+      ...figures.flatMap(({ id }, column) => {
+        const own = figure(one, section, id);
+        return [cell(percent(own?.value ?? null), columns[column]?.[at]), { text: range(printed(own)) }];
+      }),
+      ...plain([String(readingOf(one, reading).headline[0]?.clusters ?? '–'), ...groupCells(one, section)]),
+    ]),
+  };
+}
+
+export function apartTable(section: Section): Table | null {
+  if (section.apart.length === 0) return null;
+  return {
+    title: 'Not ranked',
+    words: 2,
+    note: 'Without a place, and in no family of tests.',
+    head: ['Model', 'Why', 'Score', 'n'],
+    rows: section.apart.map(({ one, standing }) => {
+      const [lead] = figuresOf(readingOf(one, section.reading));
+      return plain([nameOf(one), whyApart(one, standing), percent(lead?.value ?? null), String(lead?.n ?? 0)]);
+    }),
+  };
+}
+
+/** The leading figure by the values of each dimension: one table a dimension that divides the items. */
+export function slices(section: Section): Table[] {
+  const { ranked, reading } = section;
+  const [first] = ranked;
+  if (!first) return [];
+  const tables = readingOf(first, reading);
+  const [lead] = figuresOf(tables);
+  if (!lead) return [];
+  const dims = [
+    ...new Set(tables.cells.flatMap((one) => (Object.keys(one.dims).length === 1 ? Object.keys(one.dims) : []))),
+  ];
+  return dims.flatMap((dim) => {
+    const at = (one: Evaluation, value: string) =>
+      readingOf(one, reading)
+        .cells.find((own) => Object.keys(own.dims).length === 1 && own.dims[dim] === value)
+        ?.metrics.find((metric) => metric.id === lead.id);
+    const values = [
+      ...new Set(
+        ranked.flatMap((one) =>
+          readingOf(one, reading).cells.flatMap(({ dims: own }) =>
+            Object.keys(own).length === 1 && own[dim] !== undefined ? [own[dim]] : [],
+          ),
+        ),
+      ),
+    ];
+    const known = values.filter((value) => ranked.some((one) => (at(one, value)?.n ?? 0) > 0));
+    if (known.length < 2) return [];
+    const columns = known.map((value) => marks(ranked, (one) => at(one, value)?.value ?? null));
+    const n = (value: string) => Math.max(...ranked.map((one) => at(one, value)?.n ?? 0));
+    return [
+      {
+        title: `${lead.label} by ${dim}`,
+        words: 1,
+        note: null,
+        head: ['Model', ...known.map((value) => `${value} (${n(value)})`)],
+        rows: ranked.map((one, row) => [
+          { text: nameOf(one) },
+          ...known.map((value, column) => cell(percent(at(one, value)?.value ?? null), columns[column]?.[row])),
+        ]),
+      },
+    ];
+  });
+}
+
+const points = (value: number | null) => (value === null ? '–' : `${value > 0 ? '+' : ''}${(value * 100).toFixed(1)}`);
+const pValue = (p: number | null) => (p === null ? '–' : p < 0.001 ? '< 0.001' : p.toFixed(3));
+
+/** Tests of the pairs; of many only those with the best run. */
+export function testTable(section: Section): Table | null {
+  const { ranked, pairs } = section;
+  if (pairs.length === 0) return null;
+  const best = ranked.find((one) => !one.baseline) ?? ranked[0];
+  const shown =
+    pairs.length <= mostPairs ? pairs : pairs.filter(({ a, b }) => a.run === best?.run.id || b.run === best?.run.id);
+  const name = (run: string, model: string) => {
+    const one = ranked.find((own) => own.run.id === run);
+    return one ? rowName(one) : model;
+  };
+  const kinds = [...new Set(pairs.map(({ test }) => test))].join('; ');
+  const less =
+    shown.length < pairs.length ? ` The pairs of the best run of ${pairs.length}; all are in the JSON report.` : '';
+  return {
+    title: 'Tests',
+    words: 2,
+    note: `Differences in points on common items (${kinds}), intervals with whole screenshots resampled; McNemar’s test takes items as independent, the interval does not. h: Cohen’s h. MDE: smallest difference found with a power of 0.8.${less}`,
+    head: ['A', 'B', 'A − B', '95 %', 'n', 'Screenshots', 'p', 'p (Holm)', 'h', 'MDE'],
+    rows: shown.map((one) =>
+      plain([
+        name(one.a.run, one.a.model),
+        name(one.b.run, one.b.model),
+        points(one.delta),
+        one.ci ? `${points(one.ci[0])} to ${points(one.ci[1])}` : '–',
+        String(one.n),
+        String(one.clusters),
+        pValue(one.pRaw),
+        pValue(one.p),
+        one.effect.h === null ? '–' : one.effect.h.toFixed(2),
+        one.mde === null ? '–' : (one.mde * 100).toFixed(1),
+      ]),
+    ),
+  };
+}
+
+const missNames: Record<FailureKind, string> = {
+  'near-miss': 'Near miss',
+  'wrong-part': 'Wrong part',
+  'named-alike': 'Named alike',
+  'other-element': 'Other element',
+  'nothing-there': 'Nothing there',
+  wrong: 'Wrong',
+  'parse-failure': 'Parse failure',
+  refusal: 'Refusal',
+  error: 'Error',
+};
+
+export function missTable(section: Section): Table | null {
+  const rows = allOf(section);
+  const kinds = (Object.keys(missNames) as FailureKind[]).filter((kind) =>
+    rows.some(({ misses }) => misses.some((one) => one.kind === kind && one.n > 0)),
+  );
+  if (kinds.length === 0) return null;
+  return {
+    title: 'Kinds of misses',
+    words: 1,
+    note: section.reading === 'parity' ? 'Of the strict reading.' : null,
+    head: ['Model', ...kinds.map((kind) => missNames[kind])],
+    rows: rows.map((one) =>
+      plain([nameOf(one), ...kinds.map((kind) => String(one.misses.find((own) => own.kind === kind)?.n ?? 0))]),
+    ),
+  };
+}
+
+export function costTable(section: Section): Table {
+  return {
+    title: 'Cost and latency',
+    words: 1,
+    note: null,
+    head: ['Model', 'Calls', 'From the ledger', 'Cost', 'Median s', '90 % within s'],
+    rows: allOf(section).map((one) =>
+      plain([
+        nameOf(one),
+        String(one.run.calls),
+        String(one.run.reused),
+        `$${one.run.spent.toFixed(4)}`,
+        one.latency === null ? '–' : one.latency.median.toFixed(1),
+        one.latency === null ? '–' : one.latency.p90.toFixed(1),
+      ]),
+    ),
+  };
+}
+
+export function exampleTable(section: Section): Table | null {
+  if (section.examples.length === 0) return null;
+  const short = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
+  const byRun = new Map(allOf(section).map((one) => [one.run.id, one]));
+  return {
+    title: 'Examples of misses',
+    words: 6,
+    note: null,
+    head: ['Model', 'Item', 'Picture', 'Key', 'Answer', 'Counted as'],
+    rows: section.examples.map(({ run, item, screenshot, gold, answer, outcome, failure }) => {
+      const one = byRun.get(run);
+      return plain([
+        one ? rowName(one) : run,
+        short(item),
+        screenshot,
+        gold,
+        short(answer ?? '–'),
+        failure === null ? outcome : missNames[failure],
+      ]);
+    }),
+  };
+}
+
+/** Fine state's rates of each run in both denominators; empty for other tasks. */
+export function rateTables(section: Section): Table[] {
+  return allOf(section).flatMap((one) => {
+    const rows = ratesRows(one, section.reading);
+    return rows
+      ? [{ title: `Rates of ${nameOf(one)}`, words: 1, note: null, head: [...ratesHead], rows: rows.map(plain) }]
+      : [];
+  });
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { evaluation } from '#shared/contract/evaluations.ts';
+import { canonicalJson } from '#pipelines/engine/ledger-key.ts';
+
+type Manifest = z.infer<typeof evaluation>['manifest'];
+
+/** What two runs were asked or read differently, in words. */
+export interface SettingDifference {
+  what: string;
+  a: string;
+  b: string;
+}
+
+const sampled = ['temperature', 'maxTokens', 'topP', 'seed', 'reasoningEffort'] as const;
+
+const words = (value: unknown): string =>
+  value === undefined || value === null ? 'not set' : typeof value === 'string' ? value : canonicalJson(value);
+
+function promptOf({ promptId, promptVersion, promptHash }: Manifest, withHash: boolean): string {
+  return `${promptId} v${promptVersion}${withHash && promptHash ? ` ${promptHash.slice(0, 12)}` : ''}`;
+}
+
+/**
+ * Prompt, parser, image policy and sampling parameters that differ between two runs: then a difference of their figures
+ * need not be one of their models. A prompt's text is compared where both runs know its hash.
+ */
+export function settingDifferences(a: Manifest, b: Manifest): SettingDifference[] {
+  const hashed = a.promptHash !== null && b.promptHash !== null;
+  const sampling = (of: Manifest): Record<string, unknown> =>
+    of.params !== null && typeof of.params === 'object' ? { ...of.params } : {};
+  const pairs: SettingDifference[] = [
+    { what: 'prompt', a: promptOf(a, hashed), b: promptOf(b, hashed) },
+    { what: 'parser', a: a.parser, b: b.parser },
+    { what: 'image policy', a: words(a.imagePolicy), b: words(b.imagePolicy) },
+    ...sampled.map((name) => ({ what: name, a: words(sampling(a)[name]), b: words(sampling(b)[name]) })),
+  ];
+  return pairs.filter((one) => one.a !== one.b);
+}
