@@ -158,9 +158,9 @@ describe('score process', () => {
     const { document } = await scoreFile({ task: 'process', gold: await lines(tasks), predictions: await lines(runs) });
     const { judge } = document as unknown as ProcessSummary;
     expect(judge.ST).toMatchObject({ n: 120, agreement: 111 / 120, kappa: expect.closeTo(0.8495, 4) });
-    expect(judge.ST?.sensitivity.rate).toBeCloseTo(52 / 57, 14);
-    expect(judge.ST?.specificity.rate).toBeCloseTo(59 / 63, 14);
-    expect(judge['PT-A']).toMatchObject({ n: 3, agreement: 0, sensitivity: { rate: null }, specificity: { rate: 0 } });
+    expect(judge.ST?.sensitivity).toBeCloseTo(52 / 57, 14);
+    expect(judge.ST?.specificity).toBeCloseTo(59 / 63, 14);
+    expect(judge['PT-A']).toMatchObject({ n: 3, agreement: 0, sensitivity: null, specificity: 0 });
     expect(judge['PT-B']).toMatchObject({ n: 2, agreement: 1, kappa: null });
   });
 

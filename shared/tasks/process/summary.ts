@@ -26,9 +26,11 @@ export interface JudgeFigures {
   agreement: number | null;
   ci: Share['ci'];
   /** Share of people's successes that the judge calls success. */
-  sensitivity: Share;
+  sensitivity: number | null;
+  sensitivityCi: Share['ci'];
   /** Share of people's failures that the judge calls failure. */
-  specificity: Share;
+  specificity: number | null;
+  specificityCi: Share['ci'];
   kappa: number | null;
   kappaCi: Estimate['ci'];
   counts: TwoByTwo;
@@ -81,13 +83,17 @@ export const judgeGroup = (type: ProcessTask['task_type'], provider: string | nu
 export function judgeFigures(counts: TwoByTwo): JudgeFigures {
   const n = pairsIn(counts);
   const agreement = share(counts.yesYes + counts.noNo, n);
+  const sensitivity = share(counts.yesYes, counts.yesYes + counts.noYes);
+  const specificity = share(counts.noNo, counts.noNo + counts.yesNo);
   const { value, ci } = kappaOf(counts);
   return {
     n,
     agreement: agreement.rate,
     ci: agreement.ci,
-    sensitivity: share(counts.yesYes, counts.yesYes + counts.noYes),
-    specificity: share(counts.noNo, counts.noNo + counts.yesNo),
+    sensitivity: sensitivity.rate,
+    sensitivityCi: sensitivity.ci,
+    specificity: specificity.rate,
+    specificityCi: specificity.ci,
     kappa: value,
     kappaCi: ci,
     counts,
