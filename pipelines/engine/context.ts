@@ -1,3 +1,4 @@
+import { imagePolicy } from '#shared/contract/models.ts';
 import type { RunCalls } from './run-calls.ts';
 import { ItemError } from './errors.ts';
 import type { PromptPort } from './prompt.ts';
@@ -21,6 +22,9 @@ export interface CallTrace {
   /** Every call of the step, ended or not: some may still be with the model when the step has ended already. */
   asked: Promise<unknown>[];
 }
+
+/** A picture as it is stored: no limit on its size. */
+const asStored = imagePolicy.parse({ format: 'png' });
 
 /** What one step may use while it works on one item. */
 export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedItem, trace: CallTrace): StepContext {
@@ -56,6 +60,7 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
     },
     // One function serves both forms of `call`; which result it gives follows from the request's schema.
     call: call as StepContext['call'],
+    pixels: async (image) => (await calls.run.ports.images.prepare(image, asStored)).bytes,
     signal: calls.run.stop.cancelled,
   };
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ModelRecord } from '#shared/contract/models.ts';
 import type { PipelineOption } from '#shared/contract/runs.ts';
 import type { Prompt } from './prompt.ts';
-import type { Message, SentImage } from './messages.ts';
+import type { ImageRef, Message, SentImage } from './messages.ts';
 import type { ToldUsage } from './provider.ts';
 
 export interface CallRequest {
@@ -64,6 +64,8 @@ export interface StepContext {
    */
   call<T>(request: CallRequest & { schema: z.ZodType<T> }): Promise<JsonResult<T>>;
   call(request: CallRequest & { schema?: undefined }): Promise<TextResult>;
+  /** A stored picture with its edits, in its own size, as a PNG file. Rejects with an ItemError when it cannot be read. */
+  pixels(image: ImageRef): Promise<Buffer>;
   signal: AbortSignal;
 }
 

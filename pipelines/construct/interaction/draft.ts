@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import type { StepContext } from '#pipelines/engine/step.ts';
+import { differingShare, distance, fingerprint, sameBelow } from '#pipelines/pictures/likeness.ts';
+import { argumentsOf } from '#shared/tasks/knowledge/arguments.ts';
+import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import {
+  actionWord,
+  type InteractionColumn,
+  interactionColumns,
+  reasonAgainst,
+  type StepReason,
+  stepReasons,
+} from '#shared/tasks/knowledge/from-step.ts';
+import { actionWords, deviceFor } from '#shared/tasks/knowledge/spaces.ts';
+import { wrongParameters } from './options.ts';
+import type { EpisodePayload, EpisodePicture, EpisodeStep } from './payload.ts';
+import { drawsFor, keyPlace, shuffled } from './random.ts';
+
+/** Questions of one episode, and why the others were not made. */
+export const drafted = z.object({
+  questions: z.array(knowledgeContent),
+  skipped: z.array(
+    z.object({ step: z.number().int(), column: z.enum(interactionColumns), why: z.enum(stepReasons) }),
+  ),
+});
+export type Drafted = z.infer<typeof drafted>;
+
+/** Reads the pictures of an episode, each at most once. */
+export class EpisodePictures {
+  readonly #ctx: Pick<StepContext, 'pixels'>;
+  readonly #bytes = new Map<string, Promise<Buffer>>();
+  readonly #prints = new Map<string, Promise<string>>();
+  readonly #shares = new Map<string, Promise<number>>();
+
+  constructor(ctx: Pick<StepContext, 'pixels'>) {
+    this.#ctx = ctx;
+  }
+
+  #read({ sha256, width, height }: EpisodePicture): Promise<Buffer> {
+    const found = this.#bytes.get(sha256) ?? this.#ctx.pixels({ sha256, width, height });
+    this.#bytes.set(sha256, found);
+    return found;
+  }
+
+  #print(picture: EpisodePicture): Promise<string> {
+    const found = this.#prints.get(picture.sha256) ?? this.#read(picture).then(fingerprint);
+    this.#prints.set(picture.sha256, found);
+    return found;
+  }
+
+  async likeness(a: EpisodePicture, b: EpisodePicture): Promise<number> {
+    return distance(await this.#print(a), await this.#print(b));
+  }
+
+  /** Whether no more than 0.5 % of the pixels differ. */
+  async same(a: EpisodePicture, b: EpisodePicture): Promise<boolean> {
+    if (a.sha256 === b.sha256) return true;
+    const name = [a.sha256, b.sha256].sort().join(' ');
+    const share =
+      this.#shares.get(name) ?? Promise.all([this.#read(a), this.#read(b)]).then(([one, two]) => differingShare(one, two));
+    this.#shares.set(name, share);
+    return (await share) <= sameBelow;
+  }
+}
+
+/** A right option among wrong ones. */
+interface Choice {
+  text: string;
+  picture: EpisodePicture | null;
+  origin: string;
+}
+
+/** Puts the right option at its place, the others around it in a drawn order. */
+function lettered(right: Choice, wrong: readonly Choice[], place: number): Pick<KnowledgeContent, 'options' | 'answer'> {
+  const all = wrong.toSpliced(place, 0, right);
+  return {
+    options: all.map((option, at) => ({ letter: String.fromCharCode(65 + at), ...option })),
+    answer: String.fromCharCode(65 + place),
+  };
+}
+
+const inWords = (text: string, origin: string): Choice => ({ text, picture: null, origin });
+const inPicture = (picture: EpisodePicture, origin: string): Choice => ({ text: '', picture, origin });
+
+/** The picture after, the one before, and up to two of the episode that look most like the one after. */
+async function effectChoices(
+  step: { before: EpisodePicture; after: EpisodePicture },
+  episode: EpisodePayload,
+  pictures: EpisodePictures,
+): Promise<{ right: Choice; wrong: Choice[] } | StepReason> {
+  const { before, after } = step;
+  if (await pictures.same(before, after)) return 'no-change';
+  const others = new Map(
+    episode.steps.flatMap((one) => [one.before, one.after]).flatMap((one) => (one ? [[one.sha256, one] as const] : [])),
+  );
+  const ranked: { picture: EpisodePicture; far: number }[] = [];
+  for (const picture of others.values())
+    if (picture.sha256 !== before.sha256 && picture.sha256 !== after.sha256)
+      ranked.push({ picture, far: await pictures.likeness(picture, after) });
+  ranked.sort((a, b) => a.far - b.far);
+  const chosen = [after, before];
+  for (const { picture } of ranked) {
+    if (chosen.length === 4) break;
+    let known = false;
+    for (const one of chosen) known ||= await pictures.same(one, picture);
+    if (!known) chosen.push(picture);
+  }
+  return {
+    right: inPicture(after, 'next picture'),
+    wrong: chosen.slice(1).map((one, at) => inPicture(one, at === 0 ? 'picture before' : 'similar picture')),
+  };
+}
+
+/** All that a question of a step shares with the others of its episode. */
+function commonOf(episode: EpisodePayload, step: EpisodeStep) {
+  const { episodeId, name, task, app, platform, cluster } = episode;
+  return { app, platform, cluster, from: { episode: episodeId, step: step.position, name, task } };
+}
+
+async function question(
+  episode: EpisodePayload,
+  step: EpisodeStep,
+  column: InteractionColumn,
+  { seed, number, pictures }: { seed: number; number: number; pictures: EpisodePictures },
+): Promise<KnowledgeContent | StepReason> {
+  const against = reasonAgainst(step, column, episode.platform);
+  const [action] = step.actions;
+  const { before, after } = step;
+  if (against !== null || !action || !before || !after) return against ?? 'not-an-action';
+  const word = actionWord(action, episode.platform) ?? '';
+  const args = argumentsOf(action) ?? '';
+  const random = drawsFor(seed, episode.episodeId, step.position, column);
+  const common = { ...commonOf(episode, step), column, form: 'multiple_choice' as const };
+  if (column === 'effect') {
+    const found = await effectChoices({ before, after }, episode, pictures);
+    if (typeof found === 'string') return found;
+    const place = keyPlace(seed, number, found.wrong.length + 1);
+    return knowledgeContent.parse({
+      ...common,
+      question: `ActionEffect: ${word}(${args})`,
+      augmented: `ActionEffect: ${word}(${args}), drawn in red on the picture`,
+      pictures: [before],
+      ...lettered(found.right, shuffled(random, found.wrong), place),
+    });
+  }
+  if (column === 'type') {
+    const words = actionWords(deviceFor(episode.platform));
+    const wrong = words.filter((one) => one !== word).map((one) => inWords(one, 'action of the platform'));
+    const place = keyPlace(seed, number, words.length);
+    return knowledgeContent.parse({
+      ...common,
+      question: 'ActionPrediction-Type: One action turned the first picture into the second.',
+      pictures: [before, after],
+      ...lettered(inWords(word, 'recorded'), shuffled(random, wrong), place),
+    });
+  }
+  const { element, nodes } = step;
+  const wrong = wrongParameters(action, { element, nodes, size: before, random, hotkeys: episode.hotkeys });
+  if (wrong.length < 3) return 'few-options';
+  return knowledgeContent.parse({
+    ...common,
+    question: `ActionPrediction-Parameter: ${word}`,
+    augmented: `ActionPrediction-Parameter: ${word}, the candidates drawn on the first picture`,
+    pictures: [before, after],
+    ...lettered(
+      inWords(args, 'recorded'),
+      shuffled(
+        random,
+        wrong.slice(0, 3).map(({ text, origin }) => inWords(text, origin)),
+      ),
+      keyPlace(seed, number, 4),
+    ),
+  });
+}
+
+/** Questions of a step that may be asked as far as shows without its pictures, by column. */
+export function askable(episode: Pick<EpisodePayload, 'platform' | 'wanted'>, step: EpisodeStep): InteractionColumn[] {
+  return interactionColumns.filter(
+    (column) =>
+      (episode.wanted === null ||
+        episode.wanted.some((one) => one.step === step.position && one.column === column)) &&
+      reasonAgainst(step, column, episode.platform) === null,
+  );
+}
+
+/** Every effect, type and parameter question that an episode gives; the same seed gives the same ones. */
+export async function draftQuestions(
+  episode: EpisodePayload,
+  seed: number,
+  pictures: EpisodePictures,
+): Promise<Drafted> {
+  const found: Drafted = { questions: [], skipped: [] };
+  let number = episode.first;
+  for (const step of episode.steps) {
+    const asked = askable(episode, step);
+    for (const column of interactionColumns) {
+      const wanted =
+        episode.wanted === null || episode.wanted.some((one) => one.step === step.position && one.column === column);
+      if (!wanted) continue;
+      const made = asked.includes(column)
+        ? await question(episode, step, column, { seed, number: number++, pictures })
+        : (reasonAgainst(step, column, episode.platform) ?? 'not-an-action');
+      if (typeof made === 'string') found.skipped.push({ step: step.position, column, why: made });
+      else found.questions.push(made);
+    }
+  }
+  return found;
+}

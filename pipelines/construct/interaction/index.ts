@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { concurrencyOption } from '#pipelines/engine/options.ts';
+import { definePipeline, defineStep } from '#pipelines/engine/step.ts';
+import { drafted, draftQuestions, EpisodePictures } from './draft.ts';
+import { episodePayload } from './payload.ts';
+import { seedOf, seedOption } from './seed.ts';
+
+/** The one step: rules alone, so that it asks nobody and costs nothing. */
+const draft = defineStep({
+  id: 'draft',
+  version: 1,
+  name: 'Draft questions',
+  input: z.object({ item: episodePayload }),
+  output: drafted,
+  run: ({ item }, ctx) => draftQuestions(item, seedOf(ctx.options), new EpisodePictures(ctx)),
+  summary: ({ questions, skipped }) => `${questions.length} questions, ${skipped.length} not possible`,
+});
+
+/** Questions on what actions do and which was taken (GUI Knowledge Bench, interaction prediction). */
+export const interaction = definePipeline({
+  id: 'interaction',
+  name: 'Interaction questions from episodes',
+  description:
+    'Asks of each step with a picture before and after what its action does, which type of action it was, and with which parameters. Rules make the wrong options; people review the questions.',
+  over: 'trajectory',
+  roles: [],
+  options: [seedOption, concurrencyOption],
+  steps: [draft],
+});

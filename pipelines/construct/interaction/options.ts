@@ -1,0 +1,68 @@
+import type { Action } from '#shared/episodes/actions.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import type { Random } from '#shared/metrics/random.ts';
+import { argumentsOf } from '#shared/tasks/knowledge/arguments.ts';
+import type { EpisodePayload, EpisodeStep } from './payload.ts';
+import { wrongDrags, wrongPlaces } from './places.ts';
+import { wrongDirections, wrongHotkeys, wrongTexts } from './texts.ts';
+
+/** A wrong answer in words, and the rule that made it. */
+export interface WrongOption {
+  text: string;
+  origin: string;
+}
+
+type Around = Pick<EpisodePayload, 'hotkeys'> & Pick<EpisodeStep, 'element' | 'nodes'> & { size: Size; random: Random };
+
+function wrongActions(action: Action, around: Around): { action: Action; origin: string }[] {
+  const { point, to, text, direction, keys } = action;
+  const { element, nodes, size, random } = around;
+  switch (action.type) {
+    case 'click':
+    case 'double_click':
+    case 'right_click':
+    case 'long_press':
+      return point
+        ? wrongPlaces(point, { element, nodes, size, random }).map((one) => ({
+            action: { ...action, point: one.point },
+            origin: one.origin === 'ring' ? 'near miss' : 'nearest element',
+          }))
+        : [];
+    case 'drag':
+      return point && to
+        ? wrongDrags(point, to, size).map(({ from, to: end, origin }) => ({
+            action: { ...action, point: from, to: end },
+            origin,
+          }))
+        : [];
+    case 'scroll':
+    case 'swipe':
+      return direction
+        ? wrongDirections(direction).map((one) => ({
+            action: { ...action, direction: one as NonNullable<Action['direction']> },
+            origin: 'another direction',
+          }))
+        : [];
+    case 'type':
+      return wrongTexts(text ?? '', random).map((one) => ({ action: { ...action, text: one.text }, origin: one.origin }));
+    case 'hotkey':
+    case 'enter':
+      return wrongHotkeys(keys?.join(' ') ?? 'enter', around.hotkeys, random).map((one) => ({
+        action: { ...action, type: 'hotkey' as const, keys: one.split(' ') },
+        origin: 'common shortcut',
+      }));
+    default:
+      return [];
+  }
+}
+
+/** Wrong parameters of an action, as its options write them; all different from the recorded ones and from each other. */
+export function wrongParameters(action: Action, around: Around): WrongOption[] {
+  const taken = new Set([argumentsOf(action)]);
+  return wrongActions(action, around).flatMap(({ action: wrong, origin }) => {
+    const text = argumentsOf(wrong);
+    if (text === null || taken.has(text)) return [];
+    taken.add(text);
+    return [{ text, origin }];
+  });
+}

@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+import { randomInt, type Random, seededRandom } from '#shared/metrics/random.ts';
+
+/** Draws that depend on the run's seed and what they are for, and on nothing else. */
+export function drawsFor(seed: number, ...about: readonly (string | number)[]): Random {
+  const digest = hash('sha256', JSON.stringify([seed, ...about]));
+  return seededRandom(Number.parseInt(digest.slice(0, 12), 16));
+}
+
+/** The same things in a drawn order. */
+export function shuffled<T>(random: Random, things: readonly T[]): T[] {
+  const out = [...things];
+  for (let at = out.length - 1; at > 0; at -= 1) {
+    const other = randomInt(random, at + 1);
+    const [a, b] = [out[at] as T, out[other] as T];
+    out[at] = b;
+    out[other] = a;
+  }
+  return out;
+}
+
+/**
+ * Place of the right option of a question by its number in the set: each run of `count` questions has every place once,
+ * in an order of its own. So the letters are as even as can be, and the next letter cannot be told from the last.
+ */
+export function keyPlace(seed: number, number: number, count: number): number {
+  const block = Math.floor(number / count);
+  const order = shuffled(
+    drawsFor(seed, 'key', count, block),
+    Array.from({ length: count }, (_, at) => at),
+  );
+  return order[number % count] ?? 0;
+}

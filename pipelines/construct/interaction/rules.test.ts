@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { BBox, Point } from '#shared/contract/common.ts';
+import { hitsBox } from '#shared/geometry/box.ts';
+import { randomInt, seededRandom } from '#shared/metrics/random.ts';
+import type { Action } from '#shared/episodes/actions.ts';
+import { argumentsOf, placesIn } from '#shared/tasks/knowledge/arguments.ts';
+import { wrongParameters } from './options.ts';
+import { inside, trueNode, wrongDrags, wrongPlaces } from './places.ts';
+import { drawsFor, keyPlace } from './random.ts';
+import { sameKeys, wrongDirections, wrongHotkeys, wrongTexts } from './texts.ts';
+
+/** Runs a property over many drawn cases; the number of the failing one is in the message. */
+function always(cases: number, property: (random: () => number) => void): void {
+  for (let n = 0; n < cases; n += 1) {
+    try {
+      property(seededRandom(n));
+    } catch (error) {
+      throw new Error(`Case ${n}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+}
+
+const text = (point: Point) => point.map(Math.round).join();
+
+describe('wrong places', () => {
+  const drawn = (random: () => number) => {
+    const size = { width: 40 + randomInt(random, 2000), height: 40 + randomInt(random, 2000) };
+    const point: Point = [random() * (size.width - 1), random() * (size.height - 1)];
+    const box = (): BBox => {
+      const [x, y] = [random() * size.width, random() * size.height];
+      return [x, y, Math.min(size.width, x + random() * 200), Math.min(size.height, y + random() * 80)];
+    };
+    const nodes = Array.from({ length: randomInt(random, 12) }, box);
+    const half = 1 + random() * Math.min(size.width, size.height) * 0.2;
+    const element: BBox | null =
+      random() < 0.5 ? [point[0] - half, point[1] - half, point[0] + half, point[1] + half] : null;
+    return { size, point, nodes, element };
+  };
+
+  it('are three, different, inside the picture, not the recorded one, and never inside the node that was pressed', () => {
+    always(2000, (random) => {
+      const { size, point, nodes, element } = drawn(random);
+      const wrong = wrongPlaces(point, { element, nodes, size, random });
+      const own = trueNode(point, element, nodes);
+      expect(new Set([text(point), ...wrong.map((one) => text(one.point))]).size).toBe(wrong.length + 1);
+      for (const one of wrong) {
+        expect(inside(one.point, size)).toBe(true);
+        if (own) expect(hitsBox(own, one.point)).toBe(false);
+      }
+      const filled = own !== null && (own[2] - own[0]) * (own[3] - own[1]) > size.width * size.height * 0.1;
+      if (!filled) expect(wrong).toHaveLength(3);
+    });
+  });
+
+  it('are the nearest elements where there are some, else rings', () => {
+    const size = { width: 1000, height: 800 };
+    const at: Point = [100, 100];
+    const node = (x: number, y: number): BBox => [x - 10, y - 10, x + 10, y + 10];
+    const nodes = [node(100, 100), node(900, 700), node(140, 100), node(100, 160), node(300, 100)];
+    const near = wrongPlaces(at, { element: null, nodes, size, random: seededRandom(1) });
+    expect(near.map((one) => one.point)).toEqual([
+      [140, 100],
+      [100, 160],
+      [300, 100],
+    ]);
+    const rings = wrongPlaces(at, { element: null, nodes: nodes.slice(0, 2), size, random: seededRandom(1) });
+    expect(rings.map((one) => one.origin)).toEqual(['nearest-element', 'ring', 'ring']);
+  });
+});
+
+describe('wrong drags', () => {
+  it('are different, inside the picture, and not the recorded one', () => {
+    always(2000, (random) => {
+      const size = { width: 60 + randomInt(random, 2000), height: 60 + randomInt(random, 2000) };
+      const place = (): Point => [randomInt(random, size.width), randomInt(random, size.height)];
+      const [from, to] = [place(), place()];
+      if (Math.hypot(to[0] - from[0], to[1] - from[1]) < 20) return;
+      const wrong = wrongDrags(from, to, size);
+      expect(wrong).toHaveLength(3);
+      const names = [[from, to], ...wrong.map((one) => [one.from, one.to])].map((pair) => pair.map((one) => text(one as Point)).join(' '));
+      expect(new Set(names).size).toBe(4);
+      for (const one of wrong) expect(inside(one.from, size) && inside(one.to, size)).toBe(true);
+    });
+  });
+
+  it('are the reversed, the shortened and the swapped one', () => {
+    expect(wrongDrags([804, 181], [944, 181], { width: 1280, height: 720 })).toEqual([
+      { from: [804, 181], to: [664, 181], origin: 'reversed' },
+      { from: [804, 181], to: [874, 181], origin: 'shortened' },
+      { from: [944, 181], to: [804, 181], origin: 'swapped' },
+    ]);
+  });
+});
+
+describe('wrong texts, directions and shortcuts', () => {
+  const alphabet = [...'abcXYZ 0123,.-üß你好👍🏽'];
+
+  it('are three different texts, none the recorded one and none empty', () => {
+    always(2000, (random) => {
+      const gold = Array.from({ length: 1 + randomInt(random, 12) }, () => alphabet[randomInt(random, alphabet.length)]).join('');
+      const wrong = wrongTexts(gold, random).map((one) => one.text);
+      expect(new Set([gold, ...wrong]).size).toBe(4);
+      for (const one of wrong) expect(one).not.toBe('');
+    });
+  });
+
+  it('change the case, delete a part, and hit the key beside it', () => {
+    const made = wrongTexts('hello', seededRandom(3));
+    expect(made.map((one) => one.origin)).toEqual(['case changed', 'partly deleted', 'adjacent key']);
+    expect(made[0]?.text).toBe('Hello');
+    expect(made[1]?.text).toBe('hel');
+    expect(made[2]?.text).toHaveLength(5);
+  });
+
+  it('are the other directions', () => {
+    expect(wrongDirections('down')).toEqual(['up', 'left', 'right']);
+  });
+
+  it('are other shortcuts, whatever the order and spelling of the keys', () => {
+    const known = ['ctrl shift t', 'ctrl c', 'ctrl v', 'ctrl x', 'ctrl a'];
+    always(200, (random) => {
+      const wrong = wrongHotkeys('Shift+Control+T', known, random);
+      expect(new Set(wrong.map(sameKeys)).size).toBe(3);
+      expect(wrong.map(sameKeys)).not.toContain(sameKeys('ctrl shift t'));
+    });
+  });
+});
+
+describe('options of a parameter question', () => {
+  const size = { width: 1280, height: 720 };
+  const around = { element: null, nodes: [], size, hotkeys: ['ctrl c', 'ctrl v', 'ctrl x', 'ctrl a'] };
+
+  it.each<Action>([
+    { type: 'click', point: [158, 193], raw: '' },
+    { type: 'right_click', point: [1279, 719], raw: '' },
+    { type: 'drag', point: [804, 181], to: [944, 181], raw: '' },
+    { type: 'scroll', point: [10, 10], direction: 'down', raw: '' },
+    { type: 'type', text: "it's", raw: '' },
+    { type: 'hotkey', keys: ['ctrl', 'c'], raw: '' },
+    { type: 'enter', raw: '' },
+  ])('of $type are three, different, and inside the picture', (action) => {
+    const wrong = wrongParameters(action, { ...around, random: drawsFor(7, 'x') });
+    expect(wrong).toHaveLength(3);
+    expect(new Set([argumentsOf(action), ...wrong.map((one) => one.text)]).size).toBe(4);
+    for (const one of wrong) for (const place of placesIn(one.text)) expect(inside(place, size)).toBe(true);
+    expect(wrongParameters(action, { ...around, random: drawsFor(7, 'x') })).toEqual(wrong);
+  });
+});
+
+it('right letters are balanced over a set, and follow from the seed', () => {
+  for (const count of [2, 3, 4, 7]) {
+    const places = Array.from({ length: count * 25 }, (_, n) => keyPlace(5, n, count));
+    for (let place = 0; place < count; place += 1) expect(places.filter((one) => one === place)).toHaveLength(25);
+    expect(Array.from({ length: count * 25 }, (_, n) => keyPlace(5, n, count))).toEqual(places);
+  }
+  const drawn = (seed: number) => Array.from({ length: 40 }, (_, n) => keyPlace(seed, n, 4)).join('');
+  expect(drawn(1)).not.toBe(drawn(2));
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { PipelineOption } from '#shared/contract/runs.ts';
+
+/** What everything that is drawn follows from. */
+export const seedOption: PipelineOption = {
+  id: 'seed',
+  name: 'Seed',
+  help: 'The same seed gives the same questions; another one other orders and near misses.',
+  role: null,
+  field: { kind: 'number', min: 0, max: 4_294_967_295, whole: true, default: 1 },
+};
+
+const options = z.object({ seed: z.number().int().nonnegative().default(1) });
+
+export const seedOf = (given: Record<string, unknown>): number => options.parse(given).seed;

@@ -1,0 +1,109 @@
+import { directions } from '#shared/episodes/actions.ts';
+import { type Random, randomInt } from '#shared/metrics/random.ts';
+import { shuffled } from './random.ts';
+
+/** A wrong text with the rule that made it. */
+export interface WrongText {
+  text: string;
+  origin: string;
+}
+
+/** Keys that stand beside each other on a keyboard with Latin letters. */
+const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+function neighbour(letter: string, random: Random): string | null {
+  const low = letter.toLowerCase();
+  const row = rows.find((one) => one.includes(low));
+  if (row === undefined) return null;
+  const at = row.indexOf(low);
+  const beside = [row[at - 1], row[at + 1]].filter((one) => one !== undefined);
+  const one = beside[randomInt(random, beside.length)] ?? null;
+  return one !== null && letter !== low ? one.toUpperCase() : one;
+}
+
+/** One letter replaced by the key beside it. */
+function typo(letters: readonly string[], random: Random): string | null {
+  const places = shuffled(
+    random,
+    letters.map((_, at) => at),
+  );
+  for (const at of places) {
+    const other = neighbour(letters[at] ?? '', random);
+    if (other !== null) return letters.with(at, other).join('');
+  }
+  return null;
+}
+
+/** Upper and lower case exchanged, of the whole text where that changes only its beginning otherwise. */
+function otherCase(text: string): string {
+  const [first = '', ...rest] = text;
+  const turned = first === first.toLowerCase() ? first.toUpperCase() : first.toLowerCase();
+  if (turned !== first) return turned + rest.join('');
+  return text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
+}
+
+/**
+ * Three wrong texts: the case changed, a part deleted, one letter replaced by the key beside it. Where a rule has nothing
+ * to work on (digits have no case), a doubled letter, two letters exchanged or another deletion stands in. Fewer only
+ * for an empty text.
+ */
+export function wrongTexts(text: string, random: Random): WrongText[] {
+  const letters = [...text];
+  if (letters.length === 0) return [];
+  const cut = Math.max(1, Math.floor(letters.length * 0.6));
+  const place = randomInt(random, letters.length);
+  const double = (at: number) => [...letters.slice(0, at + 1), ...letters.slice(at)].join('');
+  const slip = typo(letters, random);
+  const swapped = letters.length > 1 ? [letters[1], letters[0], ...letters.slice(2)].join('') : null;
+  const candidates: (WrongText | null)[] = [
+    { text: otherCase(text), origin: 'case changed' },
+    letters.length > 1 ? { text: letters.slice(0, cut).join('').trimEnd(), origin: 'partly deleted' } : null,
+    slip === null ? null : { text: slip, origin: 'adjacent key' },
+    { text: double(place), origin: 'letter doubled' },
+    swapped === null ? null : { text: swapped, origin: 'letters exchanged' },
+    letters.length > 1 ? { text: letters.slice(1).join(''), origin: 'first letter deleted' } : null,
+    { text: `${text}${letters.at(-1)}${letters.at(-1)}`, origin: 'letter doubled' },
+    { text: `${text}${text}`, origin: 'typed twice' },
+    { text: text.repeat(4), origin: 'typed again' },
+  ];
+  return distinct(candidates, text).slice(0, 3);
+}
+
+function distinct(candidates: readonly (WrongText | null)[], gold: string): WrongText[] {
+  const taken = new Set([gold]);
+  return candidates.flatMap((one) => {
+    if (!one || one.text === '' || taken.has(one.text)) return [];
+    taken.add(one.text);
+    return [one];
+  });
+}
+
+/** The other three directions of a scroll. */
+export const wrongDirections = (gold: string): string[] => directions.filter((one) => one !== gold);
+
+const spelt: Readonly<Record<string, string>> = { control: 'ctrl', ctl: 'ctrl', command: 'cmd', meta: 'cmd', escape: 'esc', return: 'enter', option: 'alt' };
+const modifiers = ['ctrl', 'cmd', 'win', 'super', 'alt', 'shift'];
+
+/** A shortcut in one spelling: lower case, usual names, modifiers first and in one order. */
+export function sameKeys(keys: string): string {
+  const each = keys
+    .toLowerCase()
+    .split(/[\s+]+/)
+    .filter(Boolean)
+    .map((one) => spelt[one] ?? one);
+  const rank = (one: string) => (modifiers.includes(one) ? modifiers.indexOf(one) : modifiers.length);
+  return each.sort((a, b) => rank(a) - rank(b)).join(' ');
+}
+
+/** Three other shortcuts of the platform; fewer where its list is short. */
+export function wrongHotkeys(gold: string, known: readonly string[], random: Random): string[] {
+  const taken = new Set([sameKeys(gold)]);
+  return shuffled(random, known)
+    .filter((one) => {
+      const name = sameKeys(one);
+      const fresh = !taken.has(name);
+      taken.add(name);
+      return fresh;
+    })
+    .slice(0, 3);
+}

@@ -1,0 +1,41 @@
+import type { Platform } from '#shared/contract/common.ts';
+import type { Action } from '#shared/episodes/actions.ts';
+import { toWord, vocabularies } from '#shared/episodes/subsets.ts';
+import { argumentsOf } from './arguments.ts';
+import { deviceFor } from './spaces.ts';
+
+/** The columns of interaction prediction: their questions are made from one step. */
+export const interactionColumns = ['effect', 'type', 'parameter'] as const;
+export type InteractionColumn = (typeof interactionColumns)[number];
+
+/** Why a step gives no question of a column. */
+export const stepReasons = [
+  'no-before',
+  'no-after',
+  'several-actions',
+  'not-an-action',
+  'no-argument',
+  'no-change',
+  'few-options',
+] as const;
+export type StepReason = (typeof stepReasons)[number];
+
+/** The word of the platform's action space for an action; null where it has none. */
+export function actionWord(action: Action, platform: Platform | null): string | null {
+  const space = vocabularies.find(({ id }) => id === `gui-knowledge-${deviceFor(platform)}`);
+  return space && action.type ? toWord(space, action.type) : null;
+}
+
+/** What a step has to be for a question of a column to be asked, as far as that shows without looking at its pictures. */
+export function reasonAgainst(
+  step: { actions: readonly Action[]; before: unknown; after: unknown },
+  column: InteractionColumn,
+  platform: Platform | null,
+): StepReason | null {
+  const [action, ...more] = step.actions;
+  if (!action || more.length > 0) return action ? 'several-actions' : 'not-an-action';
+  if (actionWord(action, platform) === null) return 'not-an-action';
+  if (!step.before) return 'no-before';
+  if (!step.after) return 'no-after';
+  return column !== 'type' && argumentsOf(action) === null ? 'no-argument' : null;
+}
