@@ -3,6 +3,7 @@ import { id, isoTime, page, pageInput } from './common.ts';
 import { procedure } from './errors.ts';
 import { keyRoute } from './models.ts';
 import { selection } from './screenshots.ts';
+import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
 
 export const runStates = [
   'estimated',
@@ -94,6 +95,12 @@ export const runRequest = z.object({
   selection: selection.optional(),
   /** Of a pipeline over elements: the only ones wanted among those on the chosen screenshots. */
   elements: z.array(id).optional(),
+  /** Of a pipeline over episodes: the only ones wanted; left out: all. */
+  episodes: z.array(id).optional(),
+  /** Of a pipeline that makes questions from episodes: the only ones wanted. A step counts from 0; null: the whole. */
+  questions: z
+    .array(z.object({ episode: id, step: z.number().int().nullable(), column: z.enum(knowledgeColumns) }))
+    .optional(),
   limit: z.number().int().positive().optional(),
   /** Cap in US dollars; the run stops cleanly there. */
   budget: z.number().nonnegative().optional(),

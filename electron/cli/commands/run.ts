@@ -23,6 +23,9 @@ interface Options extends CommonOptions {
   limit?: string;
   budget?: string;
   estimate?: boolean;
+  seed?: string;
+  filter?: string;
+  episode: string[];
 }
 
 /** The pipeline, and roles as given; a required one that was not named is played by its built-in model. */
@@ -66,6 +69,14 @@ export const run: RegisterCommand = (program) => {
       (pair, all: string[]) => [...all, pair],
       [],
     )
+    .option('--seed <n>', 'short for --option seed=n')
+    .option('--filter <how>', 'short for --option filter=how: rotations or single')
+    .option(
+      '--episode <id>',
+      'only this episode, for pipelines over episodes; repeat it',
+      (id, all: string[]) => [...all, id],
+      [],
+    )
     .option('--limit <n>', 'at most this many items')
     .option('--budget <usd>', 'stop cleanly at this many US dollars')
     .option('--estimate', 'say what it would send and cost, and send nothing')
@@ -79,12 +90,17 @@ export const run: RegisterCommand = (program) => {
         await allowKeys(session, options.allowKey);
         await takeModels(session, options.models);
         const { pipeline: found, roles } = await assign(session, pipeline, given);
-        const set = optionsOf(options.option, found.options);
+        const short = [
+          ...(options.seed === undefined ? [] : [`seed=${options.seed}`]),
+          ...(options.filter === undefined ? [] : [`filter=${options.filter}`]),
+        ];
+        const set = optionsOf([...options.option, ...short], found.options);
         const request = {
           pipeline,
           roles,
           ...(Object.keys(set).length === 0 ? {} : { options: set }),
           ...(limit === undefined ? {} : { limit }),
+          ...(options.episode.length === 0 ? {} : { episodes: options.episode }),
           ...(budget === undefined ? {} : { budget }),
         };
         if (options.estimate) {

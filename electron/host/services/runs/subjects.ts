@@ -4,6 +4,7 @@ import { fineStateSubject } from '../fine-state/subject.ts';
 import { groundingSubject } from '../grounding/subject.ts';
 import { elementListingSubject } from '../prelabels/subject.ts';
 import { understandingSubject } from '../understanding/subject.ts';
+import { interactionSubject } from '../knowledge/interaction.ts';
 import type { RunSubject } from './subject.ts';
 
 /** Everything that can be run; a new pipeline or evaluation task is a line here. */
@@ -12,6 +13,7 @@ const subjects: readonly RunSubject[] = [
   groundingSubject,
   fineStateSubject,
   elementListingSubject,
+  interactionSubject,
   ...evaluationSubjects,
 ];
 

@@ -1,0 +1,94 @@
+import type { BBox } from '#shared/contract/common.ts';
+import type { RunRequest } from '#shared/contract/runs.ts';
+import { askable } from '#pipelines/construct/interaction/draft.ts';
+import type { EpisodePayload, EpisodePicture, EpisodeStep } from '#pipelines/construct/interaction/payload.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { getOcr } from '../../db/queries/ocr.ts';
+import { prelabelsOf } from '../../db/queries/prelabels.ts';
+import { placesOf, type StoredPlace, stepsOf } from '../../db/queries/steps.ts';
+import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/subjects.ts';
+import type { ItemSeed } from '../runs/subject.ts';
+import { hotkeysOf } from './hotkeys.ts';
+
+/** The episodes that a request names, in its order; all live ones where it names none. */
+export function* chosenEpisodes(db: ReadDb, { episodes, limit }: RunRequest): Generator<StoredEpisode> {
+  let left = limit ?? Number.POSITIVE_INFINITY;
+  const wanted = function* (): Generator<StoredEpisode | null> {
+    if (episodes) for (const id of episodes) yield getEpisode(db, id);
+    else yield* [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq);
+  };
+  for (const found of wanted()) {
+    if (!found || found.state === 'retired') continue;
+    if (left-- <= 0) return;
+    yield found;
+  }
+}
+
+function pictureOf(place: StoredPlace | undefined): EpisodePicture | null {
+  const picture = place?.picture;
+  if (!picture?.ok) return null;
+  const { sha256, width, height } = picture;
+  return { sha256, width, height, name: place?.name ?? '' };
+}
+
+/** What stands on a picture: nodes of its tree, else what was accepted or listed by a model, else lines of read text. */
+function nodesOn(db: ReadDb, place: StoredPlace | undefined): BBox[] {
+  const id = place?.picture?.screenshotId;
+  if (id === undefined) return [];
+  const labels = prelabelsOf(db, id);
+  for (const source of ['tree', 'model', 'ocr'] as const) {
+    const found = labels.filter((one) => one.source === source).map(({ bbox }) => bbox);
+    if (found.length > 0) return found;
+  }
+  return (getOcr(db, id) ?? []).map(({ bbox }) => bbox);
+}
+
+/** An episode's steps with the pictures before and after each. */
+export function stepsWithPictures(db: ReadDb, episode: StoredEpisode, withNodes: boolean): EpisodeStep[] {
+  const places = new Map(placesOf(db, episode.seq).map((place) => [place.position, place]));
+  return stepsOf(db, episode.seq).map(({ position, content }) => ({
+    position,
+    actions: content.actions,
+    element: content.element?.bbox ?? null,
+    nodes: withNodes ? nodesOn(db, places.get(position)) : [],
+    before: pictureOf(places.get(position)),
+    after: pictureOf(places.get(position + 1)),
+  }));
+}
+
+export function payloadOf(
+  db: ReadDb,
+  episode: StoredEpisode,
+  first: number,
+  wanted: EpisodePayload['wanted'],
+): EpisodePayload {
+  const { name, task, platform, apps, derived } = episode.content;
+  return {
+    episodeId: episode.id,
+    name,
+    task,
+    platform,
+    app: apps[0] ?? null,
+    cluster: derived?.from ?? episode.id,
+    steps: stepsWithPictures(db, episode, true),
+    first,
+    wanted,
+    hotkeys: hotkeysOf(platform),
+  };
+}
+
+/** One item an episode, numbered on from question to question so that the right letters are spread evenly. */
+export function* interactionItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
+  let first = 0;
+  const { questions } = request;
+  for (const episode of chosenEpisodes(db, request)) {
+    const wanted =
+      questions?.flatMap(({ episode: of, step, column }) =>
+        of === episode.id && step !== null ? [{ step, column }] : [],
+      ) ?? null;
+    if (wanted?.length === 0) continue;
+    const payload = payloadOf(db, episode, first, wanted);
+    first += payload.steps.reduce((sum, step) => sum + askable(payload, step).length, 0);
+    yield { itemId: episode.id, label: episode.content.name, payload };
+  }
+}

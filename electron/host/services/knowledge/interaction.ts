@@ -1,0 +1,25 @@
+import { runRequest } from '#shared/contract/runs.ts';
+import { drafted } from '#pipelines/construct/interaction/draft.ts';
+import { interaction } from '#pipelines/construct/interaction/index.ts';
+import { Change } from '../change.ts';
+import type { RunSubject } from '../runs/subject.ts';
+import { interactionItems } from './episodes.ts';
+import { makeQuestion } from './make.ts';
+
+/** Interaction questions over a project's episodes. */
+export const interactionSubject: RunSubject = {
+  kind: 'construct',
+  id: interaction.id,
+  pipeline: interaction,
+  title: () => interaction.name,
+  items: (db, request) => interactionItems(db, runRequest.parse(request)),
+  apply(db, { run, outcome }) {
+    if (outcome.kind !== 'done') return [];
+    const { questions } = drafted.parse(outcome.output);
+    const by = { author: { kind: 'pipeline' as const, name: interaction.id }, runId: run.id, why: 'drafted by rules' };
+    const made = new Change(db, by);
+    for (const content of questions) makeQuestion(made, content, { source: interaction.id });
+    made.finish();
+    return ['knowledge-question', 'pictures'];
+  },
+};
