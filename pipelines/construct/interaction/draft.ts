@@ -19,9 +19,7 @@ import { drawsFor, keyPlace, shuffled } from './random.ts';
 /** Questions of one episode, and why the others were not made. */
 export const drafted = z.object({
   questions: z.array(knowledgeContent),
-  skipped: z.array(
-    z.object({ step: z.number().int(), column: z.enum(interactionColumns), why: z.enum(stepReasons) }),
-  ),
+  skipped: z.array(z.object({ step: z.number().int(), column: z.enum(interactionColumns), why: z.enum(stepReasons) })),
 });
 export type Drafted = z.infer<typeof drafted>;
 
@@ -57,7 +55,8 @@ export class EpisodePictures {
     if (a.sha256 === b.sha256) return true;
     const name = [a.sha256, b.sha256].sort().join(' ');
     const share =
-      this.#shares.get(name) ?? Promise.all([this.#read(a), this.#read(b)]).then(([one, two]) => differingShare(one, two));
+      this.#shares.get(name) ??
+      Promise.all([this.#read(a), this.#read(b)]).then(([one, two]) => differingShare(one, two));
     this.#shares.set(name, share);
     return (await share) <= sameBelow;
   }
@@ -71,7 +70,11 @@ interface Choice {
 }
 
 /** Puts the right option at its place, the others around it in a drawn order. */
-function lettered(right: Choice, wrong: readonly Choice[], place: number): Pick<KnowledgeContent, 'options' | 'answer'> {
+function lettered(
+  right: Choice,
+  wrong: readonly Choice[],
+  place: number,
+): Pick<KnowledgeContent, 'options' | 'answer'> {
   const all = wrong.toSpliced(place, 0, right);
   return {
     options: all.map((option, at) => ({ letter: String.fromCharCode(65 + at), ...option })),
@@ -177,8 +180,7 @@ async function question(
 export function askable(episode: Pick<EpisodePayload, 'platform' | 'wanted'>, step: EpisodeStep): InteractionColumn[] {
   return interactionColumns.filter(
     (column) =>
-      (episode.wanted === null ||
-        episode.wanted.some((one) => one.step === step.position && one.column === column)) &&
+      (episode.wanted === null || episode.wanted.some((one) => one.step === step.position && one.column === column)) &&
       reasonAgainst(step, column, episode.platform) === null,
   );
 }

@@ -44,7 +44,10 @@ function wrongActions(action: Action, around: Around): { action: Action; origin:
           }))
         : [];
     case 'type':
-      return wrongTexts(text ?? '', random).map((one) => ({ action: { ...action, text: one.text }, origin: one.origin }));
+      return wrongTexts(text ?? '', random).map((one) => ({
+        action: { ...action, text: one.text },
+        origin: one.origin,
+      }));
     case 'hotkey':
     case 'enter':
       return wrongHotkeys(keys?.join(' ') ?? 'enter', around.hotkeys, random).map((one) => ({

@@ -9,7 +9,8 @@ export interface WrongPlace {
   origin: PlaceOrigin;
 }
 
-export const inside = ([x, y]: Point, { width, height }: Size): boolean => x >= 0 && y >= 0 && x <= width - 1 && y <= height - 1;
+export const inside = ([x, y]: Point, { width, height }: Size): boolean =>
+  x >= 0 && y >= 0 && x <= width - 1 && y <= height - 1;
 const whole = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
 const key = (point: Point) => whole(point).join();
 const far = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);

@@ -77,7 +77,9 @@ describe('wrong drags', () => {
       if (Math.hypot(to[0] - from[0], to[1] - from[1]) < 20) return;
       const wrong = wrongDrags(from, to, size);
       expect(wrong).toHaveLength(3);
-      const names = [[from, to], ...wrong.map((one) => [one.from, one.to])].map((pair) => pair.map((one) => text(one as Point)).join(' '));
+      const names = [[from, to], ...wrong.map((one) => [one.from, one.to])].map((pair) =>
+        pair.map((one) => text(one)).join(' '),
+      );
       expect(new Set(names).size).toBe(4);
       for (const one of wrong) expect(inside(one.from, size) && inside(one.to, size)).toBe(true);
     });
@@ -97,7 +99,10 @@ describe('wrong texts, directions and shortcuts', () => {
 
   it('are three different texts, none the recorded one and none empty', () => {
     always(2000, (random) => {
-      const gold = Array.from({ length: 1 + randomInt(random, 12) }, () => alphabet[randomInt(random, alphabet.length)]).join('');
+      const gold = Array.from(
+        { length: 1 + randomInt(random, 12) },
+        () => alphabet[randomInt(random, alphabet.length)],
+      ).join('');
       const wrong = wrongTexts(gold, random).map((one) => one.text);
       expect(new Set([gold, ...wrong]).size).toBe(4);
       for (const one of wrong) expect(one).not.toBe('');

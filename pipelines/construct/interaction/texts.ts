@@ -81,7 +81,15 @@ function distinct(candidates: readonly (WrongText | null)[], gold: string): Wron
 /** The other three directions of a scroll. */
 export const wrongDirections = (gold: string): string[] => directions.filter((one) => one !== gold);
 
-const spelt: Readonly<Record<string, string>> = { control: 'ctrl', ctl: 'ctrl', command: 'cmd', meta: 'cmd', escape: 'esc', return: 'enter', option: 'alt' };
+const spelt: Readonly<Record<string, string>> = {
+  control: 'ctrl',
+  ctl: 'ctrl',
+  command: 'cmd',
+  meta: 'cmd',
+  escape: 'esc',
+  return: 'enter',
+  option: 'alt',
+};
 const modifiers = ['ctrl', 'cmd', 'win', 'super', 'alt', 'shift'];
 
 /** A shortcut in one spelling: lower case, usual names, modifiers first and in one order. */

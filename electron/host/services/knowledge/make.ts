@@ -53,5 +53,8 @@ export function makeQuestion(
   const there = beganAs(to.db, subject, content);
   if (there) return { id: there.id, existing: true };
   const { state = 'to_review', source, lints } = more;
-  return { id: createItem(to, knowledgeQuestion.id, { subject, content, state, source, ...(lints && { lints }) }).id, existing: false };
+  return {
+    id: createItem(to, knowledgeQuestion.id, { subject, content, state, source, ...(lints && { lints }) }).id,
+    existing: false,
+  };
 }

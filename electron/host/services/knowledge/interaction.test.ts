@@ -1,0 +1,98 @@
+import { createRouterClient } from '@orpc/server';
+import { expect, it } from 'vitest';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
+import { findItem, itemsInState } from '../../db/queries/items.ts';
+import { router } from '../../router/index.ts';
+import { importFrom, writeEpisode } from '../../testing/episodes.ts';
+import { hostForEach } from '../../testing/host.ts';
+import { runsOf } from '../runs/runs-service.ts';
+
+const bed = hostForEach();
+
+async function start() {
+  await bed.client().projects.create({ path: bed.folder('project') });
+  for (const name of ['one', 'two']) await writeEpisode(bed.folder('episodes'), { name, steps: 4 });
+  await importFrom(bed.session(), bed.folder('episodes'));
+}
+
+async function draft(more: object = {}) {
+  const run = await bed.client().runs.start({ pipeline: 'interaction', roles: {}, ...more });
+  await runsOf(bed.host(), bed.session()).live(run.id)?.ended;
+  return bed.client().runs.get({ id: run.id });
+}
+
+const questions = () =>
+  itemsInState(bed.session().read, 'knowledge-question', 'to_review', 0, 1000).map(({ id }) => {
+    const item = findItem(bed.session().read, id);
+    return { id, ...knowledgeContent.parse(item?.content) };
+  });
+
+it('episodes give effect, type and parameter questions, and a second run gives the same ones', async () => {
+  await start();
+  expect(await draft()).toMatchObject({ state: 'done', done: 2, failed: 0, calls: 0, spent: 0 });
+  const made = questions();
+  const counted = (column: string) => made.filter((one) => one.column === column).length;
+  expect([counted('effect'), counted('type'), counted('parameter')]).toEqual([8, 8, 8]);
+  for (const one of made) {
+    const texts = one.options.map(({ text, picture }) => picture?.sha256 ?? text);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts).toHaveLength(one.column === 'type' ? 7 : 4);
+    const key = one.options.find(({ letter }) => letter === one.answer);
+    if (one.column === 'effect') expect(key?.origin).toBe('next picture');
+    else expect(key?.origin).toBe('recorded');
+    for (const { text } of one.options)
+      for (const [x, y] of placesIn(text)) expect(x >= 0 && y >= 0 && x < 70 && y < 40).toBe(true);
+  }
+  for (const letter of 'ABCD')
+    expect(made.filter(({ column, answer }) => column === 'parameter' && answer === letter).length).toBeGreaterThan(0);
+
+  await draft();
+  expect(questions().map(({ id }) => id)).toEqual(made.map(({ id }) => id));
+});
+
+it('another seed gives another set, and only the chosen cells are asked', async () => {
+  await start();
+  const [episode] = (await bed.client().episodes.query({})).rows;
+  const cell = { episode: episode?.id ?? '', step: 1, column: 'parameter' as const };
+  await draft({ questions: [cell], options: { seed: 1 } });
+  await draft({ questions: [cell], options: { seed: 2 } });
+  const made = questions();
+  expect(made.map(({ column, from }) => [column, from?.step])).toEqual([
+    ['parameter', 1],
+    ['parameter', 1],
+  ]);
+  expect(made[0]?.options.map(({ text }) => text)).not.toEqual(made[1]?.options.map(({ text }) => text));
+});
+
+it('an annotator learns neither key nor episode before the answer', async () => {
+  await start();
+  await draft();
+  const [first] = questions();
+  const caller = { name: 'Ann', role: 'annotator' as const };
+  const client = createRouterClient(router, { context: { host: bed.host(), caller } });
+  const seen = await client.review.item({ id: first?.id ?? '' });
+  const told = JSON.stringify(seen);
+  expect(seen).toMatchObject({ phase: 'blind' });
+  for (const secret of ['recorded', 'next picture', first?.from?.task, first?.from?.episode, '"answer"'])
+    expect(told).not.toContain(secret);
+});
+
+it('drafted questions are approved, released, and asked of a model with their pictures', async () => {
+  await start();
+  await draft();
+  const made = questions();
+  for (const { id, answer } of made.slice(0, 6)) {
+    const { revision } = await bed.client().review.item({ id });
+    await bed.client().review.answer({ id, revision, answer, seconds: 1 });
+    await bed.client().review.decide({ id, baseRevision: revision, kind: 'approve' });
+  }
+  const release = await bed.client().releases.create({ tag: 'v1' });
+  expect(release.counts).toMatchObject({ 'knowledge-questions': 6 });
+  const run = await bed.client().evaluations.start({ task: 'knowledge', model: 'builtin/random', release: 'v1' });
+  await runsOf(bed.host(), bed.session()).live(run.id)?.ended;
+  const found = await bed.client().evaluations.get({ run: run.id });
+  expect(found).toMatchObject({ scored: 6, of: 6, strict: { counts: { n: 6, errors: 0 } } });
+  const { rows } = await bed.client().evaluations.predictions({ run: run.id });
+  expect(rows.every(({ pictures }) => pictures.length >= 1)).toBe(true);
+});
