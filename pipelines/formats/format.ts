@@ -5,6 +5,7 @@ import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { RawBox } from './boxes.ts';
 import type { Budget } from './budget.ts';
 import type { ReadEpisode, ReadLoose } from './episodes/record.ts';
+import type { Gold } from './gold/row.ts';
 import type { EpisodeWriteOptions, WriteEpisode, WriteLoose } from './episodes/write.ts';
 
 /** A picture that a record speaks of. */
@@ -257,6 +258,8 @@ export interface Format {
    * `Refused` for one that is broken. Formats that have it may come in as pre-labels.
    */
   tree?(text: string): ReadTree | null;
+  /** Reads its records as the items that models are scored on, by the same rules as `read`. */
+  gold?: Gold;
   /** How many records `read` will give, where that is cheap to say. */
   count?(path: string): Promise<number | null>;
   /** Writes a folder whose main file is `main`. */

@@ -33,6 +33,7 @@ export function recordOf(
   about: {
     platform?: Platform | null;
     app?: string | null;
+    tags?: string[];
     declaredSize?: readonly [number, number] | null | undefined;
     convention: Convention | null;
     list?: string;
@@ -40,11 +41,20 @@ export function recordOf(
     questions?: ReadRecord['questions'];
   },
 ): ReadRecord {
-  const { platform = null, app = null, declaredSize = null, convention, list, elements = [], questions = [] } = about;
+  const {
+    platform = null,
+    app = null,
+    tags = [],
+    declaredSize = null,
+    convention,
+    list,
+    elements = [],
+    questions = [],
+  } = about;
   return {
     ...from,
     convention,
-    screenshot: { image, platform, app: app || null, certain: platform !== null, tags: [], declaredSize },
+    screenshot: { image, platform, app: app || null, certain: platform !== null, tags, declaredSize },
     ...(list !== undefined && { list }),
     elements,
     questions,

@@ -132,8 +132,10 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   score(item: Item, reading: Reading<Answer>): Score;
   parityScore(item: Item, reading: Reading<Answer>): Score;
   cellMetrics: readonly CellMetric<Item>[];
-  /** The whole table in the shape of `benchwright score`. */
-  aggregate(): Reducer<Scored<Item>, Summary>;
+  /** Items that the strict reading leaves out of its figures and counts; parity does what the published code does. */
+  leavesOut?(item: Item): boolean;
+  /** The whole table in the shape of `benchwright score`; it is given every item, also those that are left out. */
+  aggregate(reading?: 'strict' | 'parity'): Reducer<Scored<Item>, Summary>;
   lints: readonly ItemLint<Subject>[];
   projectLints: readonly ProjectLint<Subject>[];
   /** Items with a reply that is right and one that is wrong, for the generic tests. */

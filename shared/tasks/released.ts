@@ -9,6 +9,7 @@ export interface ReleasedScreenshot {
   height: number;
   platform: Platform | null;
   app: string | null;
+  tags?: readonly string[];
 }
 
 /** One frozen item. The schema of its kind parsed the content. */

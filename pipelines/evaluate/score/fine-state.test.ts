@@ -42,14 +42,8 @@ describe('score fine_state', () => {
     // By hand: locate is hit in 0 and 2, its current state in 0 alone; interact in 0, 1 and (falling back to locate) 2.
     expect(document['parity']).toMatchObject({ n: 3, valid: 3, locSr: 2 / 3, saLocSr: 1 / 3, intSr: 1, saIntSr: 1 });
     expect(refused.map(({ line, why }) => [line, why])).toEqual([
-      [
-        2,
-        'locate [-1, -1, -1, -1] is not in 0–1, as FineState-Bench has it; the published code counts it, so parity does',
-      ],
-      [
-        3,
-        'locate [-1, 0.1, 0.5, 0.5] is not in 0–1, as FineState-Bench has it; the published code counts it, so parity does',
-      ],
+      [2, 'the locate box [-1, -1, -1, -1] is not in 0–1; the published code counts it, so parity does'],
+      [3, 'the locate box [-1, 0.1, 0.5, 0.5] is not in 0–1; the published code counts it, so parity does'],
     ]);
   });
 
@@ -69,16 +63,46 @@ describe('score fine_state', () => {
       ]),
     });
     expect(document).toMatchObject({
-      n: 4,
-      valid: 3,
+      n: 3,
+      valid: 2,
       missing: [3],
-      locSr: 0.5,
-      saLocSr: 0.25,
-      intSr: 0.5,
-      saIntSr: 0.5,
-      published: { locSr: 2 / 3, saLocSr: 1 / 3, intSr: 2 / 3, saIntSr: 2 / 3 },
-      categories: { B: { n: 4 } },
-      components: { Checkbox: { n: 4 } },
+      locSr: 2 / 3,
+      saLocSr: 1 / 3,
+      intSr: 1 / 3,
+      saIntSr: 1 / 3,
+      // Both instructions are followed in case 0 alone.
+      completeSr: 1 / 3,
+      withoutInteract: 1,
+      published: { locSr: 1, saLocSr: 1 / 2, intSr: 1 / 2, saIntSr: 1 / 2 },
+      categories: { B: { n: 3 } },
+      components: { Checkbox: { n: 3 } },
+      // The published code lets the locate box stand in for the interact box of case 2.
+      parity: { n: 4, valid: 3, locSr: 0.5, intSr: 0.5, completeSr: 0.25, withoutInteract: 1 },
+    });
+  });
+
+  it('splits by device and prints the plain mean of the devices, as the paper does', async () => {
+    const on = (image: string) => ({ ...record({}), image });
+    const { document } = await scoreFile({
+      task: 'fine_state',
+      gold: await lines([
+        on('mobile\\BToggleOption200\\B2Checkbox40\\1.jpg'),
+        on('mobile_en/BToggleOption200/B2Checkbox40/2.jpg'),
+        on('desktop_en\\ANumericRange240\\A1Slider60\\3.jpg'),
+        on('4.jpg'),
+      ]),
+      predictions: await lines([
+        { index: 0, locate: [0.15, 0.15], interact: [0.45, 0.45] },
+        { index: 1, locate: [0.9, 0.9], interact: [0.45, 0.45] },
+        { index: 2, locate: [0.15, 0.15], interact: [0.9, 0.9] },
+        { index: 3, locate: [0.9, 0.9], interact: [0.9, 0.9] },
+      ]),
+    });
+    expect(document).toMatchObject({
+      devices: { mobile: { n: 2, valid: 2, locSr: 0.5, intSr: 1 }, desktop: { n: 1, locSr: 1, intSr: 0 } },
+      meanOfDevices: { locSr: 0.75, intSr: 0.5, saLocSr: 0.75, saIntSr: 0.5 },
+      categories: { A: { n: 1 }, B: { n: 2 } },
+      components: { Slider: { n: 1 }, Checkbox: { n: 2 } },
     });
   });
   it('reads replies as the published code does beside, whatever it divides by', async () => {

@@ -164,7 +164,7 @@ describe('score grounding', () => {
     expect(document).toMatchObject({ n: 2, accuracy: 1, missing: [] });
     expect(document['parity']).toMatchObject({ n: 4, accuracy: 0.5 });
     expect(refused).toHaveLength(2);
-    expect(refused[0]?.why).toContain('bbox [-1, -1, -1, -1] is not in 0–1, as MMBench-GUI L2 has it');
+    expect(refused[0]?.why).toContain('the locate box [-1, -1, -1, -1] is not in 0–1');
   });
 
   it('warns when the numbers cannot be what was declared', async () => {

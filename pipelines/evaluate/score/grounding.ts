@@ -8,7 +8,8 @@ import { guardConvention, type GuardSample } from '#shared/tasks/points/guard.ts
 import type { ParityParser } from '#shared/tasks/published.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
 import { cornersInstead } from './gold-corners.ts';
-import { readGroundingGold, type GroundingGoldFormat } from './grounding-gold.ts';
+import { type GroundingGoldFormat, readerOf } from './grounding-gold.ts';
+import { readGoldRows } from './gold-rows.ts';
 import { expectedFields } from './expected.ts';
 import { GroundingParts } from './grounding-parts.ts';
 import { itemLine, type ItemLine, type ItemsOut } from './items.ts';
@@ -63,7 +64,10 @@ export async function scoreGrounding(
 ): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
   const sizes = new PictureSizes(images);
-  const items = await readGroundingGold(gold, format, sizes, refused);
+  const rows = await readGoldRows(gold, readerOf(format), sizes, refused);
+  const items = rows.map(({ strict, parity }, index) =>
+    parity ? { strict: strict && { ...strict, index }, parity: { ...parity, index } } : null,
+  );
   if (needsSize(coordinates) && !sizes.canLook && items.some((item) => item && sizeUnknown(item.parity)))
     throw new ScoreError(
       `This gold file does not tell the sizes of its pictures, which ${coordinates} coordinates need: name their folder with --images.`,

@@ -1,87 +1,14 @@
-import { z } from 'zod';
-import { shapeProblem } from '#pipelines/formats/json/read.ts';
-import { importedPlatform } from '#pipelines/formats/platforms.ts';
-import { Refused } from '#pipelines/formats/refused.ts';
-import { difficulties, difficulty, type Difficulty } from '#shared/contract/common.ts';
+import { readQuestions } from '#pipelines/formats/mmbench-gui-l1/record.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { mcq } from '#shared/tasks/mcq/index.ts';
 import type { McqItem } from '#shared/tasks/mcq/item.ts';
 import { parseLetterAsUpstream } from '#shared/tasks/mcq/parity.ts';
-import { readGold } from './gold.ts';
+import { readGoldRows } from './gold-rows.ts';
 import { expectedFields } from './expected.ts';
 import { itemLine, type ItemsOut } from './items.ts';
 import { Join, joinPredictions } from './join.ts';
+import { PictureSizes } from './picture-sizes.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
-
-const image = z.object({
-  image_path: z.string(),
-  image_size: z.tuple([z.number(), z.number()]).optional(),
-  platform: z.string().optional(),
-  app_name: z.string().nullish(),
-  groups: z.array(z.unknown()),
-});
-const group = z.object({
-  question: z.string(),
-  options: z.record(z.string().regex(/^[A-Z]$/), z.union([z.string(), z.number(), z.boolean()])),
-  answer: z.string().transform((answer) => answer.trim().toUpperCase()),
-  difficulty: difficulty.optional(),
-});
-
-function itemOf(index: number, of: z.infer<typeof image>, value: unknown, place: Difficulty | undefined): McqItem {
-  const checked = group.safeParse(value);
-  if (!checked.success) throw new Refused(shapeProblem(checked.error));
-  const { question, options, answer, difficulty: level = place } = checked.data;
-  if (!level) throw new Refused('the question has no difficulty');
-  const letters = Object.keys(options).sort();
-  if (letters.length < 2) throw new Refused(`the question has ${letters.length} options; at least 2 are needed`);
-  if (!letters.includes(answer))
-    throw new Refused(`the answer “${answer}” is not among the options ${letters.join(', ')}`);
-  return {
-    index,
-    image: { ref: of.image_path, width: of.image_size?.[0] ?? 1, height: of.image_size?.[1] ?? 1 },
-    platform: importedPlatform(of.platform),
-    app: of.app_name ?? null,
-    difficulty: level,
-    question,
-    options: letters.map((letter) => ({ letter, text: String(options[letter]) })),
-    answer,
-    hint: null,
-  };
-}
-
-/** Questions an L1 image has: one of each difficulty. */
-const usualGroups = difficulties.length;
-
-/** How many running indices a record takes that cannot be read as an image. */
-function groupsIn(value: unknown): number {
-  const groups = typeof value === 'object' && value !== null && 'groups' in value ? value.groups : null;
-  return Array.isArray(groups) ? groups.length : usualGroups;
-}
-
-/**
- * Flattens an L1 file image by image, in group order, to running indices. A refused question keeps its index, and so
- * do those of a refused image.
- */
-async function readL1(file: string, refused: ScoreRefusal[]): Promise<(McqItem | null)[]> {
-  const items: (McqItem | null)[] = [];
-  await readGold(file, refused, ({ value, record, line }) => {
-    const checked = image.safeParse(value);
-    if (!checked.success) {
-      for (let lost = groupsIn(value); lost > 0; lost -= 1) items.push(null);
-      throw new Refused(shapeProblem(checked.error));
-    }
-    for (const [at, one] of checked.data.groups.entries()) {
-      try {
-        items.push(itemOf(items.length, checked.data, one, difficulties[at]));
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        items.push(null);
-        refused.push({ record: `${record}.groups[${at}]`, line, why: error.message });
-      }
-    }
-  });
-  return items;
-}
 
 const silent: Score = { outcome: 'error', hits: { right: false }, distance: null };
 const absent: Score = { outcome: 'wrong', hits: { right: false }, distance: null };
@@ -131,6 +58,7 @@ export async function scoreMcqItems(
 /** `--task mcq`: MMBench-GUI L1 gold, replies joined on the running index. */
 export async function scoreMcq(gold: string, predictions: string, out: ItemsOut | null): Promise<ScoreReport> {
   const refused: ScoreRefusal[] = [];
-  const items = await readL1(gold, refused);
+  const rows = await readGoldRows(gold, readQuestions, new PictureSizes(null), refused);
+  const items = rows.map(({ strict }, index) => strict && { ...strict, index });
   return { document: await scoreMcqItems(items, predictions, refused, out), refused, warnings: [] };
 }

@@ -1,9 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
-import type { Platform } from '#shared/contract/common.ts';
-import { componentTypes, type ElementContent } from '#shared/contract/elements.ts';
-import type { RawBox } from '../boxes.ts';
+import type { ElementContent } from '#shared/contract/elements.ts';
+import { deviceTag } from '#shared/tasks/fine_state/device.ts';
 import { asRead, exportBox } from '../boxes.ts';
 import { defineFormat, type Read, type ReadOptions, type WriteElement } from '../format.ts';
 import { ImageFinder } from '../images.ts';
@@ -14,55 +12,10 @@ import { originalBox } from '../original.ts';
 import { SourceFolder, walk } from '../paths.ts';
 import type { Budget } from '../budget.ts';
 import { Refused } from '../refused.ts';
+import { boxesOf, placeOf, readCases, row } from './record.ts';
 
 const main = 'finestate.json';
 const conventions = ['xyxy-norm', 'xyxy-px'] as const;
-const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-const maybe = z
-  .union([four, z.array(z.number()).length(0)], { error: 'it should be a box of four numbers, or empty' })
-  .nullish();
-
-/**
- * A record of FineState-Bench. `loactebbox` is the key as its files spell it; the right spelling and the older flat form
- * (`bbox`, `now_coords`, `target_coords`) are read too.
- */
-const row = z.object({
-  image: z.string().min(1),
-  component: z.object({
-    name: z.string().default(''),
-    type: z.string().default(''),
-    current_state: z.string().nullish(),
-    target_state: z.string().nullish(),
-    instructions: z.object({ locate: z.string().nullish(), interact: z.string().nullish() }).default({}),
-  }),
-  processing_details: z.object({
-    locate: maybe,
-    loactebbox: maybe,
-    locatebbox: maybe,
-    interactbbox: maybe,
-    bbox: maybe,
-    now_coords: maybe,
-    target_coords: maybe,
-  }),
-});
-
-const known = Object.entries(componentTypes).flatMap(([category, types]) => types.map((type) => ({ category, type })));
-const squeezed = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
-
-/** The component type that a record or its file's name (`B2Checkbox40`) says. */
-function componentOf(type: string, file: string): Pick<ElementContent, 'category' | 'component'> {
-  const stem = squeezed(path.basename(file, path.extname(file)).replace(/^[A-D]\d/, ''));
-  const found =
-    known.find((one) => squeezed(one.type) === squeezed(type)) ??
-    known.find((one) => stem !== '' && (squeezed(one.type).startsWith(stem) || stem.startsWith(squeezed(one.type))));
-  if (found) return { category: found.category as 'A', component: found.type };
-  return { category: null, component: null };
-}
-
-const roots: [RegExp, Platform][] = [
-  [/(^|\/)desktop/i, 'windows'],
-  [/(^|\/)web(\/|$)/i, 'web'],
-];
 
 /** JSON files of a data set folder: its own main file, or those in folders named `…json`. */
 async function filesOf(chosen: string, budget: Budget | undefined): Promise<string[]> {
@@ -75,44 +28,47 @@ async function filesOf(chosen: string, budget: Budget | undefined): Promise<stri
   return files;
 }
 
+/** Folders of a file from the chosen one on (of a chosen file, the two it is in), and its stem. */
+function namesAround(chosen: string, file: string): string[] {
+  const root = chosen === file ? path.join(file, '../../..') : path.dirname(chosen);
+  const folders = path.relative(root, path.dirname(file)).split(path.sep);
+  return [...folders, path.basename(file, path.extname(file))];
+}
+
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
   const convention = options.convention ?? conventions[0];
-  const raw = (numbers: z.infer<typeof maybe>): RawBox | null => {
-    const [a, b, c, d] = numbers ?? [];
-    if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
-    return { numbers: [a, b, c, d], convention };
-  };
   for (const file of await filesOf(chosen, options.budget)) {
     const images = await ImageFinder.open(file, options.images, chosen);
+    const around = namesAround(chosen, file);
     yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
       const name = value.image.replaceAll('\\', '/');
       // Paths begin at the root of the whole set; a part of it may have been chosen.
-      const parts = name.split('/');
+      const folders = name.split('/');
       const image = await images.find(
         name,
-        parts.map((_, at) => parts.slice(at).join('/')),
+        folders.map((_, at) => folders.slice(at).join('/')),
       );
-      const { component, processing_details: boxes } = value;
-      const { locate, interact } = component.instructions;
+      const { component } = value;
+      const { locate, interact } = component?.instructions ?? {};
       const instructions = [
         ...(locate ? [{ type: 'locate' as const, text: locate, style: null }] : []),
         ...(interact ? [{ type: 'interact' as const, text: interact, style: null }] : []),
       ];
-      const whole = raw(boxes.locate) ?? raw(boxes.bbox);
+      const { locate: whole, ...boxes } = boxesOf(value, convention);
+      const { platform, device, ...kind } = placeOf(value, around);
       const element = oneBox(whole, {
         content: {
-          name: component.name.slice(0, 500),
-          role: component.type.slice(0, 100) || null,
-          ...componentOf(component.type, file),
-          stateNow: component.current_state ?? null,
-          stateTarget: component.target_state ?? null,
+          name: component?.name?.slice(0, 500) ?? '',
+          role: component?.type?.slice(0, 100) || null,
+          ...kind,
+          stateNow: component?.current_state || null,
+          stateTarget: component?.target_state || null,
         },
-        current: raw(boxes.loactebbox) ?? raw(boxes.locatebbox) ?? raw(boxes.now_coords),
-        interact: raw(boxes.interactbbox) ?? raw(boxes.target_coords),
+        ...boxes,
         instructions,
       });
-      const platform = roots.find(([pattern]) => pattern.test(name))?.[1] ?? null;
-      yield recordOf(from, image, { platform, convention, elements: [element] });
+      const tags = device ? [deviceTag(device)] : [];
+      yield recordOf(from, image, { platform, tags, convention, elements: [element] });
     });
   }
 }
@@ -176,5 +132,6 @@ export const finestate = defineFormat({
   main,
   carries: ['locate', 'interact', 'current', 'name', 'instruction', 'instruction-type'],
   read,
+  gold: { cases: readCases },
   write: listOfRows(main, conventions[0], (picture) => `img/${picture}`, rows),
 });

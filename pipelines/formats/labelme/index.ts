@@ -16,7 +16,7 @@ import { ImageFinder } from '../images.ts';
 import { parseJson } from '../json/parse.ts';
 import { shapeProblem } from '../json/read.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
-import { around } from '../osworld-g/index.ts';
+import { around } from '../osworld-g/record.ts';
 import { originalValue } from '../original.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../small-text.ts';

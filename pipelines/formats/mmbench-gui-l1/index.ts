@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { difficulties, difficulty } from '#shared/contract/common.ts';
-import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { difficulties } from '#shared/contract/common.ts';
+import type { QuestionContent } from '#shared/contract/questions.ts';
 import { annotationFile } from '../annotation-file.ts';
 import { countJson } from '../count.ts';
 import {
@@ -13,58 +12,12 @@ import {
 } from '../format.ts';
 import { ImageFinder } from '../images.ts';
 import { JsonArrayOut } from '../json/array-out.ts';
-import { readJsonRecords, shapeProblem } from '../json/read.ts';
+import { readJsonRecords } from '../json/read.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
+import { image, readGroup, readQuestions } from './record.ts';
 
 const main = 'L1_annotations.json';
-
-/** One image of L1_annotations.json (MMBench-GUI, `GUIContentUnderstanding.prepare_tsv`). */
-const image = z.object({
-  image_path: z.string().min(1),
-  image_size: z.tuple([z.number(), z.number()]).optional(),
-  platform: z.string().optional(),
-  app_name: z.string().optional(),
-  groups: z.array(z.unknown()),
-});
-
-const group = z.object({
-  question: z.string(),
-  options: z.record(
-    z.string().regex(/^[A-Z]$/, 'option letters must be A, B, C …'),
-    z.union([z.string(), z.number(), z.boolean()]),
-  ),
-  answer: z.string(),
-  explanation: z.string().nullish(),
-  difficulty: difficulty.optional(),
-  hint: z.string().nullish(),
-});
-
-/** Checks one question group; notes what had to be mended. */
-function readGroup(value: unknown, at: number, mended: string[]): QuestionContent {
-  const checked = group.safeParse(value);
-  if (!checked.success) throw new Refused(shapeProblem(checked.error));
-  const { options, answer, ...rest } = checked.data;
-  const level = rest.difficulty ?? difficulties[at];
-  if (!level) throw new Refused('it has no difficulty, and a picture has only three questions');
-  const letters = Object.keys(options);
-  const letter = answer.trim().toUpperCase();
-  if (letter !== answer) mended.push(`${level}: the answer ${JSON.stringify(answer)} read as ${letter}`);
-  if (!letters.includes(letter))
-    mended.push(
-      `${level}: the answer ${letter} is not among the options ${letters.join(', ')}; kept, and marked for review`,
-    );
-  const content = questionContent.safeParse({
-    difficulty: level,
-    question: rest.question,
-    options: letters.sort().map((one) => ({ letter: one, text: String(options[one]) })),
-    answer: letter,
-    explanation: rest.explanation ?? '',
-    hint: rest.hint ?? null,
-  });
-  if (!content.success) throw new Refused(shapeProblem(content.error));
-  return content.data;
-}
 
 async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   const file = await annotationFile(path, main);
@@ -162,6 +115,7 @@ export const mmbenchGuiL1 = defineFormat({
   main,
   carries: ['platform', 'app', 'question', 'explanation', 'hint'],
   read,
+  gold: { questions: readQuestions },
   count: countJson(main),
   write,
 });

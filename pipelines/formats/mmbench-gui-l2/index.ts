@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { annotationFile } from '../annotation-file.ts';
 import { countJson } from '../count.ts';
 import { asRead, exportBox } from '../boxes.ts';
@@ -8,24 +7,10 @@ import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { originalBox } from '../original.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
+import { readTargets, row } from './record.ts';
 
 const main = 'L2_annotations.json';
 const conventions = ['xyxy-norm', 'xyxy-px', 'xywh-px', 'xywh-norm', 'xyxy-1000'] as const;
-const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-
-/** One row of L2_annotations.json: an element and one instruction for it. */
-const row = z.object({
-  image_path: z.string().min(1),
-  instruction: z.string().min(1).max(2000),
-  bbox: four,
-  image_size: z.tuple([z.number(), z.number()]).optional(),
-  data_type: z.enum(['icon', 'text']).nullish(),
-  platform: z.string().optional(),
-  app_name: z.string().optional(),
-  grounding_type: z.enum(['basic', 'advanced']),
-  category: z.string().optional(),
-});
-
 async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   const file = await annotationFile(path, main);
   const images = await ImageFinder.open(file, options.images);
@@ -117,6 +102,7 @@ export const mmbenchGuiL2 = defineFormat({
   main,
   carries: ['platform', 'app', 'locate', 'kind', 'instruction', 'instruction-type'],
   read,
+  gold: { targets: readTargets },
   count: countJson(main),
   write: listOfRows(
     main,

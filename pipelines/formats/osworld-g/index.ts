@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { BBox } from '#shared/contract/common.ts';
 import { annotationFile } from '../annotation-file.ts';
 import { countJson } from '../count.ts';
 import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../format.ts';
@@ -9,44 +8,16 @@ import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf } from '../kit.ts';
 import { originalBox, originalValue } from '../original.ts';
-import { Refused } from '../refused.ts';
+import { around, readTargets, row, shapeOf } from './record.ts';
 
 const main = 'OSWorld-G.json';
 const conventions = ['xywh-px', 'xyxy-px'] as const;
 
-/** A row of OSWorld-G: a box, an outline, or a target that is not there. */
-const row = z.object({
-  id: z.string(),
-  image_path: z.string().min(1),
-  image_size: z.tuple([z.number(), z.number()]).optional(),
-  instruction: z.string().min(1).max(2000),
-  box_type: z.enum(['bbox', 'polygon', 'refusal']),
-  box_coordinates: z.array(z.number()),
-  GUI_types: z.array(z.string()).optional(),
-});
-
-/** The smallest box around an outline x1,y1,x2,y2,… */
-export function around(outline: readonly number[]): BBox {
-  const xs = outline.filter((_, i) => i % 2 === 0);
-  const ys = outline.filter((_, i) => i % 2 === 1);
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-}
-
 function elementOf(value: z.infer<typeof row>, convention: (typeof conventions)[number]): ReadElement {
   const instructions = [{ type: 'basic' as const, text: value.instruction, style: null }];
-  const content = { role: value.GUI_types?.[0]?.slice(0, 100) ?? null };
-  const numbers = value.box_coordinates;
-  if (value.box_type === 'refusal') return oneBox(null, { content: { ...content, absent: true }, instructions });
-  if (value.box_type === 'polygon') {
-    if (numbers.length < 6 || numbers.length % 2 !== 0)
-      throw new Refused('box_coordinates: an outline needs three points or more');
-    const locate = { numbers: around(numbers), convention: 'xyxy-px' as const };
-    return oneBox(locate, { content, polygon: numbers, instructions });
-  }
-  const [a, b, c, d, ...more] = numbers;
-  if (a === undefined || b === undefined || c === undefined || d === undefined || more.length > 0)
-    throw new Refused('box_coordinates: a box has four numbers');
-  return oneBox({ numbers: [a, b, c, d], convention }, { content, instructions });
+  const role = value.GUI_types?.[0]?.slice(0, 100) ?? null;
+  const { box, polygon } = shapeOf(value, convention);
+  return oneBox(box, { content: { role, ...(box ? {} : { absent: true }) }, polygon, instructions });
 }
 
 async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
@@ -100,6 +71,7 @@ export const osworldG = defineFormat({
   main,
   carries: ['locate', 'polygon', 'instruction'],
   read,
+  gold: { targets: readTargets },
   count: countJson(main),
   write: listOfRows(main, conventions[0], (picture) => `images/${picture}`, rows),
 });

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { elementKinds } from '#shared/contract/elements.ts';
 import { annotationFiles } from '../annotation-file.ts';
 import { defineFormat, type Read, type ReadInstruction, type ReadOptions } from '../format.ts';
 import { ImageFinder } from '../images.ts';
@@ -8,22 +6,10 @@ import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf, targetsOf } from '../kit.ts';
 import { originalBox } from '../original.ts';
 import { platformOf } from '../platforms.ts';
+import { readTargets, row } from './record.ts';
 
 const main = 'annotations.json';
 const conventions = ['xyxy-px', 'xywh-px'] as const;
-
-/** A row of ScreenSpot-Pro; `instruction_cn` is the same request in Chinese. */
-const row = z.object({
-  img_filename: z.string().min(1),
-  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  instruction: z.string().min(1).max(2000),
-  instruction_cn: z.string().max(2000).optional(),
-  id: z.string().optional(),
-  application: z.string().optional(),
-  platform: z.string().optional(),
-  img_size: z.tuple([z.number(), z.number()]).optional(),
-  ui_type: z.enum(elementKinds).optional(),
-});
 
 async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   const convention = options.convention ?? conventions[0];
@@ -80,5 +66,6 @@ export const screenspotPro = defineFormat({
   main,
   carries: ['platform', 'app', 'locate', 'kind', 'instruction'],
   read,
+  gold: { targets: readTargets },
   write: listOfRows(main, conventions[0], (picture) => `images/${picture}`, rows),
 });

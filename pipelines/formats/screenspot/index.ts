@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import type { Platform } from '#shared/contract/common.ts';
-import { elementKinds } from '#shared/contract/elements.ts';
 import { annotationFiles } from '../annotation-file.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import { ImageFinder } from '../images.ts';
@@ -8,24 +6,10 @@ import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf, rowsOf, targetsOf } from '../kit.ts';
 import { originalBox, originalValue } from '../original.ts';
-import { platformOf } from '../platforms.ts';
+import { readTargets, row, sites, sourcePlatform } from './record.ts';
 
 const main = 'screenspot.json';
 const conventions = ['xywh-px', 'xyxy-px', 'xyxy-norm'] as const;
-
-/** A row of ScreenSpot (SeeClick) v1 or v2. */
-const row = z.object({
-  img_filename: z.string().min(1),
-  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  instruction: z.string().min(1).max(2000),
-  data_type: z.enum(elementKinds),
-  data_source: z.string().optional(),
-});
-
-/** Sites of the web part are named in place of a platform; they are taken as its apps. */
-const sites = new Set(['gitlab', 'shop', 'forum', 'tool']);
-
-const sourcePlatform = (source: string): Platform | null => (sites.has(source) ? 'web' : platformOf(source));
 
 /** `gitlab`, `macos` …: as the row had it, as long as the screenshot is still of that platform. */
 function sourceOf(platform: Platform | null, app: string | null, original: unknown): string {
@@ -59,12 +43,19 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
       const element = oneBox(
         { numbers: value.bbox, convention },
         {
-          content: { kind: value.data_type },
+          content: { kind: value.data_type ?? null },
           instructions: [{ type: 'basic', text: value.instruction, style: null }],
         },
       );
       const app = sites.has(source) ? source : null;
-      yield recordOf(from, image, { platform: sourcePlatform(source), app, convention, elements: [element] });
+      const declaredSize = value.img_size;
+      yield recordOf(from, image, {
+        platform: sourcePlatform(source),
+        app,
+        declaredSize,
+        convention,
+        elements: [element],
+      });
     });
   }
 }
@@ -99,5 +90,6 @@ export const screenspot = defineFormat({
   main,
   carries: ['platform', 'locate', 'kind', 'instruction'],
   read,
+  gold: { targets: readTargets },
   write: listOfRows(main, conventions[0], (picture) => `screenspot_imgs/${picture}`, rows),
 });

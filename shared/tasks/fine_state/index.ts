@@ -5,14 +5,15 @@ import { defineTaskType, missed, type Score } from '../define.ts';
 import { groundingAnswer, hitsTarget, type GroundingAnswer } from '../grounding/item.ts';
 import { targetSize, targetSizes } from '../grounding/size-band.ts';
 import { pictureThenText } from '../messages.ts';
-import { exportedPlatform } from '../platform-names.ts';
+import { devices, exportedPlatform } from '../platform-names.ts';
 import { parsePlace } from '../points/parse.ts';
 import { missKind } from '../points/failure.ts';
 import type { Reading } from '../reading.ts';
 import type { Pointing } from '../showing.ts';
 import { releasedStages } from './released.ts';
 import { distanceToBox } from '#shared/geometry/box.ts';
-import { fineStateItem, fineStateStages, type FineStateItem } from './item.ts';
+import { deviceOf } from './device.ts';
+import { fineStateItem, fineStateStages, isHollow, type FineStateItem } from './item.ts';
 import { parseFineStateAsUpstream } from './parity.ts';
 import { dualBoxLints, type DualBoxSubject } from './lints.ts';
 import { fineStateCellMetrics, fineStateTable, type FineStateTable } from './summary.ts';
@@ -62,6 +63,7 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
     { id: 'stage', name: 'Stage', values: fineStateStages },
     { id: 'category', name: 'Category', values: Object.keys(componentTypes) },
     { id: 'component', name: 'Component', values: Object.values(componentTypes).flat() },
+    { id: 'device', name: 'Device', values: devices, coarserThan: 'platform' },
     { id: 'platform', name: 'Platform', values: platforms.map((platform) => `os_${platform}`) },
     { id: 'size', name: 'Target size', values: targetSizes },
   ],
@@ -69,6 +71,7 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
     stage: item.stage,
     category: item.category ?? 'unknown',
     component: item.component ?? 'unknown',
+    device: deviceOf(item) ?? 'unknown',
     platform: exportedPlatform(item.platform),
     size: targetSize({ targets: [boxesOf(item).hit] }),
   }),
@@ -100,6 +103,7 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
   score,
   parityScore: score,
   cellMetrics: fineStateCellMetrics,
+  leavesOut: isHollow,
   aggregate: fineStateTable,
   lints: dualBoxLints,
   projectLints: [],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bbox, platform } from '#shared/contract/common.ts';
 import { componentCategory } from '#shared/contract/elements.ts';
 import { imageRef } from '../image.ts';
+import { device } from './device.ts';
 
 export const fineStateStages = ['locate', 'interact'] as const;
 
@@ -16,6 +17,8 @@ export const fineStateItem = z.object({
   stage: z.enum(fineStateStages),
   image: imageRef,
   platform: platform.nullable(),
+  /** Only where the platform does not say it. */
+  device: device.optional(),
   category: componentCategory.nullable(),
   component: z.string().nullable(),
   instruction: z.string(),
@@ -25,3 +28,6 @@ export const fineStateItem = z.object({
   interact: bbox.nullable(),
 });
 export type FineStateItem = z.infer<typeof fineStateItem>;
+
+/** A case that nothing can be done in: the strict reading leaves it out, the published code lets the locate box stand in. */
+export const isHollow = ({ interact }: Pick<FineStateItem, 'interact'>): boolean => interact === null;

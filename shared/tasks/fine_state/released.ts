@@ -1,5 +1,6 @@
 import { imageOf, instructedIn } from '../instructed.ts';
 import type { ReleasedGroup, ReleasedItem, ReleasedPlace } from '../released.ts';
+import { taggedDevice } from './device.ts';
 import { fineStateStages } from './item.ts';
 
 /** Items of the locate and interact instructions of a released screenshot; an element is one case. */
@@ -7,11 +8,13 @@ export function releasedStages(group: ReleasedGroup, place: ReleasedPlace): Rele
   return instructedIn(group, fineStateStages).flatMap(({ id, instruction, element, screenshot }) => {
     const { locate, interact, current, category, component } = element.content;
     if (locate === null) return [];
+    const device = taggedDevice(screenshot.tags ?? []);
     const item = {
       case: place.numberOf(element.id),
       stage: instruction.type,
       image: imageOf(screenshot),
       platform: screenshot.platform,
+      ...(device && { device }),
       category,
       component,
       instruction: instruction.text,

@@ -1,9 +1,17 @@
-import { fineStateRates, type FineStateSummary } from '#shared/metrics/fine-state.ts';
-import type { Reducer } from '#shared/metrics/reducer.ts';
+import { type FineStateRates, fineStateRates, type FineStateSummary } from '#shared/metrics/fine-state.ts';
+import { ratio, type Reducer } from '#shared/metrics/reducer.ts';
 import type { CellMetric, Scored } from '../define.ts';
-import type { FineStateItem } from './item.ts';
+import { deviceOf } from './device.ts';
+import { type FineStateItem, fineStateStages, isHollow } from './item.ts';
 
 export interface FineStateTable extends FineStateSummary {
+  /** Share of the cases whose locate and interact instruction are both followed; null without cases. */
+  completeSr: number | null;
+  /** Cases without an interact box: left out of the strict figures, counted in parity, where the locate box stands in. */
+  withoutInteract: number;
+  devices: Record<string, FineStateSummary>;
+  /** Each rate as the plain mean of the devices' own, as the paper's AVG column prints it. */
+  meanOfDevices: FineStateRates;
   categories: Record<string, FineStateSummary>;
   components: Record<string, FineStateSummary>;
   /** Replies without an answer, of both stages together: of 2·n replies. */
@@ -28,9 +36,42 @@ const stageOf = ({ item, score }: Scored<FineStateItem>) => ({
   result: score.outcome !== 'error',
 });
 
-/** The four rates over all, by category and by component type, each in both denominators. */
-export function fineStateTable(): Reducer<Scored<FineStateItem>, FineStateTable> {
+/** How many of the two stages of each case were hit. */
+class Complete {
+  readonly #hits = new Map<number, number>();
+
+  add(of: number, hit: boolean): void {
+    this.#hits.set(of, (this.#hits.get(of) ?? 0) + (hit ? 1 : 0));
+  }
+
+  result(): number | null {
+    let both = 0;
+    for (const hits of this.#hits.values()) if (hits === fineStateStages.length) both += 1;
+    return ratio(both, this.#hits.size);
+  }
+}
+
+const rateNames = ['locSr', 'intSr', 'saLocSr', 'saIntSr'] as const;
+
+function meanOf(groups: readonly FineStateRates[]): FineStateRates {
+  const mean = (name: (typeof rateNames)[number]): number | null => {
+    const values = groups.map((group) => group[name]).filter((value) => value !== null);
+    return ratio(
+      values.reduce((sum, value) => sum + value, 0),
+      values.length,
+    );
+  };
+  return { locSr: mean('locSr'), intSr: mean('intSr'), saLocSr: mean('saLocSr'), saIntSr: mean('saIntSr') };
+}
+
+/** The four rates over all, by device, category and component type, each in both denominators. */
+export function fineStateTable(
+  reading: 'strict' | 'parity' = 'strict',
+): Reducer<Scored<FineStateItem>, FineStateTable> {
   const total = fineStateRates();
+  const complete = new Complete();
+  const hollow = new Set<number>();
+  const devices = new Map<string, ReturnType<typeof fineStateRates>>();
   const categories = new Map<string, ReturnType<typeof fineStateRates>>();
   const components = new Map<string, ReturnType<typeof fineStateRates>>();
   const of = (groups: typeof categories, key: string) => {
@@ -42,6 +83,11 @@ export function fineStateTable(): Reducer<Scored<FineStateItem>, FineStateTable>
   const stages = { locate: none(), interact: none() };
   return {
     add(scored) {
+      const { item } = scored;
+      if (isHollow(item)) {
+        hollow.add(item.case);
+        if (reading === 'strict') return;
+      }
       const { outcome } = scored.score;
       const replies = stages[scored.item.stage];
       replies.n += 1;
@@ -50,6 +96,9 @@ export function fineStateTable(): Reducer<Scored<FineStateItem>, FineStateTable>
       else if (outcome === 'error') replies.errors += 1;
       const stage = stageOf(scored);
       total.add(stage);
+      complete.add(item.case, stage.hit);
+      const device = deviceOf(item);
+      if (device) of(devices, device).add(stage);
       if (scored.item.category) of(categories, scored.item.category).add(stage);
       if (scored.item.component) of(components, scored.item.component).add(stage);
     },
@@ -60,6 +109,10 @@ export function fineStateTable(): Reducer<Scored<FineStateItem>, FineStateTable>
         );
       return {
         ...total.result(),
+        completeSr: complete.result(),
+        withoutInteract: hollow.size,
+        devices: table(devices),
+        meanOfDevices: meanOf([...devices.values()].map((group) => group.result())),
         categories: table(categories),
         components: table(components),
         parseFailures: stages.locate.parseFailures + stages.interact.parseFailures,

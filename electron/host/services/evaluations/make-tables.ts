@@ -57,13 +57,14 @@ export function makeTables(db: ReadDb, runId: string, taskId: string): Tables {
     if (one.strict !== null && one.parity === null) published = false;
     if (published) byParity.push({ item, cluster, score: scoreOf(one.parity) });
   }
+  const counted = task.leavesOut ? byStrict.filter(({ item }) => task.leavesOut?.(item) !== true) : byStrict;
   return {
     scored: byStrict.length,
-    strict: scoreTable(task, byStrict),
+    strict: scoreTable(task, counted),
     parity: published ? scoreTable(task, byParity) : null,
     summary: {
-      strict: reduce(task.aggregate(), byStrict),
-      parity: published ? reduce(task.aggregate(), byParity) : null,
+      strict: reduce(task.aggregate('strict'), byStrict),
+      parity: published ? reduce(task.aggregate('parity'), byParity) : null,
     },
     guard: guardFinding(db, runId),
     passes: sampled.length > 0 ? passes(sampled) : null,

@@ -1,9 +1,9 @@
 import type { BBox } from '#shared/contract/common.ts';
 import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
-import { areaOf, type Size } from '#shared/geometry/box.ts';
+import type { Size } from '#shared/geometry/box.ts';
 import { clampBox, insideImage } from '#shared/geometry/clamp.ts';
-import { toPixels } from '#shared/geometry/conventions.ts';
 import type { RawBox } from '#pipelines/formats/boxes.ts';
+import { pixelBox } from '#pipelines/formats/gold/box.ts';
 import type { ReadElement } from '#pipelines/formats/format.ts';
 import { shapeProblem } from '#pipelines/formats/json/read.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
@@ -11,22 +11,12 @@ import { Refused } from '#pipelines/formats/refused.ts';
 /** Less than this over an edge is rounding of the file's numbers and not worth a note, in pixels. */
 const slack = 0.5;
 
-/** Numbers beyond this are no places in a picture, and adding to them loses the fractions. */
-const farthest = 1e9;
-
 function toImage(raw: RawBox, size: Size, what: string, mended: string[]): BBox {
-  const shown = `${what} box [${raw.numbers.join(', ')}]`;
-  if (raw.numbers.some((value) => Math.abs(value) > farthest))
-    throw new Refused(`the ${shown} is far outside any picture`);
-  const box = toPixels(raw.convention, raw.numbers, size);
-  if (!box.every(Number.isFinite)) throw new Refused(`the ${shown} is not four numbers`);
-  if (box[2] <= box[0] || box[3] <= box[1])
-    throw new Refused(`the ${shown} has no area when read as ${raw.convention}; check the convention`);
+  const box = pixelBox(raw, size, what);
   const cut = clampBox(box, size);
-  if (areaOf(cut) === 0)
-    throw new Refused(`the ${shown} read as ${raw.convention} is outside the ${size.width}×${size.height} picture`);
   const over = Math.max(-box[0], -box[1], box[2] - size.width, box[3] - size.height);
-  if (!insideImage(box, size) && over > slack) mended.push(`the ${shown} was cut at the picture's edge`);
+  if (!insideImage(box, size) && over > slack)
+    mended.push(`the ${what} box [${raw.numbers.join(', ')}] was cut at the picture's edge`);
   return cut;
 }
 

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { BBox, Platform } from '#shared/contract/common.ts';
+import type { Convention } from '#shared/contract/imports.ts';
+import { toPixels } from '#shared/geometry/conventions.ts';
+import { componentOf, type Component } from '#shared/tasks/fine_state/component.ts';
+import { type Device, deviceOfFolders } from '#shared/tasks/fine_state/device.ts';
+import type { RawBox } from '../boxes.ts';
+import { pixelBox } from '../gold/box.ts';
+import { checkedRow, type FineStateCase, type GoldReader, rowOf } from '../gold/row.ts';
+import { shapeProblem } from '../json/read.ts';
+import { Refused } from '../refused.ts';
+
+// An empty list stands for "no such box" in published files.
+const box = z
+  .array(z.number())
+  .nullish()
+  .transform((value, context): BBox | null => {
+    if (!value || value.length === 0) return null;
+    const [a, b, c, d] = value;
+    if (value.length === 4 && a !== undefined && b !== undefined && c !== undefined && d !== undefined)
+      return [a, b, c, d];
+    context.addIssue({ code: 'custom', message: `a box has 4 numbers, not ${value.length}` });
+    return z.NEVER;
+  });
+
+/**
+ * A record of FineState-Bench. `loactebbox` is the key as its files spell it; the right spelling and the older flat form
+ * (`bbox`, `now_coords`, `target_coords`) are read too.
+ */
+export const row = z.object({
+  image: z.string().default(''),
+  image_size: z.tuple([z.number().positive(), z.number().positive()]).optional(),
+  component: z
+    .object({
+      name: z.string().nullish(),
+      type: z.string().nullish(),
+      current_state: z.string().nullish(),
+      target_state: z.string().nullish(),
+      instructions: z.object({ locate: z.string().nullish(), interact: z.string().nullish() }).nullish(),
+    })
+    .nullish(),
+  processing_details: z.object({
+    locate: box,
+    loactebbox: box,
+    locatebbox: box,
+    interact: box,
+    interactbbox: box,
+    bbox: box,
+    now_coords: box,
+    target_coords: box,
+  }),
+});
+export type Row = z.infer<typeof row>;
+
+export interface Boxes {
+  locate: RawBox | null;
+  current: RawBox | null;
+  interact: RawBox | null;
+}
+
+export function boxesOf({ processing_details: boxes }: Row, convention: Convention): Boxes {
+  const raw = (numbers: BBox | null): RawBox | null => numbers && { numbers, convention };
+  return {
+    locate: raw(boxes.locate ?? boxes.bbox),
+    current: raw(boxes.loactebbox ?? boxes.locatebbox ?? boxes.now_coords),
+    interact: raw(boxes.interactbbox ?? boxes.target_coords),
+  };
+}
+
+export interface Place extends Component {
+  device: Device | null;
+  platform: Platform | null;
+}
+
+const ofDevice: Partial<Record<Device, Platform>> = { web: 'web', desktop: 'windows' };
+
+/** What folders and record say of the component and the device; `file` are the folders and stem of the JSON file. */
+export function placeOf({ image, component }: Row, file: readonly string[] = []): Place {
+  const folders = image.split(/[\\/]/);
+  const device = deviceOfFolders(folders) ?? deviceOfFolders(file.toReversed());
+  return {
+    ...componentOf([...folders, ...file.toReversed()], component?.type),
+    device,
+    platform: (device && ofDevice[device]) ?? null,
+  };
+}
+
+export const readCases: GoldReader<FineStateCase> = async (value, around) => [
+  await rowOf(async () => {
+    const checked = row.safeParse(value);
+    if (!checked.success) throw new Refused(shapeProblem(checked.error));
+    const { image, image_size: told, component } = checked.data;
+    const raw = boxesOf(checked.data, 'xyxy-norm');
+    if (!raw.locate) throw new Refused('it has no locate box');
+    const size = await around.sizeOf(image, told);
+    const pixels = (one: RawBox | null) => one && toPixels(one.convention, one.numbers, size);
+    const { device, ...place } = placeOf(checked.data);
+    const shared = {
+      case: 0,
+      image: { ref: image, ...size },
+      ...place,
+      ...(device && { device }),
+      locate: toPixels(raw.locate.convention, raw.locate.numbers, size),
+      current: pixels(raw.current),
+      interact: pixels(raw.interact),
+    };
+    const said = component?.instructions;
+    const both: FineStateCase = {
+      locate: { ...shared, stage: 'locate', instruction: said?.locate ?? '' },
+      interact: { ...shared, stage: 'interact', instruction: said?.interact ?? '' },
+    };
+    return checkedRow(both, () => {
+      for (const what of ['locate', 'current', 'interact'] as const) {
+        const one = raw[what];
+        if (one) pixelBox(one, size, what);
+      }
+    });
+  }),
+];

@@ -1,0 +1,31 @@
+import type { BBox } from '#shared/contract/common.ts';
+import { areaOf, type Size } from '#shared/geometry/box.ts';
+import { clampBox } from '#shared/geometry/clamp.ts';
+import { toPixels } from '#shared/geometry/conventions.ts';
+import type { RawBox } from '../boxes.ts';
+import { Refused } from '../refused.ts';
+
+/** Numbers beyond this are no places in a picture, and adding to them loses the fractions. */
+const farthest = 1e9;
+
+/** How far fractions may leave 0–1, as a share of the picture: a loosely drawn box is cut, pixels are no fractions. */
+const loose = 0.25;
+
+/**
+ * The box of a record in pixels of its picture. `size` null: not known, so that only the numbers themselves are looked
+ * at. Errors: Refused for one that cannot be a box there.
+ */
+export function pixelBox(raw: RawBox, size: Size | null, what: string): BBox {
+  const shown = `${what} box [${raw.numbers.join(', ')}]`;
+  if (raw.numbers.some((value) => Math.abs(value) > farthest))
+    throw new Refused(`the ${shown} is far outside any picture`);
+  if (raw.convention === 'xyxy-norm' && raw.numbers.some((value) => value < -loose || value > 1 + loose))
+    throw new Refused(`the ${shown} is not in 0–1`);
+  const box = toPixels(raw.convention, raw.numbers, size ?? { width: 1, height: 1 });
+  if (!box.every(Number.isFinite)) throw new Refused(`the ${shown} is not four numbers`);
+  if (box[2] <= box[0] || box[3] <= box[1])
+    throw new Refused(`the ${shown} has no area when read as ${raw.convention}; check the convention`);
+  if (size && areaOf(clampBox(box, size)) === 0)
+    throw new Refused(`the ${shown} read as ${raw.convention} is outside the ${size.width}×${size.height} picture`);
+  return box;
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { difficulties, difficulty } from '#shared/contract/common.ts';
+import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import type { McqItem } from '#shared/tasks/mcq/item.ts';
+import { type GoldReader, type GoldRow, refusedRow, rowOf } from '../gold/row.ts';
+import { shapeProblem } from '../json/read.ts';
+import { importedPlatform } from '../platforms.ts';
+import { Refused } from '../refused.ts';
+
+/** One image of L1_annotations.json (MMBench-GUI, `GUIContentUnderstanding.prepare_tsv`). */
+export const image = z.object({
+  image_path: z.string().min(1),
+  image_size: z.tuple([z.number(), z.number()]).optional(),
+  platform: z.string().optional(),
+  app_name: z.string().nullish(),
+  groups: z.array(z.unknown()),
+});
+
+const group = z.object({
+  question: z.string(),
+  options: z.record(
+    z.string().regex(/^[A-Z]$/, 'option letters must be A, B, C …'),
+    z.union([z.string(), z.number(), z.boolean()]),
+  ),
+  answer: z.string(),
+  explanation: z.string().nullish(),
+  difficulty: difficulty.optional(),
+  hint: z.string().nullish(),
+});
+
+/** One question group; `mended` is told what was corrected. Errors: Refused for what cannot be a question. */
+export function readGroup(value: unknown, at: number, mended: string[]): QuestionContent {
+  const checked = group.safeParse(value);
+  if (!checked.success) throw new Refused(shapeProblem(checked.error));
+  const { options, answer, ...rest } = checked.data;
+  const level = rest.difficulty ?? difficulties[at];
+  if (!level) throw new Refused('it has no difficulty, and a picture has only three questions');
+  const letters = Object.keys(options);
+  const letter = answer.trim().toUpperCase();
+  if (letter !== answer) mended.push(`${level}: the answer ${JSON.stringify(answer)} read as ${letter}`);
+  if (letters.length < 2) throw new Refused(`the question has ${letters.length} options; at least 2 are needed`);
+  if (!letters.includes(letter))
+    throw new Refused(`the answer “${letter}” is not among the options ${letters.sort().join(', ')}`);
+  const content = questionContent.safeParse({
+    difficulty: level,
+    question: rest.question,
+    options: letters.sort().map((one) => ({ letter: one, text: String(options[one]) })),
+    answer: letter,
+    explanation: rest.explanation ?? '',
+    hint: rest.hint ?? null,
+  });
+  if (!content.success) throw new Refused(shapeProblem(content.error));
+  return content.data;
+}
+
+/** Questions an L1 image has: one of each difficulty. */
+const usualGroups = difficulties.length;
+
+/** How many running indices a record takes that cannot be read as an image. */
+function groupsIn(value: unknown): number {
+  const groups = typeof value === 'object' && value !== null && 'groups' in value ? value.groups : null;
+  return Array.isArray(groups) ? groups.length : usualGroups;
+}
+
+/**
+ * The questions of an image in the order of its groups. A refused question keeps its place, and so do those of a
+ * refused image, of which only the first row says why.
+ */
+export const readQuestions: GoldReader<Omit<McqItem, 'index'>> = async (value, around) => {
+  const checked = image.safeParse(value);
+  if (!checked.success) {
+    const why = shapeProblem(checked.error);
+    return Array.from({ length: groupsIn(value) }, (_, at) => refusedRow(at === 0 ? why : ''));
+  }
+  const { image_path: ref, image_size: told, platform, app_name: app, groups } = checked.data;
+  const rows: GoldRow<Omit<McqItem, 'index'>>[] = [];
+  for (const [at, one] of groups.entries()) {
+    const row = await rowOf(async () => {
+      const { difficulty: level, question, options, answer, hint } = readGroup(one, at, []);
+      const size = await around.sizeOf(ref, told);
+      const item = {
+        image: { ref, ...size },
+        platform: importedPlatform(platform),
+        app: app?.trim() || null,
+        ...{ difficulty: level, question, options, answer, hint },
+      };
+      return { part: '', strict: item, parity: item, why: null };
+    });
+    rows.push({ ...row, part: `groups[${at}]` });
+  }
+  return rows;
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Platform } from '#shared/contract/common.ts';
+import { elementKinds } from '#shared/contract/elements.ts';
+import { toPixels } from '#shared/geometry/conventions.ts';
+import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
+import type { RawBox } from '../boxes.ts';
+import { pixelBox } from '../gold/box.ts';
+import { checkedRow, type GoldReader, rowOf, unknownSize } from '../gold/row.ts';
+import { shapeProblem } from '../json/read.ts';
+import { platformOf } from '../platforms.ts';
+import { Refused } from '../refused.ts';
+
+/** A row of ScreenSpot (SeeClick) v1 or v2; files made of it may tell the picture's size. */
+export const row = z.object({
+  img_filename: z.string().min(1),
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  instruction: z.string().min(1).max(2000),
+  data_type: z.enum(elementKinds).nullish(),
+  data_source: z.string().nullish(),
+  // Rows of ScreenSpot-Pro have this in its place.
+  ui_type: z.undefined().optional(),
+  img_size: z.tuple([z.number().positive(), z.number().positive()]).optional(),
+});
+
+/** Sites of the web part are named in place of a platform; they are taken as its apps. */
+export const sites = new Set(['gitlab', 'shop', 'forum', 'tool']);
+
+export const sourcePlatform = (source: string): Platform | null => (sites.has(source) ? 'web' : platformOf(source));
+
+export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (value, around) => [
+  await rowOf(async () => {
+    const checked = row.safeParse(value);
+    if (!checked.success) throw new Refused(shapeProblem(checked.error));
+    const { img_filename: ref, img_size: told, bbox, instruction, data_type: kind, data_source } = checked.data;
+    const size = await around.sizeOf(ref, told);
+    const source = data_source ?? '';
+    const box: RawBox = { numbers: bbox, convention: 'xywh-px' };
+    const item = {
+      image: { ref, ...size },
+      platform: sourcePlatform(source),
+      app: sites.has(source) ? source : null,
+      type: 'basic' as const,
+      kind: kind ?? null,
+      instruction,
+      targets: [toPixels(box.convention, bbox, size)],
+      polygon: null,
+      absent: false,
+    };
+    return checkedRow(item, () => void pixelBox(box, size === unknownSize ? null : size, 'locate'));
+  }),
+];

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Platform } from '#shared/contract/common.ts';
+import { deviceOf as deviceOfPlatform, devices } from '../platform-names.ts';
+
+/** What FineState-Bench splits its tables by. */
+export const device = z.enum(devices);
+export type Device = z.infer<typeof device>;
+
+/** The tag that keeps the device of a screenshot whose platform is not known: `device:mobile`. */
+export const deviceTag = (of: Device): string => `device:${of}`;
+
+/** The device that a screenshot is tagged with, or null. */
+export const taggedDevice = (tags: readonly string[]): Device | null =>
+  devices.find((one) => tags.includes(deviceTag(one))) ?? null;
+
+/** The device of an item: its own, else that of its platform; null where neither says it. */
+export function deviceOf({
+  platform,
+  device,
+}: {
+  platform: Platform | null;
+  device?: Device | undefined;
+}): Device | null {
+  return device ?? deviceOfPlatform(platform);
+}
+
+/** The device that a folder of the data set names: `mobile_en`, `web`, `desktop`. */
+export function deviceOfFolders(folders: readonly string[]): Device | null {
+  for (const folder of folders) {
+    const found = /^(desktop|mobile|web)(?:_[a-z]{2})?$/.exec(folder)?.[1];
+    const known = devices.find((one) => one === found);
+    if (known) return known;
+  }
+  return null;
+}
