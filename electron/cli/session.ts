@@ -39,7 +39,7 @@ export function sentence(error: unknown): string {
 }
 
 /** What comes from the command line itself: registries' ids and flags. */
-const typed = new Set<unknown>(['task', 'pipeline', 'format', 'model', 'arm', 'detector', 'circular', 'shard']);
+const typed = new Set<unknown>(['task', 'pipeline', 'format', 'model', 'arm', 'detector', 'circular', 'shard', 'url']);
 
 function codeOf(error: unknown): ExitCode {
   if (error instanceof UsageError) return exit.usage;

@@ -2,6 +2,7 @@ import type { Caller } from './caller.ts';
 import { EventBus } from './events.ts';
 import { JobBoard } from './jobs.ts';
 import type { ProjectSession } from './project-session.ts';
+import type { RecordedBrowser } from './recording/browser.ts';
 import { SourceThread } from './services/import/source-thread.ts';
 
 /** Keeps API keys outside the project. The desktop shell gives one backed by the system keychain. */
@@ -31,6 +32,8 @@ export interface HostOptions {
   vault: KeyVault;
   /** Projects are opened for reading only, whatever is asked (`serve --read-only`). */
   lookOnly?: boolean;
+  /** A browser to record in; default one of this machine. */
+  recordedBrowser?: () => RecordedBrowser;
   /** What people of a project's list may reach beyond the project; default nothing. */
   remote?: Reach;
 }

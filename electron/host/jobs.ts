@@ -39,6 +39,7 @@ class RunningJob {
   readonly abort = new AbortController();
   ended: Promise<void> = Promise.resolve();
   #toldAt = 0;
+  #later: NodeJS.Timeout | undefined;
   #activeSince: number | null = Date.now();
   #activeBefore = 0;
   #resumed: () => void = () => {};
@@ -64,13 +65,18 @@ class RunningJob {
   }
 
   tell(): void {
+    clearTimeout(this.#later);
+    this.#later = undefined;
     this.#toldAt = Date.now();
     this.#events.emit({ type: 'job', job: this.row });
   }
 
   progress(done: number, total: number | null): void {
     this.row = { ...this.row, done, total, secondsLeft: this.#secondsLeft(done, total) };
-    if (Date.now() - this.#toldAt >= tellEvery) this.tell();
+    const left = tellEvery - (Date.now() - this.#toldAt);
+    if (left <= 0) this.tell();
+    // Also the last step of work that rests for a while.
+    else this.#later ??= setTimeout(() => this.going && this.tell(), left);
   }
 
   #activeSeconds(): number {

@@ -9,6 +9,8 @@ export function projectPaths(folder: string) {
     media: join(folder, 'media'),
     cache: join(folder, 'cache'),
     backups: join(folder, 'backups'),
+    /** What is being recorded, as it comes in; empty otherwise. */
+    recordings: join(folder, 'recordings'),
     /** Who may come in over a network; hashes of tokens only. */
     people: join(folder, 'people.json'),
     /** Which save was acknowledged last; outside the database, so that the loss of its log shows. */

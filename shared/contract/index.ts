@@ -10,6 +10,7 @@ import { models } from './models.ts';
 import { prelabels } from './prelabels.ts';
 import { projects } from './projects.ts';
 import { questions } from './questions.ts';
+import { recordings } from './recordings.ts';
 import { releases } from './releases.ts';
 import { review } from './review.ts';
 import { runs } from './runs.ts';
@@ -22,6 +23,7 @@ export const contract = {
   projects,
   screenshots,
   episodes,
+  recordings,
   elements,
   prelabels,
   comments,

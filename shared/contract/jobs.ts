@@ -5,10 +5,10 @@ import { procedure } from './errors.ts';
 
 export const jobStates = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 
-/** Any long work that is not a run: an import, an export, an OCR pass, a backup, an edit of many screenshots. */
+/** Any long work that is not a run: an import, an export, an OCR pass, a backup, an edit of many screenshots, a recording. */
 export const job = z.object({
   id,
-  kind: z.enum(['import', 'export', 'ocr', 'backup', 'doctor', 'release', 'edit']),
+  kind: z.enum(['import', 'export', 'ocr', 'backup', 'doctor', 'release', 'edit', 'recording']),
   title: z.string(),
   state: z.enum(jobStates),
   done: z.number().int(),

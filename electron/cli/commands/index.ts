@@ -13,6 +13,7 @@ import { models } from './models.ts';
 import { newProject } from './new.ts';
 import { people } from './people.ts';
 import { pipelines } from './pipelines.ts';
+import { record } from './record.ts';
 import { release } from './release.ts';
 import { report } from './report.ts';
 import { review } from './review.ts';
@@ -26,6 +27,7 @@ import { verify } from './verify.ts';
 export const commands: readonly RegisterCommand[] = [
   newProject,
   importCommand,
+  record,
   list,
   formats,
   tasks,

@@ -71,7 +71,7 @@ export const imports = {
           checkpoint: () => control.checkpoint(),
         },
       );
-      const { ids: _, ...report } = await fromSource(imported, present);
+      const { ids: _, episodes: _episodes, ...report } = await fromSource(imported, present);
       return report;
     });
   }),

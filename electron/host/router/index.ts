@@ -16,6 +16,7 @@ import { models } from './models.ts';
 import { prelabels } from './prelabels.ts';
 import { projects } from './projects.ts';
 import { questions } from './questions.ts';
+import { recordings } from './recordings.ts';
 import { releases } from './releases.ts';
 import { review } from './review.ts';
 import { runs } from './runs.ts';
@@ -36,6 +37,7 @@ export const router: Router = api.router({
   projects,
   screenshots,
   episodes,
+  recordings,
   elements,
   prelabels,
   comments,

@@ -121,6 +121,9 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'episodes.save': 'whole',
   'episodes.update': 'whole',
   'episodes.ofScreenshot': 'whole',
+  'recordings.state': 'whole',
+  'recordings.start': job,
+  'recordings.finish': 'whole',
   'elements.list': elementsSeen,
   'elements.get': (out, blind) => {
     if (blind.hides('element', out.id)) throw blind.refusal();

@@ -8,6 +8,9 @@ import type { Host } from '../host.ts';
 import { projectFolder } from '../project-paths.ts';
 import { createProject, openProject } from '../open-project.ts';
 import type { ProjectSession } from '../project-session.ts';
+import { readPersonName } from '../person.ts';
+import { currentRecording } from '../recording/recordings.ts';
+import { takeLeftRecordings } from '../recording/take-in.ts';
 import { watchRecords } from './models/records.ts';
 import { removeLeftovers } from '../leftovers.ts';
 import { remember } from './recent.ts';
@@ -54,6 +57,12 @@ function reportLostSaves(host: Host, at: string): void {
   );
 }
 
+/** What was being recorded when Benchwright was killed becomes episodes. */
+async function takeLeft(host: Host, session: ProjectSession): Promise<void> {
+  if (session.readOnly || currentRecording(host)) return;
+  await takeLeftRecordings(session, readPersonName(host.options.userFolder));
+}
+
 /** Checks and backs up in the background; what is wrong is told as a job that failed, and the session refuses work. */
 async function lookAfter(host: Host, session: ProjectSession): Promise<void> {
   const report = (error: unknown) => {
@@ -65,6 +74,7 @@ async function lookAfter(host: Host, session: ProjectSession): Promise<void> {
     if (session.lostSaves !== null) reportLostSaves(host, session.lostSaves);
     await session.backupIfNeeded();
     if (session.afterCrash) await removeLeftovers(session);
+    await takeLeft(host, session);
   } catch (error) {
     report(error);
   }

@@ -1,9 +1,9 @@
 import type { BrowserWindow, Debugger, WebContents } from 'electron';
+import { webAddress } from '#electron/host/web-page/address.ts';
+import { elementsOf, isolatedWorld, readTree, treeText } from '#electron/host/web-page/tree.ts';
 import type { PageCapture, PageCaptureOptions } from '#shared/page-capture.ts';
-import { webAddress } from '../address.ts';
 import { CaptureFault, navigationFault } from './faults.ts';
 import { openGuest } from './guest.ts';
-import { readTree } from './tree.ts';
 
 /** Longest wait for one answer of a page that has loaded, milliseconds. */
 const answerLimit = 10_000;
@@ -84,22 +84,17 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Picture and tree of the same moment: measured before and after the picture until both agree. */
 async function take(page: Debugger, { ratio, width, height }: PageCaptureOptions) {
-  let last: { picture: Buffer; elements: object[] } | null = null;
+  let last: { picture: Buffer; elements: ReturnType<typeof elementsOf> } | null = null;
   let fault: unknown = null;
   for (let look = 0; look < looks; look++)
     try {
       await page.sendCommand('Animation.setPlaybackRate', { playbackRate: 0 });
-      const tree = await readTree(page);
+      const tools = { send: (method: string, params?: object) => page.sendCommand(method, params) };
+      const tree = await readTree(tools, await isolatedWorld(tools));
       const before = await tree.measure();
       const shot: unknown = await page.sendCommand('Page.captureScreenshot', { format: 'png', fromSurface: true });
       const after = await tree.measure();
-      const elements = tree.nodes.flatMap(({ backendNodeId: _, state, ...node }, at) => {
-        const place = after[at];
-        if (!place) return [];
-        // Edges lie where Chromium paints them: on whole pixels of the picture.
-        const bbox = place.map((edge) => Math.round(edge * ratio));
-        return [{ id: at, ...node, bbox, ...(state ? { current_state: { text: state } } : {}) }];
-      });
+      const elements = elementsOf(tree.nodes, after, ratio);
       last = { picture: Buffer.from((shot as { data: string }).data, 'base64'), elements };
       if (same(before, after)) break;
     } catch (error) {
@@ -158,11 +153,10 @@ export async function capturePage(options: PageCaptureOptions, parent: BrowserWi
     const { picture, elements } = await within(answerLimit, abort.signal, dead, take(contents.debugger, options));
     const [width, height] = [Math.round(options.width * options.ratio), Math.round(options.height * options.ratio)];
     const address = contents.getURL();
-    const at = new URL(address).host;
-    const tree = { platform: 'os_web', app_name: at, url: address, image_size: [width, height], elements };
+    const tree = treeText(address, [width, height], elements);
     const title = contents.getTitle();
     const bytes = new Uint8Array(picture);
-    return { ok: true, picture: bytes, tree: JSON.stringify(tree), address, title, status, unfinished };
+    return { ok: true, picture: bytes, tree, address, title, status, unfinished };
   } catch (error) {
     const fault = abort.signal.aborted ? abort.signal.reason : error;
     if (fault instanceof CaptureFault) return { ok: false, code: fault.code, message: fault.message };

@@ -63,7 +63,11 @@ export async function takePage(
     said: whatWasSaid({}),
     as: 'prelabels' as const,
   };
-  const { ids, ...report } = await runImport(session, request, {
+  const {
+    ids,
+    episodes: _,
+    ...report
+  } = await runImport(session, request, {
     progress: () => {},
     checkpoint: () => Promise.resolve(),
   });

@@ -91,9 +91,10 @@ export async function runImport(
   session: ProjectSession,
   request: ImportRequest,
   control: ImportControl,
-): Promise<ImportReport & { ids: string[] }> {
+): Promise<ImportReport & { ids: string[]; episodes: string[] }> {
   const report: ImportReport = { imported: 0, unchanged: 0, mended: [], refused: [] };
   const ids = new Set<string>();
+  const episodeIds = new Set<string>();
   const importId = uuidv7();
   const { format, source, by } = request;
   const at = new Date().toISOString();
@@ -130,6 +131,7 @@ export async function runImport(
         for (const one of ready) {
           if ('episode' in one) {
             const { made, id: episode, screenshots } = episodes.store(to, one.episode, one.taken);
+            episodeIds.add(episode);
             for (const id of screenshots) ids.add(id);
             const { record, line, items = [] } = one.episode;
             const stored = storeItems(to, { kind: 'episode', id: episode }, items, { format, record, line });
@@ -203,5 +205,5 @@ export async function runImport(
     // Also of an import that fails, as what came in before stays.
     session.events.changed(['import', 'project', ...(request.as === 'prelabels' ? ['prelabel'] : [])]);
   }
-  return { ...report, ids: [...ids] };
+  return { ...report, ids: [...ids], episodes: [...episodeIds] };
 }

@@ -6,7 +6,8 @@ type Edges = [number, number, number, number];
  * use nothing from outside itself. Answers for each node with what can be seen of it, or null when it cannot be seen:
  * hidden, without area, scrolled away, or behind something else.
  */
-export function measure(...nodes: (Node | null)[]): (Edges | null)[] {
+export function measure(...given: readonly unknown[]): (Edges | null)[] {
+  const nodes = given as (Node | null)[];
   const view: Edges = [0, 0, innerWidth, innerHeight];
   const cut = (a: Edges, b: Edges): Edges => [
     Math.max(a[0], b[0]),

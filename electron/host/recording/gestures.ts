@@ -1,0 +1,240 @@
+import type { Action } from '#shared/episodes/actions.ts';
+import type { Said, SaidElement } from './said.ts';
+
+/** Typed text that is not told. Always as long, so that its length is not told either. */
+export const maskedText = '••••••••';
+
+/** What a person did, put together from what a page said. Places in CSS pixels. */
+export interface Act {
+  /** When it began: what is shown before is its picture. */
+  t: number;
+  page: string;
+  /** A navigation has several: the keys that lead there. */
+  actions: Omit<Action, 'raw'>[];
+  element: SaidElement;
+  /** What it was made of, kept as the raw action. */
+  raw: Record<string, unknown>;
+}
+
+/** Longest wait for a second click, and between two turns of the wheel in one scroll, in milliseconds. */
+const clickPause = 600;
+const wheelPause = 700;
+/** A pointer that moves less while it is pressed clicks. */
+const still = 5;
+
+type Press = Said & { kind: 'press' };
+type Wheel = Said & { kind: 'wheel' };
+
+const near = (a: readonly [number, number] | undefined, b: readonly [number, number]) =>
+  a !== undefined && Math.hypot(a[0] - b[0], a[1] - b[1]) <= still;
+
+/** Where a wheel leads, as the part of the page that comes into view. */
+function wayOf(dx: number, dy: number): 'up' | 'down' | 'left' | 'right' {
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'right' : 'left';
+  return dy < 0 ? 'up' : 'down';
+}
+
+/**
+ * Puts what pages say together: presses and releases to clicks, double clicks and drags, turns of the wheel to one
+ * scroll, letters to one text. An act is open while what follows may belong to it; `begun` is called with it at once,
+ * `done` when nothing more can come.
+ */
+export class Gestures {
+  readonly #begun: (act: Act) => void;
+  readonly #done: (act: Act) => void;
+  #open: {
+    act: Act;
+    until: number;
+    session?: number;
+    way?: string;
+    /** A second click at the same place: its own, or the other half of a double click. */
+    second?: Act;
+  } | null = null;
+  #press: { said: Press; page: string } | null = null;
+
+  constructor(on: { begun(act: Act): void; done(act: Act): void }) {
+    this.#begun = on.begun;
+    this.#done = on.done;
+  }
+
+  /** Whether something is under way that ends by itself. */
+  get waiting(): boolean {
+    return this.#press !== null || (this.#open !== null && Number.isFinite(this.#open.until));
+  }
+
+  hear(page: string, one: Said): void {
+    switch (one.kind) {
+      case 'press':
+        this.#endPress();
+        if (!this.#secondClick(page, one)) this.#end();
+        this.#press = { said: one, page };
+        // Its picture is the one before the press, though it is a click or a drag only at the release.
+        break;
+      case 'release':
+        this.#release(one.x, one.y);
+        break;
+      case 'twice':
+        this.#double();
+        break;
+      case 'menu': {
+        this.#press = null;
+        const act = this.#make(page, one.t, { type: 'right_click', point: [one.x, one.y] }, one.element, one);
+        this.#whole(act);
+        break;
+      }
+      case 'wheel':
+        this.#wheel(page, one);
+        break;
+      case 'text':
+        this.#text(page, one);
+        break;
+      case 'keys':
+        this.#whole(
+          this.#make(
+            page,
+            one.t,
+            one.keys.join('+') === 'alt+left' ? { type: 'back' } : { type: 'hotkey', keys: one.keys },
+            one.element,
+            one,
+          ),
+        );
+        break;
+      case 'enter':
+        this.#whole(this.#make(page, one.t, { type: 'enter' }, one.element, one));
+        break;
+      case 'choose':
+        this.#whole(this.#make(page, one.t, { type: 'type', text: one.text }, one.element, one));
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** Something that no page says: a navigation, another tab. */
+  add(act: Act): void {
+    this.#whole(act);
+  }
+
+  /** Ends what nothing can be added to any more by now. */
+  tick(now: number): void {
+    if (this.#open && !this.#press && now > this.#open.until) this.#end();
+  }
+
+  /** Ends all that is open. */
+  end(): void {
+    this.#endPress();
+    this.#end();
+  }
+
+  #make(page: string, t: number, action: Omit<Action, 'raw'>, element: SaidElement, raw: object): Act {
+    return { t, page, actions: [action], element, raw: { ...raw } };
+  }
+
+  #whole(act: Act): void {
+    this.#endPress();
+    this.#end();
+    this.#begun(act);
+    this.#done(act);
+  }
+
+  #start(act: Act, until: number, more: { session?: number; way?: string } = {}): void {
+    this.#end();
+    this.#open = { act, until, ...more };
+    this.#begun(act);
+  }
+
+  #end(): void {
+    const open = this.#open;
+    this.#open = null;
+    if (!open) return;
+    this.#done(open.act);
+    if (!open.second) return;
+    this.#begun(open.second);
+    this.#done(open.second);
+  }
+
+  /** Two clicks at one place become one act. */
+  #double(): void {
+    const open = this.#open;
+    if (!open?.second) return;
+    delete open.second;
+    const [first] = open.act.actions;
+    open.act.actions = [{ ...first, type: 'double_click' }];
+    this.#end();
+  }
+
+  /** A press whose release was never told: the page went away at once, say. */
+  #endPress(): void {
+    const { said } = this.#press ?? {};
+    if (said) this.#release(said.x, said.y);
+  }
+
+  #secondClick(page: string, { x, y, t }: Press): boolean {
+    const before = this.#open?.act;
+    const [action] = before?.actions ?? [];
+    return (
+      before !== undefined &&
+      action?.type === 'click' &&
+      before.page === page &&
+      !this.#open?.second &&
+      t <= (this.#open?.until ?? 0) &&
+      near(action.point, [x, y])
+    );
+  }
+
+  #release(x: number, y: number): void {
+    const press = this.#press;
+    if (!press) return;
+    this.#press = null;
+    const { said, page } = press;
+    const from: [number, number] = [said.x, said.y];
+    if (!near(from, [x, y])) {
+      this.#start(this.#make(page, said.t, { type: 'drag', point: from, to: [x, y] }, said.element, said), 0);
+      this.#end();
+      return;
+    }
+    const open = this.#open;
+    const click = this.#make(page, said.t, { type: 'click', point: from }, said.element, said);
+    if (open && this.#secondClick(page, said)) {
+      open.second = click;
+      open.until = said.t + clickPause;
+    } else this.#start(click, said.t + clickPause);
+  }
+
+  #wheel(page: string, one: Wheel): void {
+    const way = wayOf(one.dx, one.dy);
+    const size = Math.max(Math.abs(one.dx), Math.abs(one.dy));
+    if (size === 0) return;
+    const open = this.#open;
+    if (open && !this.#press && open.way === way && open.act.page === page && one.t <= open.until) {
+      const [action] = open.act.actions;
+      if (action) action.distance = (action.distance ?? 0) + size;
+      open.until = one.t + wheelPause;
+      return;
+    }
+    const action = {
+      type: 'scroll',
+      point: [one.x, one.y],
+      direction: way,
+      directionOf: 'content',
+      distance: size,
+      unit: 'px',
+    } satisfies Omit<Action, 'raw'>;
+    const { element, ...raw } = one;
+    this.#endPress();
+    this.#start(this.#make(page, one.t, action, element, raw), one.t + wheelPause, { way });
+  }
+
+  #text(page: string, one: Said & { kind: 'text' }): void {
+    const text = one.masked ? maskedText : one.text;
+    const open = this.#open;
+    if (open && open.session === one.session && open.act.page === page) {
+      const [action] = open.act.actions;
+      if (action) action.text = text;
+      return;
+    }
+    this.#endPress();
+    const act = this.#make(page, one.t, { type: 'type', text }, one.element, { kind: 'text', masked: one.masked });
+    this.#start(act, Number.POSITIVE_INFINITY, { session: one.session });
+  }
+}

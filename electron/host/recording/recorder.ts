@@ -1,0 +1,347 @@
+import { z } from 'zod';
+import type { Action } from '#shared/episodes/actions.ts';
+import type { Problem, StepElement } from '#shared/episodes/episode.ts';
+import { type PageRecorderOptions, recordPage } from '../in-page/record.ts';
+import { onTheWeb } from '../web-page/address.ts';
+import type { BrowserView, RecordedBrowser, RecordedPage } from './browser.ts';
+import { type Act, Gestures } from './gestures.ts';
+import { History } from './history.ts';
+import { type Look, Looker, recorderWorld } from './looker.ts';
+import { type Said, type SaidElement, said } from './said.ts';
+
+/** One step as it was recorded; places in pixels of the picture. */
+export interface RecordedStep {
+  actions: Action[];
+  element: StepElement | null;
+  /** What was shown before; null when the page was acted on before it could be looked at. */
+  look: Look | null;
+  at: string;
+  url: string;
+  raw: string;
+}
+
+export interface RecorderOptions extends BrowserView {
+  /** Where it begins, an address of the web. */
+  url: string;
+  /** Passwords are recorded as they are typed and shown. */
+  secrets: boolean;
+}
+
+/** A recording ended before the person said that they were done; `why` is a sentence. */
+interface Cut {
+  why: string;
+}
+
+const bindingCalled = z.object({ name: z.string(), payload: z.string() });
+const navigated = z.object({ frame: z.object({ parentId: z.string().optional(), url: z.string() }) });
+const moved = z.object({ frameId: z.string(), url: z.string() });
+const contextMade = z.object({
+  context: z.object({ id: z.number(), name: z.string(), auxData: z.object({ frameId: z.string() }).loose() }),
+});
+const contextGone = z.object({ executionContextId: z.number() });
+const paused = z.object({ requestId: z.string() });
+
+const binding = 'benchwrightTell';
+/** What pages may not be taken to, whoever asks. */
+const refusedAddresses = ['file:*', 'chrome:*', 'chrome-extension:*', 'devtools:*', 'view-source:*', 'ftp:*'];
+/** Milliseconds between two looks at what ends by itself. */
+const tickEvery = 100;
+
+interface Open {
+  page: RecordedPage;
+  looker: Looker;
+  history: History;
+  /** When a person last did something in it. */
+  acted: number;
+  /** When it last began to leave for another document. */
+  leaving: number;
+  /** Execution context of the recorder's script in its own frame. */
+  context: number | null;
+}
+
+/** A navigation that begins so soon after an act in the page follows from it, milliseconds. */
+const consequence = 400;
+
+/** Records what a person does in a browser, one step after the other. */
+export class Recorder {
+  readonly #browser: RecordedBrowser;
+  readonly #options: RecorderOptions;
+  readonly #onStep: (step: RecordedStep) => void;
+  readonly #open = new Map<string, Open>();
+  readonly #gestures: Gestures;
+  readonly #looks = new Map<Act, Look | null>();
+  readonly #problems: Omit<Problem, 'step'>[] = [];
+  readonly #unseen = new Set<string>();
+  #current: string | null = null;
+  #ticker: NodeJS.Timeout | null = null;
+  #end: (cut: Cut) => void = () => {};
+  /** Resolves when the recording has ended by itself: the browser or its last page went away. */
+  readonly cut: Promise<Cut>;
+
+  constructor(browser: RecordedBrowser, options: RecorderOptions, onStep: (step: RecordedStep) => void) {
+    this.#browser = browser;
+    this.#options = options;
+    this.#onStep = onStep;
+    this.#gestures = new Gestures({
+      begun: (act) => this.#looks.set(act, this.#lookBefore(act)),
+      done: (act) => this.#step(act),
+    });
+    this.cut = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  /** Opens the browser at the address. Rejects with one sentence when it cannot. */
+  async start(): Promise<void> {
+    const { width, height, ratio, url } = this.#options;
+    let ready: Promise<RecordedPage> | null = null;
+    await this.#browser.open(
+      { width, height, ratio },
+      {
+        page: (page) => {
+          const added = this.#add(page).then(() => page);
+          ready ??= added;
+          // A page that closed at once has nothing to tell.
+          added.catch(() => undefined);
+        },
+        active: (id) => this.#present(id, Date.now()),
+        closed: (id) => this.#closed(id),
+        gone: (why) => this.#end({ why }),
+      },
+    );
+    const page = await (ready as Promise<RecordedPage> | null);
+    if (!page) throw new Error('The browser opened without a page; try again.');
+    const one = this.#open.get(page.id);
+    this.#current = page.id;
+    one?.looker.start();
+    const answer = z.object({ errorText: z.string().optional() }).parse(await page.send('Page.navigate', { url }));
+    if (answer.errorText) throw new Error(`${url} could not be opened (${answer.errorText}); check the address.`);
+    await one?.history.read();
+    one?.history.began();
+    this.#ticker = setInterval(() => this.#gestures.tick(Date.now()), tickEvery);
+  }
+
+  /** Resolves when the page that the person is at rests and was looked at, and no act is half done. */
+  async settled(): Promise<void> {
+    const looked = () => (this.#current === null ? undefined : this.#open.get(this.#current)?.looker.settled());
+    await looked();
+    while (this.#gestures.waiting) await new Promise((resolve) => setTimeout(resolve, tickEvery));
+    await looked();
+  }
+
+  /** Ends all that is half done; gives the picture at the end and what went wrong. The browser is closed. */
+  async stop(): Promise<{ last: Look | null; problems: Omit<Problem, 'step'>[] }> {
+    if (this.#ticker) clearInterval(this.#ticker);
+    this.#gestures.end();
+    const current = this.#current === null ? undefined : this.#open.get(this.#current);
+    const waited = current?.looker.settled();
+    if (waited) await Promise.race([waited, new Promise((resolve) => setTimeout(resolve, 3000))]);
+    const last = current?.looker.last ?? this.#lastSeen;
+    for (const { looker } of this.#open.values()) looker.stop();
+    await this.#browser.close();
+    return { last, problems: this.#problems };
+  }
+
+  #lastSeen: Look | null = null;
+
+  async #add(page: RecordedPage): Promise<void> {
+    const looker = new Looker(page, this.#options);
+    const one: Open = { page, looker, history: new History(page), acted: 0, leaving: 0, context: null };
+    this.#open.set(page.id, one);
+    await one.history.read();
+    page.onEvent((method, params) => this.#hear(one, method, params));
+    const options: PageRecorderOptions = { binding, secrets: this.#options.secrets };
+    const source = `(${recordPage.toString()})(${JSON.stringify(options)})`;
+    await page.send('Fetch.enable', { patterns: refusedAddresses.map((urlPattern) => ({ urlPattern })) });
+    for (const domain of ['Page', 'DOM', 'Runtime', 'Accessibility', 'Inspector']) await page.send(`${domain}.enable`);
+    const { width, height, ratio } = this.#options;
+    await page.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: ratio, mobile: false });
+    await page.send('Emulation.setScrollbarsHidden', { hidden: true });
+    await page.send('Runtime.addBinding', { name: binding, executionContextName: recorderWorld });
+    await page.send('Page.addScriptToEvaluateOnNewDocument', {
+      source,
+      worldName: recorderWorld,
+      runImmediately: true,
+    });
+    if (this.#current === null && this.#open.size === 1) return;
+    const from = this.#current;
+    this.#leave();
+    this.#current = page.id;
+    looker.at(one.history.url, '');
+    looker.start();
+    // One that a page opened follows from the act in that page; what it loads first does too.
+    if (page.opened) return;
+    one.history.began();
+    if (from === null) return;
+    const actions = [{ type: 'hotkey' as const, keys: ['ctrl', 't'] }];
+    this.#gestures.add({ t: Date.now(), page: from, actions, element: null, raw: { kind: 'new-tab' } });
+  }
+
+  #hear(one: Open, method: string, params: unknown): void {
+    if (method === 'Runtime.bindingCalled') {
+      const call = bindingCalled.parse(params);
+      if (call.name === binding) this.#said(one, said.parse(JSON.parse(call.payload)));
+    } else if (method === 'Page.frameNavigated') {
+      const { frame } = navigated.parse(params);
+      if (frame.parentId === undefined) void this.#navigated(one, frame.url, true);
+    } else if (method === 'Page.navigatedWithinDocument') {
+      const { frameId, url } = moved.parse(params);
+      if (one.history.isMain(frameId)) void this.#navigated(one, url, false);
+    } else if (method === 'Runtime.executionContextCreated') {
+      const { context } = contextMade.parse(params);
+      if (context.name !== recorderWorld || !one.history.isMain(context.auxData.frameId)) return;
+      one.context = context.id;
+      one.looker.world(context.id);
+    } else if (method === 'Runtime.executionContextDestroyed') {
+      if (contextGone.parse(params).executionContextId === one.context) one.looker.world(null);
+    } else if (method === 'Fetch.requestPaused') {
+      const { requestId } = paused.parse(params);
+      one.page.send('Fetch.failRequest', { requestId, errorReason: 'AccessDenied' }).catch(() => undefined);
+    } else if (method === 'Inspector.targetCrashed') this.#end({ why: 'The page crashed.' });
+    else if (method === 'Page.frameStartedNavigating') one.leaving = Date.now();
+    else if (/^Page\.(loadEventFired|domContentEventFired|frameStoppedLoading)$/.test(method)) one.looker.changed();
+    if (method === 'Page.loadEventFired' && this.#ticker) one.history.began();
+  }
+
+  #said(one: Open, what: Said): void {
+    // A frame tells its own address; the page's stays.
+    if (what.title !== null) one.looker.at(what.url, what.title);
+    if (what.kind === 'changed') return one.looker.changed();
+    if (what.kind === 'unseen') return this.#blind(what.where);
+    this.#present(one.page.id, what.t);
+    if (what.kind === 'present') return one.looker.changed();
+    one.acted = Date.now();
+    this.#gestures.hear(one.page.id, what);
+    one.looker.changed();
+  }
+
+  #blind(where: string): void {
+    if (this.#unseen.has(where)) return;
+    this.#unseen.add(where);
+    const detail = `What was done inside the frame of ${where || 'another site'} is not recorded.`;
+    this.#problems.push({ code: 'record-incomplete', detail });
+  }
+
+  /** A person does something in a page: another one than before means that they switched tabs. */
+  #present(id: string, t: number): void {
+    const to = this.#open.get(id);
+    if (!to || id === this.#current) return;
+    const from = this.#current;
+    this.#leave();
+    this.#current = id;
+    to.looker.start();
+    if (from === null) return;
+    const action = { type: 'switch_tab' as const, text: to.looker.title };
+    this.#gestures.add({
+      t,
+      page: from,
+      actions: [action],
+      element: null,
+      raw: { kind: 'switch-tab', to: to.looker.title },
+    });
+  }
+
+  #leave(): void {
+    const open = this.#current === null ? undefined : this.#open.get(this.#current);
+    this.#lastSeen = open?.looker.last ?? this.#lastSeen;
+    open?.looker.stop();
+  }
+
+  #closed(id: string): void {
+    const one = this.#open.get(id);
+    if (!one) return;
+    if (id === this.#current) {
+      this.#leave();
+      this.#current = null;
+    }
+    this.#open.delete(id);
+    if (this.#open.size === 0) this.#end({ why: 'The browser window was closed before the recording was finished.' });
+  }
+
+  async #navigated(one: Open, url: string, document: boolean): Promise<void> {
+    const { looker, history } = one;
+    const visit = looker.visit;
+    const t = document && one.leaving > 0 ? one.leaving : Date.now();
+    one.leaving = 0;
+    const before = looker.before(t, visit);
+    if (document) looker.visited(url);
+    else looker.changed();
+    looker.at(url, '');
+    if (
+      !onTheWeb(url) &&
+      url !== 'about:blank' &&
+      !url.startsWith('chrome-error:') &&
+      !url.startsWith('chrome://newtab')
+    )
+      return void one.page.send('Page.navigate', { url: 'about:blank' }).catch(() => undefined);
+    const way = await history.read().catch(() => null);
+    // What follows from an act in the page is no act of its own.
+    if (!way || !onTheWeb(way.url) || t - one.acted < consequence) return;
+    this.#navigation(one, way, before, t);
+  }
+
+  /** The person used the browser's own buttons or its address field. */
+  #navigation(one: Open, way: NonNullable<Awaited<ReturnType<History['read']>>>, before: Look | null, t: number): void {
+    const keys = (...names: string[]) => ({ type: 'hotkey' as const, keys: names });
+    const actions: Act['actions'] =
+      way.kind === 'back'
+        ? [{ type: 'back' }]
+        : way.kind === 'forward'
+          ? [keys('alt', 'right')]
+          : way.kind === 'reload'
+            ? [keys('f5')]
+            : way.typed
+              ? [keys('ctrl', 'l'), { type: 'type', text: way.url }, { type: 'enter' }]
+              : [];
+    if (actions.length === 0) return;
+    const act: Act = { t, page: one.page.id, actions, element: null, raw: { kind: way.kind, url: way.url } };
+    this.#given.set(act, before);
+    this.#gestures.add(act);
+  }
+
+  /** Pictures of acts that are known by the time they are told. */
+  readonly #given = new Map<Act, Look | null>();
+
+  #lookBefore(act: Act): Look | null {
+    const given = this.#given.get(act);
+    if (given !== undefined) return given;
+    return (
+      this.#open.get(act.page)?.looker.before(act.t) ?? (act.page === this.#lastSeen?.page ? this.#lastSeen : null)
+    );
+  }
+
+  #step(act: Act): void {
+    const look = this.#looks.get(act) ?? null;
+    this.#looks.delete(act);
+    this.#given.delete(act);
+    const { ratio } = this.#options;
+    const scaled = (place: readonly [number, number]): [number, number] => [place[0] * ratio, place[1] * ratio];
+    const raw = { ...act.raw, ...(look && { before: { takenMsBefore: Math.round(act.t - look.at) } }) };
+    const text = JSON.stringify(raw);
+    const actions = act.actions.map(({ point, to, distance, ...rest }) => ({
+      ...rest,
+      ...(point && { point: scaled(point) }),
+      ...(to && { to: scaled(to) }),
+      ...(distance !== undefined && { distance: distance * ratio }),
+      raw: text,
+    }));
+    const element = this.#element(act.element, look, act.raw['kind']);
+    const url = look?.url ?? String(act.raw['url'] ?? '');
+    this.#onStep({ actions, element, look, at: new Date(act.t).toISOString(), url, raw: text });
+  }
+
+  #element(one: SaidElement, look: Look | null, kind: unknown): StepElement | null {
+    if (!one || kind === 'wheel') return null;
+    const { ratio } = this.#options;
+    const node = look?.tree?.number === one.tree ? look?.tree?.elements.find(({ id }) => id === one.at) : undefined;
+    const bbox = one.box?.map((edge) => Math.round(edge * ratio)) as [number, number, number, number] | undefined;
+    const role = node?.role ?? one.role;
+    return {
+      ...(role && { role }),
+      ...((node?.name || one.name) && { name: node?.name || one.name }),
+      tag: one.tag,
+      ...(bbox && { bbox }),
+      ...(node?.current_state && { currentState: node.current_state.text }),
+    };
+  }
+}

@@ -1,0 +1,167 @@
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import type { Job } from '#shared/contract/jobs.ts';
+import type {
+  RecordedOutcome,
+  RecordingOptions,
+  recordingRefusals,
+  RecordingResult,
+} from '#shared/contract/recordings.ts';
+import { failure } from '../errors.ts';
+import type { Caller, Host } from '../host.ts';
+import type { JobControl } from '../jobs.ts';
+import type { ProjectSession } from '../project-session.ts';
+import { webAddress } from '../web-page/address.ts';
+import type { RecordedBrowser } from './browser.ts';
+import { findChromium, LocalChromium } from './chromium.ts';
+import { Recorder } from './recorder.ts';
+import { Spool } from './spool.ts';
+import { removeSpool, takeIn } from './take-in.ts';
+
+export type RecordingRefusal = (typeof recordingRefusals)[number];
+
+const refusals: Record<RecordingRefusal, string> = {
+  remote: 'Recording opens a browser on the machine that runs the studio, so only the person at it can record.',
+  'no-browser':
+    'No Chromium, Chrome or Edge was found on this machine. Install one, or name it in BENCHWRIGHT_CHROMIUM.',
+  'no-screen': 'There is no screen to open a browser on (DISPLAY and WAYLAND_DISPLAY are not set).',
+  'read-only': 'The project is open for reading only; open it for writing to record.',
+};
+
+/** A recording that is under way. */
+interface Current {
+  job: string;
+  url: string;
+  task: string;
+  finish: (outcome: RecordedOutcome) => void;
+}
+
+const going = new WeakMap<Host, Current>();
+
+export const currentRecording = (host: Host): Current | null => going.get(host) ?? null;
+
+/** Why this caller cannot record here; null when they can. */
+export function refusalOf(host: Host, caller: Caller): RecordingRefusal | null {
+  if (caller.listed) return 'remote';
+  if (host.session?.readOnly) return 'read-only';
+  if (host.options.recordedBrowser) return null;
+  if (!findChromium()) return 'no-browser';
+  const screen = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'];
+  return screen ? null : 'no-screen';
+}
+
+function browserOf(host: Host): RecordedBrowser {
+  return host.options.recordedBrowser?.() ?? new LocalChromium(findChromium() ?? '');
+}
+
+/** How it ends: by the person in the studio, in the browser, or in the list of jobs. */
+type End = { outcome: RecordedOutcome } | { why: string };
+
+async function record(
+  session: ProjectSession,
+  browser: RecordedBrowser,
+  options: RecordingOptions & { by: string; out?: string | undefined },
+  finished: Promise<End>,
+  control: JobControl,
+): Promise<RecordingResult> {
+  const id = uuidv7();
+  const { url, width, height, ratio, secrets, task, by } = options;
+  const spool = new Spool(path.join(session.paths.recordings, id), {
+    id,
+    name: `recording ${new Date().toISOString().slice(0, 19).replace('T', ' ')}`,
+    task,
+    app: options.app ?? new URL(url).host,
+    agent: by,
+    screen: { w: Math.round(width * ratio), h: Math.round(height * ratio), dpr: ratio },
+  });
+  const recorder = new Recorder(browser, { url, width, height, ratio, secrets }, (step) => {
+    spool.add(step);
+    control.progress(spool.steps, null);
+  });
+  let end: End;
+  try {
+    await recorder.start();
+    const cancelled = new Promise<End>((resolve) => {
+      const stop = () => resolve({ why: 'The recording was stopped.' });
+      control.signal.addEventListener('abort', stop, { once: true });
+      if (control.signal.aborted) stop();
+    });
+    end = await Promise.race([finished, cancelled, recorder.cut.then(({ why }) => ({ why }))]);
+  } catch (error) {
+    await recorder.stop().catch(() => undefined);
+    removeSpool(spool.folder);
+    throw error;
+  }
+  const { last, problems } = await recorder.stop();
+  const outcome = 'outcome' in end ? end.outcome : 'uncompleted';
+  const reason = 'outcome' in end ? '' : end.why;
+  if ('outcome' in end)
+    spool.add({
+      actions: [{ type: 'finish', raw: JSON.stringify({ kind: 'finish', outcome }) }],
+      element: null,
+      look: last,
+      at: new Date().toISOString(),
+      url: last?.url ?? url,
+      raw: JSON.stringify({ kind: 'finish', outcome }),
+    });
+  const { steps } = spool;
+  if (steps === 0) {
+    removeSpool(spool.folder);
+    return { episode: null, steps, outcome, reason };
+  }
+  await spool.end(outcome, reason, last, problems);
+  if (options.out !== undefined) cpSync(spool.folder, options.out, { recursive: true });
+  const episode = await takeIn(session, spool.folder, by);
+  removeSpool(spool.folder);
+  return { episode, steps, outcome, reason };
+}
+
+/**
+ * Starts to record, as a job. `out`: a new or empty folder that the recording is written to as well. Errors: FORBIDDEN,
+ * INVALID.
+ */
+export function startRecording(
+  host: Host,
+  session: ProjectSession,
+  caller: Caller,
+  options: RecordingOptions,
+  out?: string,
+): Job {
+  if (caller.listed) throw failure('FORBIDDEN', refusals.remote, {});
+  if (going.has(host))
+    throw failure('INVALID', 'Another recording is under way; finish or stop it first.', { field: 'url' });
+  const url = webAddress(options.url);
+  if (!url)
+    throw failure('INVALID', `“${options.url}” is not a web address; start it with http or https.`, { field: 'url' });
+  if (out !== undefined && existsSync(out) && readdirSync(out).length > 0)
+    throw failure('INVALID', `${out} holds other files; choose a new or empty folder.`, { field: 'out' });
+  const refusal = refusalOf(host, caller);
+  if (refusal) throw failure('FORBIDDEN', refusals[refusal], {});
+  const browser = browserOf(host);
+  let finish: (end: End) => void = () => {};
+  const finished = new Promise<End>((resolve) => {
+    finish = resolve;
+  });
+  const job = host.jobs.start('recording', `Recording: ${options.task.slice(0, 80)}`, async (control) => {
+    try {
+      const all = { ...options, url: url.href, by: caller.name, out };
+      const result = await record(session, browser, all, finished, control);
+      control.keep(result);
+      control.signal.throwIfAborted();
+      return result;
+    } finally {
+      going.delete(host);
+    }
+  });
+  going.set(host, { job: job.id, url: url.href, task: options.task, finish: (outcome) => finish({ outcome }) });
+  return job;
+}
+
+/** Says that the task is done; resolves with what came of the recording. */
+export async function finishRecording(host: Host, outcome: RecordedOutcome): Promise<Job> {
+  const current = going.get(host);
+  if (!current) throw failure('NOT_FOUND', 'Nothing is being recorded.', { kind: 'recording', id: '' });
+  current.finish(outcome);
+  return host.jobs.ended(current.job);
+}

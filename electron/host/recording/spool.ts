@@ -1,0 +1,133 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { appendFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Outcome, Problem } from '#shared/episodes/episode.ts';
+import type { Look } from './looker.ts';
+import type { RecordedStep } from './recorder.ts';
+
+/** What the recording as a whole says. */
+export interface SpoolHead {
+  id: string;
+  name: string;
+  task: string;
+  app: string;
+  agent: string;
+  screen: { w: number; h: number; dpr: number };
+}
+
+const number = (at: number): string => String(at).padStart(3, '0');
+
+/**
+ * A recording on the disk as it comes in: a folder of the format `trajectory-folder`, whole after each step, so that
+ * one that was killed can be taken in by the next opening of the project.
+ */
+export class Spool {
+  readonly folder: string;
+  readonly #head: SpoolHead;
+  readonly #lines: string[] = [];
+  readonly #problems: Problem[] = [];
+  /** Pictures that were written, by the number of their look. */
+  readonly #written = new Map<number, string>();
+  #work: Promise<void> = Promise.resolve();
+  #count = 0;
+  #fault: unknown = null;
+
+  constructor(folder: string, head: SpoolHead) {
+    this.folder = folder;
+    this.#head = head;
+    mkdirSync(folder, { recursive: true });
+    this.#work = this.#write(
+      'actions.jsonl',
+      `${this.#headLine('uncompleted', 'Benchwright ended during the recording.')}\n`,
+    );
+  }
+
+  /** Steps so far. */
+  get steps(): number {
+    return this.#count;
+  }
+
+  /** Adds a step behind those before; what the disk refuses is thrown by `end`. */
+  add(step: RecordedStep): void {
+    const at = this.#count++;
+    this.#work = this.#work.then(() => this.#add(step, at)).catch((error: unknown) => void (this.#fault ??= error));
+  }
+
+  #headLine(outcome: Outcome, reason: string, final: string | null = null): string {
+    const { id, name, task, app, agent, screen } = this.#head;
+    return JSON.stringify({
+      id: name,
+      task,
+      platform: 'os_web',
+      apps: [app],
+      agent,
+      screen,
+      outcome,
+      failure_reason: reason,
+      source: { kind: 'recording', dataset: '', record: id },
+      scroll_direction: 'content',
+      ...(final && { final_screenshot: final }),
+      problems: this.#problems,
+    });
+  }
+
+  async #write(name: string, data: string | Buffer): Promise<void> {
+    const file = path.join(this.folder, name);
+    await writeFile(`${file}.part`, data);
+    await rename(`${file}.part`, file);
+  }
+
+  async #picture(look: Look, name: string): Promise<string> {
+    const before = this.#written.get(look.number);
+    if (before) return before;
+    await this.#write(`${name}.png`, look.picture);
+    if (look.tree) await this.#write(`${name}.json`, look.tree.text);
+    this.#written.set(look.number, `${name}.png`);
+    return `${name}.png`;
+  }
+
+  async #add({ actions, element, look, at: when, url, raw }: RecordedStep, at: number): Promise<void> {
+    const screenshot = look && (await this.#picture(look, `step_${number(at)}`));
+    if (!look)
+      this.#problems.push({
+        code: 'picture-missing',
+        step: at,
+        detail: 'The page was acted on before its picture could be taken.',
+      });
+    const { w, h } = this.#head.screen;
+    const { currentState, ...about } = element ?? {};
+    const line = JSON.stringify({
+      index: at,
+      screenshot,
+      image_size: [w, h],
+      actions,
+      ...(element && {
+        element: { ...about, ...(currentState !== undefined && { current_state: currentState }) },
+      }),
+      ...(look?.tree && { a11y_tree: screenshot?.replace(/png$/, 'json') }),
+      url,
+      at: when,
+      raw,
+    });
+    this.#lines.push(line);
+    await appendFile(path.join(this.folder, 'actions.jsonl'), `${line}\n`);
+  }
+
+  /** Writes how it ended and the last picture. Throws what the disk refused. */
+  async end(
+    outcome: Outcome,
+    reason: string,
+    last: Look | null,
+    problems: readonly Omit<Problem, 'step'>[],
+  ): Promise<void> {
+    await this.#work;
+    if (this.#fault) throw this.#fault;
+    for (const problem of problems) this.#problems.push({ ...problem, step: null });
+    const final = last && (await this.#picture(last, 'final'));
+    await this.#write('actions.jsonl', `${[this.#headLine(outcome, reason, final), ...this.#lines].join('\n')}\n`);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

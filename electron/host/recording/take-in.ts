@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { readFolders } from '#pipelines/formats/trajectory-folder/read.ts';
+import type { ProjectSession } from '../project-session.ts';
+import { runImport } from '../services/import/run.ts';
+import { whatWasSaid } from '../services/import/source.ts';
+
+/** Name of the recorder where others name the format that an episode came in. */
+const recorder = 'recorder';
+
+/** Makes an episode of a recording's folder; its id, null when the folder holds none. The folder stays. */
+export async function takeIn(session: ProjectSession, folder: string, by: string): Promise<string | null> {
+  const { episodes, refused } = await runImport(
+    session,
+    { format: recorder, source: path.basename(folder), by, records: readFolders(folder, {}), said: whatWasSaid({}) },
+    { progress: () => {}, checkpoint: () => Promise.resolve() },
+  );
+  const [why] = refused;
+  if (episodes.length === 0 && why) throw new Error(`The recording in ${folder} cannot be read: ${why.why}.`);
+  return episodes[0] ?? null;
+}
+
+/** Removes the folder of a recording that was taken in, and the one around it when it is empty. */
+export function removeSpool(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  const around = path.dirname(folder);
+  if (existsSync(around) && readdirSync(around).length === 0) rmdirSync(around);
+}
+
+/** Takes in what was being recorded when Benchwright was killed; the number of episodes. Those without a step go. */
+export async function takeLeftRecordings(session: ProjectSession, by: string): Promise<number> {
+  const { recordings } = session.paths;
+  let taken = 0;
+  for (const name of existsSync(recordings) ? readdirSync(recordings) : []) {
+    const folder = path.join(recordings, name);
+    if (existsSync(path.join(folder, 'step_000.png'))) {
+      await takeIn(session, folder, by);
+      taken++;
+    }
+    removeSpool(folder);
+  }
+  return taken;
+}

@@ -1,0 +1,23 @@
+import { recordingResult } from '#shared/contract/recordings.ts';
+import { failure } from '../errors.ts';
+import { currentRecording, finishRecording, refusalOf, startRecording } from '../recording/recordings.ts';
+import { api, requireSession } from './base.ts';
+
+export const recordings = {
+  state: api.recordings.state.handler(({ context: { host, caller } }) => {
+    const current = currentRecording(host);
+    return {
+      refusal: refusalOf(host, caller),
+      current: current && { job: current.job, url: current.url, task: current.task },
+    };
+  }),
+  start: api.recordings.start.handler(({ context, input }) =>
+    startRecording(context.host, requireSession(context), context.caller, input),
+  ),
+  finish: api.recordings.finish.handler(async ({ context: { host, caller }, input }) => {
+    if (caller.listed) throw failure('FORBIDDEN', 'Only the person at the machine can finish its recording.', {});
+    const job = await finishRecording(host, input.outcome);
+    if (job.state === 'failed') throw failure('INVALID', job.error ?? 'The recording failed.', {});
+    return recordingResult.parse(job.result);
+  }),
+};
