@@ -157,6 +157,7 @@ const calls: Record<string, Calls> = {
   'screenshots.savedFilters': (c) => [() => c.screenshots.savedFilters()],
   'screenshots.saveFilter': (c) => [() => c.screenshots.saveFilter({ name: 'f', filter: {} })],
   'screenshots.removeFilter': (c) => [() => c.screenshots.removeFilter({ id: 'none' })],
+  'recordings.state': (c) => [() => c.recordings.state()],
   'episodes.query': (c) => [() => c.episodes.query({})],
   'episodes.facets': (c) => [() => c.episodes.facets({})],
   'episodes.range': nothing,

@@ -9,7 +9,8 @@ import type {
   RecordingResult,
 } from '#shared/contract/recordings.ts';
 import { failure } from '../errors.ts';
-import type { Caller, Host } from '../host.ts';
+import type { Caller } from '../caller.ts';
+import type { Host } from '../host.ts';
 import type { JobControl } from '../jobs.ts';
 import type { ProjectSession } from '../project-session.ts';
 import { webAddress } from '../web-page/address.ts';
