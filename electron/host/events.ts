@@ -1,4 +1,5 @@
-import type { StudioEvent } from '#shared/contract/jobs.ts';
+import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
+import { mergeChanged } from './merge-changed.ts';
 
 type Listener = (event: StudioEvent) => void;
 
@@ -11,8 +12,16 @@ export class EventBus {
   }
 
   /** Tells that rows of these kinds changed. */
-  changed(kinds: string[], ids?: string[]): void {
-    this.emit(ids && ids.length <= 200 ? { type: 'changed', kinds, ids } : { type: 'changed', kinds });
+  changed(kinds: string[], ids?: string[], more: Pick<ChangedEvent, 'on' | 'screenshots'> = {}): void {
+    this.emit(ids && ids.length <= 200 ? { type: 'changed', kinds, ids, ...more } : { type: 'changed', kinds });
+  }
+
+  /**
+   * Milliseconds between two changes that one stream tells of: none for a few people; each change is told to every page,
+   * so with many it is what the server would mostly do.
+   */
+  get #pace(): number {
+    return this.#listeners.size < 8 ? 0 : Math.min(1000, this.#listeners.size * 5);
   }
 
   listen(listener: Listener): () => void {
@@ -20,7 +29,7 @@ export class EventBus {
     return () => this.#listeners.delete(listener);
   }
 
-  /** `first`, then events from the first read on; never drops, ends with `signal`. */
+  /** `first`, then events from the first read on; never drops, puts changes that wait into one, ends with `signal`. */
   async *stream(signal?: AbortSignal, first: readonly StudioEvent[] = []): AsyncGenerator<StudioEvent> {
     const waiting: StudioEvent[] = [...first];
     let wake: () => void = () => {};
@@ -30,14 +39,21 @@ export class EventBus {
     });
     const onAbort = () => wake();
     signal?.addEventListener('abort', onAbort);
+    let told = Number.NEGATIVE_INFINITY;
     try {
       while (!signal?.aborted) {
-        const next = waiting.shift();
-        if (next) yield next;
-        else
+        const [next] = waiting;
+        const wait = next?.type === 'changed' ? told + this.#pace - performance.now() : 0;
+        if (!next || wait > 0)
           await new Promise<void>((resolve) => {
-            wake = resolve;
+            // Only the end of the stream, not a further change, cuts the wait short.
+            const timer = next && setTimeout(resolve, wait);
+            wake = () => {
+              if (!timer || signal?.aborted) resolve();
+            };
           });
+        else yield mergeChanged(waiting);
+        if (next?.type === 'changed' && wait <= 0) told = performance.now();
       }
     } finally {
       stop();

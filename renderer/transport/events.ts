@@ -1,8 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { StudioEvent } from '#shared/contract/jobs.ts';
+import type { z } from 'zod';
+import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
+import type { ScreenshotRow, screenshotDetail } from '#shared/contract/screenshots.ts';
 import { Batches } from './batches.ts';
 import { client, orpc } from './client.ts';
+import { type Answer, concerned, type When } from './concerns.ts';
+import { Soon } from './soon.ts';
 import { useConnection } from './use-connection.ts';
+
+type ScreenshotDetail = z.infer<typeof screenshotDetail>;
+type ScreenshotPage = { rows: ScreenshotRow[]; nextCursor: string | null };
 
 type Resource = Exclude<keyof typeof orpc, 'key'>;
 
@@ -35,18 +42,77 @@ function invalidate(queries: QueryClient, resources: Iterable<Resource>): void {
   for (const resource of new Set(resources)) void queries.invalidateQueries({ queryKey: orpc[resource].key() });
 }
 
-/** More items than one gesture changes: the batches of an import, of an edit of many, of its undo. */
-const ofBatch = 20;
+/** What a page asks for again not at once, but when it is good for host and page. */
+export interface Later {
+  /** Whole resources, after edits of more items than an event names. */
+  batches: Batches<Resource>;
+  /** Lists and figures. */
+  soon: Soon;
+}
 
-const batchesOf = (queries: QueryClient) =>
-  new Batches<Resource>((one) => queries.invalidateQueries({ queryKey: orpc[one].key() }));
+export function laterOf(queries: QueryClient): Later {
+  return {
+    batches: new Batches<Resource>((one) => queries.invalidateQueries({ queryKey: orpc[one].key() })),
+    soon: new Soon((waiting) => {
+      void queries.refetchQueries(
+        { type: 'active', predicate: ({ queryHash }) => waiting.has(queryHash) },
+        // An answer that is on its way is not cut off for the next one.
+        { cancelRefetch: false },
+      );
+    }),
+  };
+}
+
+/** Rows that came with an event stand in every list and answer that shows them, before anything is asked for. */
+function putRows(queries: QueryClient, rows: readonly ScreenshotRow[]): void {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  queries.setQueriesData<ScreenshotDetail>({ queryKey: orpc.screenshots.get.key() }, (known) => {
+    const row = known && byId.get(known.id);
+    return known && row ? { ...known, ...row } : known;
+  });
+  queries.setQueriesData<ScreenshotPage>({ queryKey: orpc.screenshots.query.key() }, (known) =>
+    known?.rows.some(({ id }) => byId.has(id))
+      ? { ...known, rows: known.rows.map((row) => ({ ...row, ...byId.get(row.id) })) }
+      : known,
+  );
+}
+
+interface Found {
+  queryHash: string;
+  queryKey: readonly unknown[];
+  state: { data: unknown };
+}
+
+function answerOf({ queryKey, state }: Found): Answer {
+  const [path, asked] = queryKey as [string[], { input?: unknown } | undefined];
+  return { path, input: asked?.input, data: state.data };
+}
+
+/** Asks for what one change concerns: what is worked on at once, lists soon. */
+function refresh(queries: QueryClient, event: ChangedEvent, stale: ReadonlySet<string>, { soon }: Later): void {
+  putRows(queries, event.screenshots ?? []);
+  const when = new Map<string, When>();
+  for (const query of queries.getQueryCache().findAll()) {
+    const answer = answerOf(query);
+    if (stale.has(answer.path[0] ?? '')) when.set(query.queryHash, concerned(answer, event));
+  }
+  const of = (wanted: When) => ({ predicate: ({ queryHash }: Found) => when.get(queryHash) === wanted });
+  void queries.invalidateQueries(of('now'));
+  void queries.invalidateQueries({ ...of('soon'), refetchType: 'none' });
+  soon.add(
+    queries
+      .getQueryCache()
+      .findAll({ type: 'active', ...of('soon') })
+      .map(({ queryHash }) => queryHash),
+  );
+}
 
 function singular(kind: string): string {
   return kind.endsWith('s') ? kind.slice(0, -1) : kind;
 }
 
 /** Brings what is shown up to date with one event. */
-export function applyEvent(queries: QueryClient, event: StudioEvent, batches = batchesOf(queries)): void {
+export function applyEvent(queries: QueryClient, event: StudioEvent, later = laterOf(queries)): void {
   switch (event.type) {
     case 'hello':
       // What changed between the page's first questions and the start of this stream was told to nobody.
@@ -68,8 +134,8 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, batches = b
       // A kind that is not known here may be shown anywhere.
       const stale: Resource[] = [...resources.flatMap((some) => some ?? []), 'history'];
       if (resources.includes(undefined)) void queries.invalidateQueries();
-      else if ((event.ids?.length ?? ofBatch) >= ofBatch) void batches.add(stale);
-      else invalidate(queries, stale);
+      else if (!event.ids) void later.batches.add(stale);
+      else refresh(queries, event, new Set(stale), later);
       return;
     }
     case 'project':
@@ -82,7 +148,8 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, batches = b
 /** Listens to the host for as long as the page lives; after a break it asks for everything again. */
 export async function followEvents(queries: QueryClient, signal: AbortSignal): Promise<void> {
   let wait = 250;
-  const batches = batchesOf(queries);
+  const later = laterOf(queries);
+  signal.addEventListener('abort', () => later.soon.stop());
   while (!signal.aborted) {
     try {
       const stream = await client.events.stream(undefined, { signal });
@@ -92,7 +159,7 @@ export async function followEvents(queries: QueryClient, signal: AbortSignal): P
           useConnection.setState({ connected: true });
           void queries.invalidateQueries();
         }
-        applyEvent(queries, event, batches);
+        applyEvent(queries, event, later);
       }
     } catch {
       // The reason does not matter: either the host is gone or it restarts; both end in asking again.

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { id, isoTime } from './common.ts';
 import { procedure } from './errors.ts';
+import { screenshotRow } from './screenshots.ts';
 
 export const jobStates = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 
@@ -28,10 +29,21 @@ export const studioEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), host: z.string() }),
   z.object({ type: z.literal('job'), job }),
   z.object({ type: z.literal('run'), runId: id }),
-  /** Rows of these kinds changed: caches of them are stale. */
-  z.object({ type: z.literal('changed'), kinds: z.array(z.string()), ids: z.array(id).max(200).optional() }),
+  /**
+   * Rows of these kinds changed, one event a transaction; events that follow closely may come as one. `ids` of what
+   * changed and `on`, the screenshots it lies on, are absent where there are too many or nobody knows: then anything of
+   * these kinds may have changed. `screenshots` are new rows of some of these screenshots.
+   */
+  z.object({
+    type: z.literal('changed'),
+    kinds: z.array(z.string()),
+    ids: z.array(id).max(200).optional(),
+    on: z.array(id).max(200).optional(),
+    screenshots: z.array(screenshotRow).optional(),
+  }),
   z.object({ type: z.literal('project'), path: z.string().nullable() }),
 ]);
+export type ChangedEvent = Extract<z.infer<typeof studioEvent>, { type: 'changed' }>;
 export type StudioEvent = z.infer<typeof studioEvent>;
 
 export const jobs = {

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
+import { findItem } from '../db/queries/items.ts';
 import { failure } from '../errors.ts';
 import type { CallContext } from '../host.ts';
 import type { ProjectSession } from '../project-session.ts';
@@ -13,4 +14,11 @@ export function requireSession(context: CallContext): ProjectSession {
   if (!session) throw failure('NO_PROJECT', 'No project is open. Open or create one first.', {});
   session.assertSound();
   return session;
+}
+
+/** Tells of an answer, a remark or a skip: of which item, and on which screenshot it lies. */
+export function tellOf(context: CallContext, kind: 'vote' | 'comment' | 'verdict', id: string): void {
+  const { read } = requireSession(context);
+  const on = findItem(read, id)?.screenshotId;
+  context.host.events.changed([kind], [id], on ? { on: [on] } : {});
 }

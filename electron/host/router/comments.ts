@@ -1,5 +1,5 @@
 import { addComment, listComments, resolveComment } from '../services/comments.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession, tellOf } from './base.ts';
 import { blindOf } from './blind.ts';
 
 export const comments = {
@@ -8,12 +8,12 @@ export const comments = {
   ),
   add: api.comments.add.handler(({ context, input }) => {
     const made = addComment(requireSession(context).write, context.caller.name, input.kind, input.entityId, input);
-    context.host.events.changed(['comment'], [input.entityId]);
+    tellOf(context, 'comment', input.entityId);
     return made;
   }),
   resolve: api.comments.resolve.handler(({ context, input }) => {
     const found = resolveComment(requireSession(context).write, input.id, input.resolved, blindOf(context));
-    context.host.events.changed(['comment'], [found.entityId]);
+    tellOf(context, 'comment', found.entityId);
     return found;
   }),
 };

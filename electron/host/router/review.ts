@@ -17,7 +17,7 @@ import { openTarget } from '../services/review/targets/open.ts';
 import { point } from '../services/review/targets/point.ts';
 import { ruleItem } from '../services/review/rule-item.ts';
 import { vote } from '../services/review/vote.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession, tellOf } from './base.ts';
 
 function filterOf(
   caller: Caller,
@@ -51,7 +51,7 @@ export const review = {
   vote: api.review.vote.handler(({ input, context }) => {
     const session = requireSession(context);
     vote(session.write, context.caller.name, input);
-    context.host.events.changed(['vote'], [input.id]);
+    tellOf(context, 'vote', input.id);
     const item = openQuestion(session.read, context.caller.name, input.id);
     if (item.phase !== 'revealed') throw new Error(`vote on ${input.id} was not stored`);
     return item;
@@ -59,7 +59,7 @@ export const review = {
   point: api.review.point.handler(({ input, context }) => {
     const session = requireSession(context);
     point(session.write, context.caller.name, input);
-    context.host.events.changed(['vote'], [input.id]);
+    tellOf(context, 'vote', input.id);
     return openTarget(session.read, context.caller.name, input.id);
   }),
   verdict: api.review.verdict.handler(({ input, context }) => {
@@ -70,7 +70,7 @@ export const review = {
       return [];
     });
     // A skip changes nothing but this person's own queue.
-    if (input.kind === 'skip') context.host.events.changed(['verdict'], [input.id]);
+    if (input.kind === 'skip') tellOf(context, 'verdict', input.id);
     return openItem(session.read, context.caller.name, input.id);
   }),
   comment: api.review.comment.handler(({ input, context }) => {
@@ -80,7 +80,7 @@ export const review = {
       entityId: _id,
       ...made
     } = addComment(session.write, context.caller.name, reviewedKindOf(session.read, input.id), input.id, input);
-    context.host.events.changed(['comment'], [input.id]);
+    tellOf(context, 'comment', input.id);
     return made;
   }),
   item: api.review.item.handler(({ input, context }) =>
@@ -89,14 +89,14 @@ export const review = {
   answer: api.review.answer.handler(({ input, context }) => {
     const session = requireSession(context);
     answerPlain(session.write, context.caller.name, input);
-    context.host.events.changed(['vote'], [input.id]);
+    tellOf(context, 'vote', input.id);
     return openPlain(session.read, context.caller.name, input.id);
   }),
   decide: api.review.decide.handler(({ input, context }) => {
     const session = requireSession(context);
     const target = { write: session.write, events: context.host.events };
     change(target, signed(context.caller, input), (to) => ruleItem(to, context.caller, input));
-    if (input.kind === 'skip') context.host.events.changed(['verdict'], [input.id]);
+    if (input.kind === 'skip') tellOf(context, 'verdict', input.id);
     return openPlain(session.read, context.caller.name, input.id);
   }),
   stats: api.review.stats.handler(({ context }) =>

@@ -67,12 +67,19 @@ const unread: Of<Out, 'evaluations.prediction'>['read'] = {
   sent: null,
 };
 
-const isJob = (event: unknown): event is Extract<StudioEvent, { type: 'job' }> =>
-  typeof event === 'object' && event !== null && 'type' in event && event.type === 'job';
+const isEvent = (event: unknown): event is StudioEvent =>
+  typeof event === 'object' && event !== null && 'type' in event;
+
+/** Rows that go with an event are seen as in the library. */
+function eventSeen(event: StudioEvent): StudioEvent {
+  if (event.type === 'job') return { ...event, job: job(event.job) };
+  if (event.type !== 'changed' || !event.screenshots) return event;
+  return { ...event, screenshots: event.screenshots.map((row) => ({ ...row, lints: untelling(row.lints) })) };
+}
 
 const events = (out: Of<Out, 'events.stream'>): Of<Out, 'events.stream'> =>
   mapEventIterator(out, {
-    value: async (event) => (isJob(event) ? { ...event, job: job(event.job) } : event),
+    value: async (event) => (isEvent(event) ? eventSeen(event) : event),
     error: async (error) => error,
   });
 

@@ -76,7 +76,9 @@ describe('change', () => {
     const events: StudioEvent[] = [];
     session.events.listen((event) => events.push(event));
     const id = screenshot();
-    expect(events).toEqual([{ type: 'changed', kinds: ['screenshot'], ids: [id] }]);
+    expect(events).toMatchObject([
+      { type: 'changed', kinds: ['screenshot'], ids: [id], on: [id], screenshots: [{ id, name: 'settings 1.png' }] },
+    ]);
     expect(() =>
       change(session, ada, (to) => {
         createQuestion(to, { screenshotId: id, content });

@@ -2,6 +2,7 @@ import type { Author, EntityKind } from '#shared/contract/common.ts';
 import type { WriteDb } from '../db/connection.ts';
 import { insertEntries, insertOperation, type OperationEntry } from '../db/queries/operations.ts';
 import { refreshEpisodeWords } from '../db/queries/episode-words.ts';
+import { getScreenshot, screenshotToRow } from '../db/queries/screenshots.ts';
 import { refreshWords } from '../db/queries/words.ts';
 import type { ReviewedKind } from '../db/queries/sampling.ts';
 import { insertOperationVerdict } from '../db/queries/verdict-takebacks.ts';
@@ -14,6 +15,9 @@ import { changeHooks } from './change-hooks.ts';
 export interface Step {
   seq: number | null;
 }
+
+/** A change of more screenshots tells their ids without their rows. */
+const mostRows = 8;
 
 /** Who makes a change, in which run, and why; every revision of the change carries it. */
 export interface By {
@@ -117,7 +121,7 @@ export class Change {
     return [...this.#entries.values()];
   }
 
-  /** One event a change: the kinds of everything that was written, and the ids it concerns. */
+  /** One event a change: the kinds of everything that was written, the ids it concerns, and the screenshots it lies on. */
   tell(events: EventBus): void {
     const ids = new Set([...this.#entries.values()].map(({ id }) => id));
     for (const id of this.#screenshots.keys()) ids.add(id);
@@ -127,7 +131,15 @@ export class Change {
     if (this.#episodes.size > 0) kinds.add('episode');
     if (this.#screenshots.size > 0) kinds.add('screenshot');
     if (this.#verdicts.length > 0) kinds.add('verdict');
-    if (kinds.size > 0) events.changed([...kinds], [...ids]);
+    if (kinds.size === 0) return;
+    const on = [...this.#screenshots.keys()];
+    // A verdict or an episode may be about any number of pictures that nothing here names.
+    const known = this.#verdicts.length === 0 && this.#episodes.size === 0 && on.length > 0 && on.length <= 200;
+    const screenshots = on.length > mostRows ? [] : on.flatMap((id) => getScreenshot(this.db, id) ?? []);
+    events.changed([...kinds], [...ids], {
+      ...(known && { on }),
+      ...(screenshots.length > 0 && { screenshots: screenshots.map(screenshotToRow) }),
+    });
   }
 }
 

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { StudioEvent } from '#shared/contract/jobs.ts';
+import { EventBus } from './events.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Listens until the signal ends; gives what was heard. */
+function hear(bus: EventBus, signal: AbortSignal): StudioEvent[] {
+  const heard: StudioEvent[] = [];
+  void (async () => {
+    for await (const event of bus.stream(signal)) heard.push(event);
+  })();
+  return heard;
+}
+
+it('tells a few people of each change at once', async () => {
+  const bus = new EventBus();
+  const end = new AbortController();
+  const heard = hear(bus, end.signal);
+  await vi.advanceTimersByTimeAsync(0);
+  bus.changed(['element'], ['e1'], { on: ['s1'] });
+  await vi.advanceTimersByTimeAsync(0);
+  bus.changed(['element'], ['e2'], { on: ['s1'] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard.map((event) => event.type === 'changed' && event.ids)).toEqual([['e1'], ['e2']]);
+  end.abort();
+});
+
+it('tells many people of what changed within a second as one, and loses none of it', async () => {
+  const bus = new EventBus();
+  const end = new AbortController();
+  const all = Array.from({ length: 200 }, () => hear(bus, end.signal));
+  await vi.advanceTimersByTimeAsync(0);
+  for (let n = 0; n < 40; n += 1) {
+    bus.changed(['element'], [`e${n}`], { on: [`s${n % 10}`] });
+    await vi.advanceTimersByTimeAsync(25);
+  }
+  bus.emit({ type: 'run', runId: 'r1' });
+  bus.changed(['comment'], ['c1'], { on: ['s99'] });
+  await vi.advanceTimersByTimeAsync(3000);
+  for (const heard of all) {
+    expect(heard.length).toBeLessThanOrEqual(5);
+    const ids = heard.flatMap((event) => (event.type === 'changed' ? (event.ids ?? []) : [event.type]));
+    expect(ids).toEqual([...Array.from({ length: 40 }, (_, n) => `e${n}`), 'run', 'c1']);
+    expect(heard.flatMap((event) => (event.type === 'changed' ? (event.on ?? []) : []))).toContain('s9');
+  }
+  end.abort();
+  await vi.advanceTimersByTimeAsync(0);
+});
+
+it('says that anything may have changed when a change that waits does not say what, or too many do', async () => {
+  const bus = new EventBus();
+  const end = new AbortController();
+  const [heard = []] = Array.from({ length: 10 }, () => hear(bus, end.signal));
+  await vi.advanceTimersByTimeAsync(0);
+  bus.changed(['element'], ['e0']);
+  await vi.advanceTimersByTimeAsync(0);
+  bus.changed(['element'], ['e1'], { on: ['s1'] });
+  bus.changed(['question']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(heard).toEqual([
+    { type: 'changed', kinds: ['element'], ids: ['e0'] },
+    { type: 'changed', kinds: ['element', 'question'] },
+  ]);
+  end.abort();
+});

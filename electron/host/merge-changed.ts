@@ -1,0 +1,37 @@
+import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
+
+/** Most ids an event carries; see the contract. */
+const most = 200;
+/** Most rows an event carries, so that it stays small. */
+const mostRows = 20;
+
+const both = (a: readonly string[] | undefined, b: readonly string[] | undefined): string[] | undefined => {
+  const all = a && b && [...new Set([...a, ...b])];
+  return all && all.length <= most ? all : undefined;
+};
+
+/** Two changes as one, in which the later row of a screenshot stands for both. */
+function merged(a: ChangedEvent, b: ChangedEvent): ChangedEvent {
+  const [ids, on] = [both(a.ids, b.ids), both(a.on, b.on)];
+  const rows = new Map([...(a.screenshots ?? []), ...(b.screenshots ?? [])].map((row) => [row.id, row]));
+  return {
+    type: 'changed',
+    kinds: [...new Set([...a.kinds, ...b.kinds])],
+    ...(ids && { ids }),
+    ...(ids && on && { on }),
+    ...(rows.size > 0 && rows.size <= mostRows && { screenshots: [...rows.values()] }),
+  };
+}
+
+/** Takes the first event of a list that is not empty, with the changes that follow it put into it. */
+export function mergeChanged(waiting: StudioEvent[]): StudioEvent {
+  const first = waiting.shift();
+  if (!first) throw new Error('No event waits.');
+  if (first.type !== 'changed') return first;
+  let all = first;
+  for (let next = waiting[0]; next?.type === 'changed'; next = waiting[0]) {
+    all = merged(all, next);
+    waiting.shift();
+  }
+  return all;
+}

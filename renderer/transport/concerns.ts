@@ -1,0 +1,77 @@
+import type { ChangedEvent } from '#shared/contract/jobs.ts';
+
+/**
+ * When an answer that a change may have made old is asked for again: `now` when a person works on just that, `soon`
+ * (see `Soon`) for lists and figures of the whole project, `no` when it is about something else.
+ */
+export type When = 'now' | 'soon' | 'no';
+
+/** What is known of an answer in the cache. */
+export interface Answer {
+  /** Resource and procedure, as in the contract. */
+  path: readonly string[];
+  input: unknown;
+  data: unknown;
+}
+
+type Event = Omit<ChangedEvent, 'type'>;
+type Rule = (answer: Answer, event: Event) => When;
+
+const field = (of: unknown, name: string): unknown =>
+  typeof of === 'object' && of !== null ? (of as Record<string, unknown>)[name] : undefined;
+
+const among = (ids: readonly string[] | undefined, id: unknown): When =>
+  ids === undefined || (typeof id === 'string' && ids.includes(id)) ? 'now' : 'no';
+
+const soon: Rule = () => 'soon';
+/** About one screenshot. */
+const onScreenshot: Rule = ({ input }, { on }) => among(on, field(input, 'screenshotId'));
+/** About one thing by its id. */
+const byId: Rule = ({ input }, { ids }) => among(ids, field(input, 'id'));
+const both = (a: When, b: When): When =>
+  a === 'now' || b === 'now' ? 'now' : a === 'soon' || b === 'soon' ? 'soon' : 'no';
+const later = (when: When): When => (when === 'now' ? 'soon' : when);
+
+const singular = (kind: string) => (kind.endsWith('s') ? kind.slice(0, -1) : kind);
+const has = ({ kinds }: Event, ...some: string[]) => kinds.some((kind) => some.includes(singular(kind)));
+
+/** Answers that a change concerns less than all of their resource; every other one is asked for at once. */
+const rules: Record<string, Rule> = {
+  'elements.list': onScreenshot,
+  'elements.instructions': (answer, event) =>
+    has(event, 'instruction') ? onScreenshot(answer, event) : later(onScreenshot(answer, event)),
+  // Which of them are matched by a drawn box.
+  'prelabels.list': (answer, event) => {
+    const when = onScreenshot(answer, event);
+    if (has(event, 'prelabel')) return when;
+    return Array.isArray(answer.data) && answer.data.length === 0 ? 'no' : later(when);
+  },
+  'comments.list': onScreenshot,
+  'screenshots.get': ({ input }, { on }) => among(on, field(input, 'id')),
+  'screenshots.query': soon,
+  'screenshots.place': soon,
+  'screenshots.facets': soon,
+  'screenshots.range': soon,
+  'screenshots.selectionSummary': soon,
+  'projects.current': (_, event) => (has(event, 'project', 'setting') ? 'now' : 'soon'),
+  'projects.recent': soon,
+  'history.revisions': byId,
+  // An element under review is open with the instructions that hang on it.
+  'review.open': (answer, event) => {
+    const place = field(answer.data, 'screenshotId');
+    return both(byId(answer, event), place === undefined || !event.on ? 'no' : among(event.on, place));
+  },
+  'review.item': byId,
+  'review.stats': soon,
+  'review.projectLints': soon,
+  'review.lotSize': soon,
+  'review.plans': (_, event) => (has(event, 'plan') ? 'now' : 'soon'),
+  'questions.get': byId,
+  'questions.query': soon,
+  'releases.preview': soon,
+};
+
+/** When an answer is asked for again after a change of something in its resource. */
+export function concerned(answer: Answer, event: Event): When {
+  return rules[answer.path.join('.')]?.(answer, event) ?? 'now';
+}

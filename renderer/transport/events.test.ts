@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ChangedEvent } from '#shared/contract/jobs.ts';
+import { orpc } from './client.ts';
+import { applyEvent, laterOf } from './events.ts';
+
+// No host is there, and none is needed: answers are put up by each test.
+vi.mock('./connect.ts', () => ({ connect: () => ({ link: { call: () => new Promise(() => undefined) } }) }));
+
+const asked: string[] = [];
+let queries: QueryClient;
+let stop: (() => void)[] = [];
+
+/** A page that shows these answers; each time one is asked for it is noted by its name. */
+async function show(shown: Record<string, { queryKey: readonly unknown[]; data: unknown }>): Promise<void> {
+  for (const [name, { queryKey, data }] of Object.entries(shown)) {
+    const queryFn = () => {
+      asked.push(name);
+      return Promise.resolve(data);
+    };
+    stop.push(new QueryObserver(queries, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {}));
+  }
+  await vi.advanceTimersByTimeAsync(0);
+  asked.length = 0;
+}
+
+const row = { id: 's1', name: 'one', elements: 1 };
+const annotate = () => ({
+  elements: { queryKey: orpc.elements.list.queryKey({ input: { screenshotId: 's1' } }), data: [{ id: 'e1' }] },
+  instructions: { queryKey: orpc.elements.instructions.queryKey({ input: { screenshotId: 's1' } }), data: [] },
+  ghosts: { queryKey: orpc.prelabels.list.queryKey({ input: { screenshotId: 's1' } }), data: [{ id: 'g1' }] },
+  comments: { queryKey: orpc.comments.list.queryKey({ input: { screenshotId: 's1' } }), data: [] },
+  screenshot: { queryKey: orpc.screenshots.get.queryKey({ input: { id: 's1' } }), data: row },
+  filmstrip: { queryKey: orpc.screenshots.query.queryKey({ input: {} }), data: { rows: [row], nextCursor: null } },
+  facets: { queryKey: orpc.screenshots.facets.queryKey({ input: { filter: {} } }), data: {} },
+  project: { queryKey: orpc.projects.current.queryKey(), data: { name: 'p' } },
+});
+const review = () => ({
+  open: { queryKey: orpc.review.open.queryKey({ input: { id: 'q1' } }), data: { id: 'q1', screenshotId: 's1' } },
+  stats: { queryKey: orpc.review.stats.queryKey(), data: {} },
+  plans: { queryKey: orpc.review.plans.queryKey(), data: [] },
+  project: { queryKey: orpc.projects.current.queryKey(), data: { name: 'p' } },
+});
+
+const savedBox = (on: string, id = 'e1'): ChangedEvent => ({
+  type: 'changed',
+  kinds: ['element', 'screenshot'],
+  ids: [id, on],
+  on: [on],
+  screenshots: [{ ...row, id: on, elements: 2 } as never],
+});
+const verdict = (on: string, id: string): ChangedEvent => ({
+  type: 'changed',
+  kinds: ['question', 'screenshot', 'verdict'],
+  ids: [id, on],
+  on: [on],
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queries = new QueryClient();
+  asked.length = 0;
+});
+afterEach(() => {
+  for (const one of stop) one();
+  stop = [];
+  queries.clear();
+  vi.useRealTimers();
+});
+
+it('a saved box asks again for its boxes and its screenshot, and for lists once, together', async () => {
+  await show(annotate());
+  const later = laterOf(queries);
+  applyEvent(queries, savedBox('s1'), later);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toEqual(['elements', 'screenshot']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.slice(2).sort()).toEqual(['facets', 'filmstrip', 'ghosts', 'instructions', 'project']);
+});
+
+it('the row of a changed screenshot stands in every list before anything is asked for', async () => {
+  await show(annotate());
+  applyEvent(queries, savedBox('s1'), laterOf(queries));
+  expect(queries.getQueryData(orpc.screenshots.query.queryKey({ input: {} }))).toMatchObject({
+    rows: [{ elements: 2 }],
+  });
+  expect(queries.getQueryData(orpc.screenshots.get.queryKey({ input: { id: 's1' } }))).toMatchObject({ elements: 2 });
+});
+
+it('what somebody saves on another screenshot asks for nothing at once', async () => {
+  await show({ ...annotate(), ...review() });
+  applyEvent(queries, savedBox('s2', 'e9'), laterOf(queries));
+  applyEvent(queries, verdict('s2', 'q9'), laterOf(queries));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toEqual([]);
+});
+
+it('a verdict asks again for its item, and for figures once', async () => {
+  await show(review());
+  const later = laterOf(queries);
+  applyEvent(queries, verdict('s1', 'q1'), later);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toEqual(['open']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.slice(1).sort()).toEqual(['plans', 'project', 'stats']);
+});
+
+it('what two hundred people save costs a page a few lists in a quarter of a minute', async () => {
+  await show(annotate());
+  const later = laterOf(queries);
+  for (let n = 0; n < 1200; n += 1) {
+    applyEvent(queries, savedBox(`other-${n}`), later);
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  // A minute: each of the three lists that are about the whole project, at first and then every fifteen seconds.
+  expect(asked.length).toBeLessThanOrEqual(3 * 8);
+  expect(asked).toContain('filmstrip');
+});
+
+it('a change that names nothing asks for all of its kind', async () => {
+  await show(annotate());
+  applyEvent(queries, { type: 'changed', kinds: ['element'] }, laterOf(queries));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toEqual(expect.arrayContaining(['elements', 'ghosts', 'filmstrip', 'project']));
+});

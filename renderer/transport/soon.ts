@@ -1,0 +1,42 @@
+/** Milliseconds from the first change to the asking, and the longest wait while many change much. */
+const shortest = 500;
+const longest = 15_000;
+/** Each further change of the same wait makes the next one this much longer. */
+const each = 200;
+
+/**
+ * Asks again for what need not be up to date at once, together: half a second after a change when one person works,
+ * less often the more changes come, so that a page costs the host the same however many people are at work.
+ */
+export class Soon {
+  readonly #refresh: (waiting: ReadonlySet<string>) => void;
+  #waiting = new Set<string>();
+  #changes = 0;
+  #wait = shortest;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** `refresh` asks for what waits, by the names that were given. */
+  constructor(refresh: (waiting: ReadonlySet<string>) => void) {
+    this.#refresh = refresh;
+  }
+
+  add(names: Iterable<string>): void {
+    for (const name of names) this.#waiting.add(name);
+    this.#changes += 1;
+    if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => this.#ask(), this.#wait);
+  }
+
+  #ask(): void {
+    const waiting = this.#waiting;
+    this.#wait = Math.min(longest, Math.max(shortest, this.#changes * each));
+    this.#waiting = new Set();
+    this.#changes = 0;
+    this.#timer = null;
+    this.#refresh(waiting);
+  }
+
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}
