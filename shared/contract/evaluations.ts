@@ -179,6 +179,8 @@ export const evaluation = z.object({
     /** Version of Benchwright that began the run. */
     appVersion: z.string().nullable().default(null),
   }),
+  /** Somebody put it away: it stands in no table unless asked for. */
+  archived: z.boolean(),
   /** Items scored so far of all; they differ while it runs. */
   scored: z.number().int(),
   of: z.number().int(),
@@ -348,6 +350,8 @@ export const evaluations = {
    * the model's record, end this run and begin it anew. Returns the run that goes on.
    */
   settleGuard: procedure.input(z.object({ run: id, coordinates: pointConvention.nullable() })).output(run),
+  /** Puts a run away or takes it out again; nothing of it is lost. */
+  archive: procedure.input(z.object({ run: id, archived: z.boolean() })).output(z.object({})),
   prediction: procedure.input(z.object({ run: id, index: z.number().int() })).output(predictionDetail),
   /**
    * All pairs of the listed runs on their common items, in either reading; p values are Holm-adjusted over the pairs. With a figure that is a

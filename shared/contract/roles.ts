@@ -145,6 +145,7 @@ export const leastRole: Record<Procedure, Role> = {
   'evaluations.get': 'annotator',
   'evaluations.predictions': 'annotator',
   'evaluations.settleGuard': 'curator',
+  'evaluations.archive': 'curator',
   'evaluations.prediction': 'annotator',
   'evaluations.compare': 'annotator',
   'evaluations.report': 'annotator',

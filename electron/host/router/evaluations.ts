@@ -5,6 +5,7 @@ import {
   predictionAt,
   type PredictionFilter,
 } from '../db/queries/predictions.ts';
+import { archiveRun } from '../db/queries/archived-runs.ts';
 import { notFound } from '../errors.ts';
 import type { ProjectSession } from '../project-session.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
@@ -72,6 +73,14 @@ export const evaluations = {
   settleGuard: api.evaluations.settleGuard.handler(({ context, input }) =>
     settleGuard(context.host, requireSession(context), input, context.caller.name),
   ),
+  archive: api.evaluations.archive.handler(({ context, input }) => {
+    const session = requireSession(context);
+    const { id } = requireEvaluation(session, input.run);
+    const at = new Date().toISOString();
+    session.write.immediate(() => archiveRun(session.write, id, input.archived, context.caller.name, at));
+    session.events.emit({ type: 'run', runId: id });
+    return {};
+  }),
   prediction: api.evaluations.prediction.handler(({ context, input }) => {
     const session = requireSession(context);
     const task = taskOfRun(session, input.run);

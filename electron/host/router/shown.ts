@@ -247,6 +247,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'evaluations.get': evaluation,
   'evaluations.predictions': (out, blind) => ({ ...out, rows: out.rows.map((row) => prediction(row, blind)) }),
   'evaluations.settleGuard': 'whole',
+  'evaluations.archive': 'whole',
   'evaluations.prediction': (out, blind) =>
     blind.hidesAny(out.itemId)
       ? {

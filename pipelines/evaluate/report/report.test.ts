@@ -59,6 +59,7 @@ const one: Evaluation = {
     shard: null,
   },
   baseline: false,
+  archived: false,
   manifest: {
     promptId: 'mcq/answer',
     promptVersion: 1,

@@ -70,6 +70,7 @@ export function Answers({
           svg={() =>
             answersSvg(
               name,
+              t('evaluate.answers.svg'),
               lines.map(({ name: model, counts }) => ({
                 name: model,
                 parts: kinds.map((kind) => ({

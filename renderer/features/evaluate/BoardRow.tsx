@@ -5,6 +5,8 @@ import { formatCount, formatPercent } from '../../i18n/numbers.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Axis } from './Axis.tsx';
 import type { BoardLine } from './board-lines.ts';
+import type { Evaluation } from './figures.ts';
+import { RunHistory } from './RunHistory.tsx';
 import { type Mark, MarkGlyph } from './marks.tsx';
 import classes from './Leaderboard.module.css';
 
@@ -22,6 +24,8 @@ function Source({ line }: { line: BoardLine }) {
         })}
       </span>
     );
+  if (line.standing === 'failed' || line.standing === 'unanswered' || line.standing === 'other-items')
+    return <span className={classes.partial}>{t(`evaluate.board.standing.${line.standing}`, { n: one.of })}</span>;
   if (counts.errors > 0)
     return <span className={classes.bad}>{t('evaluate.board.errors', { count: counts.errors })}</span>;
   return <span className={one.baseline ? undefined : classes.quiet}>{line.source}</span>;
@@ -30,6 +34,7 @@ function Source({ line }: { line: BoardLine }) {
 /** One model of the leaderboard. A click looks at it, Ctrl+click pairs it. */
 export function BoardRow({
   line,
+  history,
   mark,
   active,
   paired,
@@ -38,8 +43,11 @@ export function BoardRow({
   onActive,
   onOther,
   onPin,
+  onRun,
 }: {
   line: BoardLine;
+  /** All runs of this row, newest first. */
+  history: readonly Evaluation[];
   mark: Mark;
   active: boolean;
   paired: boolean;
@@ -48,6 +56,7 @@ export function BoardRow({
   onActive: () => void;
   onOther: () => void;
   onPin: (() => void) | null;
+  onRun: (run: string) => void;
 }) {
   const { t } = useTranslation();
   const { one, counts, value, interval } = line;
@@ -88,6 +97,9 @@ export function BoardRow({
           </span>
         )}{' '}
         {interval ? `${formatPercent(interval[0])}–${formatPercent(interval[1])}` : t('evaluate.board.noInterval')}
+        {line.clusters !== null && (
+          <span className={classes.clusters}>{t('evaluate.board.clusters', { count: line.clusters })}</span>
+        )}
       </td>
       <td data-num>
         <span className={failing ? classes.warn : undefined}>{formatCount(counts.parseFailures)}</span>{' '}
@@ -114,6 +126,7 @@ export function BoardRow({
               }}
             />
           )}
+          <RunHistory line={line} history={history} onRun={onRun} />
           <IconButton
             icon={IconExternalLink}
             size={22}

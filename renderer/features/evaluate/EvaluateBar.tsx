@@ -1,16 +1,14 @@
-import { Menu, Select } from '@mantine/core';
-import { IconFileExport, IconPlayerPlay } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { useCallRefusal } from '../../app/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { scopeDim } from '#shared/contract/evaluations.ts';
+import { type ReportFormat, ReportMenu } from './ReportMenu.tsx';
 import type { Metric, Reading, Scope, TaskInfo } from './figures.ts';
 import classes from './Evaluate.module.css';
-
-export const reportFormats = ['md', 'csv', 'json', 'html', 'tex', 'svg'] as const;
-export type ReportFormat = (typeof reportFormats)[number];
 
 /** What is looked at (task, release, figure, reading), and what can be begun. */
 export function EvaluateBar({
@@ -25,7 +23,7 @@ export function EvaluateBar({
   task,
   scope,
   reading,
-  hasRows,
+  models,
   onScope,
   onTask,
   onRelease,
@@ -47,14 +45,15 @@ export function EvaluateBar({
   task: TaskInfo | undefined;
   scope: Scope | null;
   reading: Reading;
-  hasRows: boolean;
+  /** Runs that a report can be about, as the table calls them. */
+  models: readonly { run: string; name: string }[];
   /** A value of the scope's dimension; null for all items. */
   onScope: (value: string | null) => void;
   onTask: (id: string | null) => void;
   onRelease: (tag: string | null) => void;
   onMetric: (id: string | null) => void;
   onReading: (reading: Reading) => void;
-  onReport: (format: ReportFormat) => void;
+  onReport: (format: ReportFormat, runs: readonly string[]) => void;
   /** Null while nothing can be evaluated. */
   onStart: (() => void) | null;
 }) {
@@ -104,7 +103,7 @@ export function EvaluateBar({
             onChange={onMetric}
           />
         )}
-        {task?.parity && hasRows && (
+        {task?.parity && models.length > 0 && (
           <>
             <span className={classes.quiet}>{t('evaluate.bar.reading')}</span>
             <SegmentedControl<Reading>
@@ -118,7 +117,7 @@ export function EvaluateBar({
             />
           </>
         )}
-        {kinds.length > 1 && hasRows && (
+        {kinds.length > 1 && models.length > 0 && (
           <SegmentedControl
             label={t('evaluate.bar.scope')}
             value={scope?.[1] ?? ''}
@@ -126,22 +125,7 @@ export function EvaluateBar({
             onChange={(value) => onScope(value === '' ? null : value)}
           />
         )}
-        {hasRows && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionButton icon={IconFileExport} aria-label={t('evaluate.report.label')}>
-                {t('evaluate.bar.report')}
-              </ActionButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {reportFormats.map((format) => (
-                <Menu.Item key={format} onClick={() => onReport(format)}>
-                  {t(`evaluate.report.${format}`)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        {models.length > 0 && <ReportMenu models={models} onReport={onReport} />}
         {onStart && (
           <ActionButton kind="primary" icon={IconPlayerPlay} shortcut={newKey} refusal={refusal} onClick={onStart}>
             {t('evaluate.bar.evaluate')}

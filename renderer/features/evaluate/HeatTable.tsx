@@ -5,7 +5,7 @@ import { scopeDim } from '#shared/contract/evaluations.ts';
 import { formatCount, formatPercent } from '../../i18n/numbers.ts';
 import { heatSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
-import { heatGrid, meanOfCells, seqStep } from './figures.ts';
+import { heatGrid, meanOfCells, metricOf, seqStep, tablesOf } from './figures.ts';
 import { useDimWords } from './dim-words.ts';
 import { useRowName } from './row-name.ts';
 import type { CellTable } from './cell-table.ts';
@@ -81,6 +81,7 @@ export function HeatTable({ one, task, reading, metricId, dims, onDims, name }: 
           svg={() =>
             heatSvg(
               `${name}, ${nameOfRow(one)}`,
+              t('evaluate.heat.svg', { figure: metricOf(tablesOf(one, reading).headline, metricId)?.label ?? '' }),
               grid.rows,
               grid.columns.length > 0 ? grid.columns : [''],
               (row, column) => grid.cell(row, column),

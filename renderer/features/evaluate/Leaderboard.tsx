@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublishedTable } from '#shared/published/published.ts';
 import { formatPercent } from '../../i18n/numbers.ts';
+import type { Standing } from '#shared/tasks/standing.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { boardLine, type BoardSort, mostPinned, sortLines } from './board-lines.ts';
+import { type BoardLine, boardLine, type BoardSort, mostPinned, sortLines } from './board-lines.ts';
 import { BoardRow } from './BoardRow.tsx';
 import { boardSvg } from './chart-svg.ts';
 import { ChartTools } from './ChartTools.tsx';
@@ -23,6 +25,8 @@ const header = [
   'score',
   'low',
   'high',
+  'interval',
+  'screenshots',
   'n',
   'right',
   'wrong',
@@ -30,7 +34,15 @@ const header = [
   'refusals',
   'errors',
   'source',
+  'standing',
 ];
+
+/** Runs that were put away: how many, whether they are shown. */
+export interface Archived {
+  n: number;
+  shown: boolean;
+  onShow: (shown: boolean) => void;
+}
 
 function SortHead({
   by,
@@ -71,6 +83,9 @@ function SortHead({
 /** Models with score, interval, parse failures and refusals beside it, and where each row comes from. */
 export function Leaderboard({
   rows,
+  standings,
+  histories,
+  archived,
   marks,
   published,
   reading,
@@ -83,9 +98,14 @@ export function Leaderboard({
   onActive,
   onOther,
   onPin,
+  onRun,
   name,
 }: {
   rows: readonly Evaluation[];
+  standings: ReadonlyMap<string, Standing>;
+  /** All runs of each row, by the run that is shown. */
+  histories: ReadonlyMap<string, readonly Evaluation[]>;
+  archived: Archived;
   marks: ReadonlyMap<string, Mark>;
   published: PublishedTable | undefined;
   reading: Reading;
@@ -99,6 +119,8 @@ export function Leaderboard({
   onActive: (run: string) => void;
   onOther: (run: string) => void;
   onPin: (run: string) => void;
+  /** Another run of a row is to be shown. */
+  onRun: (run: string) => void;
   name: string;
 }) {
   const { t } = useTranslation();
@@ -108,24 +130,54 @@ export function Leaderboard({
   const first = rows[0];
   const shownMetric = first && metricOf(tablesOf(first, reading).headline, metricId);
   const all = rows.map((one) =>
-    boardLine(one, nameOf(one), t(one.baseline ? 'evaluate.board.baseline' : 'evaluate.board.computed'), {
-      reading,
-      metricId,
-      interval,
-    }),
+    boardLine(
+      one,
+      nameOf(one),
+      t(one.baseline ? 'evaluate.board.baseline' : 'evaluate.board.computed'),
+      standings.get(one.run.id) ?? 'ranked',
+      { reading, metricId, interval },
+    ),
   );
   const lines = sortLines(
     all.filter((line) => line.name.toLowerCase().includes(wanted.trim().toLowerCase())),
     sort,
   );
+  const ranked = lines.filter((line) => line.standing === 'ranked');
+  const apart = lines.filter((line) => line.standing !== 'ranked');
+  const rowOf = (line: BoardLine) => {
+    const { id } = line.one.run;
+    return (
+      <BoardRow
+        key={id}
+        line={line}
+        history={histories.get(id) ?? []}
+        mark={marks.get(id) ?? { shape: 'circle', colour: 'var(--cat1)' }}
+        active={id === active}
+        paired={id === other}
+        pinned={pinned.has(id)}
+        mayPin={pinned.size < mostPinned}
+        onActive={() => onActive(id)}
+        onOther={() => onOther(id)}
+        onPin={rows.length > 2 ? () => onPin(id) : null}
+        onRun={onRun}
+      />
+    );
+  };
   const reference = publishedLines(published, shownMetric?.id);
-  const intervalText = (range: readonly [number, number] | null) =>
-    range ? `${formatPercent(range[0])}–${formatPercent(range[1])}` : t('evaluate.board.noInterval');
+  const intervalText = (range: readonly [number, number] | null, clusters: number | null) =>
+    range
+      ? `${formatPercent(range[0])}–${formatPercent(range[1])}${clusters === null ? '' : ` (${t('evaluate.board.clusters', { count: clusters })})`}`
+      : t('evaluate.board.noInterval');
   return (
     <section className={classes.board} aria-label={t('evaluate.board.title')}>
       <PanelHeader title={t('evaluate.board.title')} remark={shownMetric?.label}>
         {rows.length >= searchedFrom && (
           <SearchField width={150} label={t('evaluate.board.search')} value={wanted} onChange={setWanted} />
+        )}
+        {archived.n > 0 && (
+          <ActionButton aria-pressed={archived.shown} onClick={() => archived.onShow(!archived.shown)}>
+            {t(archived.shown ? 'evaluate.board.hideArchived' : 'evaluate.board.showArchived', { n: archived.n })}
+          </ActionButton>
         )}
         <span className={classes.quiet}>{t('evaluate.board.interval')}</span>
         <SegmentedControl
@@ -142,24 +194,25 @@ export function Leaderboard({
           title={t('evaluate.board.title')}
           header={header}
           rows={() => [
-            ...lines.map(({ name: model, value, interval: range, counts, source }) => [
-              ...[model, value, range?.[0] ?? null, range?.[1] ?? null, counts.n, counts.right, counts.wrong],
-              ...[counts.parseFailures, counts.refusals, counts.errors, source],
+            ...lines.map(({ name: model, value, interval: range, clusters, counts, source, standing }) => [
+              ...[model, value, range?.[0] ?? null, range?.[1] ?? null, interval, clusters],
+              ...[counts.n, counts.right, counts.wrong, counts.parseFailures, counts.refusals, counts.errors],
+              ...[source, standing],
             ]),
             ...reference.map(({ model, value }) => [
-              ...[model, value, null, null, null, null, null, null, null, null],
-              published?.source ?? null,
+              ...[model, value, null, null, null, null, null, null, null, null, null, null],
+              ...[published?.source ?? null, null],
             ]),
           ]}
           svg={() =>
-            boardSvg(name, [
-              ...lines
+            boardSvg(name, t(`evaluate.board.svg.${interval}`, { figure: shownMetric?.label ?? '' }), [
+              ...ranked
                 .filter((line) => pinned.has(line.one.run.id))
                 .map((line) => ({
                   name: line.name,
                   value: line.value,
                   interval: line.interval,
-                  remark: intervalText(line.interval),
+                  remark: `${intervalText(line.interval, line.clusters)}, n ${line.counts.n}`,
                 })),
               ...reference.map((line) => ({
                 name: line.model,
@@ -206,23 +259,13 @@ export function Leaderboard({
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => {
-              const { id } = line.one.run;
-              return (
-                <BoardRow
-                  key={id}
-                  line={line}
-                  mark={marks.get(id) ?? { shape: 'circle', colour: 'var(--cat1)' }}
-                  active={id === active}
-                  paired={id === other}
-                  pinned={pinned.has(id)}
-                  mayPin={pinned.size < mostPinned}
-                  onActive={() => onActive(id)}
-                  onOther={() => onOther(id)}
-                  onPin={rows.length > mostPinned ? () => onPin(id) : null}
-                />
-              );
-            })}
+            {ranked.map(rowOf)}
+            {apart.length > 0 && (
+              <tr className={classes.reference}>
+                <td colSpan={8}>{t('evaluate.board.apart')}</td>
+              </tr>
+            )}
+            {apart.map(rowOf)}
             {lines.length === 0 && (
               <tr>
                 <td colSpan={8} className={classes.quiet}>

@@ -49,7 +49,6 @@ export function Paired({
     const one = rows.find((row) => row.run.id === id);
     return one ? nameOf(one) : id;
   };
-  const pairs = (runs.length * (runs.length - 1)) / 2;
   // The square stands before its numbers are there.
   const quadrants: [Quadrant, string, number | null][] = [
     ['both-right', t('evaluate.paired.bothRight'), pair?.bothRight ?? null],
@@ -60,7 +59,17 @@ export function Paired({
   const words = pair
     ? [
         pair.delta === null ? '' : t('evaluate.paired.points', { value: signed(pair.delta * 100) }),
-        t('evaluate.paired.p', { p: pText(pair.p), holm: t('evaluate.paired.holm', { count: pairs }) }),
+        t(pair.test.startsWith('exact') ? 'evaluate.paired.p' : 'evaluate.paired.pWeighted', {
+          p: pText(pair.pRaw),
+          holm:
+            pair.family > 1
+              ? t('evaluate.paired.holm', { count: pair.family, p: pText(pair.p) })
+              : t('evaluate.paired.noHolm'),
+        }),
+        t('evaluate.paired.effect', {
+          h: pair.effect.h === null ? '–' : pair.effect.h.toFixed(2),
+          mde: pair.mde === null ? '–' : (pair.mde * 100).toFixed(1),
+        }),
       ]
     : [];
   return (
@@ -84,7 +93,9 @@ export function Paired({
             onChange={(run) => run && onOther(run)}
           />
         )}
-        <span className={classes.same}>{pair && t('evaluate.paired.same', { n: formatCount(pair.n) })}</span>
+        <span className={classes.same}>
+          {pair && t('evaluate.paired.same', { n: formatCount(pair.n), count: pair.clusters })}
+        </span>
         {pair && (
           <ChartTools
             name={`${name}-paired`}
@@ -100,8 +111,13 @@ export function Paired({
               'delta',
               'low',
               'high',
+              'screenshots',
               'test',
+              'p',
               'p (Holm)',
+              'tests',
+              'h',
+              'minimum detectable difference',
             ]}
             rows={() =>
               (compared.data ?? []).map((one) => [
@@ -115,8 +131,13 @@ export function Paired({
                 one.delta,
                 one.ci?.[0] ?? null,
                 one.ci?.[1] ?? null,
+                one.clusters,
                 one.test,
+                one.pRaw,
                 one.p,
+                one.family,
+                one.effect.h,
+                one.mde,
               ])
             }
             svg={() =>
@@ -156,6 +177,19 @@ export function Paired({
           <div className={classes.words}>
             {pair && pair.delta !== null && <b className={classes.delta}>{words[0]}</b>}
             <p>{words[1]}</p>
+            <p className={classes.quiet} title={t('evaluate.paired.effectTitle')}>
+              {words[2]}
+            </p>
+            {pair && pair.differences.length > 0 && (
+              <p className={classes.warn}>
+                {t('evaluate.paired.differ', {
+                  what: pair.differences.map((one) => `${one.what} (${one.a} / ${one.b})`).join(', '),
+                })}
+              </p>
+            )}
+            {pair && pair.leftOut.length > 0 && (
+              <p className={classes.warn}>{t('evaluate.paired.leftOut', { count: pair.leftOut.length })}</p>
+            )}
             {pair && pair.delta !== null && <Difference delta={pair.delta} ci={pair.ci} />}
           </div>
         </div>

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FailureKind, failureKind, type Outcome } from '#shared/contract/evaluations.ts';
 import { publishedFor } from '#shared/published/index.ts';
+import type { Standing } from '#shared/tasks/standing.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
 import { orpc } from '../../transport/client.ts';
 import { Answers } from './Answers.tsx';
-import { chartedRows } from './board-lines.ts';
+import { chartedRows, familyOf } from './board-lines.ts';
 import {
   comparedBy,
   countsFor,
@@ -21,7 +22,7 @@ import { Frame } from './Frame.tsx';
 import { GuardBanner } from './GuardBanner.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemStrip, missKinds, type StripFilter } from './ItemStrip.tsx';
-import { Leaderboard } from './Leaderboard.tsx';
+import { type Archived, Leaderboard } from './Leaderboard.tsx';
 import { markOf } from './marks.tsx';
 import type { Quadrant } from './pairs.ts';
 import { byKind } from './removed.ts';
@@ -38,6 +39,9 @@ const unanswered = ['parse-failure', 'refusal', 'error'] as const;
 /** Everything below the header for at least one evaluation. */
 export function Results({
   rows,
+  standings,
+  histories,
+  archived,
   waiting,
   taskId,
   release,
@@ -50,6 +54,9 @@ export function Results({
 }: {
   /** With figures of the scope. */
   rows: readonly Evaluation[];
+  standings: ReadonlyMap<string, Standing>;
+  histories: ReadonlyMap<string, readonly Evaluation[]>;
+  archived: Archived;
   /** Something else was chosen, and is not there yet. */
   waiting: boolean;
   taskId: string;
@@ -192,6 +199,9 @@ export function Results({
           <>
             <Leaderboard
               rows={rows}
+              standings={standings}
+              histories={histories}
+              archived={archived}
               marks={marks}
               published={publishedFor(taskId)}
               reading={reading}
@@ -204,6 +214,7 @@ export function Results({
               onActive={(run) => narrow(() => setChosen(run))}
               onOther={(run) => narrow(() => setPaired(run))}
               onPin={pin}
+              onRun={onRun}
               name={name}
             />
             <Answers rows={charted} reading={reading} metricId={metricId} onShow={showOutcome} name={name} />
@@ -218,7 +229,7 @@ export function Results({
             onRetry={() => void full.refetch()}
             other={other}
             rows={rows}
-            charted={[...new Set([active, ...(other ? [other] : []), ...charted])]}
+            charted={familyOf(active, other, charted, standings)}
             task={task && scope ? { ...task, dims: task.dims.filter((dim) => dim.id !== scope[0]) } : task}
             reading={reading}
             metricId={metricId}

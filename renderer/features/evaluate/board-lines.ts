@@ -1,3 +1,4 @@
+import type { Standing } from '#shared/tasks/standing.ts';
 import { countsOf } from '#shared/contract/evaluations.ts';
 import {
   type Counts,
@@ -17,6 +18,9 @@ export interface BoardLine {
   counts: Counts;
   value: number | null;
   interval: [number, number] | null;
+  /** Screenshots that the shown interval resamples; null for one that takes items as independent. */
+  clusters: number | null;
+  standing: Standing;
   /** The figure of the other reading, where it differs. */
   contrary: number | null;
   source: string;
@@ -26,6 +30,7 @@ export function boardLine(
   one: Evaluation,
   name: string,
   source: string,
+  standing: Standing,
   shown: { reading: Reading; metricId: string | null; interval: IntervalKind },
 ): BoardLine {
   const { reading, metricId } = shown;
@@ -40,6 +45,8 @@ export function boardLine(
     counts: countsOf(figure, tables),
     value: figure?.value ?? null,
     interval: intervalOf(figure, shown.interval),
+    clusters: shown.interval === 'clustered' ? (figure?.clusters ?? null) : null,
+    standing,
     contrary: strict !== parity ? (reading === 'strict' ? parity : strict) : null,
     source,
   };
@@ -68,4 +75,19 @@ export const mostPinned = 8;
 export function chartedRows(rows: readonly Evaluation[], pinned: ReadonlySet<string> | null): Evaluation[] {
   if (pinned === null) return rows.slice(0, mostPinned);
   return rows.filter((one) => pinned.has(one.run.id));
+}
+
+/**
+ * The runs whose pairs are tested together: the two that are looked at and what charts show. A run without a place joins
+ * no family; looked at, it is compared with the other one alone.
+ */
+export function familyOf(
+  active: Evaluation,
+  other: Evaluation | null,
+  charted: readonly Evaluation[],
+  standings: ReadonlyMap<string, Standing>,
+): Evaluation[] {
+  const looked = [active, ...(other ? [other] : [])];
+  const ranked = (one: Evaluation) => standings.get(one.run.id) === 'ranked';
+  return looked.every(ranked) ? [...new Set([...looked, ...charted.filter(ranked)])] : looked;
 }

@@ -11,7 +11,15 @@ function text(x: number, y: number, content: string, more = ''): string {
   return `<text x="${x}" y="${y}" font-size="12" fill="#1a1a1a" ${more}>${escape(content)}</text>`;
 }
 
-function frame(width: number, height: number, title: string, body: string): string {
+/** `told`: what the figures are, in a line under the title (unit, total, kind of interval). */
+function frame(width: number, height: number, title: string, body: string, told = ''): string {
+  if (told !== '')
+    return frame(
+      width,
+      height + 18,
+      title,
+      `${text(12, 38, told, 'style="fill:#595959"')}<g transform="translate(0 18)">${body}</g>`,
+    );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ${font}><rect width="${width}" height="${height}" fill="#ffffff"/><title>${escape(title)}</title>${text(12, 22, title, 'font-weight="600"')}${body}</svg>`;
 }
 
@@ -26,7 +34,7 @@ export interface BoardLine {
 }
 
 /** Scores with their intervals on one axis 0-100. */
-export function boardSvg(title: string, lines: readonly BoardLine[]): string {
+export function boardSvg(title: string, told: string, lines: readonly BoardLine[]): string {
   const left = 220;
   const axis = 360;
   const x = (share: number) => left + share * axis;
@@ -51,7 +59,7 @@ export function boardSvg(title: string, lines: readonly BoardLine[]): string {
       return `${text(12, y, line.name)}${text(left - 12, y, value, 'text-anchor="end" font-weight="600"')}${bar}${dot}${text(x(1) + 16, y, line.remark)}`;
     })
     .join('');
-  return frame(left + axis + 240, height, title, ticks + body);
+  return frame(left + axis + 300, height, title, ticks + body, told);
 }
 
 /** Differences in points with their intervals around a common zero. */
@@ -83,7 +91,7 @@ export interface AnswerLine {
 }
 
 /** Bars of equal length, one a model, with their counts. */
-export function answersSvg(title: string, lines: readonly AnswerLine[]): string {
+export function answersSvg(title: string, told: string, lines: readonly AnswerLine[]): string {
   const left = 180;
   const wide = 420;
   const height = 60 + lines.length * 24;
@@ -109,15 +117,16 @@ export function answersSvg(title: string, lines: readonly AnswerLine[]): string 
           return part.n > 0 ? rect : '';
         })
         .join('');
-      return `${text(12, y + 12, line.name)}${bars}${text(left + wide + 12, y + 12, line.parts.map((part) => part.n).join(' · '))}`;
+      return `${text(12, y + 12, line.name)}${bars}${text(left + wide + 12, y + 12, `${line.parts.map((part) => part.n).join(' · ')} of ${n}`)}`;
     })
     .join('');
-  return frame(left + wide + 180, height + 6, title, body + legend);
+  return frame(left + wide + 200, height + 6, title, body + legend, told);
 }
 
 /** Shares right with n, a cell each; cells under three items are blank. */
 export function heatSvg(
   title: string,
+  told: string,
   rows: readonly string[],
   columns: readonly string[],
   cell: (row: string, column: string) => { value: number | null; n: number } | null,
@@ -142,7 +151,7 @@ export function heatSvg(
       return text(12, y + 16, row) + cells;
     })
     .join('');
-  return frame(left + columns.length * size + 12, 66 + rows.length * 26, title, head + body);
+  return frame(left + columns.length * size + 12, 66 + rows.length * 26, title, head + body, told);
 }
 
 /** The 2×2 table of two models and their difference. */

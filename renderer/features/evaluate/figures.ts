@@ -51,14 +51,15 @@ export interface ComparedBy {
   dims?: Record<string, string>;
 }
 
-/** Only a figure that is a share of some items has hits of its own; others are compared by right and not right. */
+/** A figure that is a share of some items has hits of its own, a weighted one its weights; others are right or not. */
 export function comparedBy(
   task: TaskInfo | undefined,
   reading: Reading,
   metricId: string | undefined,
   scope: Scope | null,
 ): ComparedBy {
-  const own = metricId !== undefined && Object.keys(dimsOfMetric(task, metricId)).length > 0;
+  const weighted = metricId === 'weighted' || metricId === 'weightedRaw';
+  const own = metricId !== undefined && (weighted || Object.keys(dimsOfMetric(task, metricId)).length > 0);
   return {
     reading,
     ...(own ? { metric: metricId } : {}),
@@ -121,16 +122,22 @@ export function intervalOf(shown: Metric | null, kind: IntervalKind): [number, n
   return (kind === 'wilson' ? shown?.interval : shown?.clustered) ?? null;
 }
 
+/** What makes two runs the same line of a table: model, prompt, items and settings. */
+const lineOf = (one: Evaluation) =>
+  JSON.stringify([one.model, one.manifest.promptId, one.manifest.itemListHash, one.settings]);
+
 /**
- * Newest evaluation of each model with the same settings; older ones stay in the list of runs, and so does a cancelled
- * one that was begun anew, be it with another prompt (as after another convention was chosen).
+ * Newest evaluation of each model with the same settings, or the one that is looked at; older ones are its history, and
+ * so is a cancelled one that was begun again, be it with another prompt (as after another convention was chosen).
  */
-export function newestOfEach(rows: readonly Evaluation[]): Evaluation[] {
+export function newestOfEach(rows: readonly Evaluation[], looked?: string): Evaluation[] {
+  const isLooked = (one: Evaluation | undefined) => looked !== undefined && one?.run.id === looked;
   const found = new Map<string, Evaluation>();
   for (const one of rows) {
-    const key = JSON.stringify([one.model, one.manifest.promptId, one.manifest.itemListHash, one.settings]);
+    const key = lineOf(one);
     const known = found.get(key);
-    if (!known || known.run.startedAt < one.run.startedAt) found.set(key, one);
+    if (isLooked(known)) continue;
+    if (!known || known.run.startedAt < one.run.startedAt || isLooked(one)) found.set(key, one);
   }
   const kept = [...found.values()];
   const alike = (a: Evaluation, b: Evaluation) =>
@@ -138,8 +145,16 @@ export function newestOfEach(rows: readonly Evaluation[]): Evaluation[] {
   return kept.filter(
     (one) =>
       one.run.state !== 'cancelled' ||
+      isLooked(one) ||
       !kept.some((other) => alike(one, other) && other.run.startedAt > one.run.startedAt),
   );
+}
+
+/** All runs of a model with the settings of this one, newest first. */
+export function historyOf(rows: readonly Evaluation[], one: Evaluation): Evaluation[] {
+  return rows
+    .filter((other) => other.model === one.model && JSON.stringify(other.settings) === JSON.stringify(one.settings))
+    .sort((a, b) => b.run.startedAt.localeCompare(a.run.startedAt));
 }
 
 /** Step 1-7 of the sequential scale: under 40 %, then by tens up to 90 and more. */

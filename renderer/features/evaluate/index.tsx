@@ -12,9 +12,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { StatusBar } from '../../ui/StatusBar.tsx';
-import { EvaluateBar, type ReportFormat } from './EvaluateBar.tsx';
+import { EvaluateBar } from './EvaluateBar.tsx';
+import type { ReportFormat } from './ReportMenu.tsx';
 import { countsFor, metricOf, type Reading, tablesOf } from './figures.ts';
 import { Results } from './Results.tsx';
+import { useRowName } from './row-name.ts';
 import { StartEvaluation } from './StartEvaluation.tsx';
 import { type Selection, useShownSelection, viewOf } from './use-view.ts';
 import { Waiting } from './Waiting.tsx';
@@ -32,6 +34,7 @@ const reportTypes: Record<ReportFormat, string> = {
 /** Scores of models on a release: leaderboard, answers, table, pairs, and the items behind them. */
 export default function EvaluateScreen() {
   const { t } = useTranslation();
+  const nameOf = useRowName();
   const { params } = useRoute();
   const releases = useQuery(orpc.releases.list.queryOptions());
   const tasks = useQuery(orpc.evaluations.tasks.queryOptions());
@@ -39,6 +42,7 @@ export default function EvaluateScreen() {
   const runs = useQuery(orpc.runs.list.queryOptions({ input: {} }));
   const [reading, setReading] = useState<Reading>('strict');
   const [metric, setMetric] = useState<string | null>(null);
+  const [withArchived, setWithArchived] = useState(false);
 
   const linked = all.data?.find((one) => one.run.id === params['run']);
   const newest = all.data?.toSorted((a, b) => b.run.startedAt.localeCompare(a.run.startedAt))[0];
@@ -51,11 +55,12 @@ export default function EvaluateScreen() {
     tasks.data?.[0]?.id ??
     null;
   const wanted = { release, taskId, run: params['run'], only: params['only'] };
-  const look = (at: Selection) => viewOf(at, tasks.data ?? [], all.data ?? [], reading, metric);
-  const { task, scope: scoped, rows } = look(wanted);
+  const look = (at: Selection) => viewOf(at, tasks.data ?? [], all.data ?? [], reading, metric, withArchived);
+  const here = look(wanted);
+  const { task, scope: scoped, rows } = here;
   const first = rows.find((one) => one.run.id === params['run']) ?? rows[0];
   const { shown: on, waiting } = useShownSelection(wanted, first?.run.id ?? null);
-  const stage = waiting ? look(on) : { task, scope: scoped, rows };
+  const stage = waiting ? look(on) : here;
   const headline = rows[0] ? tablesOf(rows[0], reading).headline : [];
   const shown = metricOf(headline, metric);
   // A figure that is about some of the items has its own number of them, once all are scored.
@@ -83,9 +88,9 @@ export default function EvaluateScreen() {
   const setStarting = (on: boolean) => go({ new: on ? '1' : undefined });
   const canStart = release !== null && taskId !== null;
   const refusal = useCallRefusal('evaluations.start');
-  const report = (format: ReportFormat) => {
+  const report = (format: ReportFormat, runs: readonly string[] = rows.map((one) => one.run.id)) => {
     client.evaluations
-      .report({ runs: rows.slice(0, 40).map((one) => one.run.id), format, reading })
+      .report({ runs: runs.slice(0, 40), format, reading })
       .then(({ name, text }) => saveText(name, text, reportTypes[format]), say);
   };
   useActionHandlers({
@@ -109,7 +114,7 @@ export default function EvaluateScreen() {
         scope={scoped}
         onScope={(value) => go({ only: value ?? undefined })}
         reading={reading}
-        hasRows={rows.length > 0}
+        models={rows.map((one) => ({ run: one.run.id, name: nameOf(one) }))}
         onTask={(id) => go({ task: id ?? undefined, run: undefined, only: undefined })}
         onRelease={(tag) => go({ release: tag ?? undefined, run: undefined })}
         onMetric={setMetric}
@@ -168,6 +173,9 @@ export default function EvaluateScreen() {
         <Results
           key={`${on.release} ${on.taskId} ${on.run ?? ''}`}
           rows={stage.rows}
+          standings={stage.standings}
+          histories={stage.histories}
+          archived={{ n: stage.archived, shown: withArchived, onShow: setWithArchived }}
           waiting={waiting}
           taskId={on.taskId}
           release={on.release}

@@ -23,5 +23,10 @@ export function seenFrom(
     onlyB: turned.onlyA,
     delta: turned.delta === null ? null : -turned.delta,
     ci: turned.ci === null ? null : [-turned.ci[1], -turned.ci[0]],
+    effect: {
+      h: turned.effect.h === null ? null : -turned.effect.h,
+      odds: turned.onlyA === 0 ? null : turned.onlyB / turned.onlyA,
+    },
+    differences: turned.differences.map(({ what, a: first, b: second }) => ({ what, a: second, b: first })),
   };
 }

@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '../../transport/client.ts';
-import { byScore, type Evaluation, newestOfEach, type Reading, scopedTo, scopeOf, type TaskInfo } from './figures.ts';
+import { standingsOf } from '#shared/tasks/standing.ts';
+import {
+  byScore,
+  type Evaluation,
+  historyOf,
+  newestOfEach,
+  type Reading,
+  scopedTo,
+  scopeOf,
+  type TaskInfo,
+} from './figures.ts';
 
 /** What the address asks for, each part filled in where it says nothing. */
 export interface Selection {
@@ -11,25 +21,35 @@ export interface Selection {
   only: string | undefined;
 }
 
-/** The evaluations of a selection, best first, and what they are narrowed to. */
+/** The evaluations of a selection, those with a place first, best first, and what they are narrowed to. */
 export function viewOf(
-  { release, taskId, only }: Selection,
+  { release, taskId, only, run }: Selection,
   tasks: readonly TaskInfo[],
   all: readonly Evaluation[],
   reading: Reading,
   metric: string | null,
+  withArchived: boolean,
 ) {
   const task = tasks.find((one) => one.id === taskId);
   const scope = task ? scopeOf(task, only) : null;
-  const mine = newestOfEach(all.filter((one) => one.release === release && one.task === taskId));
+  const every = all.filter((one) => one.release === release && one.task === taskId);
+  const shown = every.filter((one) => withArchived || !one.archived || one.run.id === run);
+  const mine = newestOfEach(shown, run);
+  const standings = standingsOf(mine);
+  const sorted = byScore(
+    mine.map((one) => scopedTo(one, scope)),
+    reading,
+    metric,
+  );
+  const ranked = (one: Evaluation) => standings.get(one.run.id) === 'ranked';
   return {
     task,
     scope,
-    rows: byScore(
-      mine.map((one) => scopedTo(one, scope)),
-      reading,
-      metric,
-    ),
+    rows: [...sorted.filter(ranked), ...sorted.filter((one) => !ranked(one))],
+    standings,
+    /** All runs of each line, by the run that stands in the table. */
+    histories: new Map(mine.map((one) => [one.run.id, historyOf(every, one)])),
+    archived: every.filter((one) => one.archived).length,
   };
 }
 

@@ -14,6 +14,7 @@ import { episodes } from './015-episodes.ts';
 import { appliedEdits } from './016-applied-edits.ts';
 import { items } from './017-items.ts';
 import { rowSums } from './018-row-sums.ts';
+import { archivedRuns } from './019-archived-runs.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   appliedEdits,
   items,
   rowSums,
+  archivedRuns,
 ];

@@ -141,6 +141,20 @@ describe('an evaluation of a release', () => {
     expect(weighted?.test).toBe('paired cluster bootstrap');
   });
 
+  it('puts a run away, and takes it out again', async () => {
+    await makeProject();
+    const run = await stopped(await client().evaluations.start({ ...mcq, model: 'builtin/random' }));
+    const archived = async () => (await client().evaluations.list({})).map((one) => one.archived);
+    expect(await archived()).toEqual([false]);
+    await client().evaluations.archive({ run: run.id, archived: true });
+    await client().evaluations.archive({ run: run.id, archived: true });
+    expect(await archived()).toEqual([true]);
+    expect((await client().evaluations.get({ run: run.id })).archived).toBe(true);
+    await client().evaluations.archive({ run: run.id, archived: false });
+    expect(await archived()).toEqual([false]);
+    await expect(client().evaluations.archive({ run: 'none', archived: true })).rejects.toThrow();
+  });
+
   it('refuses, in a sentence, what cannot be', async () => {
     await makeProject();
     const start = (request: object) => client().evaluations.start({ ...mcq, model: 'builtin/random', ...request });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type evaluation, evaluationRequest } from '#shared/contract/evaluations.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
+import { archivedRuns } from '../../db/queries/archived-runs.ts';
 import { findRun, listRuns, type RunRow } from '../../db/queries/runs.ts';
 import { notFound } from '../../errors.ts';
 import type { Host } from '../../host.ts';
@@ -30,7 +31,7 @@ export function requireEvaluation(session: ProjectSession, id: string): RunRow {
   return row;
 }
 
-async function view(host: Host, session: ProjectSession, row: RunRow): Promise<Evaluation> {
+async function view(host: Host, session: ProjectSession, row: RunRow, archived: boolean): Promise<Evaluation> {
   const request = evaluationRequest.parse(row.request);
   const { manifest } = frozenOptions.parse(row.options);
   const run = runsOf(host, session).view(row.id);
@@ -55,6 +56,7 @@ async function view(host: Host, session: ProjectSession, row: RunRow): Promise<E
       shard: request.shard ?? null,
     },
     baseline: isBaseline(request.model),
+    archived,
     manifest,
     of: run.items,
     ...tables,
@@ -63,7 +65,7 @@ async function view(host: Host, session: ProjectSession, row: RunRow): Promise<E
 
 /** One evaluation with its tables as they are now, partial while it runs. */
 export function evaluationOf(host: Host, session: ProjectSession, id: string): Promise<Evaluation> {
-  return view(host, session, requireEvaluation(session, id));
+  return view(host, session, requireEvaluation(session, id), archivedRuns(session.read).has(id));
 }
 
 /** What a leaderboard needs of an evaluation; all cells of forty of them would be many megabytes. */
@@ -90,6 +92,7 @@ export async function listEvaluations(
     const { release, task } = evaluationRequest.parse(row.request);
     return (wanted.release ?? release) === release && (wanted.task ?? task) === task;
   });
-  const found = await Promise.all(rows.map((row) => view(host, session, row)));
+  const archived = archivedRuns(session.read);
+  const found = await Promise.all(rows.map((row) => view(host, session, row, archived.has(row.id))));
   return found.map(inShort);
 }

@@ -1,0 +1,64 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconFileExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import classes from './Evaluate.module.css';
+
+const reportFormats = ['md', 'csv', 'json', 'html', 'tex', 'svg'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** Saves a report of the models that are ticked: at first all that the table shows. */
+export function ReportMenu({
+  models,
+  onReport,
+}: {
+  models: readonly { run: string; name: string }[];
+  onReport: (format: ReportFormat, runs: readonly string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = models.filter(({ run }) => !left.has(run)).map(({ run }) => run);
+  const toggle = (run: string) => {
+    const next = new Set(left);
+    if (!next.delete(run)) next.add(run);
+    setLeft(next);
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionButton icon={IconFileExport} aria-label={t('evaluate.report.label')}>
+          {t('evaluate.bar.report')}
+        </ActionButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {reportFormats.map((format) => (
+          <Menu.Item key={format} disabled={chosen.length === 0} onClick={() => onReport(format, chosen)}>
+            {t(`evaluate.report.${format}`)}
+          </Menu.Item>
+        ))}
+        {models.length > 1 && (
+          <>
+            <Menu.Label>{t('evaluate.report.models', { n: chosen.length, total: models.length })}</Menu.Label>
+            <div className={classes.menuModels}>
+              {models.map(({ run, name }) => (
+                <Menu.Item
+                  key={run}
+                  role="menuitemcheckbox"
+                  aria-checked={!left.has(run)}
+                  closeMenuOnClick={false}
+                  leftSection={
+                    <IconCheck size={14} aria-hidden="true" visibility={left.has(run) ? 'hidden' : 'visible'} />
+                  }
+                  onClick={() => toggle(run)}
+                >
+                  {name}
+                </Menu.Item>
+              ))}
+            </div>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
