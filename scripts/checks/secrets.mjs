@@ -7,6 +7,8 @@ const readers = {
   'electron/host/db/native-binding.ts': 'the SQLite binding of test builds',
   'electron/host/network-folder.ts': 'folders that a person names as lying on a network',
   'pipelines/providers/wire/environment.ts': 'hides what the SDKs would read by themselves',
+  'electron/host/recording/chromium.ts': 'finds the browser that records',
+  'electron/host/recording/recordings.ts': 'asks whether there is a screen to record on',
 };
 
 /** Things that look like a real key. */

@@ -35,7 +35,7 @@ async function read(chosen = folder) {
   const refused: string[] = [];
   for await (const one of probench.episodes?.(chosen, {}) ?? [])
     if ('episode' in one) episodes.push(one.episode);
-    else refused.push(`${one.refused.record}: ${one.refused.why}`);
+    else if ('refused' in one) refused.push(`${one.refused.record}: ${one.refused.why}`);
   return { episodes, refused };
 }
 
