@@ -5,7 +5,11 @@ import type { PictureMark } from '#shared/marks/mark.ts';
 export type ImageEdit =
   | { kind: 'crop'; bbox: BBox }
   | { kind: 'mark'; bbox: BBox }
-  | { kind: 'draw'; marks: PictureMark[] };
+  | { kind: 'draw'; marks: PictureMark[] }
+  /** Another stored picture to the right of this one, upper edges in line; never together with `crop`. */
+  | { kind: 'beside'; sha256: string; width: number; height: number }
+  /** Everything is painted over in one grey: a picture of this size that shows nothing. */
+  | { kind: 'blank' };
 
 /** A stored picture by hash. Its pixels are read only when a call is really sent. */
 export interface ImageRef {

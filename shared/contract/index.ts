@@ -6,6 +6,7 @@ import { exports_ } from './exports.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { events, jobs } from './jobs.ts';
+import { judging } from './judging.ts';
 import { models } from './models.ts';
 import { prelabels } from './prelabels.ts';
 import { projects } from './projects.ts';
@@ -35,6 +36,7 @@ export const contract = {
   events,
   models,
   runs,
+  judging,
   review,
   releases,
   evaluations,

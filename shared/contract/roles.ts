@@ -115,6 +115,8 @@ export const leastRole: Record<Procedure, Role> = {
   'runs.retryFailed': 'curator',
   'runs.mendReply': 'curator',
   'runs.setBudget': 'curator',
+  'judging.cards': 'reviewer',
+  'judging.of': 'annotator',
   'review.queue': 'annotator',
   'review.open': 'annotator',
   'review.vote': 'annotator',

@@ -247,6 +247,7 @@ const calls: Record<string, Calls> = {
     async () => Promise.all((await c.runs.list({})).map(({ id }) => c.runs.items({ id }))),
     async () => Promise.all((await c.runs.list({})).map(({ id }) => c.runs.items({ id, status: 'done' }))),
   ],
+  'judging.of': (c) => [() => c.judging.of({ episodes: [] })],
   'review.queue': (c) => [() => c.review.queue({}), () => c.review.queue({ filter: { source: 'lints' } })],
   'review.open': (c) => each([...made.questions, ...made.elements], (id) => c.review.open({ id })),
   // Answers open an item; what comes before them is walked here.

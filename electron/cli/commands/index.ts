@@ -7,6 +7,7 @@ import { exportCommand } from './export.ts';
 import { evaluate } from './evaluate.ts';
 import { formats } from './formats.ts';
 import { importCommand } from './import.ts';
+import { judges } from './judges.ts';
 import { list } from './list.ts';
 import { merge } from './merge.ts';
 import { models } from './models.ts';
@@ -37,6 +38,7 @@ export const commands: readonly RegisterCommand[] = [
   run,
   review,
   agreement,
+  judges,
   release,
   verify,
   exportCommand,

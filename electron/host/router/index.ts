@@ -12,6 +12,7 @@ import { exports_ } from './exports.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
+import { judging } from './judging.ts';
 import { models } from './models.ts';
 import { prelabels } from './prelabels.ts';
 import { projects } from './projects.ts';
@@ -49,6 +50,7 @@ export const router: Router = api.router({
   events,
   models,
   runs,
+  judging,
   review,
   releases,
   evaluations,

@@ -211,6 +211,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'runs.retryFailed': 'whole',
   'runs.mendReply': 'whole',
   'runs.setBudget': 'whole',
+  'judging.cards': 'whole',
+  'judging.of': (out, blind) => out.filter(({ episodeId }) => !blind.hidesEpisode(episodeId)),
   'review.queue': 'whole',
   'review.open': reviewed,
   'review.vote': (out, blind) => ({

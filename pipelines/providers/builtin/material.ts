@@ -69,6 +69,7 @@ export const material = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('judge'), questions: z.array(questionMaterial), app: z.string().nullable() }),
   /** `box`, as fractions of the picture, when the target's place was given. */
   z.object({ kind: z.literal('point'), instruction: z.string(), box: bbox.optional() }),
+  z.object({ kind: z.literal('verdict'), task: z.string() }),
   z.object({ kind: z.literal('describe'), instruction: z.string() }),
   z.object({ kind: z.literal('draft-case'), control: controlMaterial }),
   z.object({ kind: z.literal('draft-instructions'), element: elementMaterial }),

@@ -29,6 +29,12 @@ export const random: Baseline = async (asked: Asked) => {
       const [x, y] = [x1 + draw.next() * (x2 - x1), y1 + draw.next() * (y2 - y1)];
       return `(${(x * width).toFixed(1)}, ${(y * height).toFixed(1)})`;
     }
+    case 'verdict':
+      return JSON.stringify({
+        evidence: ['drawn at random'],
+        missingOperations: [],
+        verdict: seeded(seed).pick(['success', 'failure']),
+      });
     case 'describe':
       return describedAs(asked, '', null);
     case 'draft-questions':

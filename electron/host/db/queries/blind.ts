@@ -60,3 +60,15 @@ export function itemAwaits(db: ReadDb, kind: string, id: string, who: Looker): b
     ) !== undefined
   );
 }
+
+const about = z.object({ kind: z.string(), id: z.string() });
+
+/** Items about an episode, those that were given up left out. */
+export function itemsOnEpisode(db: ReadDb, episodeId: string): { kind: string; id: string }[] {
+  return db
+    .all(
+      "SELECT kind, id FROM items WHERE subject_kind = 'episode' AND subject_id = ? AND state NOT IN ('rejected', 'retired') ORDER BY seq",
+      [episodeId],
+    )
+    .map((found) => about.parse(found));
+}

@@ -1,5 +1,6 @@
 import type { ReadDb } from '../../db/connection.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
+import { itemsOnEpisode } from '../../db/queries/blind.ts';
 import { failure } from '../../errors.ts';
 import { blindKind, blindKindIds } from './kinds.ts';
 
@@ -32,6 +33,15 @@ export class Blind {
   /** The same where only an id is known, whatever kind it is of. */
   hidesAny(id: string): boolean {
     return blindKindIds().some((kind) => this.hides(kind, id));
+  }
+
+  /**
+   * Whether what others, or a judge, said of an episode is kept from this person: while an item about it waits for their
+   * own answer, and while nobody has asked for one yet, since they may be asked.
+   */
+  hidesEpisode(episodeId: string): boolean {
+    const about = itemsOnEpisode(this.#db, episodeId);
+    return about.length === 0 || about.some(({ kind, id }) => this.hides(kind, id));
   }
 
   /** Whether a person's contribution to an item (a vote, a remark) is kept from this one. */

@@ -105,6 +105,33 @@ describe('prepared pictures', () => {
     expect(await pixel(bytes, 70, 50)).toEqual([255, 0, 0]);
   });
 
+  test('another picture stands beside it, marks on the first alone, and a missing one is named', async () => {
+    const beside = { kind: 'beside' as const, sha256: image.sha256, width: 200, height: 100 };
+    const draw = {
+      kind: 'draw' as const,
+      marks: [{ kind: 'point' as const, point: [150, 50] as [number, number], colour: 'red' as const }],
+    };
+    const images = new PreparedImages(session);
+    const { bytes, sent } = await images.prepare({ ...image, edits: [draw, beside] }, imagePolicy.parse({}));
+    expect(sent).toMatchObject({ width: 416, height: 100, sentWidth: 416, sentHeight: 100 });
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 416, height: 100 });
+    expect(await pixel(bytes, 10, 10)).toEqual([255, 255, 255]);
+    expect(await pixel(bytes, 208, 50)).toEqual([128, 128, 128]);
+    expect(await pixel(bytes, 226, 10)).toEqual([255, 255, 255]);
+    expect(await pixel(bytes, 366, 50)).toEqual([0, 0, 255]);
+    const gone = { ...beside, sha256: 'f'.repeat(64) };
+    await expect(images.prepare({ ...image, edits: [gone] }, imagePolicy.parse({}))).rejects.toThrow(
+      /not in this project/,
+    );
+  });
+
+  test('a blank one shows nothing and keeps its size', async () => {
+    const edits = [{ kind: 'blank' as const }];
+    const { bytes, sent } = await new PreparedImages(session).prepare({ ...image, edits }, imagePolicy.parse({}));
+    expect(sent).toMatchObject({ sentWidth: 200, sentHeight: 100 });
+    for (const at of [10, 190]) expect(await pixel(bytes, at, 50)).toEqual([128, 128, 128]);
+  });
+
   test('a picture can be had again at the very size that it went out at', async () => {
     const edits = [{ kind: 'crop' as const, bbox: [90, 10, 190, 60] as [number, number, number, number] }];
     const images = new PreparedImages(session);

@@ -29,9 +29,21 @@ interface Size {
   height: number;
 }
 
+/** Pixels between two pictures that stand side by side. */
+const gap = 16;
+
+/** The whole of a picture with those that stand beside it. */
+function wholeOf({ width, height, edits = [] }: ImageRef): Size {
+  const beside = edits.filter((e) => e.kind === 'beside');
+  return {
+    width: beside.reduce((sum, one) => sum + gap + one.width, width),
+    height: beside.reduce((most, one) => Math.max(most, one.height), height),
+  };
+}
+
 function cropOf(image: ImageRef): { left: number; top: number; width: number; height: number } {
   const crop = image.edits?.find((e) => e.kind === 'crop');
-  if (!crop) return { left: 0, top: 0, width: image.width, height: image.height };
+  if (!crop) return { left: 0, top: 0, ...wholeOf(image) };
   const [x1, y1, x2, y2] = crop.bbox;
   const left = Math.max(0, Math.floor(x1));
   const top = Math.max(0, Math.floor(y1));
@@ -111,7 +123,7 @@ export class PreparedImages implements ImagePort {
   }
 
   /** The stored picture, checked by its hash and real place. Errors: `bad-picture`. */
-  async #source({ sha256 }: ImageRef): Promise<Media & { file: string }> {
+  async #source({ sha256 }: Pick<ImageRef, 'sha256'>): Promise<Media & { file: string }> {
     const media = getMedia(this.#session.read, sha256);
     if (!media) throw new ItemError('bad-picture', `The picture ${sha256.slice(0, 12)} is not in this project.`);
     const state = await pictureState(this.#session.folder, sha256, media.ext);
@@ -167,7 +179,7 @@ export class PreparedImages implements ImagePort {
       });
     } catch (error) {
       // Not the picture's fault: no other picture could be kept either.
-      if (isDiskRefusal(error)) throw error;
+      if (isDiskRefusal(error) || error instanceof ItemError) throw error;
       const why = (error as Error).message.split('\n')[0];
       throw new ItemError(
         'bad-picture',
@@ -197,7 +209,11 @@ export class PreparedImages implements ImagePort {
     ].flatMap((input) => (input ? [{ input }] : []));
     // Drawn first and flattened to bytes: sharp would otherwise resize before it composites.
     if (overlays.length > 0) picture = sharp(await picture.composite(overlays).png({ compressionLevel: 0 }).toBuffer());
-    if (crop.width !== image.width || crop.height !== image.height) picture = picture.extract(crop);
+    if (edits.some((e) => e.kind === 'blank'))
+      picture = sharp({ create: { width: image.width, height: image.height, channels: 3, background: '#808080' } });
+    const whole = wholeOf(image);
+    if (whole.width !== image.width) picture = await this.#joined(picture, image, whole);
+    else if (crop.width !== image.width || crop.height !== image.height) picture = picture.extract(crop);
     picture = picture.resize({ ...size, fit: 'fill', kernel: 'lanczos3' });
     const bytes = await encode(picture, policy).toBuffer();
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -212,6 +228,24 @@ export class PreparedImages implements ImagePort {
       throw error;
     }
     return { path: file, bytes: bytes.length, sha256 };
+  }
+
+  /** A picture with others to its right, on grey. Errors: `bad-picture` for one of them that is missing or damaged. */
+  async #joined(first: Sharp, image: ImageRef, whole: Size): Promise<Sharp> {
+    const pieces = [{ input: await first.png({ compressionLevel: 0 }).toBuffer(), left: 0, top: 0 }];
+    let left = image.width;
+    for (const edit of image.edits ?? []) {
+      if (edit.kind !== 'beside') continue;
+      const { file } = await this.#source(edit);
+      pieces.push({
+        input: await sharp(file, { limitInputPixels: maxPixels }).png({ compressionLevel: 0 }).toBuffer(),
+        left: left + gap,
+        top: 0,
+      });
+      left += gap + edit.width;
+    }
+    const canvas = sharp({ create: { ...whole, channels: 3, background: '#808080' } }).composite(pieces);
+    return sharp(await canvas.png({ compressionLevel: 0 }).toBuffer());
   }
 
   /** A prepared picture that is what the hash in its name says. */

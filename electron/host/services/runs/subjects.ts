@@ -2,6 +2,7 @@ import { failure } from '../../errors.ts';
 import { evaluationSubjects } from '../evaluations/subject.ts';
 import { fineStateSubject } from '../fine-state/subject.ts';
 import { groundingSubject } from '../grounding/subject.ts';
+import { judgeSubject, processDescribeSubject } from '../judging/subjects.ts';
 import { elementListingSubject } from '../prelabels/subject.ts';
 import { understandingSubject } from '../understanding/subject.ts';
 import { interactionSubject } from '../knowledge/interaction.ts';
@@ -14,6 +15,8 @@ const subjects: readonly RunSubject[] = [
   fineStateSubject,
   elementListingSubject,
   interactionSubject,
+  processDescribeSubject,
+  judgeSubject,
   ...evaluationSubjects,
 ];
 

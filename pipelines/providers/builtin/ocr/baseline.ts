@@ -38,6 +38,8 @@ function judged(asked: Extract<Asked['what'], { kind: 'judge' }>, picture: ReadP
   return JSON.stringify({ judgements });
 }
 
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
 /** Reads the text in the picture and answers by it; a floor for models that see. */
 export function ocrBaseline(reader: CachedReader): Baseline {
   return async (asked) => {
@@ -65,6 +67,16 @@ export function ocrBaseline(reader: CachedReader): Baseline {
         const found = pointByWords(what.instruction, read);
         if (!found) return `No text read in the picture fits; its middle: (${width / 2}, ${height / 2})`;
         return `“${found.text}”: (${found.point[0]}, ${found.point[1]})`;
+      }
+      case 'verdict': {
+        const wanted = wordsOf(what.task).filter((word) => word.length > 3);
+        const there = new Set(read.words.flatMap(({ text }) => wordsOf(text)));
+        const missing = wanted.filter((word) => !there.has(word));
+        return JSON.stringify({
+          evidence: [`${wanted.length - missing.length} of ${wanted.length} words of the task were read on the screen`],
+          missingOperations: [],
+          verdict: wanted.length > 0 && missing.length <= wanted.length / 2 ? 'success' : 'failure',
+        });
       }
       case 'describe': {
         const found = pointByWords(what.instruction, read);

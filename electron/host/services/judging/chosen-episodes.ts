@@ -1,0 +1,24 @@
+import type { RunRequest } from '#shared/contract/runs.ts';
+import type { JudgedEpisode } from '#pipelines/construct/judge/payload.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/subjects.ts';
+import { failure } from '../../errors.ts';
+
+/** Episodes that a request names, else all that are not retired, in the order in which they came in. */
+export function chosenEpisodes(db: ReadDb, { selection }: RunRequest): StoredEpisode[] {
+  if (selection === undefined)
+    return [...episodesSince(db, 0)].filter(({ state }) => state !== 'retired').sort((a, b) => a.seq - b.seq);
+  if (selection.kind === 'ids')
+    return selection.ids.flatMap((id) => {
+      const found = getEpisode(db, id);
+      return found && found.state !== 'retired' ? [found] : [];
+    });
+  throw failure('INVALID', 'The run was given a filter where it needs ids; choose the episodes again.', {
+    field: 'selection',
+  });
+}
+
+/** The last picture before the end that shows something else: a success without its last step. */
+export function truncatedEnd({ steps, final }: JudgedEpisode) {
+  return steps.map(({ picture }) => picture).findLast((one) => one !== null && one.sha256 !== final?.sha256) ?? null;
+}

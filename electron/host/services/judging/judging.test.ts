@@ -1,0 +1,107 @@
+import { createRouterClient } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import { hostForEach } from '../../testing/host.ts';
+import { importFrom, writeEpisode } from '../../testing/episodes.ts';
+import { router } from '../../router/index.ts';
+import { interceptors } from '../../router/interceptors.ts';
+import { runsOf } from '../runs/runs-service.ts';
+
+const { host, folder, client, session } = hostForEach();
+
+const names = ['alpha', 'beta', 'gamma', 'delta'];
+
+async function project(): Promise<Map<string, string>> {
+  await client().projects.create({ path: folder('project') });
+  for (const [at, name] of names.entries())
+    await writeEpisode(folder('in'), { name, outcome: at % 2 === 0 ? 'success' : 'failure' });
+  await writeEpisode(folder('in'), { name: 'open', outcome: 'unknown' });
+  await importFrom(session(), folder('in'));
+  const { rows } = await client().episodes.query({ sort: 'oldest' });
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+async function judged(options: Record<string, string> = { controls: 'off' }) {
+  const run = await client().runs.start({ pipeline: 'judge', roles: { judge: ['builtin/random'] }, options });
+  await runsOf(host(), session()).live(run.id)?.ended;
+  for (;;) {
+    const now = await client().runs.get({ id: run.id });
+    if (!['running', 'pausing'].includes(now.state)) return now;
+    await new Promise((later) => setTimeout(later, 10));
+  }
+}
+
+/** A label as a person gives it, whatever kind of item it is kept in. */
+function label(episode: string, n: number, verdict: string, state = 'approved'): void {
+  session().write.run(
+    `INSERT INTO items (id, kind, subject_kind, subject_id, label, revision, state, content, source, created_at, updated_at)
+     VALUES (?, 'question', 'episode', ?, '', 1, ?, ?, 'person', '', '')`,
+    [`label-${n}`, episode, state, JSON.stringify({ verdict })],
+  );
+}
+
+describe('judging', () => {
+  it('judges what was called done, once, and holds it against people', async () => {
+    const ids = await project();
+    const run = await judged();
+    // `open` has no outcome and no COMPLETE, so there is nothing to judge.
+    expect(run).toMatchObject({ state: 'done', done: 4, failed: 0, calls: 4 });
+    const said = await client().judging.of({ episodes: [...ids.values()] });
+    expect(said).toHaveLength(4);
+    for (const [n, one] of said.entries())
+      label(one.episodeId, n, n === 3 ? 'cannot-tell' : n === 0 ? flip(one.verdict) : one.verdict);
+    const [card] = await client().judging.cards();
+    expect(card).toMatchObject({ model: 'builtin/random', judged: 4, failed: 0, differs: [said[0]?.episodeId] });
+    expect(card?.groups.map(({ group, n, judged: all }) => [group, n, all])).toEqual([
+      ['all', 3, 4],
+      ['PT-A', 3, 4],
+    ]);
+    expect(card?.groups[0]?.agreement.value).toBeCloseTo(2 / 3, 14);
+
+    // A second run over the same episodes asks nothing and adds no second opinion.
+    expect(await judged()).toMatchObject({ done: 4, calls: 0, reused: 4 });
+    expect((await client().judging.cards())[0]?.judged).toBe(4);
+  });
+
+  it('estimates the calls without sending any', async () => {
+    await project();
+    const request = { pipeline: 'judge', roles: { judge: ['builtin/random'] } };
+    expect(await client().runs.estimate(request)).toMatchObject({ items: 4, calls: 8, cost: 0 });
+    expect(await client().runs.list({})).toEqual([]);
+  });
+
+  it('describes clicks without a model', async () => {
+    await project();
+    const run = await client().runs.start({ pipeline: 'process-describe', roles: {} });
+    await runsOf(host(), session()).live(run.id)?.ended;
+    const { rows } = await client().runs.items({ id: run.id, limit: 10 });
+    expect(rows.map(({ result }) => result)).toContain('0 clicks described, 3 without a tree');
+  });
+
+  it('shows an annotator no opinion on an episode that waits for their label', async () => {
+    const ids = await project();
+    await judged();
+    const as = (name: string) =>
+      createRouterClient(router, {
+        context: { host: host(), caller: { name, role: 'annotator' as const, listed: true } },
+        interceptors: interceptors(),
+      });
+    const all = [...ids.values()];
+    const [first = '', second = ''] = all;
+    expect(await as('ann').judging.of({ episodes: all })).toEqual([]);
+    label(first, 1, 'success', 'in-review');
+    label(second, 2, 'success', 'rejected');
+    expect(await as('ann').judging.of({ episodes: all })).toEqual([]);
+    session().write.run(
+      `INSERT INTO votes (id, entity_kind, entity_id, revision, voter_kind, voter_name, role, blind, with_image, answer, at)
+       VALUES ('v', 'question', 'label-1', 1, 'person', 'ann', 'annotator', 1, 1, '{"verdict":"success"}', '')`,
+    );
+    expect(await as('ann').judging.of({ episodes: all })).toMatchObject([{ episodeId: first }]);
+    expect(await as('bob').judging.of({ episodes: all })).toEqual([]);
+    await expect(as('bob').judging.cards()).rejects.toThrow();
+    const runs = await as('bob').runs.list({});
+    for (const { id } of runs)
+      expect((await as('bob').runs.items({ id, limit: 50 })).rows.every(({ result }) => result === '')).toBe(true);
+  });
+});
+
+const flip = (verdict: 'success' | 'failure') => (verdict === 'success' ? 'failure' : 'success');

@@ -1,0 +1,68 @@
+import { runRequest } from '#shared/contract/runs.ts';
+import { judgePipeline } from '#pipelines/construct/judge/index.ts';
+import type { Controls, JudgedEpisode } from '#pipelines/construct/judge/payload.ts';
+import { processDescribe } from '#pipelines/construct/process-describe/index.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { peopleVerdicts } from '../../db/queries/people-verdicts.ts';
+import { episodesSince } from '../../db/queries/subjects.ts';
+import type { ItemSeed, RunSubject } from '../runs/subject.ts';
+import { chosenEpisodes, truncatedEnd } from './chosen-episodes.ts';
+import { judgedEpisodeOf } from './payloads.ts';
+
+/**
+ * A success to test the judge with: one that people labelled, else one whose source tells it; never one without its own
+ * last picture. The end of an episode of another task goes with it.
+ */
+function controlsOf(db: ReadDb): Controls | null {
+  const people = peopleVerdicts(db);
+  const all = [...episodesSince(db, 0)].filter(({ state }) => state !== 'retired').sort((a, b) => a.seq - b.seq);
+  const known = [
+    ...all.filter(({ id }) => people.get(id) === 'success'),
+    ...all.filter(({ id, content }) => !people.has(id) && content.outcome === 'success'),
+  ];
+  for (const good of known) {
+    const told = judgedEpisodeOf(db, good);
+    if (!told?.final || told.task.trim() === '') continue;
+    let other: Controls['other'] = null;
+    for (const one of all) {
+      if (one.content.task === good.content.task) continue;
+      const end = judgedEpisodeOf(db, one)?.final;
+      if (!end || end.sha256 === told.final.sha256) continue;
+      other = end;
+      break;
+    }
+    return { task: told.task, steps: told.steps, final: told.final, truncated: truncatedEnd(told), other };
+  }
+  return null;
+}
+
+function* seeds(db: ReadDb, request: unknown, withControls: boolean): Generator<ItemSeed> {
+  const asked = runRequest.parse(request);
+  const controls = withControls && asked.options['controls'] !== 'off' ? controlsOf(db) : null;
+  let left = asked.limit ?? Number.POSITIVE_INFINITY;
+  for (const episode of chosenEpisodes(db, asked)) {
+    if (left <= 0) return;
+    const told = judgedEpisodeOf(db, episode);
+    if (!told?.final) continue;
+    left -= 1;
+    const payload: JudgedEpisode = { ...told, controls };
+    yield { itemId: episode.id, label: episode.content.name, payload };
+  }
+}
+
+/** A model as judge, over episodes that their agents called done. What it says stays in the run's results. */
+export const judgeSubject: RunSubject = {
+  kind: 'construct',
+  id: judgePipeline.id,
+  pipeline: judgePipeline,
+  title: () => judgePipeline.name,
+  items: (db, request) => seeds(db, request, true),
+};
+
+export const processDescribeSubject: RunSubject = {
+  kind: 'construct',
+  id: processDescribe.id,
+  pipeline: processDescribe,
+  title: () => processDescribe.name,
+  items: (db, request) => seeds(db, request, false),
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { ItemError } from '#pipelines/engine/errors.ts';
+import { type AnyStep, defineStep, drop } from '#pipelines/engine/step.ts';
+import { factsOf } from './facts.ts';
+import { type Controls, judgedEpisode } from './payload.ts';
+import { askJudge, type JudgeQuestion } from './verdict.ts';
+
+const controlKinds = ['success', 'blank', 'other-task', 'truncated'] as const;
+
+const control = z.object({
+  control: z.enum(controlKinds),
+  /** What the judge has to say. */
+  wanted: z.enum(['success', 'failure']),
+  said: z.enum(['success', 'failure']),
+});
+
+export const controlled = z.object({ controls: z.array(control), note: z.string() });
+export type Controlled = z.infer<typeof controlled>;
+
+const words: Record<(typeof controlKinds)[number], string> = {
+  success: 'a known success',
+  blank: 'a blank picture',
+  'other-task': 'the final picture of another task',
+  truncated: 'a success without its last steps',
+};
+
+function questionsOf({ task, steps, final, truncated, other }: Controls) {
+  const whole = { task, actions: factsOf(steps, new Map()), final };
+  const all: { control: (typeof controlKinds)[number]; ask: JudgeQuestion }[] = [
+    { control: 'success', ask: whole },
+    { control: 'blank', ask: { ...whole, blank: true } },
+  ];
+  if (other) all.push({ control: 'other-task', ask: { ...whole, final: other } });
+  if (truncated) {
+    const at = steps.findLastIndex(({ picture }) => picture?.sha256 === truncated.sha256);
+    all.push({
+      control: 'truncated',
+      ask: { task, actions: factsOf(steps.slice(0, Math.max(0, at)), new Map()), final: truncated },
+    });
+  }
+  return all;
+}
+
+/**
+ * Before anything else is paid for, the judge sees a known success and the same task with a blank picture, with the
+ * final picture of another task, and cut short; it must tell them apart. All items of a run ask the same, so the ledger
+ * answers all but the first.
+ */
+export const controls: AnyStep = defineStep({
+  id: 'controls',
+  version: 1,
+  name: 'Controls',
+  role: 'judge',
+  prompt: 'judge/process',
+  input: z.object({ item: judgedEpisode }),
+  output: controlled,
+  // four calls a run, whatever its size
+  expect: { calls: 0, inputTokens: 0, outputTokens: 0 },
+  async run({ item }, ctx) {
+    if (!item.final) return drop('the episode has no picture of its end');
+    if (ctx.options['controls'] === 'off') return { controls: [], note: 'switched off' };
+    if (!item.controls) return { controls: [], note: 'no known success to test the judge with' };
+    const told = await Promise.all(
+      questionsOf(item.controls).map(async ({ control: kind, ask }) => {
+        const wanted = kind === 'success' ? ('success' as const) : ('failure' as const);
+        return { control: kind, wanted, said: (await askJudge(ask, ctx)).verdict };
+      }),
+    );
+    const wrong = told.filter(({ wanted, said }) => wanted !== said);
+    if (wrong.length > 0)
+      throw new ItemError(
+        'controls',
+        `The judge failed its controls: it called ${wrong
+          .map(({ control: kind, said }) => `${words[kind]} a ${said}`)
+          .join(', ')}. Nothing was judged; choose another judge or prompt, or switch the controls off.`,
+      );
+    return { controls: told, note: '' };
+  },
+  summary: ({ controls: told, note }) => note || `${told.length} of ${told.length} told apart`,
+});

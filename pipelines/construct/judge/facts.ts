@@ -1,0 +1,63 @@
+import type { Action } from '#shared/episodes/actions.ts';
+import type { JudgedStep } from './payload.ts';
+
+const place = ([x, y]: readonly [number, number]): string => `(${Math.round(x)}, ${Math.round(y)})`;
+
+/**
+ * What an action did, in words of fact. An agent's own text (an answer, its closing words, a reason to give up) is left
+ * out: read by a judge it makes failures look like successes.
+ */
+function factOf(one: Action, hit: string): string {
+  const at = one.point ? ` at ${place(one.point)}` : '';
+  switch (one.type) {
+    case null:
+      return 'an action that was not understood';
+    case 'type':
+      return `type ${JSON.stringify(one.text ?? '')}`;
+    case 'hotkey':
+      return `press ${(one.keys ?? []).join('+') || 'a key'}`;
+    case 'scroll':
+    case 'swipe':
+      return `${one.type}${one.direction ? ` ${one.direction}` : ''}${at}${one.to ? ` to ${place(one.to)}` : ''}`;
+    case 'drag':
+      return `drag${at ? ` from ${at.slice(4)}` : ''}${one.to ? ` to ${place(one.to)}` : ''}`;
+    case 'open_app':
+      return `open the app ${one.app ?? ''}`.trim();
+    case 'switch_tab':
+      return `switch to the tab ${JSON.stringify(one.text ?? '')}`;
+    case 'answer':
+    case 'finish':
+    case 'fail':
+      return one.type === 'answer'
+        ? 'answer the user'
+        : `declare the task ${one.type === 'finish' ? 'done' : 'impossible'}`;
+    default:
+      return `${one.type.replace('_', ' ')}${hit === '' ? '' : ` ${JSON.stringify(hit)}`}${at}`;
+  }
+}
+
+/** Numbered actions of an episode. `said` holds what is known of a step's click (place in the list → words). */
+export function factsOf(steps: readonly JudgedStep[], said: ReadonlyMap<number, string>): string {
+  let number = 0;
+  const lines = steps.flatMap(({ actions }, at) =>
+    actions.map((one, order) => {
+      number += 1;
+      const words = order === 0 ? (said.get(at) ?? '') : '';
+      return `${number}. ${factOf(one, words)}`;
+    }),
+  );
+  return lines.join('\n') || '(no actions)';
+}
+
+/** Numbered actions, each with a sentence on what it changed where there is one (provider B). */
+export function changesOf(steps: readonly JudgedStep[], sentences: ReadonlyMap<number, string>): string {
+  let number = 0;
+  const lines = steps.flatMap(({ actions }, at) =>
+    actions.map((one, order) => {
+      number += 1;
+      const sentence = order === 0 ? sentences.get(at) : undefined;
+      return `${number}. ${factOf(one, '')}${sentence === undefined ? '' : `. What changed: ${sentence}`}`;
+    }),
+  );
+  return lines.join('\n') || '(no actions)';
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { platform } from '#shared/contract/common.ts';
+import { action } from '#shared/episodes/actions.ts';
+import { clickDescription } from '#shared/episodes/describe-click.ts';
+
+/** A stored picture of a step; pixels. */
+export const stepPicture = z.object({ sha256: z.string(), width: z.number(), height: z.number() });
+export type StepPicture = z.infer<typeof stepPicture>;
+
+/** One step as the judge may know of it: what was done, never what the agent said of it. */
+export const judgedStep = z.object({
+  number: z.number().int(),
+  actions: z.array(action),
+  picture: stepPicture.nullable(),
+  /** What the first click hit, by a tree. */
+  click: clickDescription.nullable(),
+});
+export type JudgedStep = z.infer<typeof judgedStep>;
+
+/** Known-good and known-bad questions for the judge: a success, told in full. */
+const controls = z.object({
+  task: z.string(),
+  steps: z.array(judgedStep),
+  final: stepPicture,
+  /** The last picture before the end that shows something else; null where there is none. */
+  truncated: stepPicture.nullable(),
+  /** Final picture of another task; null where there is none. */
+  other: stepPicture.nullable(),
+});
+export type Controls = z.infer<typeof controls>;
+
+/** An episode that its agent called done, as a run takes it up. */
+export const judgedEpisode = z.object({
+  episodeId: z.string(),
+  task: z.string(),
+  platform: platform.nullable(),
+  app: z.string().nullable(),
+  /** Judged by its last screen alone, or by the way there too. */
+  type: z.enum(['state', 'process']),
+  steps: z.array(judgedStep),
+  final: stepPicture.nullable(),
+  controls: controls.nullable(),
+});
+export type JudgedEpisode = z.infer<typeof judgedEpisode>;

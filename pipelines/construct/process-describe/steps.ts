@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { ItemError } from '#pipelines/engine/errors.ts';
+import type { ImageRef } from '#pipelines/engine/messages.ts';
+import { type AnyStep, defineStep } from '#pipelines/engine/step.ts';
+import { clickDescription } from '#shared/episodes/describe-click.ts';
+import { aboutPictures } from '../grounding/draft.ts';
+import { judgedEpisode, type JudgedEpisode, type StepPicture } from '../judge/payload.ts';
+
+const clickTypes = new Set(['click', 'double_click', 'right_click', 'long_press']);
+
+/** The first action of a step, when it is a click with a place. */
+function clickOf({ actions: [first] }: JudgedEpisode['steps'][number]): [number, number] | null {
+  return first && first.type !== null && clickTypes.has(first.type) && first.point ? first.point : null;
+}
+
+/** Provider A: what each click hit, by the tree of its screen. */
+export const described = z.object({
+  clicks: z.array(clickDescription.extend({ at: z.number().int() })),
+  /** Clicks without a tree. */
+  without: z.number().int(),
+});
+export type Described = z.infer<typeof described>;
+
+/** A rule: nothing is asked of a model. */
+export const tree: AnyStep = defineStep({
+  id: 'tree',
+  version: 1,
+  name: 'Describe clicks from trees',
+  input: z.object({ item: judgedEpisode }),
+  output: described,
+  async run({ item }) {
+    const clicks = item.steps.flatMap(({ click }, at) => (click ? [{ ...click, at }] : []));
+    const all = item.steps.filter((step) => clickOf(step) !== null).length;
+    return { clicks, without: Math.max(0, all - clicks.length) };
+  },
+  summary: ({ clicks, without }) =>
+    `${clicks.length} clicks described${without > 0 ? `, ${without} without a tree` : ''}`,
+});
+
+/** Provider B: one sentence on what each click changed. */
+export const summarized = z.object({
+  model: z.string(),
+  changes: z.array(z.object({ at: z.number().int(), sentence: z.string() })),
+});
+export type Summarized = z.infer<typeof summarized>;
+
+const reply = z.object({ change: z.string().trim().min(1).max(600) });
+
+/** Before and after side by side, the click ringed in the first. */
+export function beforeAndAfter(before: StepPicture, after: StepPicture, point: [number, number]): ImageRef {
+  return {
+    ...before,
+    edits: [
+      { kind: 'draw', marks: [{ kind: 'point', point, colour: 'red' }] },
+      { kind: 'beside', ...after },
+    ],
+  };
+}
+
+type Wanted = (item: JudgedEpisode, options: Record<string, unknown>) => boolean;
+
+/** Provider B as a step; an episode that it is not wanted for costs nothing. */
+export const summarizing = (wanted: Wanted): AnyStep =>
+  defineStep({
+    id: 'summarize',
+    version: 1,
+    name: 'Say what each click changed',
+    role: 'summarizer',
+    optional: true,
+    prompt: 'process-describe/change',
+    input: z.object({ item: judgedEpisode }),
+    output: summarized,
+    expect: { calls: 5, inputTokens: 9000, outputTokens: 200 },
+    async run({ item }, ctx): Promise<Summarized> {
+      const [model = ''] = ctx.models('summarizer');
+      if (!wanted(item, ctx.options)) return { model, changes: [] };
+      const filled = ctx.prompt().render({});
+      const asked = item.steps.flatMap((step, at) => {
+        const point = clickOf(step);
+        const after = item.steps[at + 1]?.picture ?? (at === item.steps.length - 1 ? item.final : null);
+        return point && step.picture && after ? [{ at, image: beforeAndAfter(step.picture, after, point) }] : [];
+      });
+      const changes = await Promise.all(
+        asked.map(async ({ at, image }) => {
+          const answer = await ctx.call({
+            role: 'summarizer',
+            messages: aboutPictures(filled, [image]),
+            schema: reply,
+          });
+          if (answer.refusal !== null)
+            throw new ItemError(
+              'refusal',
+              `${answer.model} declined to say what the click of action ${at + 1} changed.`,
+              {
+                example: answer.refusal,
+                model: answer.model,
+              },
+            );
+          return { at, sentence: answer.json.change };
+        }),
+      );
+      return { model, changes };
+    },
+    summary: ({ changes }) => `${changes.length} changes described`,
+  });
