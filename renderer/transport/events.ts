@@ -125,6 +125,8 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
       queries.setQueryData(orpc.jobs.get.queryKey({ input: { id: event.job.id } }), event.job);
       // An answer that is still on its way may say that it goes on, and no further event would put that right.
       if (event.job.state !== 'running') invalidate(queries, ['jobs']);
+      if (event.job.kind === 'recording' && (event.job.state !== 'running' || event.job.done === 0))
+        invalidate(queries, ['recordings']);
       return;
     case 'run':
       invalidate(queries, ['runs', 'evaluations']);

@@ -51,6 +51,7 @@ export const actionLabels = {
   'item-export': 'Export…',
   'item-retire': 'Retire',
   'episode-open': 'Open episode',
+  'episode-record': 'Record an episode',
   'episode-play': 'Play episode',
   'episode-marks': 'Actions on the picture',
   'episode-leave': 'Back to the list, or select none',

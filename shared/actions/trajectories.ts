@@ -2,6 +2,7 @@ import type { Action } from './action.ts';
 
 export const trajectoryActions: readonly Action[] = [
   { id: 'episode-open', label: 'episode-open', group: 'item', shortcut: 'Enter', when: ['trajectories'] },
+  { id: 'episode-record', label: 'episode-record', group: 'file', when: ['trajectories'] },
   { id: 'episode-play', label: 'episode-play', group: 'view', shortcut: 'P', when: ['trajectories'], separated: true },
   { id: 'episodes-filters', label: 'view-filters', group: 'view', shortcut: 'Mod+B', when: ['trajectories'] },
   { id: 'episode-marks', label: 'episode-marks', group: 'view', shortcut: 'O', when: ['trajectories'] },

@@ -1,25 +1,40 @@
-import { IconFileImport, IconFilterOff, IconRoute } from '@tabler/icons-react';
+import { IconFileImport, IconFilterOff, IconPlayerRecord, IconRoute } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeFilter } from '#shared/contract/episodes.ts';
 import { navigate } from '../../app/route.ts';
+import { runAction } from '../../app/run-action.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { facets } from './filter.ts';
 import { setFilter } from './store.ts';
+import { useRecording } from './use-recording.ts';
 
 /** No episode came in yet. */
 export function NoEpisodes() {
   const { t } = useTranslation();
+  const { refusal } = useRecording();
+  const importRefusal = useCallRefusal('imports.start');
   return (
     <EmptyState
       icon={IconRoute}
       title={t('trajectories.empty.title')}
       action={
-        <ActionButton kind="primary" icon={IconFileImport} onClick={() => navigate({ screen: 'import' })}>
-          {t('trajectories.empty.action')}
-        </ActionButton>
+        <>
+          <ActionButton
+            kind="primary"
+            icon={IconPlayerRecord}
+            refusal={refusal}
+            onClick={() => runAction('episode-record')}
+          >
+            {t('trajectories.record.button')}
+          </ActionButton>
+          <ActionButton icon={IconFileImport} refusal={importRefusal} onClick={() => navigate({ screen: 'import' })}>
+            {t('trajectories.empty.action')}
+          </ActionButton>
+        </>
       }
     >
       {t('trajectories.empty.text')}

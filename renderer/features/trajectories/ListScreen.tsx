@@ -9,12 +9,13 @@ import { formatCount } from '../../i18n/numbers.ts';
 import { client } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
-import { edit } from './bulk.ts';
 import { NoEpisodes, NoMatch } from './Empty.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
 import classes from './Episodes.module.css';
 import { filterToParams, paramsToFilter } from './filter.ts';
 import { Filters } from './Filters.tsx';
+import { RecordDialog } from './RecordDialog.tsx';
+import { useRecordDialog } from './record-store.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { clearSelection, useEpisodeLook, useEpisodes } from './store.ts';
 import { TagDialog } from './TagDialog.tsx';
@@ -46,6 +47,7 @@ export function ListScreen() {
   const filter = useEpisodes((state) => state.filter);
   const selected = useEpisodes((state) => state.selected);
   const tagging = useEpisodes((state) => state.tagging);
+  const recording = useRecordDialog((state) => state.open);
   const look = useEpisodeLook();
   const wide = useWide(1280);
   const filtersOpen = look.filtersOpen ?? wide;
@@ -78,8 +80,7 @@ export function ListScreen() {
     'episodes-all': () => void selectAll(),
     'episode-leave': some ? clearSelection : null,
     'episodes-filters': () => useEpisodeLook.setState({ filtersOpen: !filtersOpen }),
-    'episode-tag': some ? () => useEpisodes.setState({ tagging: true }) : null,
-    'episode-retire': some ? () => void edit([...selected], { retired: true }) : null,
+    'episode-record': () => useRecordDialog.setState({ open: true }),
   });
   const content = () => {
     if (!facets.data) return null;
@@ -153,6 +154,7 @@ export function ListScreen() {
           </>
         )}
       </StatusBar>
+      {recording && <RecordDialog />}
       {tagging && <TagDialog ids={[...selected]} />}
     </>
   );

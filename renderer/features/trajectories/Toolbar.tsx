@@ -1,15 +1,17 @@
 import { Select, TextInput } from '@mantine/core';
-import { IconFileImport, IconFilter, IconSearch, IconX } from '@tabler/icons-react';
+import { IconFileImport, IconFilter, IconPlayerRecord, IconSearch, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { episodeSorts } from '#shared/contract/episodes.ts';
 import { navigate } from '../../app/route.ts';
 import { runAction } from '../../app/run-action.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import classes from './Episodes.module.css';
 import { chipsOf, withoutChip } from './filter.ts';
 import { valueLabel } from './labels.ts';
+import { useRecording } from './use-recording.ts';
 import { setFilter, useEpisodeLook, useEpisodes } from './store.ts';
 
 function SearchField({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
@@ -47,11 +49,13 @@ function SearchField({ searchRef }: { searchRef: RefObject<HTMLInputElement | nu
   );
 }
 
-/** Search, what is filtered, order, import. */
+/** Search, what is filtered, order, recording, import. */
 export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation();
   const filter = useEpisodes((state) => state.filter);
   const sort = useEpisodeLook((state) => state.sort);
+  const { current, steps, refusal } = useRecording();
+  const importRefusal = useCallRefusal('imports.start');
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('actions.go-trajectories')}>
       <IconButton icon={IconFilter} label={t('trajectories.filters')} onClick={() => runAction('episodes-filters')} />
@@ -82,7 +86,10 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
           value={sort}
           onChange={(value) => value && useEpisodeLook.setState({ sort: value })}
         />
-        <ActionButton icon={IconFileImport} onClick={() => navigate({ screen: 'import' })}>
+        <ActionButton icon={IconPlayerRecord} refusal={refusal} onClick={() => runAction('episode-record')}>
+          {current ? t('trajectories.record.count', { count: steps }) : t('trajectories.record.button')}
+        </ActionButton>
+        <ActionButton icon={IconFileImport} refusal={importRefusal} onClick={() => navigate({ screen: 'import' })}>
           {t('trajectories.import')}
         </ActionButton>
       </div>
