@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { cannotAnswer } from '#shared/contract/review.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import type { KeyHint } from '../../ui/StatusBar.tsx';
 import { placeless } from './TargetBlindPanel.tsx';
@@ -52,9 +53,11 @@ export function useHints(review: Review): KeyHint[] {
     const n = item.options.length;
     return [
       { keys: ['1', String(Math.min(9, n))], range: true, label: t('review.status.hints.vote') },
-      ...(n < 9
-        ? [{ keys: [String(n + 1), String(Math.min(9, n + 5))], range: true, label: t('review.status.hints.cannot') }]
-        : []),
+      {
+        keys: ['Shift+1', `Shift+${cannotAnswer.length}`],
+        range: true,
+        label: t('review.status.hints.cannot'),
+      },
       ...hint(t('review.status.hints.skip'), key.next),
       help,
     ];
