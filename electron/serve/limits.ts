@@ -9,6 +9,7 @@ const usual = MB;
 /** Calls that carry more than usual: files, texts that a person pasted, and lists of up to 100,000 ids. */
 const larger: Partial<Record<Procedure, number>> = {
   'imports.upload': 256 * MB,
+  'imports.stage': 96 * MB,
   'imports.capturedPage': 96 * MB,
   'prelabels.loadTree': 72 * MB,
   'models.importText': 4 * MB,

@@ -58,6 +58,10 @@ export const importReport = z.object({
   unchanged: z.number().int(),
   mended: z.array(mendedRecord),
   refused: z.array(refusedRecord),
+  /** Records that were there already, by name; the first ones of many. */
+  known: z.array(z.string()).optional(),
+  /** Files of the folder that no record brought in, each with the reason; the first ones of many. */
+  leftOut: z.array(refusedRecord).optional(),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
@@ -147,6 +151,25 @@ export const imports = {
       }),
     )
     .output(importReport.extend({ ids: z.array(id) })),
+  /**
+   * Takes a piece of a data set that lies on a person's own machine: files, or parts of large ones, with their paths in
+   * what was chosen. `upload` null begins one; it is read by `imports.start` from where `imports.staged` says.
+   */
+  stage: procedure
+    .input(
+      z.object({
+        upload: id.nullable(),
+        files: z.array(z.file()).min(1).max(200),
+        parts: z.array(z.object({ name: z.string().max(2000), at: z.number().int().nonnegative() })).max(200),
+      }),
+    )
+    .output(z.object({ upload: id, leftOut: z.array(refusedRecord) })),
+  /** Ends an upload: zip files are unpacked within limits; answers where it lies on the machine of the project. */
+  staged: procedure
+    .input(z.object({ upload: id }))
+    .output(z.object({ path: z.string(), unpacked: z.number().int(), leftOut: z.array(refusedRecord) })),
+  /** Forgets an upload and its files. */
+  unstage: procedure.input(z.object({ upload: id })).output(z.object({})),
   /** A web page that the desktop took: its picture, and what it says is on it as pre-labels. */
   capturedPage: procedure
     .input(

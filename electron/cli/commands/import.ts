@@ -37,11 +37,13 @@ function request(path: string, format: string, options: Options): ImportOptions 
 }
 
 function forPeople(report: ImportReport): string {
-  const { imported, unchanged, mended, refused } = report;
+  const { imported, unchanged, mended, refused, known = [], leftOut = [] } = report;
   const lines = [`${imported} imported, ${unchanged} unchanged, ${mended.length} repaired, ${refused.length} refused`];
   for (const { record, what } of mended) lines.push(`repaired ${record}: ${what}`);
   for (const { record, line, why } of refused)
     lines.push(`refused ${record}${line === null ? '' : ` (line ${line})`}: ${why}`);
+  for (const record of known) lines.push(`already known ${record}`);
+  for (const { record, why } of leftOut) lines.push(`left out ${record}: ${why}`);
   return lines.join('\n');
 }
 

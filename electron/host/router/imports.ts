@@ -1,13 +1,19 @@
+import { basename } from 'node:path';
 import { ORPCError } from '@orpc/server';
 import { formats } from '#pipelines/formats/registry.ts';
 import { listImports } from '../db/queries/imports.ts';
 import { notFound } from '../errors.ts';
+import { leftOutOf, Spoken } from '../services/import/left-out.ts';
 import { runImport } from '../services/import/run.ts';
 import { openSource, whatWasSaid } from '../services/import/source.ts';
 import { SourceThread } from '../services/import/source-thread.ts';
+import { stage, stagedFiles, stagedPath, unstage, uploadOf } from '../services/import/staged.ts';
 import { takePage } from '../services/import/captured-page.ts';
 import { takeUpload } from '../services/import/upload.ts';
 import { api, requireSession } from './base.ts';
+
+/** Milliseconds that unpacking an upload may take. */
+const longestUnpacking = 30 * 60_000;
 
 /** The result of `work`; of one that failed because its source is gone, the error of `present`, which says so. */
 async function fromSource<T>(work: Promise<T>, present: () => Promise<void>): Promise<T> {
@@ -47,19 +53,24 @@ export const imports = {
     const session = requireSession(context);
     const { format, path, present } = await openSource(input);
     const thread = new SourceThread();
-    return context.host.jobs.start('import', `Import of ${path}`, async (control) => {
+    const upload = uploadOf(session.folder, path);
+    // Where an upload lies means nothing to a person.
+    const name = upload === null ? path : `${basename(path)} (uploaded)`;
+    return context.host.jobs.start('import', `Import of ${name}`, async (control) => {
       // Also an import that fails before its first record says how far it came.
       control.keep({ imported: 0, unchanged: 0, mended: [], refused: [] });
       const total = await fromSource(thread.ask('count', [input], control.signal), present);
       control.progress(0, total);
+      const spoken = new Spoken();
       const imported = runImport(
         session,
         {
           format: format.id,
-          source: path,
+          source: name,
           by: context.caller.name,
-          records: thread.records(input, control.signal),
+          records: spoken.of(thread.records(input, control.signal)),
           present,
+          leftOut: () => leftOutOf(format, path, spoken),
           said: whatWasSaid(input),
           as: input.as ?? (format.tree ? 'prelabels' : 'elements'),
         },
@@ -72,12 +83,35 @@ export const imports = {
         },
       );
       const { ids: _, episodes: _episodes, ...report } = await fromSource(imported, present);
+      if (upload !== null) await unstage(session.folder, upload);
       return report;
     });
   }),
   upload: api.imports.upload.handler(({ context, input }) =>
     takeUpload(requireSession(context), input, context.caller.name),
   ),
+  stage: api.imports.stage.handler(({ context, input }) =>
+    stage(
+      requireSession(context).folder,
+      input.upload,
+      input.files.map((file, at) => ({ file, name: input.parts[at]?.name ?? file.name, at: input.parts[at]?.at ?? 0 })),
+    ),
+  ),
+  staged: api.imports.staged.handler(async ({ context, input, signal }) => {
+    const { folder } = requireSession(context);
+    const thread = new SourceThread({ longest: longestUnpacking });
+    try {
+      await stagedPath(folder, input.upload);
+      const { unpacked, leftOut } = await thread.ask('unpack', [stagedFiles(folder, input.upload)], signal);
+      return { path: await stagedPath(folder, input.upload), unpacked, leftOut };
+    } finally {
+      thread.end();
+    }
+  }),
+  unstage: api.imports.unstage.handler(async ({ context, input }) => {
+    await unstage(requireSession(context).folder, input.upload);
+    return {};
+  }),
   capturedPage: api.imports.capturedPage.handler(({ context, input }) =>
     takePage(requireSession(context), input, context.caller.name, context.host.sources),
   ),

@@ -5,6 +5,7 @@ import type { ModelRecord } from '#shared/contract/models.ts';
 import { failure } from '../errors.ts';
 import type { CallContext, Host } from '../host.ts';
 import { projectFolder } from '../project-paths.ts';
+import { uploadsFolder } from '../services/import/staged.ts';
 import { marker as exportMarker } from '../services/export/place.ts';
 import { isVendors, serverOf } from '../services/models/key-servers.ts';
 import { parseRecords, readRecords } from '../services/models/records.ts';
@@ -105,7 +106,11 @@ export async function holdToReach<T>({ path: parts, input, context, next }: Call
   const name = parts.join('.');
   const files = named[name as Procedure]?.safeParse(input).data ?? [];
   const open = host.session?.folder;
-  for (const file of files) if (name !== 'projects.open' || projectFolder(file) !== open) assertWithin(host, file);
+  // What they sent themselves lies in the project.
+  const sent = open === undefined ? null : uploadsFolder(open);
+  for (const file of files)
+    if (name.startsWith('imports.') && sent !== null && isWithin(realOf(file), realOf(sent))) continue;
+    else if (name !== 'projects.open' || projectFolder(file) !== open) assertWithin(host, file);
   if (name === 'exports.start') for (const out of files) assertOwnPlace(out);
   if (name === 'system.listDirectory') {
     const asked = z.object({ path: z.string().nullable() }).safeParse(input).data?.path;

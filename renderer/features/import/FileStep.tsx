@@ -11,6 +11,10 @@ import { orpc, shell } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
+import { say } from '../../app/messages.ts';
+import { droppedFiles } from '../../ui/dropped-files.ts';
+import { SendFiles } from './SendFiles.tsx';
+import { sendChosen } from './stage.ts';
 import { AsChoice } from './AsChoice.tsx';
 import { type FormatInfo, look, type Preview, useDraft } from './draft.ts';
 import classes from './Import.module.css';
@@ -103,6 +107,10 @@ export function FileStep({
     const file = event.dataTransfer.files[0];
     const path = file && shell.desktop?.pathOf(file);
     event.preventDefault();
+    if (!shell.desktop) {
+      droppedFiles(event).then(sendChosen, say);
+      return;
+    }
     if (path) {
       set(path);
       look();
@@ -116,7 +124,7 @@ export function FileStep({
           <TextInput
             className={classes.grow}
             label={t('import.file.path')}
-            description={t('import.file.pathText')}
+            description={t(shell.desktop ? 'import.file.pathText' : 'import.file.pathRemote')}
             value={draft.path}
             spellCheck={false}
             autoFocus
@@ -127,6 +135,7 @@ export function FileStep({
             {t('import.file.choose')}
           </ActionButton>
         </div>
+        {!shell.desktop && <SendFiles />}
         {pathless && <ErrorNote tone="warn" error={t('import.file.noPath')} />}
         <Select
           label={t('import.file.format')}

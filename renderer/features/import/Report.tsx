@@ -10,7 +10,7 @@ import classes from './Import.module.css';
 type Mended = ImportReport['mended'][number];
 type Refused = ImportReport['refused'][number];
 
-/** What was taken, mended and refused, record by record; both lists can be copied and saved. */
+/** What was taken, repaired, refused, left out and already known, one by one; each list can be copied and saved. */
 export function Report({ report }: { report: ImportReport }) {
   const { t } = useTranslation();
   const mended = useMemo<DataColumn<Mended>[]>(
@@ -28,11 +28,26 @@ export function Report({ report }: { report: ImportReport }) {
     ],
     [t],
   );
+  const leftOut = useMemo(
+    () =>
+      refused
+        .filter(({ id }) => id !== 'line')
+        .map((one) => (one.id === 'record' ? { ...one, header: t('import.report.file') } : one)),
+    [refused, t],
+  );
+  const known = (report.known ?? []).map((record, at) => ({ record, at }));
+  const knownColumns = useMemo<DataColumn<{ record: string; at: number }>[]>(
+    () => [
+      { id: 'record', header: t('import.report.record'), value: (row) => row.record, track: 'minmax(120px, 1fr)' },
+    ],
+    [t],
+  );
   const figures = [
     ['imported', report.imported],
     ['unchanged', report.unchanged],
     ['mended', report.mended.length],
     ['refused', report.refused.length],
+    ['leftOut', report.leftOut?.length ?? 0],
   ] as const;
   return (
     <>
@@ -73,6 +88,36 @@ export function Report({ report }: { report: ImportReport }) {
             />
           </div>
         </section>
+        {(report.leftOut?.length ?? 0) > 0 && (
+          <section aria-label={t('import.report.leftOutTitle')}>
+            <PanelHeader title={t('import.report.leftOutTitle')} remark={formatCount(report.leftOut?.length ?? 0)}>
+              <TableTools columns={leftOut} rows={report.leftOut ?? []} name="left-out" />
+            </PanelHeader>
+            <div className={classes.listBody}>
+              <DataTable
+                label={t('import.report.leftOutTitle')}
+                columns={leftOut}
+                rows={report.leftOut ?? []}
+                rowKey={(row) => `${row.record} ${row.why}`}
+              />
+            </div>
+          </section>
+        )}
+        {known.length > 0 && (
+          <section aria-label={t('import.report.knownTitle')}>
+            <PanelHeader title={t('import.report.knownTitle')} remark={formatCount(report.unchanged)}>
+              <TableTools columns={knownColumns} rows={known} name="known" />
+            </PanelHeader>
+            <div className={classes.listBody}>
+              <DataTable
+                label={t('import.report.knownTitle')}
+                columns={knownColumns}
+                rows={known}
+                rowKey={(row) => `${row.at}`}
+              />
+            </div>
+          </section>
+        )}
       </div>
     </>
   );

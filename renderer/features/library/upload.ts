@@ -3,12 +3,9 @@ import { create } from 'zustand';
 import { say } from '../../app/messages.ts';
 import { i18next } from '../../i18n/index.ts';
 import { client } from '../../transport/client.ts';
+import { type DroppedFile, droppedFiles } from '../../ui/dropped-files.ts';
 
-interface Taken {
-  file: File;
-  /** Path relative to what was dropped, with `/`. */
-  name: string;
-}
+type Taken = DroppedFile;
 
 export interface UploadState {
   done: number;
@@ -97,21 +94,6 @@ async function send(
   useUpload.setState({ upload: { ...report, going: false } });
 }
 
-async function filesOf(entry: FileSystemEntry): Promise<Taken[]> {
-  const name = entry.fullPath.replace(/^\//, '');
-  if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
-    return [{ file, name }];
-  }
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
-  const found: Taken[] = [];
-  for (;;) {
-    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (batch.length === 0) return found;
-    for (const child of batch) found.push(...(await filesOf(child)));
-  }
-}
-
 const looksLikePicture = ({ file, name }: Taken) =>
   file.type.startsWith('image/') || /\.(png|jpe?g|webp|gif|bmp|tiff?|avif)$/i.test(name);
 
@@ -153,14 +135,8 @@ export function useDropTarget() {
   const onDrop = async (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    // Entries must be asked for before the first await: the list is emptied after the event.
-    const entries = [...event.dataTransfer.items]
-      .map((item) => item.webkitGetAsEntry())
-      .filter((entry) => entry !== null);
-    const plain = [...event.dataTransfer.files].map((file) => ({ file, name: file.name }));
     try {
-      const files = entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : plain;
-      await take(files, 'drop');
+      await take(await droppedFiles(event), 'drop');
     } catch (error) {
       say(error);
     }

@@ -17,6 +17,8 @@ import { RecordStore, type Said } from './store-record.ts';
 const inFlight = 24;
 /** Records a transaction: few enough that a save never waits long behind one. */
 const batchSize = 64;
+/** Records that were there already and are named in the report. */
+const mostNamed = 5000;
 
 export interface ImportControl {
   /** `soFar` is what came of the first `done` records; it grows. */
@@ -33,6 +35,8 @@ export interface ImportRequest {
   /** Throws when what is read from is not there any more; asked when records were refused. */
   present?: () => Promise<void>;
   said: Said;
+  /** Files of the source that no record brought in; asked after the last record. */
+  leftOut?: () => Promise<NonNullable<ImportReport['leftOut']>>;
   /** What boxes become; default elements. */
   as?: ImportAs;
 }
@@ -92,7 +96,8 @@ export async function runImport(
   request: ImportRequest,
   control: ImportControl,
 ): Promise<ImportReport & { ids: string[]; episodes: string[] }> {
-  const report: ImportReport = { imported: 0, unchanged: 0, mended: [], refused: [] };
+  const known: string[] = [];
+  const report: ImportReport = { imported: 0, unchanged: 0, mended: [], refused: [], known };
   const ids = new Set<string>();
   const episodeIds = new Set<string>();
   const importId = uuidv7();
@@ -111,6 +116,10 @@ export async function runImport(
     updateImportReport(session.write, importId, report);
     nextReportAt = done + batch.length + (report.mended.length + report.refused.length) / 8;
   };
+  const knew = (record: string) => {
+    report.unchanged++;
+    if (known.length < mostNamed) known.push(record);
+  };
   const commit = async (last = false) => {
     const ready: Ready[] = [];
     const refused: ImportReport['refused'] = [];
@@ -124,7 +133,12 @@ export async function runImport(
     if (refused.length > 0 || ready.some(gone)) await request.present?.();
     await pictures.settle();
     const before = { imported: report.imported, unchanged: report.unchanged };
-    const told = { mended: report.mended.length, refused: report.refused.length, nextAt: nextReportAt };
+    const told = {
+      mended: report.mended.length,
+      refused: report.refused.length,
+      known: known.length,
+      nextAt: nextReportAt,
+    };
     report.refused.push(...refused);
     try {
       change(session, { author: { kind: 'import', name: format }, why: printable(source) }, (to) => {
@@ -137,7 +151,7 @@ export async function runImport(
             const stored = storeItems(to, { kind: 'episode', id: episode }, items, { format, record, line });
             report.refused.push(...stored.refused);
             if (made || stored.made > 0) report.imported++;
-            else report.unchanged++;
+            else knew(one.episode.record);
             continue;
           }
           if ('loose' in one) {
@@ -148,7 +162,7 @@ export async function runImport(
               const stored = storeItems(to, subject, items, { format, record, line });
               report.refused.push(...stored.refused);
               if (stored.made > 0) report.imported++;
-              else if (stored.refused.length === 0) report.unchanged++;
+              else if (stored.refused.length === 0) knew(record);
             } catch (error) {
               if (!(error instanceof Refused)) throw error;
               report.refused.push({ record, line, why: error.message });
@@ -167,7 +181,7 @@ export async function runImport(
           if (stored.made > 0) {
             report.imported++;
             for (const what of stored.mended) report.mended.push({ record, what });
-          } else if (stored.refused.length === 0) report.unchanged++;
+          } else if (stored.refused.length === 0) knew(record);
         }
         if (last || done + batch.length >= told.nextAt) keepReport();
       });
@@ -176,6 +190,7 @@ export async function runImport(
       Object.assign(report, before);
       report.mended.length = told.mended;
       report.refused.length = told.refused;
+      known.length = told.known;
       nextReportAt = told.nextAt;
       throw error;
     }
@@ -193,6 +208,7 @@ export async function runImport(
       if (full >= batchSize) await commit();
     }
     if (done + batch.length === 0) batch.push(nothing(printable(source)));
+    if (request.leftOut) report.leftOut = await request.leftOut();
     await commit(true);
   } catch (error) {
     try {

@@ -5,6 +5,7 @@ import { readTree } from '../prelabels/read-tree.ts';
 import { guessFormat } from './guess.ts';
 import { previewImport, previewPicture } from './preview.ts';
 import { openSource } from './source.ts';
+import { unpackAll } from './unpack.ts';
 
 /** What is asked about files that come from outside. All of it parses them, so all of it runs in a thread. */
 export const sourceTasks = {
@@ -12,6 +13,7 @@ export const sourceTasks = {
   preview: (signal: AbortSignal, options: ImportOptions) => previewImport(options, signal),
   picture: (signal: AbortSignal, options: ImportOptions, key: string) => previewPicture(options, key, signal),
   count: async (_signal: AbortSignal, options: ImportOptions) => (await openSource(options)).count(),
+  unpack: (signal: AbortSignal, root: string) => unpackAll(root, signal),
   tree: (_signal: AbortSignal, name: string, text: string) => readTree(name, text),
   /** The tree of a captured page. Errors: INVALID when it is none. */
   page(_signal: AbortSignal, text: string) {

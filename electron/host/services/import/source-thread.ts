@@ -76,6 +76,11 @@ export class SourceThread {
     return worker;
   }
 
+  /** Ends the thread when nothing more is asked of it. */
+  end(): void {
+    this.#kill();
+  }
+
   /** Ends the thread in the middle of its work; the next question starts another. */
   #kill(): void {
     const worker = this.#worker;

@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ImportReport } from '#shared/contract/imports.ts';
+import { Budget, BudgetSpent } from '#pipelines/formats/budget.ts';
+import type { EpisodeRead, Format, Read } from '#pipelines/formats/format.ts';
+import { SourceFolder, walk } from '#pipelines/formats/paths.ts';
+import { formats } from '#pipelines/formats/registry.ts';
+import { kindOfName } from '#pipelines/formats/sniff.ts';
+import { imagesOf } from './source-messages.ts';
+
+/** Files that are listed; the report of a larger folder says how many it looked at by its length alone. */
+const mostListed = 5000;
+const most = { entries: 200_000, ms: 30_000 };
+
+/** Notes which files the records of a source speak of. */
+export class Spoken {
+  readonly #files = new Set<string>();
+  readonly #names = new Set<string>();
+
+  async *of<R extends Read | EpisodeRead>(records: AsyncIterable<R>): AsyncGenerator<R> {
+    for await (const read of records) {
+      for (const { file } of imagesOf(read)) if (file !== undefined) this.#files.add(path.resolve(file));
+      const name = 'refused' in read ? read.refused.record : 'record' in read ? read.record : null;
+      if (name !== null) this.#names.add(name);
+      yield read;
+    }
+  }
+
+  has(name: string, file: string): boolean {
+    return this.#files.has(path.resolve(file)) || this.#names.has(name);
+  }
+}
+
+/** Endings of files that some reader opens: annotations, lists of names, trees. */
+const data = new Set(
+  formats.flatMap(({ accepts }) => accepts).concat('.json', '.txt', '.xml', '.yaml', '.yml', '.names', '.data', '.csv'),
+);
+
+function why(format: Format, name: string): string | null {
+  const picture = kindOfName(name) !== undefined;
+  if (format.id === 'folder') return picture ? 'is a picture that was not taken' : 'is not a picture';
+  if (picture) return 'is a picture that no record names';
+  return data.has(path.extname(name).toLowerCase()) ? null : `is of a kind that ${format.name} does not read`;
+}
+
+/** Files of a chosen folder that no record brought in, each with the reason; nothing for a chosen file. */
+export async function leftOutOf(
+  format: Format,
+  source: string,
+  spoken: Spoken,
+): Promise<NonNullable<ImportReport['leftOut']>> {
+  const found: NonNullable<ImportReport['leftOut']> = [];
+  if (!(await stat(source).catch(() => null))?.isDirectory()) return found;
+  try {
+    for await (const { name, file, refused, folder } of walk(
+      await SourceFolder.open(source),
+      '',
+      new Budget({ ...most }),
+    )) {
+      if (found.length >= mostListed) break;
+      if (spoken.has(name, file) || folder) continue;
+      const reason = refused ?? why(format, name);
+      if (reason !== null) found.push({ record: name, line: null, why: reason });
+    }
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error;
+  }
+  return found;
+}

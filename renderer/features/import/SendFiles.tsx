@@ -1,0 +1,58 @@
+import { IconFileUpload, IconFolderUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatCount } from '../../i18n/numbers.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { chooseToSend, stopSending, useStage } from './stage.ts';
+import classes from './Import.module.css';
+
+/** Sends a data set that lies on the person's own machine, where the engine runs on another one. */
+export function SendFiles() {
+  const { t } = useTranslation();
+  const { sending, leftOut } = useStage();
+  return (
+    <div className={classes.send} role="group" aria-label={t('import.send.title')}>
+      {sending ? (
+        <>
+          <p role="status" className={classes.dim}>
+            {sending.unpacking
+              ? t('import.send.unpacking')
+              : t('import.send.going', {
+                  done: formatBytes(sending.done),
+                  total: formatBytes(sending.total),
+                  count: sending.files,
+                  formatted: formatCount(sending.files),
+                })}
+          </p>
+          <progress value={sending.done} max={sending.total || 1} aria-label={t('import.send.title')} />
+          {!sending.unpacking && (
+            <ActionButton small onClick={stopSending}>
+              {t('common.cancel')}
+            </ActionButton>
+          )}
+        </>
+      ) : (
+        <>
+          <ActionButton icon={IconFileUpload} onClick={() => chooseToSend('files')}>
+            {t('import.send.files')}
+          </ActionButton>
+          <ActionButton icon={IconFolderUp} onClick={() => chooseToSend('folder')}>
+            {t('import.send.folder')}
+          </ActionButton>
+          <span className={classes.dim}>{t('import.send.text')}</span>
+        </>
+      )}
+      {leftOut.length > 0 && (
+        <details className="selectable">
+          <summary>{t('import.send.leftOut', { count: leftOut.length })}</summary>
+          <ul>
+            {leftOut.slice(0, 200).map(({ record, why }) => (
+              <li key={`${record} ${why}`}>
+                <code>{record}</code>: {why}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
