@@ -220,6 +220,7 @@ export interface WriteOptions {
 export interface LooseWriteOptions {
   /** Called with what was really written, for the check that reads it back. */
   wrote(group: WriteLoose): void;
+  leftOut(name: string, why: string): void;
 }
 
 /** What of an item survives in a format, and is compared when an export is read back. */

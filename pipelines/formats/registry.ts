@@ -3,6 +3,7 @@ import { agentnet } from './agentnet/index.ts';
 import { aitw } from './aitw/index.ts';
 import { androidControl } from './android-control/index.ts';
 import { browserUse } from './browser-use/index.ts';
+import { guiKnowledge } from './gui-knowledge/index.ts';
 import { guiOdyssey } from './gui-odyssey/index.ts';
 import { mind2web } from './mind2web/index.ts';
 import { playwrightTrace } from './playwright-trace/index.ts';
@@ -58,6 +59,7 @@ export const formats: readonly Format[] = [
   agentnet,
   osworldRun,
   androidControl,
+  guiKnowledge,
   guiOdyssey,
   aitw,
   mind2web,

@@ -15,6 +15,11 @@ export interface Surroundings extends Size {
   steps?: number;
 }
 
+/** A picture of a subject as the project stores it. */
+export interface StoredPictureOf extends Size {
+  sha256: string;
+}
+
 /** How an item of a kind enters a release. */
 export interface ReleaseRules<Content> {
   /**
@@ -67,6 +72,11 @@ export interface ItemKind<Content = unknown, Answer = unknown> {
   facet(content: Content): string | null;
   /** Texts that the subject is found by; left out for a kind that is not searched. */
   words?(content: Content): string[];
+  /**
+   * The content with the pictures of its subject as they are stored, in their order; left out for a kind whose content
+   * names none. A reader of files knows only their names.
+   */
+  withPictures?(content: Content, pictures: readonly StoredPictureOf[]): Content;
   lints(content: Content, on: Surroundings): Lint[];
   /** Codes of findings that depend on the app of the screenshot, so that a new name is checked again. */
   appLints: readonly string[];

@@ -27,11 +27,11 @@ async function fromSource<T>(work: Promise<T>, present: () => Promise<void>): Pr
 
 export const imports = {
   formats: api.imports.formats.handler(() =>
-    formats.map(({ id, name, read, episodes, write, writeEpisodes, tree, conventions, accepts }) => ({
+    formats.map(({ id, name, read, episodes, write, writeEpisodes, writeLoose, tree, conventions, accepts }) => ({
       id,
       name,
       reads: read !== undefined || episodes !== undefined,
-      writes: write !== undefined || writeEpisodes !== undefined,
+      writes: (write ?? writeEpisodes ?? writeLoose) !== undefined,
       conventions: [...conventions],
       accepts: [...accepts],
       tree: tree !== undefined,

@@ -49,6 +49,12 @@ function answerOf({ question_type: form, groundtruth }: QuestionRecord, letters:
   return answer;
 }
 
+/** Stands for the picture at a place of a question's set until the set is stored: its hash is its place. */
+export const standIn = (place: number, name: string): KnowledgePicture => ({
+  ...unseen(name),
+  sha256: place.toString(16).padStart(64, '0'),
+});
+
 /** The record of a question file's value. Throws {@link Refused} for what is none. */
 export function asQuestionRecord(value: unknown): QuestionRecord {
   const checked = questionRecord.safeParse(value);

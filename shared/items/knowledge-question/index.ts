@@ -9,7 +9,7 @@ import {
 } from '#shared/tasks/knowledge/content.ts';
 import { knowledgeLints } from '#shared/tasks/knowledge/lints.ts';
 import { stemOf } from '#shared/tasks/knowledge/messages.ts';
-import { defineItemKind, stateLeftOut } from '../define.ts';
+import { defineItemKind, type ItemKind, stateLeftOut, type StoredPictureOf } from '../define.ts';
 
 /** Why a question cannot be answered. */
 export const cannotReasons = ['two-right', 'none-right', 'not-in-pictures'] as const;
@@ -51,16 +51,27 @@ function unfit(content: KnowledgeContent): string | null {
   return null;
 }
 
-/** A question of GUI Knowledge Bench: on pictures, or on a plan alone. */
-export const knowledgeQuestion = defineItemKind<KnowledgeContent, KnowledgeAnswer>({
-  id: 'knowledge-question',
-  plural: 'knowledge-questions',
-  subject: 'pictures',
+/** A picture that a reader left a stand-in for: the place in its set, as a hash. */
+function stored(picture: KnowledgePicture, pictures: readonly StoredPictureOf[]): KnowledgePicture {
+  if (!/^0{56}/.test(picture.sha256)) return picture;
+  const found = pictures[Number.parseInt(picture.sha256.slice(56), 16)];
+  return found ? { ...picture, sha256: found.sha256, width: found.width, height: found.height } : picture;
+}
+
+const kind: Omit<ItemKind<KnowledgeContent, KnowledgeAnswer>, 'id' | 'plural' | 'subject'> = {
   partOf: null,
   content: knowledgeContent,
   label: ({ question }) => stemOf(question) || question,
   facet: ({ column }) => column,
   words: ({ question, options }) => [question, ...options.map(({ text }) => text)].filter(Boolean),
+  withPictures: (content, pictures) => ({
+    ...content,
+    pictures: content.pictures.map((one) => stored(one, pictures)),
+    options: content.options.map((option) => ({
+      ...option,
+      picture: option.picture && stored(option.picture, pictures),
+    })),
+  }),
   lints: (content) => runLints(knowledgeLints, content),
   appLints: [],
   keepsFindings: () => false,
@@ -89,4 +100,27 @@ export const knowledgeQuestion = defineItemKind<KnowledgeContent, KnowledgeAnswe
     unfit,
     rejectReasons,
   },
+};
+
+/** A question of GUI Knowledge Bench on pictures. */
+export const knowledgeQuestion = defineItemKind<KnowledgeContent, KnowledgeAnswer>({
+  id: 'knowledge-question',
+  plural: 'knowledge-questions',
+  subject: 'pictures',
+  ...kind,
 });
+
+/** One that has no picture: on a plan in words. */
+export const knowledgeText = defineItemKind<KnowledgeContent, KnowledgeAnswer>({
+  id: 'knowledge-text',
+  plural: 'knowledge-texts',
+  subject: 'none',
+  ...kind,
+});
+
+/** The kind of a question: with pictures, or without. */
+export const knowledgeKindOf = ({ pictures, options }: Pick<KnowledgeContent, 'pictures' | 'options'>) =>
+  pictures.length > 0 || options.some(({ picture }) => picture) ? knowledgeQuestion : knowledgeText;
+
+/** Whether an item of this kind is a knowledge question. */
+export const isKnowledgeKind = (id: string): boolean => id === knowledgeQuestion.id || id === knowledgeText.id;

@@ -20,6 +20,9 @@ function score(item: KnowledgeItem, reading: Reading<string>): Score {
   return { outcome: right ? 'right' : 'wrong', hits: { right }, distance: null, answer: reading.answer };
 }
 
+/** Kinds of items that hold its questions: on pictures, and in words alone. */
+const knowledgeKinds = ['knowledge-question', 'knowledge-text'];
+
 const example = itemOfKnowledge('WidgetFunctionUnderstanding-1', knowledgeExample);
 
 /** What models know of interfaces, interactions and procedures (GUI Knowledge Bench). */
@@ -36,16 +39,18 @@ export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeContent,
   dimsOf: ({ column, platform, form }) => ({ column, platform: exportedPlatform(platform), form }),
   steps: [],
   released: (group) =>
-    contentsOf<KnowledgeContent>(group, 'knowledge-question').map(({ id, content }) => {
-      const name = content.record?.['question_id'];
-      return {
-        id,
-        label: content.question,
-        item: itemOfKnowledge(id, content),
-        ...(typeof name === 'string' && { name }),
-        ...(content.pictures[0] && { picture: content.pictures[0] }),
-      };
-    }),
+    knowledgeKinds
+      .flatMap((kind) => contentsOf<KnowledgeContent>(group, kind))
+      .map(({ id, content }) => {
+        const name = content.record?.['question_id'];
+        return {
+          id,
+          label: content.question,
+          item: itemOfKnowledge(id, content),
+          ...(typeof name === 'string' && { name }),
+          ...(content.pictures[0] && { picture: content.pictures[0] }),
+        };
+      }),
   show: ({ question, images, options }) => ({
     label: question,
     pictures: [

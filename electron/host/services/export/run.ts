@@ -28,9 +28,9 @@ export interface ExportControl {
 /** The format of a request, checked. Errors: INVALID with the field, NOT_FOUND for the release. */
 export function checkExport(session: ProjectSession, options: ExportOptions): Writer {
   const format = formatOf(options.format);
-  const { write, writeEpisodes, main } = format ?? {};
-  if (!format || !(write || writeEpisodes) || main === undefined) {
-    const known = formats.filter((one) => one.write || one.writeEpisodes).map((one) => one.id);
+  const { write, writeEpisodes, writeLoose, main } = format ?? {};
+  if (!format || !(write || writeEpisodes || writeLoose) || main === undefined) {
+    const known = formats.filter((one) => one.write || one.writeEpisodes || one.writeLoose).map((one) => one.id);
     throw failure('INVALID', `There is no format "${options.format}" to export; there are ${known.join(', ')}.`, {
       field: 'format',
     });
@@ -40,7 +40,7 @@ export function checkExport(session: ProjectSession, options: ExportOptions): Wr
   if (options.release !== undefined) requireRelease(session.read, options.release);
   if (options.episodes && !writeEpisodes)
     throw failure('INVALID', `${format.name} cannot hold episodes.`, { field: 'format' });
-  if (options.release !== undefined && (options.episodes || !write)) {
+  if (options.release !== undefined && (options.episodes || !(write || writeLoose))) {
     const { counts } = requireRelease(session.read, options.release);
     if (!counts[plural('episode')])
       throw failure(
@@ -151,7 +151,10 @@ export async function runExport(
       const loose = exportLoose(session, options.release);
       if (format.writeLoose) {
         const wrote = (group: WriteLoose) => writtenEpisodes.add(factOfLoose(group));
-        const done = await format.writeLoose(paced(session, loose, picturesOfLoose, control), disk, { wrote });
+        const done = await format.writeLoose(paced(session, loose, picturesOfLoose, control), disk, {
+          wrote,
+          leftOut: note,
+        });
         episodes += done.records;
       } else for (const { items: about } of loose) homeless(about);
     }

@@ -159,7 +159,8 @@ export async function runImport(
             try {
               const id = set && episodes.storeSet(to, set, one.taken);
               const subject = set ? { kind: 'pictures' as const, id } : { kind: 'none' as const, id: null };
-              const stored = storeItems(to, subject, items, { format, record, line });
+              const pictures = one.taken.flatMap((found) => (found && 'picture' in found ? [found.picture] : []));
+              const stored = storeItems(to, subject, items, { format, record, line, pictures });
               report.refused.push(...stored.refused);
               if (stored.made > 0) report.imported++;
               else if (stored.refused.length === 0) knew(record);

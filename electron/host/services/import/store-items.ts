@@ -1,5 +1,5 @@
 import type { ReadItem, RefusedRecord } from '#pipelines/formats/format.ts';
-import type { AnyItemKind } from '#shared/items/define.ts';
+import type { AnyItemKind, StoredPictureOf } from '#shared/items/define.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { itemsAbout, type StoredItem } from '../../db/queries/items.ts';
 import type { Change } from '../change.ts';
@@ -8,12 +8,16 @@ import { createItem } from '../create.ts';
 type Subject = StoredItem['subject'];
 
 /** The kind and content of an item that may stand on such a subject, or why it may not. */
-export function checkedItem(item: ReadItem, subject: Subject): { of: AnyItemKind; content: unknown } | { why: string } {
+export function checkedItem(
+  item: ReadItem,
+  subject: Subject,
+  pictures: readonly StoredPictureOf[] = [],
+): { of: AnyItemKind; content: unknown } | { why: string } {
   const of = findItemKind(item.kind);
   if (!of) return { why: `there is no kind of item "${item.kind}"` };
   const content = of.content.safeParse(item.content);
   if (of.subject !== subject.kind || !content.success) return { why: `its content is not that of a ${item.kind}` };
-  return { of, content: content.data };
+  return { of, content: of.withPictures?.(content.data, pictures) ?? content.data };
 }
 
 /** Where items stand in a source, for what is reported of them. */
@@ -21,6 +25,8 @@ interface From {
   format: string;
   record: string;
   line: number | null;
+  /** Pictures of the subject as they were stored; left out where it has none of its own. */
+  pictures?: readonly StoredPictureOf[];
 }
 
 /**
@@ -31,13 +37,13 @@ export function storeItems(
   to: Change,
   subject: Subject,
   items: readonly ReadItem[],
-  { format, record, line }: From,
+  { format, record, line, pictures = [] }: From,
 ): { made: number; refused: RefusedRecord[] } {
   const there = new Map<string, string[]>();
   const refused: RefusedRecord[] = [];
   let made = 0;
   for (const item of items) {
-    const checked = checkedItem(item, subject);
+    const checked = checkedItem(item, subject, pictures);
     if ('why' in checked) {
       refused.push({ record, line, why: checked.why });
       continue;

@@ -1,0 +1,14 @@
+import { defineFormat } from '../format.ts';
+import { readQuestions } from './read.ts';
+import { writeQuestions } from './write.ts';
+
+/** GUI Knowledge Bench: one JSON file a question, its pictures beside it. */
+export const guiKnowledge = defineFormat({
+  id: 'gui-knowledge',
+  name: 'GUI Knowledge Bench questions',
+  conventions: [],
+  accepts: ['folder', '.json'],
+  episodes: readQuestions,
+  writeLoose: writeQuestions,
+  main: '',
+});

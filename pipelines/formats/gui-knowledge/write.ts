@@ -1,0 +1,130 @@
+import path from 'node:path';
+import { columnOf, subTypeOf } from '#shared/tasks/knowledge/columns.ts';
+import { type KnowledgeContent, knowledgeContent, type KnowledgePicture } from '#shared/tasks/knowledge/content.ts';
+import { isKnowledgeKind } from '#shared/items/knowledge-question/index.ts';
+import { itemOfKnowledge } from '#shared/tasks/knowledge/item.ts';
+import { knowledgeMessages } from '#shared/tasks/knowledge/messages.ts';
+import { usualAsking } from '#shared/tasks/messages.ts';
+import type { WritePicture, WriteLoose } from '../episodes/write.ts';
+import type { LooseWriteOptions, OutFolder } from '../format.ts';
+import { asLoose, withStandIns } from './read.ts';
+import { recordOf } from './record.ts';
+
+/** Messages of a question that was made here, in the shape of chat completions; pictures by their file. */
+function messagesOf(content: KnowledgeContent): unknown[] {
+  const names = new Map(
+    [...content.pictures, ...content.options.flatMap(({ picture }) => picture ?? [])].map((one) => [
+      one.sha256,
+      one.name,
+    ]),
+  );
+  const prompt = {
+    system: 'You are a Graphical User Interface (GUI) agent. You are given screenshots, a question and its options.',
+    user: ({ question = '', options = '', actionSpace = '', size = '', reply = '' }: Record<string, string>) => {
+      const interactive = ['effect', 'type', 'parameter'].includes(content.column) ? [actionSpace, size] : [];
+      return [question, options, ...interactive, reply].filter(Boolean).join('\n\n');
+    },
+  };
+  return knowledgeMessages(itemOfKnowledge('', content), prompt, usualAsking).map(({ role, parts }) => ({
+    role,
+    content: parts.map((part) =>
+      part.type === 'text'
+        ? { type: 'text', text: part.text }
+        : { type: 'image_url', image_url: { url: names.get(part.image.ref) ?? part.image.ref } },
+    ),
+  }));
+}
+
+/** Names of files in one export: a name is taken by one picture. */
+class Names {
+  readonly #taken = new Map<string, string>();
+
+  /** The picture with a file name of its own; the one that its source calls it, when that is free and safe. */
+  of(picture: KnowledgePicture, wanted: string, keep: boolean): KnowledgePicture {
+    const safe =
+      keep &&
+      /^[\p{L}\p{N}_ .()-]+(?:\/[\p{L}\p{N}_ .()-]+)*\.\w+$/u.test(picture.name) &&
+      !picture.name.includes('..');
+    const names = safe ? [picture.name, wanted] : [wanted];
+    const name =
+      names.find((one) => (this.#taken.get(one) ?? picture.sha256) === picture.sha256) ??
+      `${picture.sha256.slice(0, 12)}_${wanted}`;
+    this.#taken.set(name, picture.sha256);
+    return { ...picture, name };
+  }
+}
+
+/** Gives every picture of a question its file name: `<id>_question_0.png`, `<id>_option_0.png`. */
+function named(content: KnowledgeContent, id: string, names: Names, files: ReadonlyMap<string, WritePicture>) {
+  const keep = content.record !== null;
+  const ending = ({ sha256 }: KnowledgePicture) => files.get(sha256)?.ext ?? 'png';
+  return {
+    ...content,
+    pictures: content.pictures.map((one, at) => names.of(one, `${id}_question_${at}.${ending(one)}`, keep)),
+    options: content.options.map((option, at) => ({
+      ...option,
+      picture: option.picture && names.of(option.picture, `${id}_option_${at}.${ending(option.picture)}`, keep),
+    })),
+  };
+}
+
+const idOf = (content: KnowledgeContent, item: string): string => {
+  const known = content.record?.['question_id'];
+  return typeof known === 'string' ? known : `${subTypeOf[content.column]}-${item}`;
+};
+
+/** A file name for a question: it begins with the sub-type, as its readers count on. */
+function fileOf({ column }: KnowledgeContent, id: string): string {
+  const plain = id.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 150);
+  const begins = columnOf(plain.split('-')[0] ?? '', '') !== null || plain.startsWith(subTypeOf[column]);
+  return `${begins ? plain : `${subTypeOf[column]}-${plain}`}.json`;
+}
+
+/** Writes each question as a file of its own, with its pictures. */
+export async function writeQuestions(
+  groups: AsyncIterable<WriteLoose>,
+  out: OutFolder,
+  { wrote, leftOut }: LooseWriteOptions,
+): Promise<{ records: number }> {
+  const names = new Names();
+  const taken = new Set<string>();
+  let records = 0;
+  for await (const { set, items } of groups) {
+    const files = new Map(
+      set?.pictures.flatMap(({ picture }) => (picture ? [[picture.sha256, picture] as const] : [])) ?? [],
+    );
+    for (const item of items) {
+      if (!isKnowledgeKind(item.kind)) {
+        leftOut(item.label, `GUI Knowledge Bench has no place for items of the kind ${item.kind}.`);
+        continue;
+      }
+      const stored = knowledgeContent.parse(item.content);
+      const content = named(stored, idOf(stored, item.id), names, files);
+      let file = fileOf(content, idOf(content, item.id));
+      if (taken.has(file)) file = `${path.basename(file, '.json')}_${item.id}.json`;
+      taken.add(file);
+      for (const picture of [...content.pictures, ...content.options.flatMap((one) => one.picture ?? [])]) {
+        const from = files.get(picture.sha256);
+        if (from) await out.picture(from, picture.name);
+      }
+      const record = recordOf(content, item.id, messagesOf);
+      const text = await out.text(file);
+      await text.write(`${JSON.stringify(record, null, 2)}\n`);
+      await text.end();
+      records += 1;
+      // What the file says, as it will be read back.
+      const read = withStandIns(record);
+      const { items: said } = asLoose({ record: file, line: null }, read, []);
+      const places = read.names.map((name) => {
+        const all = [...content.pictures, ...content.options.flatMap((one) => one.picture ?? [])];
+        return { name, picture: files.get(all.find((one) => one.name === name)?.sha256 ?? '') ?? null };
+      });
+      wrote({
+        set:
+          places.length > 0 ? { id: set?.id ?? '', content: { name: read.id.slice(0, 500) }, pictures: places } : null,
+        items: said.map((one) => ({ ...item, kind: one.kind, content: one.content, state: 'to_review', source: '' })),
+      });
+    }
+  }
+  return { records };
+}
