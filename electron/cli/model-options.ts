@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { optionFault, type PipelineOption } from '#shared/contract/runs.ts';
 import { askedRouteOf } from '#electron/host/services/models/keys.ts';
 import { parseRecords } from '#electron/host/services/models/records.ts';
+import { canonicalJson } from '#pipelines/engine/ledger-key.ts';
 import { UsageError } from './exit-codes.ts';
 import type { CliSession } from './session.ts';
 
@@ -24,11 +25,20 @@ export async function allowKeys({ client }: CliSession, pairs: readonly string[]
   }
 }
 
+/** Option of the commands that take a models file: whether its records may take the place of others. */
+export const replaceModelsOption = [
+  '--yes',
+  'let records of --models take the place of different ones of the same name',
+] as const;
+
 /**
- * Takes the records of `--models file` into the project; one of the same name is replaced. Who names the file means its
- * models to have their keys.
+ * Takes the records of `--models file` into the project. A different record of the same name is replaced only with a
+ * yes: past runs and other people go by it. Who names the file means its models to have their keys.
  */
-export async function takeModels({ client, out }: CliSession, file: string | undefined): Promise<void> {
+export async function takeModels(
+  { client, out }: CliSession,
+  { models: file, yes = false }: { models?: string; yes?: boolean },
+): Promise<void> {
   if (file === undefined) return;
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new UsageError(`The models file ${file} cannot be read: ${error.message}.`);
@@ -37,11 +47,17 @@ export async function takeModels({ client, out }: CliSession, file: string | und
   for (const { name, why } of refused) out.note(`${file}: ${name} was not taken: ${why}`);
   if (records.length === 0) throw new UsageError(`${file} has no usable model record.`);
   const known = new Map((await client.models.list()).map((m) => [m.record.name, m.record]));
+  const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
+  const others = records.filter((record) => known.has(record.name) && !same(known.get(record.name), record));
+  if (others.length > 0 && !yes)
+    throw new UsageError(
+      `The project has other records of ${others.map(({ name }) => name).join(', ')} than ${file}; add --yes to replace them, or give the new ones other names.`,
+    );
   for (const record of records) {
     const route = askedRouteOf(record);
     if (route) await client.models.allowKey({ ...route, allow: true });
     const old = known.get(record.name);
-    if (old && JSON.stringify(old) === JSON.stringify(record)) continue;
+    if (old && same(old, record)) continue;
     await client.models.save({ record, ...(old ? { replaces: record.name } : {}) });
   }
 }

@@ -29,6 +29,10 @@ export type FailureKind = z.infer<typeof failureKind>;
 /** `strict` follows the paper's definition, `parity` what the published code computes. */
 export const reading = z.enum(['strict', 'parity']);
 
+/** Which items a limit takes: at random, at random in the shares of the table's cells, or the first of the release. */
+export const draws = ['random', 'stratified', 'first'] as const;
+export type Draw = (typeof draws)[number];
+
 export const evaluationRequest = z.object({
   task: z.string(),
   model: z.string(),
@@ -36,6 +40,10 @@ export const evaluationRequest = z.object({
   concurrency: z.number().int().positive().optional(),
   budget: z.number().nonnegative().optional(),
   limit: z.number().int().positive().optional(),
+  /** How `limit` draws; left out: the first. */
+  draw: z.enum(draws).optional(),
+  /** Of the draw; the same number draws the same items. */
+  seed: z.number().int().nonnegative().optional(),
   /** Every rotation of the options must be right. */
   circular: z.boolean().default(false),
   noImage: z.boolean().default(false),
@@ -154,6 +162,8 @@ export const evaluation = z.object({
     hints: z.string().nullable(),
     parityParser: z.enum(parityParsers).nullable(),
     limit: z.number().int().nullable(),
+    draw: z.enum(draws).nullable(),
+    seed: z.number().int().nullable(),
     shard: z.object({ index: z.number().int(), of: z.number().int() }).nullable(),
   }),
   /** Chance or floor rows are marked as baselines in every table. */

@@ -1,4 +1,5 @@
-import type { EvaluationRequest } from '#shared/contract/evaluations.ts';
+import { Option } from 'commander';
+import { type Draw, draws, type EvaluationRequest } from '#shared/contract/evaluations.ts';
 import type { Estimate } from '#shared/contract/runs.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
@@ -9,19 +10,30 @@ import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
 import { failedItems } from '../failed-items.ts';
 import { followRun } from '../follow-run.ts';
 import { hintsIn } from '../hints.ts';
-import { allowKeyOption, allowKeys, dollars, onlyReads, takeModels, wholeNumber } from '../model-options.ts';
+import {
+  allowKeyOption,
+  allowKeys,
+  dollars,
+  onlyReads,
+  replaceModelsOption,
+  takeModels,
+  wholeNumber,
+} from '../model-options.ts';
 import { shardOf } from '../shard.ts';
 import { type CliSession, type CommonOptions, runCommand } from '../session.ts';
 
 interface Options extends CommonOptions {
   task: string;
-  model: string;
+  model: string[];
   models?: string;
+  yes?: boolean;
   allowKey: string[];
   release?: string;
   concurrency?: string;
   budget?: string;
   limit?: string;
+  draw: Draw;
+  seed?: string;
   shard?: string;
   estimate?: boolean;
   circular?: boolean;
@@ -59,23 +71,24 @@ async function releaseOf({ client }: CliSession, tag: string | undefined): Promi
   return newest.tag;
 }
 
-async function requestOf(session: CliSession, options: Options): Promise<EvaluationRequest> {
+async function requestOf(session: CliSession, model: string, options: Options): Promise<EvaluationRequest> {
   const concurrency = wholeNumber('concurrency', options.concurrency);
   const budget = dollars(options.budget);
   const limit = wholeNumber('limit', options.limit);
+  const seed = wholeNumber('seed', options.seed) ?? 1;
   const shard = shardOf(options.shard);
   const samples = wholeNumber('samples', options.samples);
   const hints = options.hints === undefined ? undefined : await hintsIn(options.hints);
   return {
     task: options.task,
-    model: options.model,
+    model,
     release: await releaseOf(session, options.release),
     circular: options.circular ?? false,
     noImage: !options.image,
     systemPrompt: 'benchmark-default',
     ...(concurrency !== undefined && { concurrency }),
     ...(budget !== undefined && { budget }),
-    ...(limit !== undefined && { limit }),
+    ...(limit !== undefined && { limit, draw: options.draw, seed }),
     ...(shard && { shard }),
     ...(options.arm !== undefined && { arm: options.arm }),
     ...(options.parityParser !== undefined && { parityParser: parityParserOf(options.parityParser) }),
@@ -97,7 +110,8 @@ function estimateForPeople(found: Estimate): string {
   ].join('\n');
 }
 
-async function evaluateNow(session: CliSession, request: EvaluationRequest): Promise<ExitCode> {
+/** Runs one evaluation to its end: what there is to say of it, for scripts and for people, and the exit code. */
+async function evaluateNow(session: CliSession, request: EvaluationRequest) {
   const { client, out, signal } = session;
   const started = await client.evaluations.start(request);
   const run = await followRun(session, started.id);
@@ -124,17 +138,41 @@ async function evaluateNow(session: CliSession, request: EvaluationRequest): Pro
     state: run.state,
     failed,
   };
-  out.result(document, () => evaluationText(found));
   for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
   if (run.note !== null) out.note(run.note);
   if (found.guard !== null && run.state === 'paused')
     out.note(
-      'Run the same command again to continue as declared; to use another convention, set "coordinates" in the models file.',
+      'Run the same command again to continue as declared; to use another convention, set "coordinates" in the models file and add --yes.',
     );
-  if (signal.aborted) return exit.interrupted;
-  if (run.state === 'capped' || run.state === 'paused' || (run.state === 'done' && failed.length > 0))
-    return exit.partly;
-  return run.state === 'done' ? exit.done : exit.failed;
+  const partly = run.state === 'capped' || run.state === 'paused' || (run.state === 'done' && failed.length > 0);
+  const code = signal.aborted
+    ? exit.interrupted
+    : partly
+      ? exit.partly
+      : run.state === 'done'
+        ? exit.done
+        : exit.failed;
+  return { document, text: evaluationText(found), code };
+}
+
+/** The exit code of several evaluations: what matters most to whoever started them. */
+function worst(codes: readonly ExitCode[]): ExitCode {
+  const order = [exit.interrupted, exit.failed, exit.partly] as const;
+  return order.find((code) => codes.includes(code)) ?? exit.done;
+}
+
+/** One model after the other; one document for one model, `{evaluations: […]}` for several. */
+async function evaluateAll(session: CliSession, requests: readonly EvaluationRequest[]): Promise<ExitCode> {
+  const made: Awaited<ReturnType<typeof evaluateNow>>[] = [];
+  for (const request of requests) {
+    if (session.signal.aborted) break;
+    made.push(await evaluateNow(session, request));
+  }
+  const [first] = made;
+  session.out.result(requests.length === 1 ? first?.document : { evaluations: made.map((one) => one.document) }, () =>
+    made.map((one) => one.text).join('\n\n'),
+  );
+  return worst(made.map((one) => one.code));
 }
 
 export const evaluate: RegisterCommand = (program) => {
@@ -149,13 +187,27 @@ export const evaluate: RegisterCommand = (program) => {
       '\nTasks: benchwright tasks. Models: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up.',
     )
     .requiredOption('--task <id>', 'what is evaluated, an id of "benchwright tasks"')
-    .requiredOption('--model <name>', 'model to score; builtin/random, builtin/center and builtin/ocr need no file')
+    .requiredOption(
+      '--model <name>',
+      'model to score, repeat it for several; builtin/random, builtin/center and builtin/ocr need no file',
+      (name: string, all: string[] | undefined) => [...(all ?? []), name],
+    )
     .option('--models <file>', 'JSON file with model records to take in first')
+    .option(...replaceModelsOption)
     .option(...allowKeyOption)
     .option('--release <tag>', 'release to score on; default the newest')
     .option('--concurrency <n>', 'calls in flight at most')
     .option('--budget <usd>', 'stop cleanly at this many dollars')
-    .option('--limit <n>', 'the first n items only')
+    .option('--limit <n>', 'at most n items')
+    .addOption(
+      new Option(
+        '--draw <how>',
+        'which items --limit takes: at random, in the shares of the table’s cells, or the first',
+      )
+        .choices(draws)
+        .default('random'),
+    )
+    .option('--seed <n>', 'the draw of --limit; the same number draws the same items (default: 1)')
     .option('--shard <i/n>', 'every n-th item from the i-th on, to share the work between machines')
     .option('--estimate', 'say what it would send and cost, and send nothing')
     .option('--circular', 'ask every rotation of the options; all must be right')
@@ -178,11 +230,17 @@ export const evaluate: RegisterCommand = (program) => {
         const { client, out } = session;
         await client.projects.open({ path: project, readOnly: onlyReads(options) });
         await allowKeys(session, options.allowKey);
-        await takeModels(session, options.models);
-        const request = await requestOf(session, options);
-        if (!options.estimate) return evaluateNow(session, request);
-        const found = await client.evaluations.estimate(request);
-        out.result(found, () => estimateForPeople(found));
+        await takeModels(session, options);
+        const requests: EvaluationRequest[] = [];
+        for (const model of new Set(options.model)) requests.push(await requestOf(session, model, options));
+        if (!options.estimate) return evaluateAll(session, requests);
+        const found: (Estimate & { model: string })[] = [];
+        for (const request of requests)
+          found.push({ model: request.model, ...(await client.evaluations.estimate(request)) });
+        const [first] = found;
+        out.result(found.length === 1 ? first : { estimates: found }, () =>
+          found.map((one) => `${found.length > 1 ? `${one.model}\n` : ''}${estimateForPeople(one)}`).join('\n\n'),
+        );
         return exit.done;
       }),
     );

@@ -10,6 +10,7 @@ import {
   onlyReads,
   optionsOf,
   rolesOf,
+  replaceModelsOption,
   takeModels,
   wholeNumber,
 } from '../model-options.ts';
@@ -17,6 +18,7 @@ import { type CliSession, type CommonOptions, runCommand } from '../session.ts';
 
 interface Options extends CommonOptions {
   models?: string;
+  yes?: boolean;
   allowKey: string[];
   role: string[];
   option: string[];
@@ -61,6 +63,7 @@ export const run: RegisterCommand = (program) => {
       '\nPipelines, their roles and options: benchwright pipelines. Ctrl+C pauses; the same command resumes.',
     )
     .option('--models <file>', 'model records to take into the project first')
+    .option(...replaceModelsOption)
     .option(...allowKeyOption)
     .option('--role <role=model>', 'who plays a role; repeat it', (pair, all: string[]) => [...all, pair], [])
     .option(
@@ -88,7 +91,7 @@ export const run: RegisterCommand = (program) => {
         const given = rolesOf(options.role);
         await client.projects.open({ path, readOnly: onlyReads(options) });
         await allowKeys(session, options.allowKey);
-        await takeModels(session, options.models);
+        await takeModels(session, options);
         const { pipeline: found, roles } = await assign(session, pipeline, given);
         const short = [
           ...(options.seed === undefined ? [] : [`seed=${options.seed}`]),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { evaluation, reading } from '#shared/contract/evaluations.ts';
+import type { Draw, evaluation, reading } from '#shared/contract/evaluations.ts';
 import type { ScoreReading } from '../score-table.ts';
 
 export type Evaluation = z.infer<typeof evaluation>;
@@ -42,9 +42,15 @@ export function tableTitle(group: readonly Evaluation[], reading: ReadingName): 
   return first ? `${first.task}, release ${first.release}, ${reading} reading` : 'Evaluation';
 }
 
+function limitName(limit: number, draw: Draw | null, seed: number | null): string {
+  if (draw === null || draw === 'first') return `first ${limit}`;
+  const seeded = (seed ?? 1) === 1 ? '' : `, seed ${seed}`;
+  return `${limit} ${draw === 'random' ? 'at random' : 'stratified'}${seeded}`;
+}
+
 /** The model, and what its evaluation was asked to do otherwise than usual. */
 export function rowName({ model, settings }: Evaluation): string {
-  const { arm, detector, circular, noImage, parityParser, limit, shard } = settings;
+  const { arm, detector, circular, noImage, parityParser, limit, draw, seed, shard } = settings;
   return [
     model,
     ...(arm === null || arm === 'baseline' ? [] : [`arm ${arm}`]),
@@ -52,7 +58,7 @@ export function rowName({ model, settings }: Evaluation): string {
     ...(circular ? ['circular'] : []),
     ...(noImage ? ['no picture'] : []),
     ...(parityParser === null || parityParser === 'default' ? [] : [`published parser ${parityParser}`]),
-    ...(limit === null ? [] : [`first ${limit}`]),
+    ...(limit === null ? [] : [limitName(limit, draw, seed)]),
     ...(shard === null ? [] : [`shard ${shard.index}/${shard.of}`]),
   ].join(', ');
 }

@@ -56,6 +56,8 @@ const one: Evaluation = {
     hints: null,
     parityParser: null,
     limit: null,
+    draw: null,
+    seed: null,
     shard: null,
   },
   baseline: false,

@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import type { Evaluation } from './figures.ts';
 
+const sampled = z.object({ temperature: z.number().nullish(), maxTokens: z.number().nullish() });
+
 /** What is frozen about the run that is looked at, and what the keys do. */
 export function ResultsStatus({ active, pairs, parity }: { active: Evaluation; pairs: boolean; parity: boolean }) {
   const { t } = useTranslation();
+  const sampling = sampled.safeParse(active.manifest.params).data ?? {};
   const keys = { pair: useShortcut('evaluate-pair'), reading: useShortcut('evaluate-reading') };
   return (
     <StatusBar
@@ -26,6 +30,12 @@ export function ResultsStatus({ active, pairs, parity }: { active: Evaluation; p
           {active.manifest.promptId} v{active.manifest.promptVersion}
         </b>
       </span>
+      {!active.baseline && (
+        <span>
+          {t('evaluate.status.temperature')} <b>{sampling.temperature ?? t('evaluate.status.notSent')}</b>,{' '}
+          {t('evaluate.status.maxTokens')} <b>{sampling.maxTokens ?? '–'}</b>
+        </span>
+      )}
       <span>
         {t('evaluate.status.parser')} <b>{active.manifest.parser}</b>
       </span>

@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, NumberInput, Select } from '@mantine/core';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EvaluationRequest } from '#shared/contract/evaluations.ts';
+import { type Draw, draws, type EvaluationRequest } from '#shared/contract/evaluations.ts';
 import { formatCount, formatMoney } from '../../i18n/numbers.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -43,6 +43,8 @@ export function StartEvaluation({
   const [detector, setDetector] = useState<string | null>(null);
   const [systemPrompt, setSystemPrompt] = useState<EvaluationRequest['systemPrompt']>('benchmark-default');
   const [limit, setLimit] = useState<number | null>(null);
+  const [draw, setDraw] = useState<Draw>('random');
+  const [seed, setSeed] = useState(1);
   const [concurrency, setConcurrency] = useState<number | null>(null);
   const [budget, setBudget] = useState<number | null>(null);
   const names = known.data?.map((model) => model.record.name) ?? [];
@@ -53,7 +55,7 @@ export function StartEvaluation({
     circular,
     noImage,
     systemPrompt,
-    ...(limit === null ? {} : { limit }),
+    ...(limit === null ? {} : { limit, draw, seed }),
     ...(concurrency === null ? {} : { concurrency }),
     ...(budget === null ? {} : { budget }),
   };
@@ -178,6 +180,24 @@ export function StartEvaluation({
               value={limit ?? ''}
               onChange={number(setLimit)}
             />
+            {limit !== null && (
+              <div className={classes.pair}>
+                <Select
+                  label={t('evaluate.start.draw')}
+                  data={draws.map((how) => ({ value: how, label: t(`evaluate.start.draws.${how}`) }))}
+                  value={draw}
+                  onChange={(how) => setDraw(draws.find((one) => one === how) ?? 'random')}
+                />
+                <NumberInput
+                  label={t('evaluate.start.seed')}
+                  min={0}
+                  allowDecimal={false}
+                  disabled={draw === 'first'}
+                  value={seed}
+                  onChange={(value) => setSeed(typeof value === 'number' ? value : 1)}
+                />
+              </div>
+            )}
             <NumberInput
               label={t('evaluate.start.concurrency')}
               min={1}

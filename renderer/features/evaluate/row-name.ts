@@ -9,7 +9,7 @@ export function useRowName(): (one: Evaluation) => string {
   const { t } = useTranslation();
   return useCallback(
     ({ model, settings }: Evaluation) => {
-      const { arm, detector, circular, noImage, parityParser, limit, shard } = settings;
+      const { arm, detector, circular, noImage, parityParser, limit, draw, seed, shard } = settings;
       const known = armNames.find((one) => one === arm);
       return [
         model,
@@ -20,7 +20,8 @@ export function useRowName(): (one: Evaluation) => string {
         ...(parityParser === null || parityParser === 'default'
           ? []
           : [t('evaluate.row.parityParser', { parser: parityParser })]),
-        ...(limit === null ? [] : [t('evaluate.row.limit', { n: limit })]),
+        ...(limit === null ? [] : [t(`evaluate.row.limit.${draw ?? 'first'}`, { n: limit })]),
+        ...(limit === null || seed === null || seed === 1 ? [] : [t('evaluate.row.seed', { n: seed })]),
         ...(shard === null ? [] : [t('evaluate.row.shard', { index: shard.index, of: shard.of })]),
       ].join(', ');
     },

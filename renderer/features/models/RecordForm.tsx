@@ -221,6 +221,9 @@ export function RecordForm({
                   <NumberField
                     id={id}
                     decimals={2}
+                    placeholder={t(
+                      record.params.temperature === null ? 'models.field.notSent' : 'models.field.evaluationsSend0',
+                    )}
                     value={record.params.temperature}
                     onChange={(value) => changePart('params', { temperature: value })}
                   />
@@ -231,6 +234,7 @@ export function RecordForm({
                   <NumberField
                     id={id}
                     min={1}
+                    placeholder="2048"
                     value={record.params.maxTokens}
                     onChange={(value) => changePart('params', { maxTokens: value })}
                   />

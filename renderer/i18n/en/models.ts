@@ -68,6 +68,8 @@ export const models = {
     preset: 'preset',
     temperature: 'Temperature',
     maxTokens: 'Max tokens',
+    notSent: 'not sent',
+    evaluationsSend0: '0 in evaluations',
     concurrency: 'In flight',
     rpm: 'Requests / min',
     tpm: 'Tokens / min',

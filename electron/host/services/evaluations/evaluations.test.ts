@@ -141,6 +141,27 @@ describe('an evaluation of a release', () => {
     expect(weighted?.test).toBe('paired cluster bootstrap');
   });
 
+  it('draws the items of a limit at random or by strata, the same for a seed', async () => {
+    await makeProject();
+    const itemsOf = async (more: object) => {
+      const run = await stopped(
+        await client().evaluations.start({ task: 'grounding', model: 'builtin/random', release: 'v1', ...more }),
+      );
+      const { rows } = await client().evaluations.predictions({ run: run.id, limit: 100 });
+      return rows.map((row) => ({ index: row.index, ...row.dims }));
+    };
+    const places = (rows: { index: number }[]) => rows.map((row) => row.index);
+    const random = await itemsOf({ limit: 8, draw: 'random', seed: 3 });
+    expect(random).toHaveLength(8);
+    expect(places(random)).not.toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(places(await itemsOf({ limit: 8, draw: 'random', seed: 3, concurrency: 2 }))).toEqual(places(random));
+    const strata = await itemsOf({ limit: 8, draw: 'stratified', seed: 3 });
+    const cells = strata.map(({ type, platform }: Record<string, unknown>) => `${String(type)} ${String(platform)}`);
+    expect(cells.toSorted()).toEqual(
+      ['advanced os_linux', 'advanced os_web', 'basic os_linux', 'basic os_web'].flatMap((cell) => [cell, cell]),
+    );
+  });
+
   it('puts a run away, and takes it out again', async () => {
     await makeProject();
     const run = await stopped(await client().evaluations.start({ ...mcq, model: 'builtin/random' }));

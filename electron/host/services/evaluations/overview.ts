@@ -53,6 +53,8 @@ async function view(host: Host, session: ProjectSession, row: RunRow, archived: 
       hints: request.hints?.name ?? null,
       parityParser: request.parityParser ?? null,
       limit: request.limit ?? null,
+      draw: request.draw ?? null,
+      seed: request.seed ?? null,
       shard: request.shard ?? null,
     },
     baseline: isBaseline(request.model),

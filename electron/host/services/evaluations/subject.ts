@@ -1,6 +1,8 @@
-import { evaluationRequest } from '#shared/contract/evaluations.ts';
+import { z } from 'zod';
+import { type EvaluationRequest, evaluationRequest } from '#shared/contract/evaluations.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
+import { type Drawable, draw } from '#shared/metrics/draw.ts';
 import { own } from '#pipelines/formats/own.ts';
 import type { EvaluationPayload } from '#pipelines/evaluate/payload.ts';
 import { evaluationPipeline } from '#pipelines/evaluate/pipeline.ts';
@@ -10,15 +12,51 @@ import { recordPrediction } from './record.ts';
 import { releaseItems } from './release-items.ts';
 import { predictionWritten } from './watch.ts';
 
+type Part = Pick<EvaluationRequest, 'release' | 'shard'>;
+
+/** Indexes of the items that a limit draws of a release, or of a shard of it. */
+function drawnItems(
+  db: ReadDb,
+  task: AnyTaskType,
+  { release, shard }: Part,
+  limit: number,
+  how: 'random' | 'stratified',
+  seed: number,
+): ReadonlySet<number> {
+  // The stages of a case are one draw: each figure then is over the same cases.
+  const staged = new Set(task.cellMetrics.flatMap(({ share }) => Object.keys(share?.dims ?? {})));
+  const cut = task.dims.filter(({ id }) => !staged.has(id)).slice(0, 2);
+  const indexes: number[] = [];
+  const items: Drawable[] = [];
+  let index = 0;
+  for (const { item } of releaseItems(db, release, task)) {
+    const at = index++;
+    if (shard && at % shard.of !== shard.index - 1) continue;
+    const dims = how === 'stratified' ? task.dimsOf(task.item.parse(item)) : {};
+    indexes.push(at);
+    items.push({ unit: unitOf(item) ?? `item ${at}`, stratum: cut.map(({ id }) => dims[id] ?? '').join('\u0000') });
+  }
+  return new Set([...draw(items, limit, how, seed)].map((at) => indexes[at] ?? -1));
+}
+
+const cased = z.object({ case: z.number() });
+
+function unitOf(item: unknown): string | null {
+  const read = cased.safeParse(item);
+  return read.success ? `case ${read.data.case}` : null;
+}
+
 /** The items that a request is about: of its release, its shard of them, at most its limit. */
 export function* evaluationItems(db: ReadDb, task: AnyTaskType, request: unknown): Generator<ItemSeed> {
-  const { release, limit, shard, hints } = evaluationRequest.parse(request);
+  const { release, limit, draw: how = 'first', seed = 1, shard, hints } = evaluationRequest.parse(request);
+  const drawn =
+    limit !== undefined && how !== 'first' ? drawnItems(db, task, { release, shard }, limit, how, seed) : null;
   let index = 0;
   let given = 0;
   for (const { id: itemId, label, name, screenshot, item } of releaseItems(db, release, task)) {
     const at = index++;
     if (shard && at % shard.of !== shard.index - 1) continue;
-    if (limit !== undefined && given >= limit) return;
+    if (drawn ? !drawn.has(at) : limit !== undefined && given >= limit) continue;
     given++;
     const hint = [itemId, name ?? '', label, String(at)].map((key) => own(hints?.texts ?? {}, key)).find(Boolean);
     const payload: EvaluationPayload = {
@@ -38,18 +76,31 @@ function evaluationSubject(task: AnyTaskType): RunSubject {
     id: task.id,
     pipeline: evaluationPipeline(task),
     title(request) {
-      const { model, release, arm, circular, noImage, visualPrompt, thinking, samples, hints } =
-        evaluationRequest.parse(request);
-      const how = [
+      const asked = evaluationRequest.parse(request);
+      const {
+        model,
+        release,
+        arm,
+        circular,
+        noImage,
+        visualPrompt,
+        thinking,
+        samples,
+        limit,
+        draw: how,
+        hints,
+      } = asked;
+      const settings = [
         arm && `arm ${arm}`,
         circular && 'all rotations',
         noImage && 'without pictures',
         visualPrompt === false && 'without marks',
         thinking && 'thinking',
         samples && `${samples} samples`,
+        limit && `${limit} items${how === undefined || how === 'first' ? '' : `, ${how}`}`,
         hints && `hints of ${hints.name}`,
       ].filter(Boolean);
-      return [`${task.name}: ${model} on ${release}`, ...how].join(', ');
+      return [`${task.name}: ${model} on ${release}`, ...settings].join(', ');
     },
     items: (db, request) => evaluationItems(db, task, request),
     apply(db, applied) {
