@@ -62,7 +62,10 @@ async function evaluate(
   more: Partial<EvaluationOptions> = {},
   roles: Record<string, string[]> = { model: ['m'] },
 ) {
-  const store = new MemoryRunStore(items.map(seed), roles['detector'] ? 'describe' : 'answer');
+  const store = new MemoryRunStore(
+    items.map(seed),
+    roles['detector'] ? 'describe' : roles['locator'] ? 'locate' : 'answer',
+  );
   const runner = new Runner({
     runId: 'r',
     pipeline: evaluationPipeline(task(id)),
@@ -221,8 +224,8 @@ describe('an evaluation of fine states', () => {
   const fine = { promptId: 'fine-state/answer', coordinates: 'normalized' } as const;
   /** Points to the middle of the box it was told, else to the corner; describes a box around the target. */
   const model = says((text) => {
-    if (text.includes('You look at screenshots'))
-      return JSON.stringify({ description: 'The volume slider.', box: [0.24, 0.2, 0.26, 0.3] });
+    if (text.includes('You look at screenshots')) return JSON.stringify({ description: 'The volume slider.' });
+    if (text.includes('You find single components')) return JSON.stringify({ box: [0.24, 0.2, 0.26, 0.3] });
     const told = /Center: \(([\d.]+), ([\d.]+)\)/.exec(text);
     return `1. Component Description: a slider\n2. Interaction Coordinates: [${told?.[1] ?? '0.1'}, ${told?.[2] ?? '0.1'}]\n3. Reasoning: told`;
   });
@@ -233,10 +236,11 @@ describe('an evaluation of fine states', () => {
       return one?.prediction?.strict.outcome;
     };
     const described = { model: ['m'], detector: ['d'] };
+    const located = { model: ['m'], locator: ['d'] };
     expect(await run(null)).toBe('wrong');
     expect(await run('description', described)).toBe('wrong');
-    expect(await run('box', described)).toBe('right');
-    expect(await run('both', described)).toBe('right');
+    expect(await run('box', located)).toBe('right');
+    expect(await run('both', { ...described, ...located })).toBe('right');
     // The true box is the component's, whose middle is left of the target at 75.
     expect(await run('oracle-box')).toBe('wrong');
   });

@@ -106,7 +106,7 @@ export function evaluationPipeline(task: AnyTaskType): Pipeline {
     run: (input, ctx) => {
       const item = task.item.parse(input.item.item);
       const { arm } = evaluationOptions.parse(ctx.options);
-      const help = before.map((one) => one.help({ task, item, arm, output: input[one.step.id] }, ctx) ?? noHelp);
+      const help = before.map((one) => one.help({ task, item, arm, outputs: input }, ctx) ?? noHelp);
       return predict(task, item, { help, hint: input.item.hint ?? null }, ctx);
     },
     summary: (output) => `${output.strict.outcome}${output.strict.answer === null ? '' : `: ${output.strict.answer}`}`,

@@ -64,6 +64,8 @@ export const releases = {
             'A tag has up to 60 letters, digits, dots, dashes or underscores and begins with a letter or digit.',
           ),
         note: z.string().max(2000).default(''),
+        /** Takes approved items that cannot be scored: fine-state cases without an interact box or a target state. */
+        allowIncomplete: z.boolean().default(false),
       }),
     )
     .output(releaseManifest),

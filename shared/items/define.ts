@@ -27,6 +27,11 @@ export interface ReleaseRules<Content> {
    * items that hang on it enter.
    */
   leftOut(item: { state: ItemState; content: Content }, parts: number): string | null;
+  /**
+   * Why an item that may enter cannot be scored, given the content of the item it hangs on (null for none), in words
+   * that follow the kind's plural; null when it can. Such items enter only when incomplete ones are allowed.
+   */
+  incomplete?(content: Content, parent: unknown): string | null;
   /** Order among the items of its kind on one subject; equal ones keep the order they were made in. */
   order(content: Content): number;
 }

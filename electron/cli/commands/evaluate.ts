@@ -224,7 +224,7 @@ export const evaluate: RegisterCommand = (program) => {
       '--hints <file>',
       'JSON lines {"id", "plan"}: knowledge that is told with the item; compare with a run without',
     )
-    .option('--detector <name>', 'model that describes the component first; default the evaluated one')
+    .option('--detector <name>', 'model that describes and locates the component first; default the evaluated one')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;

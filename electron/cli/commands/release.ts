@@ -4,10 +4,15 @@ import { type CommonOptions, runCommand } from '../session.ts';
 export const release: RegisterCommand = (program) => {
   addCommand(program, 'release <project> <tag>', 'freeze what is approved', 'release demo v1 --note "First lot" --json')
     .option('--note <text>', 'what this release is')
-    .action((path: string, tag: string, options: CommonOptions & { note?: string }) =>
+    .option('--allow-incomplete', 'also take fine-state cases without an interact box or a target state')
+    .action((path: string, tag: string, options: CommonOptions & { note?: string; allowIncomplete?: boolean }) =>
       runCommand(options, async ({ client, out }) => {
         await client.projects.open({ path });
-        const made = await client.releases.create({ tag, note: options.note ?? '' });
+        const { allowIncomplete = false } = options;
+        const { leftOut } = await client.releases.preview();
+        const made = await client.releases.create({ tag, note: options.note ?? '', allowIncomplete });
+        for (const { why, count } of leftOut)
+          if (!allowIncomplete || !why.includes(' of cases without ')) out.note(`left out: ${count} ${why}`);
         for (const { detail } of await client.review.projectLints()) out.note(detail);
         const result = { tag: made.tag, hash: made.hash, counts: made.counts };
         const counted = Object.entries(made.counts).map(([kind, n]) => `${n} ${kind}`);

@@ -4,7 +4,7 @@ import { evaluationRequest } from '#shared/contract/evaluations.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { Caller } from '../caller.ts';
 import type { Host } from '../host.ts';
-import { itemsOf } from '../db/queries/items.ts';
+import { getItem, itemsOf } from '../db/queries/items.ts';
 import { screenshotsInOrder } from '../db/queries/screenshots-in-order.ts';
 import type { JobControl } from '../jobs.ts';
 import type { ProjectSession } from '../project-session.ts';
@@ -17,7 +17,7 @@ import { createRelease } from './release/freeze.ts';
 import { applyDecisions, decisionLine, emptyReport } from './review/scripted.ts';
 import { runsOf, type RunSpec } from './runs/runs-service.ts';
 import { subjectOf } from './runs/subjects.ts';
-import { setState } from './save.ts';
+import { saveEntity, setState } from './save.ts';
 
 /** Tag of the release that the sample ends with. */
 const tag = 'sample-v1';
@@ -124,6 +124,31 @@ function controlsOn(session: ProjectSession, screenshotIds: readonly string[]): 
   );
 }
 
+/**
+ * Opens controls again, so that the pipeline may write their states, and gives checkboxes, which are clicked where they
+ * are, their interact box: without both a case tests nothing and no release takes it.
+ */
+function openControls(session: ProjectSession, caller: Caller, ids: readonly string[]): void {
+  const author = { kind: 'person' as const, name: caller.name };
+  change({ write: session.write, events: session.events }, { author, why: 'sample' }, (to) => {
+    for (const id of ids) {
+      const item = getItem(to.db, 'element', id);
+      if (!item) continue;
+      const content = elementContent.parse(item.content);
+      const interact = content.interact ?? content.current ?? content.locate;
+      if (content.interact === null) saveEntity(to, 'element', id, item.revision, { ...content, interact });
+      setState(to, 'element', id, 'to_review');
+    }
+  });
+}
+
+function approveControls(session: ProjectSession, caller: Caller, ids: readonly string[]): void {
+  const author = { kind: 'person' as const, name: caller.name };
+  change({ write: session.write, events: session.events }, { author, why: 'sample' }, (to) => {
+    for (const id of ids) setState(to, 'element', id, 'approved');
+  });
+}
+
 /** Runs a construction pipeline with built-in models over the project, or over some of its screenshots. */
 function construction(
   pipeline: string,
@@ -159,8 +184,11 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
     const withControls = [...screenshotsInOrder(session.read)]
       .filter(({ name }) => fineStateOn.includes(name))
       .map(({ id }) => id);
-    const over = { screenshots: withControls, elements: controlsOn(session, withControls) };
+    const elements = controlsOn(session, withControls);
+    openControls(session, caller, elements);
+    const over = { screenshots: withControls, elements };
     await runToEnd(host, session, construction('fine-state', { writer: ['builtin/writer'] }, by, over), control);
+    approveControls(session, caller, elements);
     control.progress(3, steps);
     approveInstructions(session, caller, [...new Set([...grounded, ...withControls])]);
     await control.checkpoint();

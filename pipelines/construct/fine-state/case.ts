@@ -1,25 +1,5 @@
 import { z } from 'zod';
-import { componentTypes } from '#shared/contract/elements.ts';
-
-type Category = keyof typeof componentTypes;
-
-const fold = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
-
-/** The 23 component types with their category (FineState-Bench, component taxonomy). */
-export const components: readonly { name: string; category: Category }[] = (
-  Object.keys(componentTypes) as Category[]
-).flatMap((category) => componentTypes[category].map((name) => ({ name, category })));
-
-/** The type a model or an import means: `slider`, `SEEKBAR`, `Dropdown`; null when it is none of the 23. */
-export function componentNamed(text: string): { name: string; category: Category } | null {
-  const wanted = fold(text);
-  if (wanted === '') return null;
-  return (
-    components.find(({ name }) => fold(name) === wanted) ??
-    components.find(({ name }) => name.split('/').some((part) => fold(part) === wanted)) ??
-    null
-  );
-}
+import { componentNamed } from '#shared/tasks/fine_state/component.ts';
 
 const words = z.string().trim().min(1).max(600);
 

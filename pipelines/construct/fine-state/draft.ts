@@ -5,7 +5,8 @@ import type { Material } from '#pipelines/providers/builtin/material.ts';
 import { aboutPictures } from '../grounding/draft.ts';
 import { croppedPicture, markedPicture } from '../grounding/pictures.ts';
 import { osName } from '../understanding/payload.ts';
-import { components, fineStateCase } from './case.ts';
+import { components } from '#shared/tasks/fine_state/component.ts';
+import { fineStateCase } from './case.ts';
 import { controlPayload } from './payload.ts';
 
 export const draftedCase = z.object({ model: z.string(), written: fineStateCase, repaired: z.boolean() });

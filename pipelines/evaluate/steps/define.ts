@@ -11,6 +11,14 @@ export interface Help {
 
 export const noHelp: Help = { text: null, box: null };
 
+/** The item that the answer is asked for, and what the steps before it found. */
+export interface Asked {
+  task: AnyTaskType;
+  item: unknown;
+  arm: string | null;
+  outputs: Readonly<Record<string, unknown>>;
+}
+
 /** A step that comes before the answer of an evaluation: a description, a summary, an earlier turn. */
 export interface EvaluationStep {
   /** The step as the engine runs it. It is left out when its role has no model. */
@@ -18,6 +26,6 @@ export interface EvaluationStep {
   role: Role;
   /** Arms of the task in which it is asked; null for all of them and none. */
   arms: readonly string[] | null;
-  /** What its output, undefined where it was left out, adds to the question of an item. */
-  help(asked: { task: AnyTaskType; item: unknown; arm: string | null; output: unknown }, ctx: StepContext): Help;
+  /** What the outputs of the steps, by their ids and missing where one was left out, add to the question of an item. */
+  help(asked: Asked, ctx: StepContext): Help;
 }

@@ -19,6 +19,7 @@ describe('arms of the two-stage diagnostic', () => {
     expect(factsOf('baseline', item, said)).toBeNull();
     expect(factsOf('description', item, said)).toEqual({ description: said.description, box: null });
     expect(factsOf('box', item, said)).toEqual({ description: null, box: said.box });
+    expect(factsOf('both', item, { description: null, box: null })).toBeNull();
     expect(factsOf('both', item, said)).toEqual(said);
     expect(factsOf('oracle-box', item, said)).toEqual({ description: null, box: [0.1, 0.2, 0.3, 0.3] });
   });
@@ -42,7 +43,7 @@ describe('arms of the two-stage diagnostic', () => {
   });
 
   it('take a description in one piece', () => {
-    expect(descriptionText(describedReply.parse({ description: 'A knob.', box: null }))).toBe('A knob.');
+    expect(descriptionText(describedReply.parse({ description: 'A knob.' }))).toBe('A knob.');
     expect(descriptionText(describedReply.parse({ box: [0, 0, 1, 1] }))).toBeNull();
   });
 });

@@ -4,11 +4,12 @@ import type { PointConvention } from '#shared/contract/models.ts';
 import type { Pointing } from '#shared/tasks/showing.ts';
 
 /**
- * Arms of the visual diagnostic of FineState-Bench, as a real two-stage one: a model describes the component first, a
- * model (the same or another) then acts with that in hand. `oracle-box` gives the true box and no description: the
- * control that the published code in fact computes.
+ * Arms of the visual diagnostic of FineState-Bench. A model describes the component in words (`describe`), a model finds
+ * its box (`locate`: with those words in `both`, without any in `box`), and the evaluated model acts with that in hand.
+ * `oracle-box` gives the true box and no description: the control that the published code in fact computes.
  */
-export const describedArms: readonly string[] = ['description', 'box', 'both'];
+export const describedArms: readonly string[] = ['description', 'both'];
+export const locatedArms: readonly string[] = ['box', 'both'];
 
 /** What was said of a component. The box is in fractions of the picture, 0..1, null where none was given. */
 export const componentFacts = z.object({ description: z.string().nullable(), box: bbox.nullable() });
@@ -16,7 +17,6 @@ export type ComponentFacts = z.infer<typeof componentFacts>;
 
 const described = z.object({
   description: z.object({ purpose: z.string(), appearance: z.string(), features: z.string() }),
-  box: z.array(z.number()).length(4).nullable(),
 });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -27,10 +27,11 @@ function asDescribed(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const said = value['description'];
   const parts = typeof said === 'string' ? { purpose: said } : isRecord(said) ? said : {};
-  return { description: { purpose: '', appearance: '', features: '', ...parts }, box: value['box'] ?? null };
+  return { description: { purpose: '', appearance: '', features: '', ...parts } };
 }
 
 export const describedReply = z.preprocess(asDescribed, described);
+export const locatedReply = z.object({ box: z.array(z.number()).length(4).nullable() });
 
 /** A box that was asked for in fractions; numbers over 1 are read in the model's own convention. Null when it is none. */
 export function boxInFractions(
@@ -61,23 +62,19 @@ export function descriptionText(reply: z.infer<typeof described>): string | null
   );
 }
 
-/** What an arm may know: parts of what was described, or the true box. Null for the baseline. */
-export function factsOf(
-  arm: string | null,
-  pointing: Pointing | null,
-  said: ComponentFacts | undefined,
-): ComponentFacts | null {
+/** What an arm tells of a component: parts of what was found, or the true box. Null where it tells nothing. */
+export function factsOf(arm: string | null, pointing: Pointing | null, found: ComponentFacts): ComponentFacts | null {
   if (arm === 'oracle-box') {
     if (!pointing?.whole) return null;
     const { image, whole } = pointing;
     const [x1, y1, x2, y2] = whole;
     return { description: null, box: [x1 / image.width, y1 / image.height, x2 / image.width, y2 / image.height] };
   }
-  if (!said || arm === null || !describedArms.includes(arm)) return null;
-  return {
-    description: arm === 'box' ? null : said.description,
-    box: arm === 'description' ? null : said.box,
+  const told = {
+    description: describedArms.includes(arm ?? '') ? found.description : null,
+    box: locatedArms.includes(arm ?? '') ? found.box : null,
   };
+  return told.description === null && told.box === null ? null : told;
 }
 
 const three = (n: number) => n.toFixed(3);

@@ -1,9 +1,10 @@
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { EvaluationStep } from './define.ts';
 import { describe } from './describe.ts';
+import { locate } from './locate.ts';
 
 /** Every step that can come before the answer, by the id under which tasks name it; a new one adds a line. */
-const steps: Readonly<Record<string, (task: AnyTaskType) => EvaluationStep>> = { describe };
+const steps: Readonly<Record<string, (task: AnyTaskType) => EvaluationStep>> = { describe, locate };
 
 /** The steps that a task names, in its order. Throws for one that is not there. */
 export function stepsBefore(task: AnyTaskType): EvaluationStep[] {

@@ -52,9 +52,12 @@ export function middleOf(box: BBox, { width, height }: { width: number; height: 
   return [((box[0] + box[2]) / 2) * width, ((box[1] + box[3]) / 2) * height];
 }
 
-/** A description with nothing in it but a box in pixels of the sent picture, or none. */
-export function describedAs(asked: Asked, purpose: string, box: BBox | null): string {
+/** A description of one part. */
+export const describedAs = (purpose: string): string =>
+  JSON.stringify({ description: { purpose, appearance: '', features: '' } });
+
+/** A box in pixels of the sent picture, or none, as fractions. */
+export function locatedAt(asked: Asked, box: BBox | null): string {
   const { width, height } = canvasOf(asked);
-  const fractions = box && [box[0] / width, box[1] / height, box[2] / width, box[3] / height];
-  return JSON.stringify({ description: { purpose, appearance: '', features: '' }, box: fractions });
+  return JSON.stringify({ box: box && [box[0] / width, box[1] / height, box[2] / width, box[3] / height] });
 }

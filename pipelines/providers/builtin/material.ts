@@ -71,6 +71,7 @@ export const material = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('point'), instruction: z.string(), box: bbox.optional() }),
   z.object({ kind: z.literal('verdict'), task: z.string() }),
   z.object({ kind: z.literal('describe'), instruction: z.string() }),
+  z.object({ kind: z.literal('locate'), instruction: z.string() }),
   z.object({ kind: z.literal('draft-case'), control: controlMaterial }),
   z.object({ kind: z.literal('draft-instructions'), element: elementMaterial }),
   z.object({

@@ -1,4 +1,4 @@
-import { type Asked, type Baseline, canvasOf, describedAs, refuse, unsure } from './baseline.ts';
+import { type Asked, type Baseline, canvasOf, describedAs, locatedAt, refuse, unsure } from './baseline.ts';
 import type { QuestionMaterial } from './material.ts';
 import { seeded } from './seeded.ts';
 
@@ -36,7 +36,9 @@ export const random: Baseline = async (asked: Asked) => {
         verdict: seeded(seed).pick(['success', 'failure']),
       });
     case 'describe':
-      return describedAs(asked, '', null);
+      return describedAs('');
+    case 'locate':
+      return locatedAt(asked, null);
     case 'draft-questions':
     case 'draft-instructions':
     case 'draft-case':

@@ -1,4 +1,4 @@
-import { type InstructionContent, instructionContent } from '#shared/contract/elements.ts';
+import { elementContent, type InstructionContent, instructionContent } from '#shared/contract/elements.ts';
 import type { Pointing } from '#shared/contract/targets.ts';
 import { runLints } from '#shared/tasks/define.ts';
 import { instructionLints } from '#shared/tasks/grounding/lints.ts';
@@ -21,6 +21,12 @@ export const instruction = defineItemKind<InstructionContent, Pointing>({
   release: {
     leftOut: ({ state, content }) =>
       stateLeftOut(state) ?? (content.picked ? null : 'approved but not picked among their variants'),
+    incomplete({ type }, parent) {
+      if (type !== 'locate' && type !== 'interact') return null;
+      const { interact, stateTarget } = elementContent.parse(parent);
+      if (interact === null) return 'of cases without an interact box';
+      return stateTarget?.trim() ? null : 'of cases without a target state';
+    },
     order: () => 0,
   },
   review: null,

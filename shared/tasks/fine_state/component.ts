@@ -4,19 +4,31 @@ type Category = NonNullable<ElementContent['category']>;
 export type Component = Pick<ElementContent, 'category' | 'component'>;
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
-const known = Object.entries(componentTypes).flatMap(([category, names]) =>
-  names.map((name) => ({ category: category as Category, name, folded: fold(name) })),
+/** The 23 component types with their category (FineState-Bench, component taxonomy). */
+export const components: readonly { name: string; category: Category }[] = Object.entries(componentTypes).flatMap(
+  ([category, names]) => names.map((name) => ({ name, category: category as Category })),
 );
 
 /** Letters that a shortened name (`DatePick`) must have to be taken for a type. */
 const enough = 4;
 
-function typeNamed(name: string): (typeof known)[number] | undefined {
+/** The type that a model or an import means by `slider`, `SEEKBAR`, `Dropdown`; null when it is none of the 23. */
+export function componentNamed(text: string): { name: string; category: Category } | null {
+  const wanted = fold(text);
+  if (wanted === '') return null;
+  return (
+    components.find(({ name }) => fold(name) === wanted) ??
+    components.find(({ name }) => name.split('/').some((part) => fold(part) === wanted)) ??
+    null
+  );
+}
+
+/** As {@link componentNamed}, also of a shortened name. */
+function typeNamed(name: string): { name: string; category: Category } | null {
+  const same = componentNamed(name);
   const folded = fold(name);
-  if (folded === '') return undefined;
-  const same = known.find((one) => one.folded === folded);
   if (same || folded.length < enough) return same;
-  return known.find((one) => one.folded.startsWith(folded) || folded.startsWith(one.folded));
+  return components.find(({ name: type }) => fold(type).startsWith(folded) || folded.startsWith(fold(type))) ?? null;
 }
 
 /** `BToggleOption200`: the folder of a category. */
@@ -33,7 +45,7 @@ export function componentOf(names: readonly string[], type: string | null | unde
   const part = names.map((name) => componentFolder.exec(name)).find((found) => found !== null);
   const whole = names.map((name) => categoryFolder.exec(name)).find((found) => found !== null);
   const said = part?.[2] ?? '';
-  const found = typeNamed(said) ?? (said === '' && type ? typeNamed(type) : undefined);
+  const found = typeNamed(said) ?? (said === '' && type ? typeNamed(type) : null);
   const letter = (part ?? whole)?.[1] as Category | undefined;
   return { category: letter ?? found?.category ?? null, component: found?.name ?? (said.slice(0, 60) || null) };
 }

@@ -75,7 +75,7 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
     platform: exportedPlatform(item.platform),
     size: targetSize({ targets: [boxesOf(item).hit] }),
   }),
-  steps: ['describe'],
+  steps: ['describe', 'locate'],
   released: releasedStages,
   show: (item) => ({
     label: item.instruction,

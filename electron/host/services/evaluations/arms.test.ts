@@ -22,6 +22,7 @@ describe('the arms of a fine-state evaluation', () => {
           kind: 'icon',
           category: 'A',
           component: 'Slider',
+          stateTarget: '75',
           locate: [200, 120, 600, 240],
           current: [240, 120, 280, 240],
           interact: [400, 120, 440, 240],
@@ -43,9 +44,9 @@ describe('the arms of a fine-state evaluation', () => {
       return {
         content: JSON.stringify({
           description: { purpose: 'sets how loud it is', appearance: 'a rail', features: 'the only rail' },
-          box: [0.1, 0.1, 0.3, 0.2],
         }),
       };
+    if (text.includes('You find single components')) return { content: JSON.stringify({ box: [0.1, 0.1, 0.3, 0.2] }) };
     const boxed = /Bounding Box: \[([\d.]+), ([\d.]+), ([\d.]+), ([\d.]+)\]/.exec(text);
     if (boxed) return { content: `[${Number(boxed[1]) + 0.1}, ${Number(boxed[2]) + 0.05}]` };
     return { content: text.includes('the only rail') ? '[0.12, 0.15]' : '[0.9, 0.9]' };
@@ -126,6 +127,43 @@ describe('the arms of a fine-state evaluation', () => {
       'interact: wrong 0, parse failures 0, refusals 0, errors 0 of 1',
     ]);
     expect(evaluationText(found)).toMatch(/Loc SR:\n {2}A: 100\.0 % of 1\n/);
+  });
+
+  it('sends three calls of their own: describe, locate with its words, answer; `box` never describes', async () => {
+    await releaseSlider();
+    const seen: { call: 'describe' | 'locate' | 'answer'; text: string }[] = [];
+    await serveModel(
+      (text) => {
+        const call = text.includes('tells it apart')
+          ? 'describe'
+          : text.includes('You find single components')
+            ? 'locate'
+            : 'answer';
+        seen.push({ call, text });
+        return answers(text);
+      },
+      { coordinates: 'normalized', limits: { concurrency: 1 } },
+    );
+    const sent = async (arm: string) => {
+      seen.length = 0;
+      expect(await stopped(await client().evaluations.start({ ...request, arm }))).toMatchObject({ state: 'done' });
+      const of = (call: string) => seen.filter((one) => one.call === call).map(({ text }) => text);
+      return { describe: of('describe'), locate: of('locate'), answer: of('answer') };
+    };
+    const box = await sent('box');
+    expect([box.describe.length, box.locate.length, box.answer.length]).toEqual([0, 2, 2]);
+    expect(box.locate.some((text) => text.includes('the only rail'))).toBe(false);
+    expect(box.answer.every((text) => text.includes('Bounding Box') && !text.includes('the only rail'))).toBe(true);
+    const both = await sent('both');
+    expect([both.describe.length, both.locate.length, both.answer.length]).toEqual([2, 2, 2]);
+    expect(both.locate.every((text) => text.includes('the only rail'))).toBe(true);
+    expect(both.answer.every((text) => text.includes('Bounding Box') && text.includes('the only rail'))).toBe(true);
+    // What was described for one arm is not asked again for another.
+    const description = await sent('description');
+    expect([description.describe.length, description.locate.length, description.answer.length]).toEqual([0, 0, 2]);
+    expect(description.answer.every((text) => !text.includes('Bounding Box'))).toBe(true);
+    const oracle = await sent('oracle-box');
+    expect([oracle.describe.length, oracle.locate.length]).toEqual([0, 0]);
   });
 
   it('lets another model describe, and reads its box in that model’s own convention', async () => {

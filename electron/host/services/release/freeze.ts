@@ -18,6 +18,12 @@ interface Frozen {
 /** Why items stay out, in words → how many. */
 export type LeftOut = Map<string, number>;
 
+/** What of the approved items is taken: `incomplete` also those that cannot be scored. */
+interface Taken {
+  leftOut: LeftOut;
+  incomplete: boolean;
+}
+
 interface Candidate {
   item: StoredItem;
   content: unknown;
@@ -35,11 +41,16 @@ function freezeKind(
   kind: AnyItemKind,
   on: ReleaseSubject,
   parts: ReadonlyMap<string, Frozen[]>,
-  leftOut: LeftOut,
+  { leftOut, incomplete }: Taken,
 ): { parent: string | null; frozen: Frozen[] }[] {
+  const whole = kind.partOf === null ? undefined : findItemKind(kind.partOf);
+  const parents = new Map(whole ? candidates(db, whole, on).map(({ item, content }) => [item.id, content]) : []);
   return candidates(db, kind, on).flatMap(({ item, content }) => {
     const hanging = parts.get(item.id) ?? [];
-    const why = kind.release.leftOut({ state: item.state, content }, hanging.length);
+    const parent = parents.get(item.parentId ?? '') ?? null;
+    const why =
+      kind.release.leftOut({ state: item.state, content }, hanging.length) ??
+      (incomplete ? null : (kind.release.incomplete?.(content, parent) ?? null));
     if (why !== null) {
       const words = `${kind.plural} ${why}`;
       leftOut.set(words, (leftOut.get(words) ?? 0) + 1);
@@ -54,23 +65,31 @@ function freezeKind(
 const kindsOn = ({ subject }: ReleaseSubject) => itemKinds().filter((kind) => kind.subject === subject.kind);
 
 /** Records of one subject that would be frozen now; none when nothing about it is approved. */
-function freezeSubject(db: ReadDb, on: ReleaseSubject, leftOut: LeftOut): Frozen[] {
+function freezeSubject(db: ReadDb, on: ReleaseSubject, taken: Taken): Frozen[] {
   const parts = new Map<string, Frozen[]>();
   for (const kind of kindsOn(on).filter(({ partOf }) => partOf !== null))
-    for (const { parent, frozen } of freezeKind(db, kind, on, new Map(), leftOut))
+    for (const { parent, frozen } of freezeKind(db, kind, on, new Map(), taken))
       if (parent !== null) parts.set(parent, [...(parts.get(parent) ?? []), ...frozen]);
   const items = kindsOn(on)
     .filter(({ partOf }) => partOf === null)
-    .flatMap((kind) => freezeKind(db, kind, on, parts, leftOut).flatMap(({ frozen }) => frozen));
+    .flatMap((kind) => freezeKind(db, kind, on, parts, taken).flatMap(({ frozen }) => frozen));
   if (items.length === 0) return [];
   const record = on.record();
   return record ? [{ record, label: on.name }, ...items] : items;
 }
 
-/** Everything approved now, subject by subject: screenshots first, in the order they came in. */
-export function* approvedNow(db: ReadDb, leftOut: LeftOut, of: RecordsOf = 'all'): Generator<Frozen[]> {
+/**
+ * Everything approved now, subject by subject: screenshots first, in the order they came in. `incomplete` false leaves
+ * out what cannot be scored, as releases do.
+ */
+export function* approvedNow(
+  db: ReadDb,
+  leftOut: LeftOut,
+  of: RecordsOf = 'all',
+  incomplete = true,
+): Generator<Frozen[]> {
   for (const on of releaseSubjects(db, of)) {
-    const frozen = freezeSubject(db, on, leftOut);
+    const frozen = freezeSubject(db, on, { leftOut, incomplete });
     if (frozen.length > 0) yield frozen;
   }
 }
@@ -83,7 +102,7 @@ export const plural = (kind: string) =>
 export function previewRelease(db: ReadDb) {
   const leftOut: LeftOut = new Map();
   const counts: Record<string, number> = {};
-  for (const frozen of approvedNow(db, leftOut))
+  for (const frozen of approvedNow(db, leftOut, 'all', false))
     for (const { record } of frozen) counts[plural(record.kind)] = (counts[plural(record.kind)] ?? 0) + 1;
   return {
     counts,
@@ -126,13 +145,22 @@ function refuseUnfit(db: ReadDb): void {
   );
 }
 
+export interface NewRelease {
+  tag: string;
+  note: string;
+  by: string;
+  app: string;
+  /** Takes approved items that cannot be scored, too. */
+  allowIncomplete?: boolean | undefined;
+}
+
 /**
  * Freezes everything approved now under a tag, in one transaction. Errors: INVALID when the tag is taken or nothing
  * is approved.
  */
 export function createRelease(
   session: ProjectSession,
-  made: { tag: string; note: string; by: string; app: string },
+  { allowIncomplete = false, ...made }: NewRelease,
 ): ReleaseManifest {
   const { write } = session;
   const manifest = write.immediate(() => {
@@ -143,7 +171,8 @@ export function createRelease(
     refuseUnfit(write);
     const hashes: string[] = [];
     const counts: Record<string, number> = {};
-    for (const frozen of approvedNow(write, new Map()))
+    const leftOut: LeftOut = new Map();
+    for (const frozen of approvedNow(write, leftOut, 'all', allowIncomplete))
       for (const { record, label } of frozen) {
         const content = canonicalJson(record);
         const sha256 = hash('sha256', content);

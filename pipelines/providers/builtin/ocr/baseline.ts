@@ -1,4 +1,4 @@
-import { type Asked, type Baseline, canvasOf, describedAs, middleOf, refuse, unsure } from '../baseline.ts';
+import { type Asked, type Baseline, canvasOf, describedAs, locatedAt, middleOf, refuse, unsure } from '../baseline.ts';
 import type { QuestionMaterial } from '../material.ts';
 import { seeded } from '../seeded.ts';
 import type { CachedReader } from './cached-reader.ts';
@@ -80,8 +80,10 @@ export function ocrBaseline(reader: CachedReader): Baseline {
       }
       case 'describe': {
         const found = pointByWords(what.instruction, read);
-        return describedAs(asked, found ? `The text “${found.text}”.` : '', found?.box ?? null);
+        return describedAs(found ? `The text “${found.text}”.` : '');
       }
+      case 'locate':
+        return locatedAt(asked, pointByWords(what.instruction, read)?.box ?? null);
       case 'draft-questions':
       case 'draft-instructions':
       case 'draft-case':

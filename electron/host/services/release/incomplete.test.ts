@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ElementContent } from '#shared/contract/elements.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { ada, addScreenshot, temporaryProject } from '../../testing/project.ts';
+import { change } from '../change.ts';
+import { createElement, createInstruction } from '../create.ts';
+import { createRelease, previewRelease } from './freeze.ts';
+
+let session: ProjectSession;
+let remove: () => Promise<void>;
+beforeEach(() => {
+  ({ session, remove } = temporaryProject());
+  const screenshotId = addScreenshot(session, 1);
+  const box: [number, number, number, number] = [10, 10, 60, 30];
+  const cases: Partial<ElementContent>[] = [
+    { name: 'whole', interact: box, stateTarget: '75' },
+    { name: 'no box', interact: null, stateTarget: '75' },
+    { name: 'no target', interact: box, stateTarget: ' ' },
+  ];
+  change(session, ada, (to) => {
+    for (const content of cases) {
+      const { id } = createElement(to, { screenshotId, state: 'approved', content: { locate: box, ...content } });
+      for (const type of ['locate', 'interact', 'basic'] as const)
+        createInstruction(to, {
+          elementId: id,
+          state: 'approved',
+          content: { type, text: `${type} ${content.name}`, picked: true },
+        });
+    }
+  });
+});
+afterEach(() => remove());
+
+const made = { note: '', by: 'ann', app: 'test' };
+
+it('leaves out cases without an interact box or a target state, and says so', () => {
+  expect(previewRelease(session.read)).toMatchObject({
+    counts: { elements: 3, instructions: 5 },
+    leftOut: [
+      { why: 'instructions of cases without an interact box', count: 2 },
+      { why: 'instructions of cases without a target state', count: 2 },
+    ],
+  });
+  expect(createRelease(session, { tag: 'v1', ...made }).counts).toMatchObject({ elements: 3, instructions: 5 });
+});
+
+it('takes them when incomplete cases are allowed', () => {
+  const { counts } = createRelease(session, { tag: 'v1', ...made, allowIncomplete: true });
+  expect(counts).toMatchObject({ elements: 3, instructions: 9 });
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { bbox } from '#shared/contract/common.ts';
+import { defineStep } from '#pipelines/engine/step.ts';
+import type { AnyTaskType } from '#shared/tasks/define.ts';
+import { modelRole } from '../model-role.ts';
+import { evaluationOptions, evaluationPayload } from '../payload.ts';
+import { askDetector } from './ask-detector.ts';
+import type { EvaluationStep, Help } from './define.ts';
+import { description } from './describe.ts';
+import { boxInFractions, factsOf, factsText, locatedArms, locatedReply } from './facts.ts';
+
+const location = z.object({ box: bbox.nullable() });
+const found = z.object({ describe: description.optional(), locate: location.optional() });
+
+const role = { ...modelRole, id: 'locator', name: 'Locates the component', required: false };
+
+/** Second call of the visual diagnostic: picture, and the words of the first in arms that have them → box. */
+export const locate = (task: AnyTaskType): EvaluationStep => ({
+  arms: locatedArms,
+  role,
+  step: defineStep({
+    id: 'locate',
+    version: 1,
+    name: 'Locate',
+    role: role.id,
+    optional: true,
+    prompt: 'fine-state/locate',
+    input: z.object({ item: evaluationPayload, describe: description.optional() }),
+    output: location,
+    expect: { calls: 1, inputTokens: 500, outputTokens: 50 },
+    async run({ item, describe }, ctx) {
+      const { coordinates, detectorCoordinates = coordinates } = evaluationOptions.parse(ctx.options);
+      const words = describe?.description;
+      const inputs = { description: words ? `Somebody described the component so: ${words}` : '' };
+      const asked = { task, item: item.item, role: role.id, kind: 'locate', inputs } as const;
+      const { reply, sent } = await askDetector(asked, locatedReply, ctx);
+      return { box: reply && boxInFractions(reply.box, detectorCoordinates, sent) };
+    },
+    summary: ({ box }) => (box ? 'a box' : 'no box'),
+  }),
+  help({ item, arm, outputs }, ctx): Help {
+    const { describe, locate: located } = found.parse(outputs);
+    const facts = factsOf(arm, task.pointing(item), {
+      description: describe?.description ?? null,
+      box: located?.box ?? null,
+    });
+    const text = facts && factsText(facts);
+    return {
+      text: text ? ctx.prompt('fine-state/component').render({ facts: text }).user : null,
+      box: facts?.box ?? null,
+    };
+  },
+});
