@@ -110,7 +110,7 @@ async function measure(session: ProjectSession): Promise<BenchLine[]> {
       'episode list: 40 of 10,000',
       await timed(
         100,
-        sync((n) => page(n).map(rowOf)),
+        sync((n) => page(n).map((found) => rowOf(found))),
       ),
       50,
     ),

@@ -20,6 +20,10 @@ export const episodeRow = episodeContent.extend({
   from: z.string(),
   createdAt: isoTime,
   updatedAt: isoTime,
+  /** What the items about it say: `value` once one is settled, for kinds that say something of an episode. */
+  labels: z.array(z.object({ kind: z.string(), itemId: id, state: itemState, value: z.string().nullable() })),
+  /** True while its end, its labels and what it was made of are kept from this person: they answer first. */
+  closed: z.boolean(),
 });
 export type EpisodeRow = z.infer<typeof episodeRow>;
 
@@ -83,6 +87,8 @@ export const episodeFilter = z.object({
   length: z.array(lengthBand).optional(),
   problem: z.array(problemCode).optional(),
   tag: z.array(z.string()).optional(),
+  /** `kind:value` or `kind:state` of an item about it, `none`, or `closed`; see `labels`. */
+  label: z.array(z.string()).optional(),
   importId: id.optional(),
 });
 export type EpisodeFilter = z.infer<typeof episodeFilter>;
@@ -106,6 +112,7 @@ export const episodeFacets = z.object({
   length: z.array(facetValue),
   problem: z.array(facetValue),
   tag: z.array(facetValue),
+  label: z.array(facetValue),
   state: z.array(facetValue),
 });
 
@@ -161,6 +168,10 @@ export const episodes = {
   update: procedure
     .input(z.object({ selection: episodeSelection, set: episodeSet }))
     .output(z.object({ changed: z.number().int() })),
+  /** Puts episodes up for a goal-completion label, one undo step; those that have one stay as they are. */
+  label: procedure
+    .input(z.object({ selection: episodeSelection }))
+    .output(z.object({ queued: z.number().int(), already: z.number().int() })),
   /** Where a screenshot stands in episodes; at most 200 places. */
   ofScreenshot: procedure.input(z.object({ screenshotId: id })).output(
     z.array(

@@ -203,7 +203,7 @@ export const reviewFilter = z.object({
   source: z.enum(['all', 'disagreement', 'lints', 'sample', 'conflict']).default('all'),
   samplingPlan: id.optional(),
   text: z.string().optional(),
-  /** Only items of these kinds; questions and elements with their instructions when absent. */
+  /** Only items of these kinds; all that are reviewed when absent. */
   kinds: z.array(z.string()).optional(),
 });
 
@@ -283,7 +283,13 @@ export const review = {
       waiting: z.number().int(),
       agreement,
       /** The same for each further kind of item that people answered. */
-      agreements: z.array(agreement.extend({ kind: z.string() })),
+      agreements: z.array(
+        agreement.extend({
+          kind: z.string(),
+          /** And over each single question of an answer, where it has several. */
+          aspects: z.array(agreement.extend({ id: z.string() })),
+        }),
+      ),
       places: placeAgreement,
       /** Answers to gold items that hit the key; n = 0 where the project mixes none in. */
       gold: z.object({ n: z.number().int(), right: z.number().int() }),

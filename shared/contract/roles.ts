@@ -50,6 +50,7 @@ export const leastRole: Record<Procedure, Role> = {
   'recordings.finish': 'curator',
   'episodes.save': 'reviewer',
   'episodes.update': 'reviewer',
+  'episodes.label': 'reviewer',
   'elements.list': 'annotator',
   'elements.get': 'annotator',
   'elements.create': 'annotator',

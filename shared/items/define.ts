@@ -53,6 +53,15 @@ export interface ReviewRules<Content, Answer> {
   misfit(answer: Answer, content: Content): string | null;
   /** What of the content may be seen before the vote. Name every field, so that a new one stays hidden. */
   blind(content: Content): Record<string, unknown>;
+  /** The single questions of an answer, each with the label it got; null where it was not asked. Agreement is also measured over each. */
+  aspects?(answer: Answer): Record<string, string | null>;
+  /** For a kind that collects answers: an answer is a decision too, since it is what the item is for. */
+  labels?: {
+    /** The content with an answer in it. */
+    put(content: Content, answer: Answer): Content;
+    /** What the contents that several people came to amount to; null where they differ and somebody has to settle it. */
+    joined(contents: readonly Content[]): Content | null;
+  };
   /** Why the content cannot be approved as it is; null when it can. */
   unfit(content: Content): string | null;
   rejectReasons: readonly string[];
@@ -75,6 +84,8 @@ export interface ItemKind<Content = unknown, Answer = unknown> {
   label(content: Content): string;
   /** What lists may filter by: a difficulty, a type. Null for none. */
   facet(content: Content): string | null;
+  /** What it says of its subject in a word, for lists of subjects; null while it says nothing. */
+  says?(content: Content): string | null;
   /** Texts that the subject is found by; left out for a kind that is not searched. */
   words?(content: Content): string[];
   /**

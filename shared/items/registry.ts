@@ -1,11 +1,12 @@
 import type { AnyItemKind } from './define.ts';
 import { element } from './element/index.ts';
+import { goalCompletion } from './goal-completion/index.ts';
 import { instruction } from './instruction/index.ts';
 import { knowledgeQuestion, knowledgeText } from './knowledge-question/index.ts';
 import { question } from './question/index.ts';
 
 /** Every kind of item, in the order in which they stand in releases and reports; a new one adds a line here. */
-const kinds: AnyItemKind[] = [element, instruction, question, knowledgeQuestion, knowledgeText];
+const kinds: AnyItemKind[] = [element, instruction, question, knowledgeQuestion, knowledgeText, goalCompletion];
 
 /** Every kind of item. */
 export function itemKinds(): readonly AnyItemKind[] {

@@ -6,6 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { change } from '#electron/host/services/change.ts';
 import { createElement, createInstruction, createQuestion } from '#electron/host/services/create.ts';
+import { createEpisode } from '#electron/host/services/episodes/create.ts';
+import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
 import { insertVote } from '#electron/host/db/queries/votes.ts';
 import type { Caller } from '#electron/host/caller.ts';
 import type { Host } from '#electron/host/host.ts';
@@ -47,7 +49,36 @@ async function picture(red: number): Promise<File> {
   return new File([new Uint8Array(bytes)], `${red}.png`, { type: 'image/png' });
 }
 
-const made = { shot: '', shots: [''], questions: [''], elements: [''], instructions: [''], comment: '', run: '' };
+const made = {
+  episode: '',
+  label: '',
+  shot: '',
+  shots: [''],
+  questions: [''],
+  elements: [''],
+  instructions: [''],
+  comment: '',
+  run: '',
+};
+
+/** An episode whose end is known to its source, that Vera has labelled and that waits for others. */
+async function makeEpisode(cora: Client): Promise<void> {
+  const { session } = host;
+  if (!session) throw new Error('no project');
+  change({ write: session.write, events: host.events }, { author: { kind: 'import', name: 'test' } }, (to) => {
+    const content = episodeContent.parse({
+      ...{ task: 'Buy the lamp', name: 'lamp', source: { kind: 'import' }, outcome: 'failure', score: 123.25 },
+      ...{ reason: 'because-it-says-so', finalState: 'because-it-says-so' },
+    });
+    const step = { content: stepContent.parse({ index: 0 }), raw: '{"reward":"because-it-says-so"}', name: 'a' };
+    const steps = [{ ...step, screenshotId: made.shot }];
+    made.episode = createEpisode(to, { content, source: 'test', steps, final: null, problems: [] }).id;
+  });
+  await cora.episodes.label({ selection: { kind: 'ids', ids: [made.episode] } });
+  made.label = (await cora.episodes.get({ id: made.episode })).labels[0]?.itemId ?? '';
+  const answer = { verdict: 'failure', firstFailingStep: 1, note: 'vera-thinks-so' };
+  await as('Vera', 'annotator').review.answer({ id: made.label, revision: 1, answer, seconds: 1 });
+}
 
 /** Two screens with questions and targets that wait, others that were approved, released and scored, and what was said of them. */
 async function makeProject(cora: Client): Promise<void> {
@@ -82,6 +113,7 @@ async function makeProject(cora: Client): Promise<void> {
     insertVote(session.write, { ...on, ...judged, id: `v${n}`, voter: { kind: 'person', name: 'Vera' } });
     made.comment = (await cora.comments.add({ kind: 'question', entityId: id, text: 'vera-thinks-so' })).id;
   }
+  await makeEpisode(cora);
   for (const id of [...made.elements, ...made.instructions])
     await cora.comments.add({
       kind: made.elements.includes(id) ? 'element' : 'instruction',
@@ -158,12 +190,15 @@ const calls: Record<string, Calls> = {
   'screenshots.saveFilter': (c) => [() => c.screenshots.saveFilter({ name: 'f', filter: {} })],
   'screenshots.removeFilter': (c) => [() => c.screenshots.removeFilter({ id: 'none' })],
   'recordings.state': (c) => [() => c.recordings.state()],
-  'episodes.query': (c) => [() => c.episodes.query({})],
+  'episodes.query': (c) => [
+    () => c.episodes.query({}),
+    () => c.episodes.query({ filter: { text: 'because-it-says-so' } }),
+  ],
   'episodes.facets': (c) => [() => c.episodes.facets({})],
-  'episodes.range': nothing,
-  'episodes.frames': nothing,
-  'episodes.get': nothing,
-  'episodes.neighbours': nothing,
+  'episodes.range': (c) => [() => c.episodes.range({ sort: 'needs-work', from: made.episode, to: made.episode })],
+  'episodes.frames': (c) => [() => c.episodes.frames({ ids: [made.episode] })],
+  'episodes.get': (c) => [() => c.episodes.get({ id: made.episode })],
+  'episodes.neighbours': (c) => [() => c.episodes.neighbours({ id: made.episode })],
   'episodes.ofScreenshot': (c) => each(made.shots, (screenshotId) => c.episodes.ofScreenshot({ screenshotId })),
   'elements.list': (c) => [
     ...each(made.shots, (screenshotId) => c.elements.list({ screenshotId })),
@@ -368,4 +403,24 @@ it('after their answer the item opens, but others’ votes only after their deci
   expect(after.content).toMatchObject({ answer: key, explanation: 'because-it-says-so' });
   expect(after.votes.map(({ voter }) => voter.name).sort()).toEqual(['Ann', 'checker']);
   expect((await ann.comments.list({ screenshotId: made.shot })).map(({ author }) => author)).not.toContain('Cora');
+});
+
+it('an episode that waits for a label counts as closed, is not found by its end, and opens with the label', async () => {
+  const ann = as('Ann', 'annotator').episodes;
+  const byEnd = { filter: { outcome: ['failure' as const] } };
+  expect(await ann.facets({})).toMatchObject({
+    outcome: [{ value: 'closed', count: 1 }],
+    label: [{ value: 'closed', count: 1 }],
+  });
+  expect((await ann.query(byEnd)).rows).toEqual([]);
+  expect(await ann.neighbours({ id: made.episode, ...byEnd })).toMatchObject({ place: null, total: 0 });
+  expect((await ann.query({ filter: { label: ['closed'] } })).rows).toMatchObject([
+    { closed: true, outcome: 'unknown', score: null, labels: [] },
+  ]);
+  await as('Ann', 'annotator').review.answer({
+    ...{ id: made.label, revision: 1, seconds: 1 },
+    answer: { verdict: 'cannot-tell' },
+  });
+  expect((await ann.query(byEnd)).rows).toMatchObject([{ closed: false, outcome: 'failure', score: 123.25 }]);
+  expect((await ann.facets({})).outcome).toEqual([{ value: 'failure', count: 1 }]);
 });

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import {
   applyDecisions,
   approveAll,
+  anyLine,
   type DecisionLine,
-  decisionLine,
+  type LabelLine,
   emptyReport,
   type ScriptedReport,
 } from '#electron/host/services/review/scripted.ts';
@@ -15,7 +16,7 @@ import { type CliSession, type CommonOptions, runCommand } from '../session.ts';
 const batchSize = 500;
 
 interface Read {
-  decisions: { line: number; decision: DecisionLine }[];
+  decisions: { line: number; decision: DecisionLine | LabelLine }[];
   refused: ScriptedReport['refused'];
 }
 
@@ -32,7 +33,7 @@ function readDecisions(file: string): Read {
     if (line.trim() === '') continue;
     const number = at + 1;
     try {
-      read.decisions.push({ line: number, decision: decisionLine.parse(JSON.parse(line)) });
+      read.decisions.push({ line: number, decision: anyLine(JSON.parse(line)) });
     } catch (error) {
       const why =
         error instanceof z.ZodError
@@ -61,6 +62,7 @@ function work({ host, signal, out, caller }: CliSession, from: string | undefine
 
 function forPeople(report: ScriptedReport): string {
   const lines = [`${report.approved} approved, ${report.rejected} rejected, ${report.edited} edited`];
+  if (report.labelled > 0) lines.push(`${report.labelled} labelled`);
   if (report.waiting > 0) lines.push(`${report.waiting} wait for a further annotator`);
   if (report.conflict > 0) lines.push(`${report.conflict} in conflict: annotators decided differently`);
   for (const refused of report.refused) lines.push(`refused ${refused.record}: ${refused.why}`);
@@ -76,7 +78,8 @@ export const review: RegisterCommand = (program) => {
   )
     .addHelpText(
       'after',
-      '\nA line of the file: {"id":"…","verdict":"approve|edit|reject","answer":"B","reason":"ambiguous","content":{"answer":"C"}}',
+      '\nA line of the file: {"id":"…","verdict":"approve|edit|reject","answer":"B","reason":"ambiguous","content":{"answer":"C"}}' +
+        '\nOn an episode: {"id":"…","verdict":"success|failure|cannot-tell|not-executable","firstFailingStep":4,"sideEffect":"none|harmless|harmful","looping":"no|2-4|5+","note":"…"}',
     )
     .option('--from <file>', 'JSON lines, one decision each')
     .option(

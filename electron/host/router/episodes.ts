@@ -1,25 +1,32 @@
 import { episodesOn } from '../db/queries/steps.ts';
 import { getScreenshot } from '../db/queries/screenshots.ts';
 import { notFound } from '../errors.ts';
+import type { CallContext } from '../host.ts';
+import { queueForLabels } from '../items/goal-completion/queue.ts';
 import { editEpisodes, saveEpisode } from '../services/episodes/edit.ts';
 import { episodeIndex } from '../services/episodes/episode-index.ts';
 import { rowOf } from '../services/episodes/facts.ts';
 import { framesOf, openEpisode } from '../services/episodes/open.ts';
 import { onBoard } from '../services/long-work.ts';
 import { api, requireSession } from './base.ts';
+import { blindOf } from './blind.ts';
+
+/** Episodes whose end is kept from the caller. */
+const closedTo = (context: CallContext) => blindOf(context)?.closedEpisodes() ?? new Set<string>();
 
 export const episodes = {
   query: api.episodes.query.handler(({ context, input }) => {
     const { filter, sort, cursor = null, offset = 0, limit } = input;
-    const page = episodeIndex(requireSession(context)).page(filter, sort, { cursor, offset, limit });
-    return { ...page, rows: page.rows.map(rowOf) };
+    const index = episodeIndex(requireSession(context));
+    const page = index.page(filter, sort, { cursor, offset, limit }, closedTo(context));
+    return { ...page, rows: page.rows.map((found) => rowOf(found, index.labelsOf(found.id))) };
   }),
   facets: api.episodes.facets.handler(({ context, input }) =>
-    episodeIndex(requireSession(context)).facets(input.filter),
+    episodeIndex(requireSession(context)).facets(input.filter, closedTo(context)),
   ),
   range: api.episodes.range.handler(({ context, input }) => {
     const ids = episodeIndex(requireSession(context))
-      .list(input.filter, input.sort)
+      .list(input.filter, input.sort, closedTo(context))
       .map(({ id }) => id);
     const [from, to] = [ids.indexOf(input.from), ids.indexOf(input.to)].sort((a, b) => a - b);
     return { ids: from === undefined || to === undefined || from < 0 ? [] : ids.slice(from, to + 1) };
@@ -35,7 +42,7 @@ export const episodes = {
   }),
   get: api.episodes.get.handler(({ context, input }) => openEpisode(requireSession(context).read, input.id)),
   neighbours: api.episodes.neighbours.handler(({ context, input }) => {
-    const all = episodeIndex(requireSession(context)).list(input.filter, input.sort);
+    const all = episodeIndex(requireSession(context)).list(input.filter, input.sort, closedTo(context));
     const at = all.findIndex(({ id }) => id === input.id);
     return {
       before: all[at - 1]?.id ?? null,
@@ -51,6 +58,11 @@ export const episodes = {
     const session = requireSession(context);
     const ids = episodeIndex(session).chosen(input.selection);
     return { changed: await editEpisodes(session, context.caller.name, ids, input.set, onBoard(context.host.jobs)) };
+  }),
+  label: api.episodes.label.handler(async ({ context, input }) => {
+    const session = requireSession(context);
+    const ids = episodeIndex(session).chosen(input.selection);
+    return queueForLabels(session, context.caller.name, ids, onBoard(context.host.jobs));
   }),
   ofScreenshot: api.episodes.ofScreenshot.handler(({ context, input }) => {
     const { read } = requireSession(context);

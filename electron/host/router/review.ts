@@ -1,6 +1,6 @@
 import type { QueueFilter } from '../db/queries/queue-stretch.ts';
 import type { Caller } from '../caller.ts';
-import { answerPlain } from '../items/plain/answer.ts';
+import { answerItem } from '../items/plain/answer.ts';
 import { openPlain } from '../items/plain/open.ts';
 import { change } from '../services/change.ts';
 import { changeOnce } from '../services/change-once.ts';
@@ -88,7 +88,7 @@ export const review = {
   ),
   answer: api.review.answer.handler(({ input, context }) => {
     const session = requireSession(context);
-    answerPlain(session.write, context.caller.name, input);
+    answerItem({ write: session.write, events: context.host.events }, context.caller, input);
     tellOf(context, 'vote', input.id);
     return openPlain(session.read, context.caller.name, input.id);
   }),

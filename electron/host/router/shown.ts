@@ -1,5 +1,6 @@
 import { mapEventIterator } from '@orpc/client';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { EpisodeRow } from '#shared/contract/episodes.ts';
 import type { Contract } from '#shared/contract/index.ts';
 import type { Job, StudioEvent } from '#shared/contract/jobs.ts';
 import { type Question, questionContent } from '#shared/contract/questions.ts';
@@ -29,6 +30,13 @@ function question<Q extends Question>(row: Q, blind: Blind): Q {
   if (!blind.hides('question', row.id)) return row;
   const content = questionContent.parse({ ...kind.review?.blind(row.content), answer: '', explanation: '' });
   return { ...row, content, lints: [], disagreement: 0 };
+}
+
+/** An episode without how it ended, what others say of it, and what it was made from: a copy cut short is a failure. */
+function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
+  if (!blind.hides('episode', row.id)) return row;
+  const end = { outcome: 'unknown' as const, reason: '', score: null, threshold: null, finalState: '' };
+  return { ...row, ...end, derived: null, from: '', labels: [], closed: true };
 }
 
 const elementsSeen = <E extends { id: string }>(rows: E[], blind: Blind): E[] =>
@@ -119,14 +127,19 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'screenshots.saveFilter': 'whole',
   'screenshots.removeFilter': 'whole',
   'screenshots.update': 'whole',
-  'episodes.query': 'whole',
+  'episodes.query': (out, blind) => ({ ...out, rows: out.rows.map((row) => episode(row, blind)) }),
+  // The counts are made for the caller: an episode that is closed to them counts as that.
   'episodes.facets': 'whole',
   'episodes.range': 'whole',
   'episodes.frames': 'whole',
-  'episodes.get': 'whole',
+  'episodes.get': (out, blind) =>
+    blind.hides('episode', out.id)
+      ? { ...episode(out, blind), stepList: out.stepList.map((step) => ({ ...step, raw: '', calls: [] })) }
+      : out,
   'episodes.neighbours': 'whole',
   'episodes.save': 'whole',
   'episodes.update': 'whole',
+  'episodes.label': 'whole',
   'episodes.ofScreenshot': 'whole',
   'recordings.state': 'whole',
   'recordings.start': job,

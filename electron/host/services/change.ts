@@ -3,6 +3,7 @@ import type { WriteDb } from '../db/connection.ts';
 import { insertEntries, insertOperation, type OperationEntry } from '../db/queries/operations.ts';
 import { refreshEpisodeWords } from '../db/queries/episode-words.ts';
 import { getScreenshot, screenshotToRow } from '../db/queries/screenshots.ts';
+import { noteEpisodeChange } from '../db/queries/subjects.ts';
 import { refreshWords } from '../db/queries/words.ts';
 import type { ReviewedKind } from '../db/queries/sampling.ts';
 import { insertOperationVerdict } from '../db/queries/verdict-takebacks.ts';
@@ -32,6 +33,8 @@ export interface By {
   screenshotId?: string | null;
   /** Several changes that make one undo step; see `Step`. */
   partOf?: Step;
+  /** Person whose undo step it is, where they are not the author of what is written. */
+  stepOf?: string;
   /** Undo and redo write revisions without becoming steps themselves. */
   step?: boolean;
 }
@@ -87,17 +90,22 @@ export class Change {
       refreshFigures(this.db, id, this.at);
       if (words) refreshWords(this.db, seq, id);
     }
-    for (const [id, words] of this.#episodes) if (words) refreshEpisodeWords(this.db, id);
+    for (const [id, words] of this.#episodes) {
+      // Lists in memory read it again, with what its items say now.
+      noteEpisodeChange(this.db, id);
+      if (words) refreshEpisodeWords(this.db, id);
+    }
     changeHooks().afterChange(this.db, this.entries);
     const { author, label, screenshotId, partOf, step = true } = this.by;
-    if (author.kind !== 'person' || !step || this.#entries.size + this.#verdicts.length === 0) return;
+    const person = author.kind === 'person' ? author.name : this.by.stepOf;
+    if (person === undefined || !step || this.#entries.size + this.#verdicts.length === 0) return;
     if (partOf?.seq) {
       insertEntries(this.db, partOf.seq, this.#entries.values());
       this.#linkVerdicts(partOf.seq);
       return;
     }
     const seq = insertOperation(this.db, {
-      author: author.name,
+      author: person,
       screenshotId: screenshotId === undefined && !partOf ? this.#onlyScreenshot() : (screenshotId ?? null),
       label: label ?? 'Change',
       at: this.at,

@@ -46,18 +46,35 @@ export function targetAwaits(db: ReadDb, id: string, who: Looker): 'none' | 'som
   return clicked.parse(found).clicked === 1 ? 'some' : 'none';
 }
 
-/** Whether an item of a kind that is reviewed by itself is one that this person has not answered yet, and did not write. */
-export function itemAwaits(db: ReadDb, kind: string, id: string, who: Looker): boolean {
-  return (
-    db.get(
-      `SELECT 1 AS found FROM items i WHERE i.id = @id AND i.kind = @kind AND i.state NOT IN ('rejected', 'retired')
+const idRow = z.object({ id: z.string() });
+
+/** What of an item makes it one that this person has not answered yet, and did not write. */
+const waiting = `i.state NOT IN ('rejected', 'retired')
        AND (i.state <> 'approved' OR @gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
          WHERE g.entity_kind = i.kind AND g.entity_id = i.id AND g.annotator = @me AND g.answered = 0))
        AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
          AND v.voter_kind = 'person' AND v.voter_name = @me)
-       AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id AND ${byMe})`,
-      { ...params(id, who), kind },
-    ) !== undefined
+       AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id AND ${byMe})`;
+
+/** Episodes with an item of one of these kinds that waits for this person's answer; one of them alone when `id` is given. */
+export function episodesAwaiting(db: ReadDb, kinds: readonly string[], who: Looker, id: string | null): string[] {
+  if (kinds.length === 0) return [];
+  return db
+    .all(
+      `SELECT DISTINCT i.subject_id AS id FROM items i WHERE i.subject_kind <> 'screenshot' AND i.subject_kind = 'episode'
+       ${id === null ? '' : 'AND i.subject_id = @id'} AND i.kind IN (SELECT value FROM json_each(@kinds)) AND ${waiting}`,
+      { me: who.me, gold: who.gold ? 1 : 0, kinds: JSON.stringify(kinds), ...(id !== null && { id }) },
+    )
+    .map((found) => idRow.parse(found).id);
+}
+
+/** Whether an item of a kind that is reviewed by itself is one that this person has not answered yet, and did not write. */
+export function itemAwaits(db: ReadDb, kind: string, id: string, who: Looker): boolean {
+  return (
+    db.get(`SELECT 1 AS found FROM items i WHERE i.id = @id AND i.kind = @kind AND ${waiting}`, {
+      ...params(id, who),
+      kind,
+    }) !== undefined
   );
 }
 

@@ -5,6 +5,9 @@ const verdict = z.enum(['success', 'failure']);
 const named = z.object({ episode: z.string() });
 const row = named.extend({ verdict });
 
+/** The verdict in an item's content: its own, or that of the label it collected. */
+const settled = "coalesce(content ->> '$.label.verdict', content ->> '$.verdict')";
+
 /**
  * What people said of episodes: the approved label of an item about the episode, else the verdict that all people who
  * answered it gave. Labels that say neither success nor failure, and those on which people differ, are left out. Any
@@ -21,8 +24,8 @@ export function peopleVerdicts(db: ReadDb): Map<string, 'success' | 'failure'> {
      HAVING min(v.answer ->> '$.verdict') = max(v.answer ->> '$.verdict')`,
   );
   const approved = db.all(
-    `SELECT subject_id AS episode, content ->> '$.verdict' AS verdict FROM items
-     WHERE subject_kind = 'episode' AND state = 'approved' AND content ->> '$.verdict' IS NOT NULL ORDER BY seq`,
+    `SELECT subject_id AS episode, ${settled} AS verdict FROM items
+     WHERE subject_kind = 'episode' AND state = 'approved' AND ${settled} IS NOT NULL ORDER BY seq`,
   );
   for (const one of [...answered, ...approved]) {
     const read = row.safeParse(one);

@@ -16,7 +16,7 @@ export interface QueueFilter {
   source: 'all' | 'disagreement' | 'lints' | 'sample' | 'conflict';
   plan: string | null;
   text: string | null;
-  /** Kinds that are wanted; those of the Review screen when absent. */
+  /** Kinds that are wanted; all when absent. */
   kinds?: readonly string[] | undefined;
 }
 

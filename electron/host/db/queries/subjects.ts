@@ -89,3 +89,8 @@ export function updateEpisode(
     [JSON.stringify(episode.content), episode.state, episode.revision, episode.at, episode.seq],
   );
 }
+
+/** Notes that lists in memory have to read an episode again. */
+export function noteEpisodeChange(db: WriteDb, id: string): void {
+  db.run(`UPDATE subjects SET change = ${nextChange} WHERE id = ? AND kind = 'episode'`, [id]);
+}

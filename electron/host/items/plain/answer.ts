@@ -2,22 +2,26 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { itemAnswer } from '#shared/contract/review-items.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import { answerGold } from '../../db/queries/gold.ts';
+import { answerGold, isGoldFor } from '../../db/queries/gold.ts';
 import { getRevision, listRevisions } from '../../db/queries/revisions.ts';
 import { answerOfPerson, insertVote } from '../../db/queries/votes.ts';
 import { failure } from '../../errors.ts';
+import type { Caller } from '../../caller.ts';
+import type { VerdictSource } from '../../db/queries/verdicts.ts';
+import { type Change, change, type ChangeTarget } from '../../services/change.ts';
 import { requireReviewed } from './open.ts';
+import { rulePlain } from './rule.ts';
 
 const refused = (message: string, field: string) => failure('INVALID', message, { field });
 
 /**
  * Stores a person's answer before anything is shown to them. The first answer stays: a second one changes nothing.
- * Answering an item one wrote oneself is stored as not blind. Errors: NOT_FOUND, INVALID.
+ * Answering an item one wrote oneself is stored as not blind. False when it was answered before. Errors: NOT_FOUND, INVALID.
  */
-export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemAnswer>): void {
-  db.immediate(() => {
+export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemAnswer>): boolean {
+  return db.immediate(() => {
     const { item, kind, rules, content } = requireReviewed(db, given.id);
-    if (answerOfPerson(db, kind.id, item.id, me)) return;
+    if (answerOfPerson(db, kind.id, item.id, me)) return false;
     const seen = getRevision(db, kind.id, item.id, given.revision);
     const then = kind.content.safeParse(seen?.content);
     if (!then.success) throw refused(`This ${kind.id} has no revision ${given.revision}; open it again.`, 'revision');
@@ -51,5 +55,35 @@ export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemA
         item.id,
         rules.labelOf(answer.data, then.data, content) === rules.labelOf(key, content, content),
       );
+    return true;
   });
+}
+
+/**
+ * Stores a person's answer; of a kind that collects answers it is their decision too, in the same transaction. Errors:
+ * those of `answerPlain` and `rulePlain`.
+ */
+export function answerItem(
+  target: ChangeTarget,
+  me: Caller,
+  given: z.infer<typeof itemAnswer>,
+  source: VerdictSource = 'review',
+): void {
+  const by = { author: { kind: 'person', name: me.name }, why: 'labelled', label: 'Label' } as const;
+  target.write.immediate(() => {
+    if (answerPlain(target.write, me.name, given)) change(target, by, (to) => decideByAnswer(to, me, given, source));
+  });
+}
+
+function decideByAnswer(to: Change, me: Caller, given: z.infer<typeof itemAnswer>, source: VerdictSource): void {
+  const { item, rules, content } = requireReviewed(to.db, given.id);
+  // In conflict, or when it is settled, an answer is one more opinion; a decision on it is given by itself.
+  if (!rules.labels || (item.state !== 'to_review' && !isGoldFor(to.db, me.name, item.kind, item.id))) return;
+  const ruling = { id: item.id, baseRevision: item.revision, kind: 'edit' as const, reason: null, note: '', to: null };
+  rulePlain(
+    to,
+    me,
+    { ...ruling, content: rules.labels.put(content, rules.answer.parse(given.answer)), seconds: given.seconds },
+    source,
+  );
 }

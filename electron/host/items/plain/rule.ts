@@ -40,9 +40,16 @@ function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRu
       throw failure('FORBIDDEN', 'You are part of this conflict; somebody else settles it.', {});
 }
 
+/** What the labels of several people amount to, of a kind that collects them; null where the general rule holds. */
+function joinedBy({ labels }: Reviewed['rules'], decisions: readonly Decision<unknown>[], wanted: number) {
+  if (!labels || decisions.length < wanted || !decisions.every(({ kind }) => kind === 'edit')) return null;
+  const content = labels.joined(decisions.map((decision) => decision.content));
+  return { state: content === null ? ('conflict' as const) : ('approved' as const), content };
+}
+
 /** What all decisions amount to: the state to go to and the content it stands for; state null while some are still wanted. */
 function outcome(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling) {
-  const { item, content } = reviewed;
+  const { item, rules, content } = reviewed;
   const kind = ruling.kind === 'edit' || ruling.kind === 'reject' ? ruling.kind : 'approve';
   const mine: Decision<unknown> = { annotator: me.name, kind, content: ruling.content ?? null };
   if (item.state === 'conflict')
@@ -59,6 +66,8 @@ function outcome(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRuling) 
     }),
   );
   const counted = wanted === 1 && !gold ? [mine] : [...decisions, mine];
+  const joined = joinedBy(rules, counted, wanted);
+  if (joined) return joined;
   return outcomeOf(counted, gold ? counted.length : wanted, content);
 }
 

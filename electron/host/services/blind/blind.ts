@@ -2,7 +2,8 @@ import type { ReadDb } from '../../db/connection.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { itemsOnEpisode } from '../../db/queries/blind.ts';
 import { failure } from '../../errors.ts';
-import { blindKind, blindKindIds } from './kinds.ts';
+import { episodesAwaiting } from '../../db/queries/blind.ts';
+import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
 
 /**
  * What one person may not see now: items that wait for their own answer, and what others said of those they have
@@ -48,6 +49,11 @@ export class Blind {
   hidesFrom(author: string, kind: string, id: string): boolean {
     if (author === this.me) return false;
     return this.hides(kind, id) || blindKind(kind).undecided(this.#db, id, this.me);
+  }
+
+  /** Episodes whose end is kept from this person. */
+  closedEpisodes(): ReadonlySet<string> {
+    return new Set(episodesAwaiting(this.#db, askedOfEpisodes(), { me: this.me, gold: this.#gold }, null));
   }
 
   /** What somebody is told who asks for, or changes, an item that waits for their answer. */

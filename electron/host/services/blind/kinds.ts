@@ -1,6 +1,6 @@
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { itemAwaits, type Looker, questionAwaits, targetAwaits } from '../../db/queries/blind.ts';
+import { episodesAwaiting, itemAwaits, type Looker, questionAwaits, targetAwaits } from '../../db/queries/blind.ts';
 import { clicksOn } from '../../db/queries/clicks.ts';
 import { elementIdOf } from '../../db/queries/instructions.ts';
 import { getItem } from '../../db/queries/items.ts';
@@ -66,7 +66,23 @@ const plain = (kind: string): BlindKind => ({
     return !decisionsOn(db, requireReviewed(db, id)).some(({ annotator }) => annotator === me);
   },
 });
-const hooks: Record<string, BlindKind> = { screenshot: open, trajectory: open, question, element, instruction };
+/** Kinds whose items are about an episode and ask people for an answer: how it ended is kept from them until then. */
+export const askedOfEpisodes = (): string[] =>
+  itemKinds().flatMap(({ id, subject, review }) => (subject === 'episode' && review ? [id] : []));
+
+/** An episode is closed to whom an item about it waits for. */
+const episode: BlindKind = {
+  awaits: (db, id, who) => episodesAwaiting(db, askedOfEpisodes(), who, id).length > 0,
+  undecided: () => false,
+};
+const hooks: Record<string, BlindKind> = {
+  episode,
+  screenshot: open,
+  trajectory: open,
+  question,
+  element,
+  instruction,
+};
 
 /** What may be seen of a kind of item before the answer. A kind that adds no line to `hooks` is hidden by the rules that hold for all. */
 export function blindKind(kind: string): BlindKind {

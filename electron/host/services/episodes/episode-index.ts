@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { episodeFacets, EpisodeFilter, episodeSelection, EpisodeSort } from '#shared/contract/episodes.ts';
+import { type EpisodeLabel, episodeLabels } from '../../db/queries/episode-labels.ts';
 import { episodesWith } from '../../db/queries/episode-words.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/subjects.ts';
 import { notFound } from '../../errors.ts';
 import type { ProjectSession } from '../../project-session.ts';
-import { type Facet, facetsOf, orders } from './facts.ts';
+import { closedFacets, closedOrders, type Facet, facetsOf, orders } from './facts.ts';
 
 type Facets = z.infer<typeof episodeFacets>;
 type Values = Record<Facet, readonly string[]>;
@@ -18,6 +19,7 @@ const forEachFacet = <T>(make: (name: Facet) => T): Record<Facet, T> => ({
   length: make('length'),
   problem: make('problem'),
   tag: make('tag'),
+  label: make('label'),
   state: make('state'),
 });
 const facetNames = Object.keys(forEachFacet(() => null)) as Facet[];
@@ -25,7 +27,16 @@ const facetNames = Object.keys(forEachFacet(() => null)) as Facet[];
 interface Known {
   found: StoredEpisode;
   values: Values;
+  labels: readonly EpisodeLabel[];
 }
+
+/** Ids of the episodes whose end is kept from the person who asks. */
+export type Closed = ReadonlySet<string>;
+const open: Closed = new Set();
+
+/** What somebody may see an episode found by. */
+const seen = (known: Known, closed: Closed): Known =>
+  closed.has(known.found.id) ? { ...known, values: { ...known.values, ...closedFacets } } : known;
 
 /** What each facet of a filter says no to. */
 function refusals(filter: EpisodeFilter): { name: Facet; of: (known: Known) => boolean }[] {
@@ -55,8 +66,13 @@ class EpisodeIndex {
 
   #refresh(): void {
     let any = false;
-    for (const found of episodesSince(this.#session.read, this.#change)) {
-      this.#known.set(found.id, { found, values: facetsOf(found) });
+    const { read } = this.#session;
+    const changed = [...episodesSince(read, this.#change)];
+    // Of many at once all labels are read together.
+    const all = changed.length > 50 ? episodeLabels(read, null) : null;
+    for (const found of changed) {
+      const labels = (all ?? episodeLabels(read, found.id)).get(found.id) ?? [];
+      this.#known.set(found.id, { found, values: facetsOf(found, labels), labels });
       this.#change = Math.max(this.#change, found.change);
       any = true;
     }
@@ -65,7 +81,9 @@ class EpisodeIndex {
     this.#sorted.clear();
   }
 
-  #inOrder(sort: EpisodeSort): Known[] {
+  #inOrder(sort: EpisodeSort, closed: Closed): Known[] {
+    if (closed.size > 0 && sort === 'needs-work')
+      return [...this.#known.values()].sort((a, b) => closedOrders[sort](a.found, b.found));
     const before = this.#sorted.get(sort);
     if (before) return before;
     const made = [...this.#known.values()].sort((a, b) => orders[sort](a.found, b.found));
@@ -79,27 +97,42 @@ class EpisodeIndex {
     return ({ found }) => (!words || words.has(found.seq)) && (importId === undefined || found.importId === importId);
   }
 
-  list(filter: EpisodeFilter, sort: EpisodeSort): StoredEpisode[] {
+  /** What items say of an episode. */
+  labelsOf(id: string): readonly EpisodeLabel[] {
     this.#refresh();
-    const key = JSON.stringify([filter, sort]);
-    if (this.#listed?.key === key) return this.#listed.rows;
+    return this.#known.get(id)?.labels ?? [];
+  }
+
+  /** Episodes in their order; `closed` are those whose end the person who asks may not know. */
+  list(filter: EpisodeFilter, sort: EpisodeSort, closed: Closed = open): StoredEpisode[] {
+    this.#refresh();
+    const key = closed.size > 0 ? null : JSON.stringify([filter, sort]);
+    if (key !== null && this.#listed?.key === key) return this.#listed.rows;
     const rows: StoredEpisode[] = [];
     const within = this.#within(filter);
     const refuses = refusals(filter);
-    for (const known of this.#inOrder(sort))
-      if (within(known) && !refuses.some((no) => no.of(known))) rows.push(known.found);
-    this.#listed = { key, rows };
+    for (const known of this.#inOrder(sort, closed)) {
+      const shown = seen(known, closed);
+      if (within(known) && !refuses.some((no) => no.of(shown))) rows.push(known.found);
+    }
+    if (key !== null) this.#listed = { key, rows };
     return rows;
   }
 
   /** Rows after the one of `cursor` (also when the filter leaves that out by now), or from `offset` on. */
-  page(filter: EpisodeFilter, sort: EpisodeSort, from: { cursor: string | null; offset: number; limit: number }) {
-    const all = this.list(filter, sort);
+  page(
+    filter: EpisodeFilter,
+    sort: EpisodeSort,
+    from: { cursor: string | null; offset: number; limit: number },
+    closed: Closed = open,
+  ) {
+    const all = this.list(filter, sort, closed);
+    const order = (closed.size > 0 ? closedOrders : orders)[sort];
     const last = from.cursor === null ? undefined : this.#known.get(from.cursor)?.found;
     if (from.cursor !== null && !last) throw notFound('episode', from.cursor);
     let start = from.offset;
     if (last) {
-      const at = all.findIndex((one) => orders[sort](one, last) > 0);
+      const at = all.findIndex((one) => order(one, last) > 0);
       start = at === -1 ? all.length : at;
     }
     const rows = all.slice(start, start + from.limit);
@@ -107,7 +140,7 @@ class EpisodeIndex {
     return { rows, nextCursor: more ? (rows.at(-1)?.id ?? null) : null, total: all.length };
   }
 
-  facets(filter: EpisodeFilter): Facets {
+  facets(filter: EpisodeFilter, closed: Closed = open): Facets {
     this.#refresh();
     const counts = forEachFacet(() => new Map<string, number>());
     const tasks = new Set<string>();
@@ -117,7 +150,8 @@ class EpisodeIndex {
     for (const { found } of this.#known.values()) if (found.state !== 'retired') total++;
     const within = this.#within(filter);
     const refuses = refusals(filter);
-    for (const known of this.#known.values()) {
+    for (const one of this.#known.values()) {
+      const known = seen(one, closed);
       if (!within(known)) continue;
       // Its own facet leaves a value's count alone, so an episode that one facet alone refuses counts there.
       let only: Facet | null = null;

@@ -1,5 +1,6 @@
 import type { EpisodeRow, EpisodeSort } from '#shared/contract/episodes.ts';
 import type { lengthBands } from '#shared/contract/episodes.ts';
+import type { EpisodeLabel } from '../../db/queries/episode-labels.ts';
 import type { StoredEpisode } from '../../db/queries/subjects.ts';
 
 type Length = (typeof lengthBands)[number];
@@ -12,13 +13,25 @@ export function lengthOf(steps: number): Length {
 }
 
 /** The contract's row of a stored episode. */
-export function rowOf(found: StoredEpisode): EpisodeRow {
+export function rowOf(found: StoredEpisode, labels: readonly EpisodeLabel[] = []): EpisodeRow {
   const { id, state, revision, steps, problems, source: from, createdAt, updatedAt } = found;
-  return { ...found.content, id, state, revision, steps, problems, from, createdAt, updatedAt };
+  return {
+    ...found.content,
+    id,
+    state,
+    revision,
+    steps,
+    problems,
+    from,
+    createdAt,
+    updatedAt,
+    labels: [...labels],
+    closed: false,
+  };
 }
 
 /** Values of an episode by facet. */
-export const facetsOf = (found: StoredEpisode) => ({
+export const facetsOf = (found: StoredEpisode, labels: readonly EpisodeLabel[]) => ({
   platform: found.content.platform === null ? [] : [found.content.platform],
   app: found.content.apps,
   source: [found.content.source.kind],
@@ -27,6 +40,7 @@ export const facetsOf = (found: StoredEpisode) => ({
   length: [lengthOf(found.steps)],
   problem: found.problems,
   tag: found.content.tags,
+  label: labels.length === 0 ? ['none'] : labels.map(({ kind, state, value }) => `${kind}:${value ?? state}`),
   state: [found.state],
 });
 export type Facet = keyof ReturnType<typeof facetsOf>;
@@ -44,6 +58,15 @@ export const orders: Record<EpisodeSort, (a: StoredEpisode, b: StoredEpisode) =>
   longest: (a, b) => b.steps - a.steps || a.seq - b.seq,
   shortest: (a, b) => a.steps - b.steps || a.seq - b.seq,
 };
+
+/** Orders for somebody from whom the end of some episodes is kept: it says nothing of where they stand. */
+export const closedOrders: typeof orders = {
+  ...orders,
+  'needs-work': (a, b) => b.problems.length - a.problems.length || a.seq - b.seq,
+};
+
+/** The facets of an episode whose end is kept from somebody. */
+export const closedFacets = { outcome: ['closed'], label: ['closed'] } as const;
 
 const need = ({ problems, content }: StoredEpisode): number =>
   2 * problems.length + (content.outcome === 'unknown' ? 1 : 0);

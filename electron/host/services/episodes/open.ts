@@ -1,5 +1,6 @@
 import type { EpisodeDetail, Frame } from '#shared/contract/episodes.ts';
 import type { ReadDb } from '../../db/connection.ts';
+import { episodeLabels } from '../../db/queries/episode-labels.ts';
 import { placesOf, problemsOf, type StoredPlace, stepsOf } from '../../db/queries/steps.ts';
 import { getEpisode } from '../../db/queries/subjects.ts';
 import { notFound } from '../../errors.ts';
@@ -21,7 +22,7 @@ export function openEpisode(db: ReadDb, id: string): EpisodeDetail {
     const places = new Map(placesOf(db, found.seq).map((place) => [place.position, place]));
     const last = places.get(found.steps);
     return {
-      ...rowOf(found),
+      ...rowOf(found, episodeLabels(db, id).get(id)),
       stepList: stepsOf(db, found.seq).map(({ position, content, raw }) => ({
         ...content,
         raw,

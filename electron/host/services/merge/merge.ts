@@ -18,6 +18,7 @@ import { attachOther, detachOther } from '../../db/merge/tables.ts';
 import { assertOurs, migrate } from '../../db/migrate.ts';
 import { refreshEpisodeWords } from '../../db/queries/episode-words.ts';
 import { writeMediaOk } from '../../db/queries/screenshots.ts';
+import { noteEpisodeChange } from '../../db/queries/subjects.ts';
 import { failure } from '../../errors.ts';
 import { isProject, projectFolder, projectPaths } from '../../project-paths.ts';
 import { allReviewHooks } from '../../items/registry.ts';
@@ -99,7 +100,10 @@ function mergeRows(db: WriteDb, lost: readonly string[]): Merged {
   const releases = mergeReleases(db);
   for (const sha256 of lost) writeMediaOk(db, sha256, false);
   for (const id of touchedScreenshots(db)) refreshScreenshot(db, id, at);
-  for (const id of touchedEpisodes(db)) refreshEpisodeWords(db, id);
+  for (const id of touchedEpisodes(db)) {
+    noteEpisodeChange(db, id);
+    refreshEpisodeWords(db, id);
+  }
   for (const hooks of allReviewHooks()) for (const id of touchedItems(db, hooks.id)) hooks.refresh(db, id);
   return {
     screenshots,

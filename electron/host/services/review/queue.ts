@@ -25,12 +25,9 @@ interface Found {
   record: QueueRecord;
 }
 
-/** Kinds of a queue that does not say which it wants: those that the Review screen opens. */
-const usual = ['question', 'element'];
-
 /** The kinds that a person's queue holds, in their order. */
-function hooksIn({ kinds = usual }: QueueFilter): ReviewHooks[] {
-  return allReviewHooks().filter(({ id }) => kinds.includes(id));
+function hooksIn({ kinds }: QueueFilter): ReviewHooks[] {
+  return allReviewHooks().filter(({ id }) => kinds?.includes(id) ?? true);
 }
 
 const queued = ({ id, movedBy }: ReviewHooks): Queued => ({ kind: id, throughParts: movedBy.length > 1 });

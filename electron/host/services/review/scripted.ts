@@ -4,9 +4,15 @@ import { questionContent } from '#shared/contract/questions.ts';
 import { type ItemState, point as point_ } from '#shared/contract/common.ts';
 import { cannotAnswer, rejectReasons } from '#shared/contract/review.ts';
 import { targetRejectReasons, wording } from '#shared/contract/targets.ts';
-import { itemsInState } from '../../db/queries/items.ts';
+import { findItem, itemsAbout, itemsInState, type StoredItem } from '../../db/queries/items.ts';
 import { idsInState } from '../../db/queries/review-item.ts';
 import type { Caller } from '../../caller.ts';
+import { answerOfPerson } from '../../db/queries/votes.ts';
+import { failure, notFound } from '../../errors.ts';
+import { answerPlain } from '../../items/plain/answer.ts';
+import { requireReviewed } from '../../items/plain/open.ts';
+import { rulePlain } from '../../items/plain/rule.ts';
+import { itemKinds } from '#shared/items/registry.ts';
 import { type By, type Change, change, type ChangeTarget } from '../change.ts';
 import { pickWhereNoneIs } from '../pick.ts';
 import { setState } from '../save.ts';
@@ -39,10 +45,31 @@ export const decisionLine = z.object({
 });
 export type DecisionLine = z.infer<typeof decisionLine>;
 
+/**
+ * One line on an item that collects answers: the answer itself, by the schema of its kind. `id` is the item's or that of
+ * the episode it is about.
+ */
+export const labelLine = z.looseObject({
+  id: z.string().min(1),
+  seconds: z.number().nonnegative().nullable().default(null),
+});
+export type LabelLine = z.infer<typeof labelLine>;
+
+const decides = z.object({ verdict: z.enum(['approve', 'edit', 'reject']) });
+
+/** A line of a decisions file, of either sort. Throws what is wrong with it. */
+export const anyLine = (line: unknown): DecisionLine | LabelLine =>
+  decides.safeParse(line).success || !hasVerdict.safeParse(line).success
+    ? decisionLine.parse(line)
+    : labelLine.parse(line);
+const hasVerdict = z.object({ verdict: z.string() });
+
 export interface ScriptedReport {
   approved: number;
   rejected: number;
   edited: number;
+  /** Answers to items that collect them. */
+  labelled: number;
   /** Decisions stored on items that wait for a further annotator, or that are in conflict now. */
   waiting: number;
   conflict: number;
@@ -50,7 +77,7 @@ export interface ScriptedReport {
 }
 
 export function emptyReport(): ScriptedReport {
-  return { approved: 0, rejected: 0, edited: 0, waiting: 0, conflict: 0, refused: [] };
+  return { approved: 0, rejected: 0, edited: 0, labelled: 0, waiting: 0, conflict: 0, refused: [] };
 }
 
 function words(error: unknown): string {
@@ -90,7 +117,45 @@ function applyToTarget(to: Change, me: Caller, line: DecisionLine): ItemState {
   );
 }
 
-function apply(to: Change, me: Caller, line: DecisionLine, report: ScriptedReport): void {
+/** The item that a label names: by its own id, or by the episode's where one item collects labels on it. */
+function labelledItem(to: Change, id: string): StoredItem {
+  const item = findItem(to.db, id);
+  if (item) return item;
+  const about = itemKinds()
+    .filter(({ subject, review }) => subject === 'episode' && review?.labels)
+    .flatMap((kind) => itemsAbout(to.db, kind.id, { kind: 'episode', id }));
+  if (about.length !== 1 || !about[0]) throw notFound('item', id);
+  return about[0];
+}
+
+/** Stores a label as the person's answer and decision; in conflict, or on one's own label, as a decision alone. */
+function applyLabel(to: Change, me: Caller, { id, seconds, ...said }: LabelLine, report: ScriptedReport): void {
+  const { item, kind, rules, content } = requireReviewed(to.db, labelledItem(to, id).id);
+  const answer = rules.answer.safeParse(said);
+  if (!rules.labels || !answer.success) {
+    const why = answer.error ? readable(answer.error) : 'verdict: approve, edit or reject is expected';
+    throw failure('INVALID', `${why}.`, { field: 'verdict' });
+  }
+  const misfit = rules.misfit(answer.data, content);
+  if (misfit !== null) throw failure('INVALID', misfit, { field: 'answer' });
+  const first = !answerOfPerson(to.db, kind.id, item.id, me.name);
+  const given = { id: item.id, revision: item.revision, answer: answer.data, seconds: seconds ?? 0 };
+  if (first) answerPlain(to.db, me.name, given);
+  const ruling = { id: item.id, baseRevision: item.revision, kind: 'edit' as const, reason: null, note: '', to: null };
+  const state = rulePlain(to, me, { ...ruling, content: rules.labels.put(content, answer.data), seconds }, 'script');
+  report.labelled++;
+  if (state === 'to_review') report.waiting++;
+  if (state === 'conflict') report.conflict++;
+}
+
+const readable = (error: z.ZodError) =>
+  error.issues.map((issue) => `${issue.path.join('.') || 'line'}: ${issue.message}`).join('; ');
+
+function apply(to: Change, me: Caller, line: DecisionLine | LabelLine, report: ScriptedReport): void {
+  if (!isDecision(line)) {
+    applyLabel(to, me, line, report);
+    return;
+  }
   if (reviewedKindOf(to.db, line.id) === 'element') {
     count(report, line, applyToTarget(to, me, line));
     return;
@@ -131,6 +196,8 @@ function count(report: ScriptedReport, line: DecisionLine, state: ItemState): vo
   if (state === 'conflict') report.conflict++;
 }
 
+const isDecision = (line: DecisionLine | LabelLine): line is DecisionLine => decides.safeParse(line).success;
+
 /** A whole batch is one undo step. */
 function signed(me: Caller): By {
   return {
@@ -145,7 +212,7 @@ function signed(me: Caller): By {
 export function applyDecisions(
   target: ChangeTarget,
   me: Caller,
-  lines: readonly { line: number; decision: DecisionLine }[],
+  lines: readonly { line: number; decision: DecisionLine | LabelLine }[],
   report: ScriptedReport,
 ): void {
   change(target, signed(me), (to) => {

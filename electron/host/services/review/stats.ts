@@ -72,6 +72,18 @@ function ratingsOf(db: ReadDb, kind: string): { item: string; rater: string; lab
   });
 }
 
+/** Agreement over each single question of a kind's answers. */
+function aspectsOf(db: ReadDb, kind: string) {
+  const { review } = itemKind(kind);
+  const byAspect = new Map<string, { item: string; rater: string; label: string }[]>();
+  for (const { item, rater, answer } of review?.aspects ? ratingsByPeople(db, kind) : []) {
+    const read = review?.answer.safeParse(answer);
+    for (const [id, label] of Object.entries(read?.success ? (review?.aspects?.(read.data) ?? {}) : {}))
+      if (label !== null) byAspect.set(id, [...(byAspect.get(id) ?? []), { item, rater, label }]);
+  }
+  return [...byAspect].map(([id, ratings]) => ({ id, ...agreementOf(ratings) }));
+}
+
 function startOfToday(): string {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
@@ -89,7 +101,7 @@ export function stats(db: ReadDb, filter: QueueFilter) {
       .filter(({ id, review }) => review !== null && id !== question.id)
       .flatMap(({ id }) => {
         const ratings = ratingsOf(db, id);
-        return ratings.length > 0 ? [{ kind: id, ...agreementOf(ratings) }] : [];
+        return ratings.length > 0 ? [{ kind: id, ...agreementOf(ratings), aspects: aspectsOf(db, id) }] : [];
       }),
     places: placeAgreementOf(db),
     gold: goldScore(db, filter.me),

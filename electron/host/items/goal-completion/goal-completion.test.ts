@@ -1,0 +1,108 @@
+import { createRouterClient } from '@orpc/server';
+import { beforeEach, expect, it } from 'vitest';
+import type { GoalLabel } from '#shared/items/goal-completion/label.ts';
+import { findItem } from '../../db/queries/items.ts';
+import { router } from '../../router/index.ts';
+import { anyLine, applyDecisions, emptyReport } from '../../services/review/scripted.ts';
+import { importFrom, writeEpisode } from '../../testing/episodes.ts';
+import { hostForEach } from '../../testing/host.ts';
+
+const bed = hostForEach();
+const as = (name: string, role: 'annotator' | 'reviewer' = 'annotator') =>
+  createRouterClient(router, { context: { host: bed.host(), caller: { name, role } } });
+
+let items: string[];
+let episodes: string[];
+beforeEach(async () => {
+  await bed.client().projects.create({ path: bed.folder('project') });
+  await bed.client().projects.updateSettings({ annotatorsPerItem: 2 });
+  for (const name of ['one', 'two', 'three']) await writeEpisode(bed.folder('episodes'), { name });
+  await importFrom(bed.session(), bed.folder('episodes'));
+  episodes = (await bed.client().episodes.query({ sort: 'oldest' })).rows.map(({ id }) => id);
+  const selection = { kind: 'ids' as const, ids: episodes };
+  expect(await as('Cy', 'reviewer').episodes.label({ selection })).toEqual({ queued: 3, already: 0 });
+  expect(await as('Cy', 'reviewer').episodes.label({ selection })).toEqual({ queued: 0, already: 3 });
+  items = [];
+  for (const id of episodes) items.push((await bed.client().episodes.get({ id })).labels[0]?.itemId ?? '');
+});
+
+const say = (name: string, at: number, answer: Partial<GoalLabel>) =>
+  as(name).review.answer({ id: items[at] ?? '', revision: 1, answer, seconds: 3 });
+const stateOf = (at: number) => findItem(bed.session().read, items[at] ?? '')?.state;
+
+it('two people label blind: the same label settles it, another one is a conflict that a third settles', async () => {
+  const { rows } = await as('Ann').review.queue({});
+  expect(rows.map(({ kind, title }) => [kind, title])).toEqual(
+    ['one', 'three', 'two'].map((name) => ['goal-completion', `Do what ${name} asks`]),
+  );
+  expect(await as('Ann').review.item({ id: items[0] ?? '' })).toMatchObject({ phase: 'blind', shown: { steps: 3 } });
+  await say('Ann', 0, { verdict: 'failure', firstFailingStep: 3, note: 'too late' });
+  await say('Ann', 1, { verdict: 'success' });
+  await say('Ann', 2, { verdict: 'success', looping: '2-4' });
+  expect((await as('Ann').review.queue({})).rows).toEqual([]);
+  expect(stateOf(0)).toBe('to_review');
+
+  expect(await as('Bo').review.item({ id: items[0] ?? '' })).toMatchObject({ phase: 'blind' });
+  await say('Bo', 0, { verdict: 'failure', firstFailingStep: 2, note: 'wrong lamp' });
+  await say('Bo', 1, { verdict: 'failure', firstFailingStep: 1 });
+  await say('Bo', 2, { verdict: 'success', looping: '2-4' });
+  expect(findItem(bed.session().read, items[0] ?? '')).toMatchObject({
+    state: 'approved',
+    content: { label: { verdict: 'failure', firstFailingStep: 2, note: 'too late\nwrong lamp' } },
+  });
+  expect([stateOf(1), stateOf(2)]).toEqual(['conflict', 'approved']);
+
+  const [found] = (await as('Bo').review.stats()).agreements;
+  expect(found).toMatchObject({ kind: 'goal-completion', items: 3, rawAgreement: 2 / 3 });
+  expect(found?.aspects.map(({ id, items: n, rawAgreement }) => [id, n, rawAgreement])).toEqual([
+    ['verdict', 3, 2 / 3],
+    ['firstFailingStep', 1, 0],
+    ['sideEffect', 3, 1],
+    ['looping', 3, 1],
+  ]);
+
+  const open = await as('Cy', 'reviewer').review.item({ id: items[1] ?? '' });
+  expect(open.phase).toBe('blind');
+  const after = await as('Cy', 'reviewer').review.answer({
+    ...{ id: items[1] ?? '', revision: 1, seconds: 1 },
+    answer: { verdict: 'success' },
+  });
+  expect(after).toMatchObject({ phase: 'revealed', state: 'conflict', adjudicating: true });
+  const label = { verdict: 'success' };
+  const content = { task: 'Do what three asks', steps: 3, label };
+  await as('Cy', 'reviewer').review.decide({ id: items[1] ?? '', baseRevision: open.revision, kind: 'edit', content });
+  expect(stateOf(1)).toBe('approved');
+
+  const { rows: listed } = await bed.client().episodes.query({ filter: { label: ['goal-completion:success'] } });
+  expect(listed.map(({ labels }) => labels[0]?.value)).toEqual(['success', 'success']);
+  await bed.client().releases.create({ tag: 'v1' });
+  expect(await bed.client().releases.verify({ tag: 'v1' })).toMatchObject({ ok: true, records: 6 });
+});
+
+it('a label is undone and given again, and one that does not fit is refused with a reason', async () => {
+  await expect(say('Ann', 0, { verdict: 'failure', firstFailingStep: 9 })).rejects.toThrow('There is no step 9');
+  await expect(say('Ann', 0, { verdict: 'success', firstFailingStep: 1 })).rejects.toThrow('not an answer');
+  await bed.client().projects.updateSettings({ annotatorsPerItem: 1 });
+  await say('Ann', 0, { verdict: 'success' });
+  expect(stateOf(0)).toBe('approved');
+  await as('Ann').history.undo({});
+  expect(stateOf(0)).toBe('to_review');
+  await as('Ann').history.redo({});
+  expect(stateOf(0)).toBe('approved');
+});
+
+it('labels come from a file, by item or by episode, and queueing is one step of undo', async () => {
+  const target = { write: bed.session().write, events: bed.host().events };
+  const report = emptyReport();
+  const lines = [
+    { id: items[0], verdict: 'success' },
+    { id: episodes[1], verdict: 'failure', firstFailingStep: 2, sideEffect: 'harmful', looping: '5+', note: 'no' },
+    { id: episodes[2], verdict: 'perhaps' },
+    { id: 'nobody', verdict: 'success' },
+  ].map((line, at) => ({ line: at + 1, decision: anyLine(line) }));
+  applyDecisions(target, { name: 'Ann', role: 'annotator' }, lines, report);
+  expect(report).toMatchObject({ labelled: 2, waiting: 2 });
+  expect(report.refused.map(({ line }) => line)).toEqual([3, 4]);
+  applyDecisions(target, { name: 'Bo', role: 'annotator' }, lines.slice(0, 2), report);
+  expect([stateOf(0), stateOf(1), stateOf(2)]).toEqual(['approved', 'approved', 'to_review']);
+});

@@ -1,0 +1,47 @@
+import { goalCompletion } from '#shared/items/goal-completion/index.ts';
+import { itemsAbout } from '../../db/queries/items.ts';
+import { getEpisode } from '../../db/queries/subjects.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { type Change, change, type Step } from '../../services/change.ts';
+import { createItem } from '../../services/create.ts';
+import { atOnce, type Control, type LongWork } from '../../services/long-work.ts';
+import { whileOpen } from '../../services/open-steps.ts';
+import { notFound } from '../../errors.ts';
+
+const batch = 200;
+
+/** Puts an episode up for a label; false when it has one, or is retired. NOT_FOUND when there is none. */
+export function queueEpisode(to: Change, id: string, proposed: 'failure' | null = null): boolean {
+  const episode = getEpisode(to.db, id);
+  if (!episode) throw notFound('episode', id);
+  const subject = { kind: 'episode' as const, id };
+  if (episode.state === 'retired' || itemsAbout(to.db, goalCompletion.id, subject).length > 0) return false;
+  const content = { task: episode.content.task, steps: episode.steps, proposed };
+  createItem(to, goalCompletion.id, { subject, content, state: 'to_review', source: 'label' });
+  return true;
+}
+
+/** Puts episodes up for a label in batches, as one undo step; those that have one stay as they are. */
+export async function queueForLabels(
+  session: ProjectSession,
+  person: string,
+  ids: readonly string[],
+  work: LongWork = atOnce,
+): Promise<{ queued: number; already: number }> {
+  const step: Step = { seq: null };
+  let queued = 0;
+  const each = async (control: Control) => {
+    for (let at = 0; at < ids.length; at += batch) {
+      if (at > 0) await control.checkpoint();
+      // By a pipeline: who puts an episode up has not written its label, and may answer it blind.
+      const author = { kind: 'pipeline', name: 'label' } as const;
+      const by = { author, why: `put up by ${person}`, label: 'Queue for labelling', stepOf: person, partOf: step };
+      change(session, by, (to) => {
+        for (const id of ids.slice(at, at + batch)) if (queueEpisode(to, id)) queued += 1;
+      });
+      control.progress(Math.min(ids.length, at + batch));
+    }
+  };
+  await whileOpen(session, step, () => work(`Labels for ${ids.length} episodes`, ids.length, each));
+  return { queued, already: ids.length - queued };
+}

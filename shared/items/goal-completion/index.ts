@@ -1,0 +1,64 @@
+import type { Lint } from '#shared/contract/common.ts';
+import { defineItemKind, stateLeftOut } from '../define.ts';
+import { type GoalContent, goalContent, type GoalLabel, goalLabel, joinedLabel } from './label.ts';
+
+function lints({ proposed, label }: GoalContent): Lint[] {
+  const found: Lint[] = [];
+  if (proposed && label && proposed !== label.verdict && label.verdict !== 'cannot-tell')
+    found.push({
+      code: 'not-as-proposed',
+      severity: 'warning',
+      detail: `It was proposed as ${proposed} and labelled ${label.verdict}.`,
+    });
+  if (label?.verdict === 'failure' && label.firstFailingStep === null)
+    found.push({ code: 'no-failing-step', severity: 'info', detail: 'No first failing step is named.' });
+  if (label?.verdict === 'not-executable' && label.note.trim() === '')
+    found.push({ code: 'no-reason', severity: 'info', detail: 'No note says why the task cannot be done.' });
+  return found;
+}
+
+/** Whether the task of an episode is done at its end (GUI Knowledge Bench §3.5): a label that people give blind. */
+export const goalCompletion = defineItemKind<GoalContent, GoalLabel>({
+  id: 'goal-completion',
+  plural: 'goal-completions',
+  subject: 'episode',
+  partOf: null,
+  content: goalContent,
+  label: ({ task }) => task,
+  facet: () => null,
+  says: ({ label }) => label?.verdict ?? null,
+  lints,
+  appLints: [],
+  keepsFindings: () => false,
+  release: {
+    leftOut: ({ state, content }) => stateLeftOut(state) ?? (content.label ? null : 'without a label'),
+    order: () => 0,
+  },
+  review: {
+    answer: goalLabel,
+    key: ({ label }) => label,
+    labelOf: ({ verdict }) => verdict,
+    answerLabel: ({ verdict }) => verdict,
+    aspects: ({ verdict, firstFailingStep, sideEffect, looping }) => ({
+      verdict,
+      firstFailingStep: verdict === 'failure' ? String(firstFailingStep ?? 'none') : null,
+      sideEffect,
+      looping,
+    }),
+    labels: {
+      put: (content, label) => ({ ...content, label }),
+      joined(contents) {
+        const [first] = contents;
+        const label = joinedLabel(contents.flatMap((one) => (one.label ? [one.label] : [])));
+        return first && label ? { ...first, label } : null;
+      },
+    },
+    misfit: ({ firstFailingStep }, { steps }) =>
+      firstFailingStep !== null && firstFailingStep > steps
+        ? `There is no step ${firstFailingStep}; the episode has ${steps}.`
+        : null,
+    blind: ({ task, steps }) => ({ task, steps }),
+    unfit: ({ label }) => (label ? null : 'it has no label yet'),
+    rejectReasons: ['broken-episode', 'unclear-task', 'other'],
+  },
+});
