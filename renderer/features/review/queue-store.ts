@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { queueRow, reviewFilter } from '#shared/contract/review.ts';
 import { client } from '../../transport/client.ts';
+import { shownKinds } from './kinds/shown.ts';
 
 export type QueueRow = z.infer<typeof queueRow>;
 export type ReviewFilter = z.infer<typeof reviewFilter>;
@@ -49,7 +50,7 @@ export async function readQueue(project: string, filter: ReviewFilter): Promise<
   const keep = useQueue.getState().project === project ? useQueue.getState().rows : [];
   useQueue.setState({ project, filter, phase: 'loading', error: null, rows: keep });
   try {
-    const page = await client.review.queue({ filter, limit: pageSize });
+    const page = await client.review.queue({ filter: { ...filter, kinds: [...shownKinds] }, limit: pageSize });
     if (turn !== reading) return;
     useQueue.setState({ ...fresh, ...page, phase: 'ready' });
   } catch (error) {
@@ -64,7 +65,11 @@ export async function readMore(): Promise<void> {
   const turn = ++reading;
   useQueue.setState({ phase: 'loading' });
   try {
-    const page = await client.review.queue({ filter, cursor: nextCursor, limit: pageSize });
+    const page = await client.review.queue({
+      filter: { ...filter, kinds: [...shownKinds] },
+      cursor: nextCursor,
+      limit: pageSize,
+    });
     if (turn !== reading) return;
     useQueue.setState((state) => {
       const known = new Set(state.rows.map((row) => row.id));
