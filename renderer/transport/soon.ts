@@ -2,7 +2,7 @@
 const shortest = 500;
 const longest = 15_000;
 /** Each further change of the same wait makes the next one this much longer. */
-const each = 200;
+const each = 1000;
 
 /**
  * Asks again for what need not be up to date at once, together: half a second after a change when one person works,

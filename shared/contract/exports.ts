@@ -15,6 +15,11 @@ export const exportOptions = z.object({
   episodes: z.boolean().optional(),
   /** Only these screenshots, and what is on them. */
   screenshots: z.array(id).min(1).optional(),
+  /**
+   * True: pictures keep what their files say of author, place and device (EXIF, XMP, IPTC, comments), which is otherwise
+   * left out. Our own format always keeps it, so that what is imported again is the same picture.
+   */
+  keepMetadata: z.boolean().optional(),
 });
 export type ExportOptions = z.infer<typeof exportOptions>;
 

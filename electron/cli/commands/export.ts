@@ -13,6 +13,7 @@ interface Options extends CommonOptions {
   release?: string;
   convention?: string;
   episodes?: boolean;
+  keepMetadata?: boolean;
 }
 
 function forPeople(report: ExportReport, out: string): string {
@@ -37,6 +38,10 @@ export const exportCommand: RegisterCommand = (program) => {
     .requiredOption('--out <path>', 'folder, or main file, to write; replaced only by a whole export')
     .option('--release <tag>', 'a release; without it everything approved now')
     .option('--convention <c>', 'how boxes are written, where the format leaves a choice')
+    .option(
+      '--keep-metadata',
+      'leave author, place and device (EXIF, XMP) in the pictures; they are left out otherwise',
+    )
     .option('--episodes', 'episodes instead of items, in a format that has both')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
@@ -53,6 +58,7 @@ export const exportCommand: RegisterCommand = (program) => {
           ...(options.release !== undefined && { release: options.release }),
           ...(boxes && { convention: boxes }),
           ...(options.episodes && { episodes: true }),
+          ...(options.keepMetadata && { keepMetadata: true }),
         });
         const report = exportReport.parse((await followJob(session, started)).result);
         session.out.result(report, () => forPeople(report, out));

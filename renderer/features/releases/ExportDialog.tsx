@@ -1,4 +1,4 @@
-import { Progress, Select, TextInput } from '@mantine/core';
+import { Checkbox, Progress, Select, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFolder } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -90,6 +90,7 @@ export function ExportDialog({
   // The person may widen the export to everything; the selection itself is not changed by that.
   const [narrow, setNarrow] = useState(true);
   const only = narrow ? screenshots : null;
+  const [keepMetadata, setKeepMetadata] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const out = typed ?? (format && project ? exportPath(project.path, release, format, { part: only !== null }) : '');
   const start = useMutation(orpc.exports.start.mutationOptions());
@@ -112,6 +113,7 @@ export function ExportDialog({
       ...(release === null ? {} : { release }),
       ...(carried ? { convention: carried } : {}),
       ...(only ? { screenshots: [...only] } : {}),
+      ...(keepMetadata ? { keepMetadata } : {}),
     });
   };
   const choose = async () => {
@@ -195,6 +197,12 @@ export function ExportDialog({
             {t('releases.export.choose')}
           </ActionButton>
         </div>
+        <Checkbox
+          label={t('releases.export.keepMetadata')}
+          checked={keepMetadata}
+          disabled={going}
+          onChange={(event) => setKeepMetadata(event.currentTarget.checked)}
+        />
         {(start.error ?? cancel.error) && <ErrorNote error={start.error ?? cancel.error} />}
         {going && (
           <div className={classes.progress}>

@@ -82,6 +82,7 @@ export const releases = {
     out: 'Destination',
     outNote: 'Replaces what is there only after it is complete and has been read back.',
     choose: 'Choose…',
+    keepMetadata: 'Keep author, place and device in picture files',
     pickTitle: 'Where the export goes',
     pickButton: 'Export here',
     go: 'Export',

@@ -63,7 +63,7 @@ export function* exportLoose(session: ProjectSession, tag: string | undefined): 
 }
 
 const shown = (places: readonly WritePlace[]) =>
-  places.flatMap(({ picture, name }) => (picture ? [{ ...picture, name }] : []));
+  places.flatMap(({ picture, name }) => (picture ? [{ name, picture }] : []));
 
 /** The stored pictures of an episode, each named as its source calls it. */
 export const picturesOfEpisode = ({ steps, final }: WriteEpisode) => shown([...steps, ...(final ? [final] : [])]);

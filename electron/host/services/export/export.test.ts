@@ -163,6 +163,38 @@ describe('export', () => {
     }
   });
 
+  it('takes author and place out of pictures, unless it is asked to keep them or writes our own records', async () => {
+    const file = path.join(folder, 'in/offline_images/os_ios/x.png');
+    const exif = { IFD0: { Artist: 'Ada Lovelace' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
+    await writeFile(
+      file,
+      await sharp(await readFile(file))
+        .withExif(exif)
+        .png()
+        .toBuffer(),
+    );
+    await take(session, { format: 'mmbench-gui-l2', path: path.join(folder, 'in') });
+    approve(session);
+    const pictureOf = async (format: string, out: string, keepMetadata?: boolean) => {
+      const options = { format, out: path.join(folder, out), ...(keepMetadata && { keepMetadata }) };
+      expect((await runExport(session, checkExport(session, options), options, go)).readBack).toBe('equal');
+      const files = await readdir(path.join(folder, out), { recursive: true });
+      const name = files.find((one) => one.endsWith('.png')) ?? '';
+      return readFile(path.join(folder, out, name));
+    };
+    for (const [format, keep] of [
+      ['mmbench-gui-l2', false],
+      ['coco', false],
+      ['mmbench-gui-l2', true],
+      ['benchwright-jsonl', false],
+    ] as const) {
+      const bytes = await pictureOf(format, `${format}-${keep}`, keep);
+      const told = bytes.toString('latin1').includes('Ada Lovelace');
+      expect([format, keep, told]).toEqual([format, keep, keep || format === 'benchwright-jsonl']);
+      expect((await sharp(bytes).metadata()).width).toBe(1179);
+    }
+  });
+
   it('leaves the old export whole when a new one fails, and nothing beside it', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     approve(session);
@@ -342,7 +374,7 @@ describe('release', () => {
       'DELETE FROM releases',
       "UPDATE release_records SET label = 'x'",
       'DELETE FROM release_records',
-      "INSERT INTO release_records SELECT tag, 99, kind, entity_id, revision, screenshot_id, label, sha256, content FROM release_records WHERE tag = 'v1' AND position = 0",
+      "INSERT INTO release_records (tag, position, kind, entity_id, revision, screenshot_id, label, sha256, content) SELECT tag, 99, kind, entity_id, revision, screenshot_id, label, sha256, content FROM release_records WHERE tag = 'v1' AND position = 0",
     ])
       expect(() => session.write.exec(sql)).toThrow('a release never changes');
   });

@@ -13,6 +13,7 @@ import { syncFolder } from '../../media/store.ts';
 import { pictureState, pictureTrouble } from '../../media/verified.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { plural, requireRelease } from '../release/freeze.ts';
+import { CleanPictures } from './clean.ts';
 import { exportEpisodeItems, exportEpisodes, exportLoose, picturesOfEpisode, picturesOfLoose } from './episodes.ts';
 import { exportItems } from './items.ts';
 import { choosePlace, marker } from './place.ts';
@@ -53,10 +54,14 @@ export function checkExport(session: ProjectSession, options: ExportOptions): Wr
 }
 
 /** A picture that goes out, as an error names it. */
-type Shown = Pick<WriteScreenshot, 'name' | 'sha256' | 'ext'>;
+interface Shown {
+  name: string;
+  picture: Pick<WriteScreenshot, 'sha256' | 'ext' | 'file'>;
+}
 
 /** Errors: IO, naming the picture, for one that is not what was imported. */
-async function assertPicture(session: ProjectSession, { name, sha256, ext }: Shown): Promise<void> {
+async function assertPicture(session: ProjectSession, { name, picture }: Shown): Promise<void> {
+  const { sha256, ext } = picture;
   const state = await pictureState(session.folder, sha256, ext);
   if (state !== 'ok')
     throw failure('IO', `${pictureTrouble(state, name, sha256, ext)} Nothing was exported.`, {
@@ -64,16 +69,20 @@ async function assertPicture(session: ProjectSession, { name, sha256, ext }: Sho
     });
 }
 
-/** The items one by one, each when its pictures were checked. */
+/** The items one by one, each when its pictures were checked, and cleaned unless `clean` is null. */
 async function* paced<T>(
   session: ProjectSession,
   items: Iterable<T>,
   picturesOf: (item: T) => readonly Shown[],
   control: ExportControl,
+  clean: CleanPictures | null,
 ): AsyncGenerator<T> {
   let done = 0;
   for (const item of items) {
-    for (const picture of picturesOf(item)) await assertPicture(session, picture);
+    for (const shown of picturesOf(item)) {
+      await assertPicture(session, shown);
+      await clean?.clean(shown.picture);
+    }
     yield item;
     control.progress(++done);
     if (done % 16 === 0) await control.checkpoint();
@@ -103,6 +112,8 @@ export async function runExport(
   const written = new FactSum();
   const writtenEpisodes = new FactSum();
   const pictures = new Set<string>();
+  // What comes back from our own format is to be the very picture that left.
+  const clean = options.keepMetadata || format.id === 'benchwright-jsonl' ? null : new CleanPictures();
   try {
     let records = 0;
     let episodes = 0;
@@ -116,8 +127,9 @@ export async function runExport(
         paced(
           session,
           exportItems(session, options.release, options.screenshots),
-          (item) => [item.screenshot],
+          ({ screenshot }) => [{ name: screenshot.name, picture: screenshot }],
           control,
+          clean,
         ),
         disk,
         {
@@ -135,7 +147,7 @@ export async function runExport(
     const along = format.episodesToo === true && !options.screenshots;
     if (format.writeEpisodes && (asked || along))
       ({ records: episodes } = await format.writeEpisodes(
-        paced(session, exportEpisodes(session, options.release), picturesOfEpisode, control),
+        paced(session, exportEpisodes(session, options.release), picturesOfEpisode, control, clean),
         disk,
         {
           wrote(episode) {
@@ -151,7 +163,7 @@ export async function runExport(
       const loose = exportLoose(session, options.release);
       if (format.writeLoose) {
         const wrote = (group: WriteLoose) => writtenEpisodes.add(factOfLoose(group));
-        const done = await format.writeLoose(paced(session, loose, picturesOfLoose, control), disk, {
+        const done = await format.writeLoose(paced(session, loose, picturesOfLoose, control, clean), disk, {
           wrote,
           leftOut: note,
         });
@@ -200,5 +212,7 @@ export async function runExport(
     await disk.abandon();
     await place.abandon();
     throw error;
+  } finally {
+    clean?.remove();
   }
 }

@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+import { seededRandom } from '#shared/metrics/random.ts';
+import { annotatePage, type Client, Page } from './annotators/page.ts';
+import type { BenchLine, RunBench } from './line.ts';
+import { percentile } from './percentile.ts';
+import { makeSyntheticProject } from './synthetic-project.ts';
+
+const from = (name: string, usual: number) => Number(process.env[`BENCHWRIGHT_${name}`] ?? usual);
+/** The full load is `BENCHWRIGHT_PEOPLE=200 BENCHWRIGHT_SCREENSHOTS=20000 BENCHWRIGHT_SECONDS=600 node bench/run.ts annotators`. */
+const people = from('PEOPLE', 20);
+const screenshots = from('SCREENSHOTS', 500);
+const seconds = from('SECONDS', 20);
+/** Mean seconds between two boxes of one annotator, and boxes on one screenshot. */
+const think = from('THINK', 10);
+const boxesEach = 5;
+
+interface Started {
+  url: string;
+  tokens: string[];
+  pid: number;
+  stop(): Promise<void>;
+}
+
+async function start(project: string, home: string): Promise<Started> {
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'annotators', 'server.ts'), project, home, String(people)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return {
+    ...(JSON.parse(line) as { url: string; tokens: string[] }),
+    pid: child.pid ?? 0,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Resident memory of a process in MB; NaN where the system does not say. */
+function memory(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Processor time that a process has used, in seconds; NaN where the system does not say. */
+function processorTime(pid: number): number {
+  try {
+    const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) | /);
+    // Fields 14 and 15, in ticks of a hundredth of a second.
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+async function signIn(origin: string, token: string): Promise<Client> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin };
+  const answer = await fetch(`${origin}/sign-in`, {
+    method: 'POST',
+    headers,
+    body: `token=${token}`,
+    redirect: 'manual',
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (cookie === undefined) throw new Error(`nobody was signed in (${answer.status})`);
+  return createORPCClient(new RPCLink({ url: `${origin}/rpc`, headers: { cookie, origin }, fetch: patient }));
+}
+
+/** As browsers do: a kept connection that the server has just closed for being idle is opened again, once. */
+async function patient(request: Request): Promise<Response> {
+  const again = request.clone();
+  return fetch(request).catch((error: unknown) => {
+    if (again.signal.aborted) throw error;
+    return fetch(again);
+  });
+}
+
+interface Tally {
+  saves: number[];
+  failed: number;
+  pages: Page[];
+}
+
+/** One annotator at work until the end: opens a screenshot, draws boxes with pauses, goes on to another. */
+async function annotate(client: Client, ids: readonly string[], seed: number, end: AbortSignal, tally: Tally) {
+  const next = seededRandom(seed);
+  const page = new Page();
+  tally.pages.push(page);
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, think * 2000 * next());
+      end.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    });
+  const heard = (async () => {
+    for await (const event of await client.events.stream(undefined, { signal: end })) page.hear(event);
+  })().catch(() => undefined);
+  while (!end.aborted) {
+    const screenshotId = ids[Math.floor(next() * ids.length)] ?? '';
+    // A page whose questions are not answered says so and is opened again; it does not end the day.
+    await page.open(annotatePage(client, screenshotId)).catch(() => (tally.failed += 1));
+    for (let n = 0; n < boxesEach && !end.aborted; n += 1) {
+      await pause();
+      if (end.aborted) break;
+      const [x, y] = [Math.floor(next() * 300), Math.floor(next() * 600)];
+      const content = { name: `box ${x} ${y}`, locate: [x, y, x + 20, y + 20] as [number, number, number, number] };
+      const at = performance.now();
+      await client.elements.create({ screenshotId, made: [{ id: randomUUID(), content }], label: 'Draw a box' }).then(
+        () => tally.saves.push(performance.now() - at),
+        () => (tally.failed += 1),
+      );
+    }
+  }
+  page.close();
+  await heard;
+}
+
+/** Annotators at work over HTTP on one server: how long a save takes, what the pages ask for, and the server's memory. */
+export const run: RunBench = async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'benchwright-annotators-'));
+  const project = path.join(root, 'project');
+  await makeSyntheticProject(project, screenshots).close();
+  const server = await start(project, path.join(root, 'home'));
+  const end = new AbortController();
+  const tally: Tally = { saves: [], failed: 0, pages: [] };
+  try {
+    const { origin } = new URL(server.url);
+    const clients: Client[] = [];
+    for (const token of server.tokens) clients.push(await signIn(origin, token));
+    const page = await clients[0]?.screenshots.query({ limit: 200 });
+    const ids = (page?.rows ?? []).map(({ id }) => id);
+    const work = clients.map((client, n) => annotate(client, ids, n + 1, end.signal, tally));
+    // The first seconds, in which every page opens at once, are not what a day is like.
+    const warm = Math.min(10, seconds / 4);
+    await new Promise((resolve) => setTimeout(resolve, warm * 1000));
+    const [before, first, used] = [memory(server.pid), tally.saves.length, processorTime(server.pid)];
+    await new Promise((resolve) => setTimeout(resolve, (seconds - warm) * 1000));
+    const after = memory(server.pid);
+    const busy = processorTime(server.pid) - used;
+    const saves = tally.saves.slice(first);
+    end.abort();
+    await Promise.all(work);
+    const asked = tally.pages.reduce((sum, one) => sum + one.asked.now + one.asked.soon, 0);
+    const what = `${people} annotators, ${screenshots.toLocaleString('en')} screenshots`;
+    const p95 = percentile(saves, 0.95);
+    const rate = saves.length / (seconds - warm);
+    const lines: BenchLine[] = [
+      {
+        what: `${what}: a save, p95`,
+        value: p95,
+        unit: 'ms',
+        aim: '≤ 50 ms',
+        kept: p95 <= 50 && tally.failed === 0,
+        note: `${saves.length} saves, ${rate.toFixed(1)} a second, ${tally.failed} failed, median ${percentile(saves, 0.5).toFixed(1)} ms, longest ${Math.max(...saves).toFixed(0)} ms`,
+      },
+      {
+        what: `${what}: processor time of the server`,
+        value: (busy / (seconds - warm)) * 100,
+        unit: '% of a core',
+        aim: '≤ 100 %',
+        kept: !(busy > seconds - warm),
+        note: `${((busy * 1000) / saves.length).toFixed(1)} ms a save with all that follows from it; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+      },
+      {
+        what: `${what}: memory of the server, growth`,
+        value: after - before,
+        unit: 'MB',
+        aim: '≤ 100 MB',
+        kept: !(after - before > 100),
+        note: `${before.toFixed(0)} MB to ${after.toFixed(0)} MB in ${(seconds - warm).toFixed(0)} s`,
+      },
+      {
+        what: `${what}: answers asked again, by all pages`,
+        value: asked / seconds,
+        unit: 'a second',
+        aim: '',
+        kept: true,
+      },
+    ];
+    return lines;
+  } finally {
+    end.abort();
+    await server.stop();
+    await rm(root, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,100 @@
+import type { Contract } from '#shared/contract/index.ts';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { StudioEvent } from '#shared/contract/jobs.ts';
+import { type Answer, concerned } from '../../renderer/transport/concerns.ts';
+import { Soon } from '../../renderer/transport/soon.ts';
+
+export type Client = ContractRouterClient<Contract>;
+
+/** An answer that a page shows, and how it is asked for. */
+export interface Shown extends Answer {
+  ask: () => Promise<unknown>;
+}
+
+/** What Annotate shows of a screenshot. */
+export function annotatePage(client: Client, screenshotId: string): Shown[] {
+  const on = { screenshotId };
+  const shown = (path: string[], input: unknown, ask: () => Promise<unknown>): Shown => ({
+    path,
+    input,
+    ask,
+    data: null,
+  });
+  return [
+    shown(['elements', 'list'], on, () => client.elements.list(on)),
+    shown(['elements', 'instructions'], on, () => client.elements.instructions(on)),
+    shown(['prelabels', 'list'], on, () => client.prelabels.list(on)),
+    shown(['comments', 'list'], on, () => client.comments.list(on)),
+    shown(['screenshots', 'get'], { id: screenshotId }, () => client.screenshots.get({ id: screenshotId })),
+    shown(['screenshots', 'query'], {}, () => client.screenshots.query({ limit: 60 })),
+    shown(['projects', 'current'], undefined, () => client.projects.current()),
+  ];
+}
+
+/** What Review shows of a question. */
+export function reviewPage(client: Client, id: string): Shown[] {
+  const shown = (path: string[], input: unknown, ask: () => Promise<unknown>): Shown => ({
+    path,
+    input,
+    ask,
+    data: null,
+  });
+  return [
+    shown(['review', 'open'], { id }, () => client.review.open({ id })),
+    shown(['review', 'stats'], undefined, () => client.review.stats()),
+    shown(['review', 'plans'], undefined, () => client.review.plans()),
+    shown(['projects', 'current'], undefined, () => client.projects.current()),
+  ];
+}
+
+const resourcesOf: Record<string, string[]> = {
+  element: ['elements', 'prelabels', 'screenshots', 'projects'],
+  screenshot: ['screenshots', 'projects'],
+  question: ['questions', 'screenshots', 'projects', 'review'],
+  verdict: ['review', 'questions', 'screenshots', 'projects'],
+};
+
+/** A page without a browser: asks again for what its rules say (the very rules of the studio), and counts how often. */
+export class Page {
+  shown: Shown[] = [];
+  /** Answers asked for at once, and together a little later. */
+  readonly asked = { now: 0, soon: 0 };
+  /** Ends when what was asked for at once is answered. */
+  settled: Promise<unknown> = Promise.resolve();
+  readonly #soon = new Soon((waiting) => {
+    for (const one of this.shown.filter(({ path }) => waiting.has(path.join('.')))) {
+      this.asked.soon += 1;
+      void one.ask().catch(() => undefined);
+    }
+  });
+
+  /** Opens a screen: everything on it is asked for. */
+  async open(shown: Shown[]): Promise<void> {
+    this.shown = shown;
+    for (const one of shown) one.data = await one.ask();
+  }
+
+  hear(event: StudioEvent): void {
+    if (event.type !== 'changed') return;
+    const resources = new Set(event.kinds.flatMap((kind) => resourcesOf[kind] ?? []));
+    const soon: string[] = [];
+    for (const one of this.shown.filter(({ path }) => resources.has(path[0] ?? ''))) {
+      const when = concerned(one, event);
+      if (when === 'soon') soon.push(one.path.join('.'));
+      if (when !== 'now') continue;
+      this.asked.now += 1;
+      const answered = one.ask().then(
+        (data) => {
+          one.data = data;
+        },
+        () => undefined,
+      );
+      this.settled = Promise.all([this.settled, answered]);
+    }
+    this.#soon.add(soon);
+  }
+
+  close(): void {
+    this.#soon.stop();
+  }
+}
