@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 const keychainState = z.enum(['stored', 'memory-only', 'absent']);
 
+/** A browser that the host records in; its windows are the main process's. `page` is one of its windows. */
+const guest = { guest: z.number() };
+const guestPage = { ...guest, page: z.string() };
+
 /** What the desktop's main process tells the host, beside the ports it hands over. */
 export const toHost = z.discriminatedUnion('type', [
   /** First message: keys by model name, and the project to open (again). */
@@ -21,6 +25,22 @@ export const toHost = z.discriminatedUnion('type', [
     width: z.number(),
   }),
   z.object({ type: z.literal('stop') }),
+  /** `fault` is a sentence when no window could be opened. */
+  z.object({ type: z.literal('guest-opened'), ...guest, fault: z.string().nullable() }),
+  z.object({ type: z.literal('guest-page'), ...guestPage, opened: z.boolean() }),
+  z.object({ type: z.literal('guest-active'), ...guestPage }),
+  z.object({ type: z.literal('guest-closed'), ...guestPage }),
+  z.object({ type: z.literal('guest-gone'), ...guest, why: z.string() }),
+  /** Answer to `guest-send`; `fault` says why there is no result. */
+  z.object({
+    type: z.literal('guest-answer'),
+    ...guest,
+    call: z.number(),
+    result: z.unknown(),
+    fault: z.string().nullable(),
+  }),
+  /** What the DevTools protocol tells of a page. */
+  z.object({ type: z.literal('guest-event'), ...guestPage, method: z.string(), params: z.unknown() }),
 ]);
 export type ToHost = z.infer<typeof toHost>;
 
@@ -36,5 +56,21 @@ export const fromHost = z.discriminatedUnion('type', [
     found: z.object({ file: z.string(), mime: z.string() }).nullable(),
   }),
   z.object({ type: z.literal('stopped') }),
+  z.object({
+    type: z.literal('guest-open'),
+    ...guest,
+    width: z.number(),
+    height: z.number(),
+    ratio: z.number(),
+  }),
+  /** A command of the DevTools protocol. */
+  z.object({
+    type: z.literal('guest-send'),
+    ...guestPage,
+    call: z.number(),
+    method: z.string(),
+    params: z.record(z.string(), z.unknown()),
+  }),
+  z.object({ type: z.literal('guest-close'), ...guest }),
 ]);
 export type FromHost = z.infer<typeof fromHost>;

@@ -13,6 +13,8 @@ export interface EngineListeners {
   /** The host cannot be kept alive; `why` is one sentence. */
   lost(why: string): void;
   project(path: string | null): void;
+  /** The host's process asks something of its recording windows. */
+  guest(message: Extract<FromHost, { type: `guest-${string}` }>, tell: (message: ToHost) => void): void;
 }
 
 type Found = { file: string; mime: string } | null;
@@ -132,7 +134,8 @@ export class Engine {
     else if (message.type === 'picture') {
       this.#pictures.get(message.request)?.(message.found);
       this.#pictures.delete(message.request);
-    }
+    } else if (message.type === 'guest-open' || message.type === 'guest-send' || message.type === 'guest-close')
+      this.#listeners.guest(message, (answer) => this.#tell(answer));
   }
 
   #died(code: number): void {

@@ -8,6 +8,7 @@ import { openHost } from '#electron/host/open-host.ts';
 import { readPersonName } from '#electron/host/person.ts';
 import { router } from '#electron/host/router/index.ts';
 import { interceptors } from '#electron/host/router/interceptors.ts';
+import { hearGuest, RelayedBrowser } from './relayed-browser.ts';
 import { type FromHost, type ToHost, toHost } from '#shared/host-messages.ts';
 
 const { parentPort } = process;
@@ -40,7 +41,12 @@ let running: Running | null = null;
 
 async function start(message: ToHost & { type: 'start' }): Promise<void> {
   const capabilities = ['capture-screen', 'native-dialogs', ...(message.keychain === 'stored' ? ['keychain'] : [])];
-  const host = openHost({ shell: 'desktop', capabilities, vault: mainVault(message.keychain, message.keys) });
+  const host = openHost({
+    shell: 'desktop',
+    capabilities,
+    vault: mainVault(message.keychain, message.keys),
+    recordedBrowser: () => new RelayedBrowser(tell),
+  });
   const context: CallContext = { host, caller: { name: readPersonName(host.options.userFolder), role: 'curator' } };
   running = { host, context, rpc: new RPCHandler(router, { clientInterceptors: interceptors() }) };
   host.events.listen((event) => {
@@ -79,6 +85,7 @@ parentPort.on('message', (event: MessageEvent) => {
   if (message.type === 'start') void start(message);
   else if (message.type === 'picture') void picture(message);
   else if (message.type === 'stop') end();
+  else if (message.type !== 'connect') hearGuest(message);
   else {
     const [port] = event.ports;
     if (!port || !running) return;

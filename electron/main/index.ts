@@ -8,6 +8,7 @@ import { Keychain } from './keychain.ts';
 import { lockDown } from './lockdown.ts';
 import { drawMenu } from './menu.ts';
 import { declareScheme, serveScheme } from './protocol.ts';
+import { answerRecording, closeRecordings } from './recording-windows.ts';
 import { openWindow } from './window.ts';
 
 /** Longest wait for the host to close its project when the app ends. */
@@ -32,7 +33,11 @@ function start(): void {
     if (window && !window.isDestroyed()) window.webContents.send(channel, value);
   };
   const engine = new Engine(new Keychain(folder), projectAsked(), {
-    state: (state) => send(channels.host, state),
+    state: (state) => {
+      if (state === 'down') closeRecordings();
+      send(channels.host, state);
+    },
+    guest: answerRecording,
     lost: (why) => {
       dialog.showErrorBox('Benchwright stopped', `${why} Nothing that was saved is lost. Start Benchwright again.`);
       app.exit(1);
@@ -62,6 +67,8 @@ function start(): void {
     if (window.isMinimized()) window.restore();
     window.focus();
   });
+  // Windows that are recorded in end with the studio's, which keeps what was recorded.
+  window.on('closed', () => app.quit());
   app.on('window-all-closed', () => app.quit());
   let stopped = false;
   app.on('before-quit', (event) => {

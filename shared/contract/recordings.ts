@@ -49,7 +49,8 @@ export const recordings = {
   state: procedure.output(
     z.object({
       refusal: z.enum(recordingRefusals).nullable(),
-      current: z.object({ job: id, url: z.string(), task: z.string() }).nullable(),
+      /** `ready`: the page is open and was looked at, so what is done in it is recorded. */
+      current: z.object({ job: id, url: z.string(), task: z.string(), ready: z.boolean() }).nullable(),
     }),
   ),
   /**

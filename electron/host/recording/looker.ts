@@ -80,6 +80,9 @@ export class Looker {
   readonly #view: BrowserView;
   readonly #looks: Look[] = [];
   readonly #waiting: (() => void)[] = [];
+  /** Resolves with the first look. */
+  readonly looked: Promise<void>;
+  #first: () => void = () => {};
   #visit = 0;
   #change = 1;
   #changedAt = 0;
@@ -95,6 +98,9 @@ export class Looker {
   constructor(page: RecordedPage, view: BrowserView) {
     this.#page = page;
     this.#view = view;
+    this.looked = new Promise((resolve) => {
+      this.#first = resolve;
+    });
   }
 
   get visit(): number {
@@ -237,6 +243,7 @@ export class Looker {
     const known = tree && (await this.#treeOf(tree, places, number, seen.url));
     this.#looks.push({ number, page: this.#page.id, picture, at, ...seen, visit, change, tree: known });
     if (this.#looks.length > kept) this.#looks.shift();
+    this.#first();
   }
 
   /** The tree as it stood, where nothing moved while the picture was taken. */

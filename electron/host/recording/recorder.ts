@@ -44,6 +44,8 @@ const paused = z.object({ requestId: z.string() });
 const binding = 'benchwrightTell';
 /** What pages may not be taken to, whoever asks. */
 const refusedAddresses = ['file:*', 'chrome:*', 'chrome-extension:*', 'devtools:*', 'view-source:*', 'ftp:*'];
+/** Longest wait for the first picture; a page that paints later is recorded from then on. */
+const firstLook = 8000;
 /** Milliseconds between two looks at what ends by itself. */
 const tickEvery = 100;
 
@@ -73,6 +75,7 @@ export class Recorder {
   readonly #problems: Omit<Problem, 'step'>[] = [];
   readonly #unseen = new Set<string>();
   #current: string | null = null;
+  #started = false;
   #ticker: NodeJS.Timeout | null = null;
   #end: (cut: Cut) => void = () => {};
   /** Resolves when the recording has ended by itself: the browser or its last page went away. */
@@ -91,7 +94,7 @@ export class Recorder {
     });
   }
 
-  /** Opens the browser at the address. Rejects with one sentence when it cannot. */
+  /** Opens the browser at the address and looks at it. Rejects with one sentence when it cannot. */
   async start(): Promise<void> {
     const { width, height, ratio, url } = this.#options;
     let ready: Promise<RecordedPage> | null = null;
@@ -113,12 +116,14 @@ export class Recorder {
     if (!page) throw new Error('The browser opened without a page; try again.');
     const one = this.#open.get(page.id);
     this.#current = page.id;
+    this.#started = true;
     one?.looker.start();
     const answer = z.object({ errorText: z.string().optional() }).parse(await page.send('Page.navigate', { url }));
     if (answer.errorText) throw new Error(`${url} could not be opened (${answer.errorText}); check the address.`);
     await one?.history.read();
     one?.history.began();
     this.#ticker = setInterval(() => this.#gestures.tick(Date.now()), tickEvery);
+    if (one) await Promise.race([one.looker.looked, new Promise((resolve) => setTimeout(resolve, firstLook))]);
   }
 
   /** Resolves when the page that the person is at rests and was looked at, and no act is half done. */
@@ -163,7 +168,8 @@ export class Recorder {
       worldName: recorderWorld,
       runImmediately: true,
     });
-    if (this.#current === null && this.#open.size === 1) return;
+    // The first page is the start.
+    if (!this.#started) return;
     const from = this.#current;
     this.#leave();
     this.#current = page.id;
@@ -225,7 +231,7 @@ export class Recorder {
   /** A person does something in a page: another one than before means that they switched tabs. */
   #present(id: string, t: number): void {
     const to = this.#open.get(id);
-    if (!to || id === this.#current) return;
+    if (!to || !this.#started || id === this.#current) return;
     const from = this.#current;
     this.#leave();
     this.#current = id;

@@ -35,6 +35,8 @@ interface Current {
   job: string;
   url: string;
   task: string;
+  /** The page is there and was looked at. */
+  ready: boolean;
   finish: (outcome: RecordedOutcome) => void;
 }
 
@@ -64,6 +66,7 @@ async function record(
   browser: RecordedBrowser,
   options: RecordingOptions & { by: string; out?: string | undefined },
   finished: Promise<End>,
+  ready: () => void,
   control: JobControl,
 ): Promise<RecordingResult> {
   const id = uuidv7();
@@ -83,6 +86,8 @@ async function record(
   let end: End;
   try {
     await recorder.start();
+    ready();
+    control.progress(spool.steps, null);
     const cancelled = new Promise<End>((resolve) => {
       const stop = () => resolve({ why: 'The recording was stopped.' });
       control.signal.addEventListener('abort', stop, { once: true });
@@ -144,10 +149,14 @@ export function startRecording(
   const finished = new Promise<End>((resolve) => {
     finish = resolve;
   });
+  const ready = () => {
+    const current = going.get(host);
+    if (current) current.ready = true;
+  };
   const job = host.jobs.start('recording', `Recording: ${options.task.slice(0, 80)}`, async (control) => {
     try {
       const all = { ...options, url: url.href, by: caller.name, out };
-      const result = await record(session, browser, all, finished, control);
+      const result = await record(session, browser, all, finished, ready, control);
       control.keep(result);
       control.signal.throwIfAborted();
       return result;
@@ -155,7 +164,13 @@ export function startRecording(
       going.delete(host);
     }
   });
-  going.set(host, { job: job.id, url: url.href, task: options.task, finish: (outcome) => finish({ outcome }) });
+  going.set(host, {
+    job: job.id,
+    url: url.href,
+    task: options.task,
+    ready: false,
+    finish: (outcome) => finish({ outcome }),
+  });
   return job;
 }
 

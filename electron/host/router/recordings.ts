@@ -8,7 +8,7 @@ export const recordings = {
     const current = currentRecording(host);
     return {
       refusal: refusalOf(host, caller),
-      current: current && { job: current.job, url: current.url, task: current.task },
+      current: current && { job: current.job, url: current.url, task: current.task, ready: current.ready },
     };
   }),
   start: api.recordings.start.handler(({ context, input }) =>

@@ -1,17 +1,19 @@
 import { BrowserWindow, type Session, session as sessions } from 'electron';
 import type { PageCaptureOptions } from '#shared/page-capture.ts';
 
-/** In memory only: no `persist:` before it. */
-const partition = 'page-capture';
-
-let guest: Session | null = null;
+const guests = new Map<string, Session>();
 
 const fetched = new Set(['http:', 'https:', 'ws:', 'wss:', 'data:', 'blob:']);
 
-/** The session of foreign pages: nothing of the studio's, every wish denied, no files, no downloads. */
-function guestSession(onDownload: () => void): Session {
+/**
+ * A session of foreign pages, in memory only (no `persist:` before its name): nothing of the studio's, every wish
+ * denied, no files, no downloads.
+ */
+export function guestSession(partition: string, onDownload: () => void = () => undefined): Session {
+  let guest = guests.get(partition);
   if (!guest) {
     guest = sessions.fromPartition(partition, { cache: false });
+    guests.set(partition, guest);
     guest.setPermissionCheckHandler(() => false);
     guest.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
     guest.setDevicePermissionHandler(() => false);
@@ -27,6 +29,21 @@ function guestSession(onDownload: () => void): Session {
   return guest;
 }
 
+/** What every window of a foreign page is held to. */
+export const guestPreferences = {
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webviewTag: false,
+  webSecurity: true,
+  navigateOnDragDrop: false,
+  backgroundThrottling: false,
+  spellcheck: false,
+  plugins: false,
+} as const;
+
 /**
  * A window that nobody sees, for one foreign page: sandboxed, without preload and Node, in a session of its own.
  * Where it may go is held by the lockdown of all guests. Destroy it in the end; `close` would ask the page.
@@ -36,7 +53,7 @@ export async function openGuest(
   parent: BrowserWindow,
   onDownload: () => void,
 ): Promise<BrowserWindow> {
-  const session = guestSession(onDownload);
+  const session = guestSession('page-capture', onDownload);
   await session.clearStorageData();
   const window = new BrowserWindow({
     parent,
@@ -50,18 +67,8 @@ export async function openGuest(
       session,
       // Painted though it is never shown.
       offscreen: true,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      webSecurity: true,
-      navigateOnDragDrop: false,
       disableDialogs: true,
-      backgroundThrottling: false,
-      spellcheck: false,
-      plugins: false,
+      ...guestPreferences,
     },
   });
   window.webContents.setAudioMuted(true);

@@ -101,7 +101,19 @@ function Wish() {
 }
 
 /** The recording that is under way: how far it is, and how it ends. */
-function UnderWay({ job, task, url, steps }: { job: string; task: string; url: string; steps: number }) {
+function UnderWay({
+  job,
+  task,
+  url,
+  ready,
+  steps,
+}: {
+  job: string;
+  task: string;
+  url: string;
+  ready: boolean;
+  steps: number;
+}) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [outcome, setOutcome] = useState<RecordedOutcome>('success');
@@ -126,7 +138,9 @@ function UnderWay({ job, task, url, steps }: { job: string; task: string; url: s
     >
       <div className={classes.recording}>
         <span className={classes.recordingDot} aria-hidden="true" />
-        <strong role="status">{t('trajectories.record.steps', { count: steps })}</strong>
+        <strong role="status">
+          {ready ? t('trajectories.record.steps', { count: steps }) : t('trajectories.record.opening')}
+        </strong>
         <span className={classes.sub}>{new URL(url).host}</span>
       </div>
       <p>{task}</p>
@@ -145,7 +159,7 @@ function UnderWay({ job, task, url, steps }: { job: string; task: string; url: s
         <ActionButton kind="bad" icon={IconPlayerStop} disabled={busy} onClick={() => stop.mutate()}>
           {t('trajectories.record.stop')}
         </ActionButton>
-        <ActionButton kind="primary" type="submit" disabled={busy}>
+        <ActionButton kind="primary" type="submit" disabled={busy || !ready}>
           {t('trajectories.record.finish')}
         </ActionButton>
       </div>

@@ -31,6 +31,7 @@ export const trajectories = {
     secretsText: 'Unless checked, password fields are covered in text and pictures',
     note: 'A browser window opens with a profile of its own, which is deleted at the end. Permissions and downloads are refused.',
     start: 'Start recording',
+    opening: 'Opening the browser…',
     steps_one: '{{count}} step recorded',
     steps_other: '{{count}} steps recorded',
     how: 'Do the task in the browser window, then come back here. Closing this dialog does not end the recording.',
