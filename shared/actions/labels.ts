@@ -148,6 +148,7 @@ export const actionLabels = {
   'review-fit': 'Fit the picture',
   'review-zoom-in': 'Zoom in',
   'review-zoom-out': 'Zoom out',
+  'review-quality': 'Quality by person',
   'review-sampling': 'Sampling and agreement…',
   'review-refresh': 'Reload the queue',
   'run-new': 'Start a run…',

@@ -4,6 +4,7 @@ import { bbox, difficulty, edit, id, isoTime, itemState, lint, page, pageInput, 
 import { procedure } from './errors.ts';
 import { instructionTypes } from './elements.ts';
 import { question, questionContent, revision, vote } from './questions.ts';
+import { qualityPerson } from './quality.ts';
 import { reviewPicture } from './review-picture.ts';
 import { anyReviewedItem, itemAnswer, itemDecision } from './review-items.ts';
 import { blindTarget, pointing, revealedTargetFields, targetRejectReasons, wording } from './targets.ts';
@@ -291,10 +292,10 @@ export const review = {
         }),
       ),
       places: placeAgreement,
-      /** Answers to gold items that hit the key; n = 0 where the project mixes none in. */
-      gold: z.object({ n: z.number().int(), right: z.number().int() }),
     }),
   ),
+  /** What each person did and how well, for those who look after the work of others. */
+  quality: procedure.output(z.object({ people: z.array(qualityPerson) })),
   plans: procedure.output(z.array(samplingPlan)),
   /** What is found on the questions as a whole. It names letters, so it is not for people who answer blind. */
   projectLints: procedure.output(z.array(lint)),

@@ -131,6 +131,7 @@ export const leastRole: Record<Procedure, Role> = {
   'review.verdict': 'annotator',
   'review.comment': 'annotator',
   'review.stats': 'annotator',
+  'review.quality': 'reviewer',
   'review.plans': 'annotator',
   'review.projectLints': 'reviewer',
   'review.lotSize': 'annotator',

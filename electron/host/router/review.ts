@@ -8,6 +8,7 @@ import { addComment } from '../services/comments.ts';
 import { topUpGold } from '../services/review/gold.ts';
 import { openQuestion } from '../services/review/open-item.ts';
 import { openItem } from '../services/review/open-reviewed.ts';
+import { qualityOf } from '../services/review/quality.ts';
 import { queuePage } from '../services/review/queue.ts';
 import { signed } from '../services/review/ruling.ts';
 import { createPlan, decidePlan, lotSize, plans } from '../services/review/sampling.ts';
@@ -102,6 +103,7 @@ export const review = {
   stats: api.review.stats.handler(({ context }) =>
     stats(requireSession(context).read, filterOf(context.caller, { source: 'all' })),
   ),
+  quality: api.review.quality.handler(({ context }) => ({ people: qualityOf(requireSession(context).read) })),
   plans: api.review.plans.handler(({ context }) => plans(requireSession(context).read)),
   projectLints: api.review.projectLints.handler(({ context }) =>
     requireSession(context).statistics.ask('projectLints'),

@@ -243,6 +243,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'review.verdict': reviewed,
   'review.comment': 'whole',
   'review.stats': 'whole',
+  'review.quality': 'whole',
   'review.plans': 'whole',
   'review.projectLints': 'whole',
   'review.lotSize': 'whole',

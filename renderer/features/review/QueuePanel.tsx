@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { runAction } from '../../app/run-action.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { formatCount, formatDuration, formatPercent } from '../../i18n/numbers.ts';
 import { OpenEdits } from '../../edits/OpenEdits.tsx';
 import { useOpenEdits } from '../../edits/use-conflicts.ts';
@@ -44,8 +46,9 @@ function Line({ row, chosen, onOpen }: { row: QueueRow; chosen: boolean; onOpen:
 function Figures({ onSampling }: { onSampling: () => void }) {
   const { t } = useTranslation();
   const stats = useQuery(orpc.review.stats.queryOptions()).data;
+  const refusal = useCallRefusal('review.quality');
   if (!stats) return <footer className={classes.figures} aria-busy="true" />;
-  const { agreement, places, gold } = stats;
+  const { agreement, places } = stats;
   const statistic = agreement.annotators.length === 2 ? agreement.kappa : agreement.alpha;
   return (
     <footer className={classes.figures}>
@@ -84,16 +87,15 @@ function Figures({ onSampling }: { onSampling: () => void }) {
             </dd>
           </>
         )}
-        {gold.n > 0 && (
-          <>
-            <dt>{t('review.queue.gold')}</dt>
-            <dd>{t('review.queue.goldValue', gold)}</dd>
-          </>
-        )}
       </dl>
-      <ActionButton small kind="plain" onClick={onSampling}>
-        {t('review.queue.sampling')}
-      </ActionButton>
+      <div className={classes.links}>
+        <ActionButton small kind="plain" onClick={onSampling}>
+          {t('review.queue.sampling')}
+        </ActionButton>
+        <ActionButton small kind="plain" refusal={refusal} onClick={() => runAction('review-quality')}>
+          {t('review.quality.title')}
+        </ActionButton>
+      </div>
     </footer>
   );
 }

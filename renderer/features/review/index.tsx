@@ -11,6 +11,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import { EvidenceLegend, EvidenceMarks } from './EvidenceMarks.tsx';
 import { ItemBar } from './ItemBar.tsx';
+import { Quality } from './Quality.tsx';
 import { QueueEnd } from './QueueEnd.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import { QuestionPanel } from './QuestionPanel.tsx';
@@ -33,6 +34,11 @@ const noPicture = { width: 1280, height: 720 };
 
 /** People’s judgement: queue, picture, question. One digit votes and reveals, a second key decides. */
 export default function ReviewScreen() {
+  const quality = useRoute((route) => route.params['view'] === 'quality');
+  return quality ? <Quality /> : <Work />;
+}
+
+function Work() {
   const { t } = useTranslation();
   const project = useProject();
   const route = useRoute();

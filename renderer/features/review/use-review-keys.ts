@@ -1,5 +1,6 @@
 import type { Point } from '#shared/contract/common.ts';
 import { useActionHandlers } from '../../app/action-store.ts';
+import { useCallRefusal } from '../../app/use-may.ts';
 import { navigate } from '../../app/route.ts';
 import { cannotOrder } from './BlindPanel.tsx';
 import { placeless } from './TargetBlindPanel.tsx';
@@ -36,6 +37,7 @@ export function useReviewKeys(
     refresh: () => void;
   },
 ): void {
+  const mayQuality = useCallRefusal('review.quality') === null;
   const { item, target, mode } = review;
   const idle = mode === 'idle';
   const digit = (n: number) => {
@@ -91,6 +93,7 @@ export function useReviewKeys(
     'review-zoom-out': () => panZoom.zoom(0.8),
     'review-marks': target || review.revealed ? screen.toggleMarks : null,
     'review-element': target && idle ? () => navigate({ screen: 'annotate', id: target.screenshotId }) : null,
+    'review-quality': mayQuality ? () => navigate({ screen: 'review', params: { view: 'quality' } }) : null,
     'review-sampling': screen.sampling,
     'review-refresh': screen.refresh,
   });

@@ -73,18 +73,6 @@ export function answerGold(db: WriteDb, annotator: string, kind: GoldKind, id: s
   );
 }
 
-/** How often this person hit the key, or the target, of gold items. */
-export function goldScore(db: ReadDb, annotator: string): { n: number; right: number } {
-  const found = z
-    .object({ n: z.number(), right: z.number().nullable() })
-    .parse(
-      db.get(`SELECT count(*) AS n, sum(hit) AS right FROM gold_items WHERE annotator = ? AND answered = 1`, [
-        annotator,
-      ]),
-    );
-  return { n: found.n, right: found.right ?? 0 };
-}
-
 /**
  * Whether an approved item stands before this person as gold: it was mixed into their queue, and they have not decided
  * on it since. Nothing may tell it from an item that waits.

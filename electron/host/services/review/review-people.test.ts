@@ -106,6 +106,23 @@ describe('sampling', () => {
   });
 });
 
+describe('quality by person', () => {
+  it('counts what each did, with seconds, edits, rejections and agreement by day', async () => {
+    settings({ annotatorsPerItem: 2 });
+    const [one, two] = [addQuestion(), addQuestion()];
+    for (const [who, answers] of [['ann', ['B', 'C']] as const, ['bo', ['B', 'B']] as const])
+      for (const [at, id] of [one, two].entries())
+        await as(who).review.vote({ id, revision: 1, answer: answers[at] ?? 'A', reason: null, seconds: 4 });
+    await as('ann').review.verdict({ ...ruling(one, 1), kind: 'approve', seconds: 6 });
+    await as('bo').review.verdict({ ...ruling(two, 1), kind: 'reject', reason: 'ambiguous' });
+    const { people } = await as('cy', 'reviewer').review.quality();
+    const [ann, bo] = people;
+    expect(ann).toMatchObject({ name: 'ann', answered: 2, decided: 1, seconds: 14, rejects: 0, shared: 2, same: 1 });
+    expect(ann?.days).toMatchObject([{ answered: 2, decided: 1, shared: 2, same: 1 }]);
+    expect(bo).toMatchObject({ name: 'bo', answered: 2, decided: 1, rejects: 1, shared: 2, same: 1 });
+  });
+});
+
 describe('scripted review', () => {
   it('applies decisions, names the refused ones and goes on', () => {
     const [a, b, c] = [addQuestion(), addQuestion(), addQuestion()];

@@ -193,7 +193,9 @@ describe('queue', () => {
     const shapes = queue.rows.map((row) => JSON.stringify({ ...row, id: '', screenshotId: '', sha256: '' }));
     expect(shapes[0]).toBe(shapes[1]);
     await bo.vote({ id: gold, revision: 2, answer: 'C', reason: null, seconds: 1 });
-    expect((await bo.stats()).gold).toEqual({ n: 1, right: 0 });
+    const [measured] = (await as('cy', 'reviewer').review.quality()).people.filter(({ name }) => name === 'bo');
+    expect(measured).toMatchObject({ gold: { n: 1, right: 0 }, goldItems: [{ id: gold, right: false }] });
+    expect(JSON.stringify(await bo.stats())).not.toContain('gold');
     const seen = await bo.open({ id: gold });
     expect(seen).toMatchObject({ question_: { state: 'to_review' }, verdicts: [], whyHere: 'waits for review' });
     expect(JSON.stringify(seen)).not.toMatch(/approved|"ann"/);

@@ -7,7 +7,6 @@ import { krippendorffAlpha } from '#shared/metrics/krippendorff.ts';
 import { question } from '#shared/items/question/index.ts';
 import { itemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { goldScore } from '../../db/queries/gold.ts';
 import { blindClicksByPeople } from '../../db/queries/clicks.ts';
 import { boxesByPeople } from '../../db/queries/drawn-boxes.ts';
 import type { QueueFilter } from '../../db/queries/queue-stretch.ts';
@@ -104,6 +103,5 @@ export function stats(db: ReadDb, filter: QueueFilter) {
         return ratings.length > 0 ? [{ kind: id, ...agreementOf(ratings), aspects: aspectsOf(db, id) }] : [];
       }),
     places: placeAgreementOf(db),
-    gold: goldScore(db, filter.me),
   };
 }

@@ -1,0 +1,89 @@
+import type { QualityDay, QualityPerson } from '#shared/contract/quality.ts';
+import { itemKinds } from '#shared/items/registry.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { answersInCommon, goldAnswers, workByPeople } from '../../db/queries/quality.ts';
+import { groupBy } from './group.ts';
+
+const mostGold = 200;
+type Figures = Omit<QualityDay, 'day'>;
+const none: Figures = { made: 0, changed: 0, answered: 0, decided: 0, seconds: 0, shared: 0, same: 0 };
+const figures = Object.keys(none) as (keyof Figures)[];
+
+class Person {
+  readonly days = new Map<string, QualityDay>();
+  edits = 0;
+  rejects = 0;
+
+  on(day: string): QualityDay {
+    const found = this.days.get(day) ?? { day, ...none };
+    this.days.set(day, found);
+    return found;
+  }
+}
+
+/**
+ * Compares people's blind answers to one item two by two. Each comparison counts for both on the day of the later
+ * answer, when both were there.
+ */
+function compare(db: ReadDb, person: (name: string) => Person): void {
+  for (const { id, review } of itemKinds()) {
+    if (!review) continue;
+    const labelled = answersInCommon(db, id).flatMap(({ answer, ...rest }) => {
+      const read = review.answer.safeParse(answer);
+      return read.success ? [{ ...rest, label: review.answerLabel(read.data) }] : [];
+    });
+    for (const answers of groupBy(labelled, ({ item }) => item).values())
+      for (const [at, later] of answers.entries())
+        for (const earlier of answers.slice(0, at))
+          for (const name of [earlier.person, later.person]) {
+            const day = person(name).on(later.at.slice(0, 10));
+            day.shared++;
+            if (earlier.label === later.label) day.same++;
+          }
+  }
+}
+
+/** What each person did and how well: throughput, seconds, edits, gold items, agreement with others, by day. */
+export function qualityOf(db: ReadDb): QualityPerson[] {
+  const people = new Map<string, Person>();
+  const person = (name: string): Person => {
+    const found = people.get(name) ?? new Person();
+    people.set(name, found);
+    return found;
+  };
+  for (const { person: name, day, what, n, seconds } of workByPeople(db)) {
+    const who = person(name);
+    const on = who.on(day);
+    on.seconds += seconds;
+    if (what === 'made') on.made += n;
+    else if (what === 'changed') on.changed += n;
+    else if (what === 'answered') on.answered += n;
+    else {
+      on.decided += n;
+      if (what === 'edit') who.edits += n;
+      else if (what === 'reject') who.rejects += n;
+    }
+  }
+  compare(db, person);
+  const gold = groupBy(goldAnswers(db), ({ annotator }) => annotator);
+  for (const name of gold.keys()) person(name);
+  return [...people]
+    .map(([name, { days, edits, rejects }]): QualityPerson => {
+      const inOrder = [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+      const sums = { ...none };
+      for (const day of inOrder) for (const figure of figures) sums[figure] += day[figure];
+      const items = gold.get(name) ?? [];
+      return {
+        name,
+        ...sums,
+        edits,
+        rejects,
+        gold: { n: items.length, right: items.filter(({ hit }) => hit === 1).length },
+        goldItems: items
+          .slice(0, mostGold)
+          .map(({ id, kind, label, hit }) => ({ id, kind, title: label, right: hit === 1 })),
+        days: inOrder,
+      };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
