@@ -51,6 +51,9 @@ const checkReply = JSON.stringify({
 const said = (request: ProviderRequest) =>
   textOf(request.messages.map((m) => ({ role: m.role, content: m.parts.filter((p) => p.type === 'text') })));
 
+/** Models that are not built in: asked again they may answer differently. */
+const remote = { record: { provider: 'openai' as const } };
+
 async function run(roles: Record<string, string[]>, ports: TestPorts) {
   const store = new MemoryRunStore([{ itemId: 'e1', payload }], 'draft');
   const budget = new Budget(null, 0);
@@ -68,7 +71,7 @@ describe('the grounding pipeline', () => {
       if (text.includes('Check each wording')) return checkReply;
       if (text.includes('basic_instruction')) return draftReply;
       return request.sample === 2 ? '(900, 600)' : '(110, 110)';
-    });
+    }, remote);
     const { outputs } = await run({ writer: ['w'], verifier: ['v'], locator: ['l'] }, ports);
     expect(outputs['draft']).toMatchObject({ model: 'w', repaired: false });
     const { variants } = outputs['rules'] as {
@@ -84,11 +87,48 @@ describe('the grounding pipeline', () => {
     const { tested } = outputs['unique'] as Located;
     expect(tested.map(({ type, uniqueness }) => [type, uniqueness.inside, uniqueness.points.length])).toEqual([
       ['basic', 2, 3],
+      // What a checker wrote last is solved blind too.
+      ['basic', 2, 3],
+      ['advanced', 2, 3],
       ['advanced', 2, 3],
     ]);
+    expect(tested[1]?.text).toBe('The small button reading Save');
+    const localising = seen.filter((one) => !said(one).includes('_instruction') && !said(one).includes('Check each'));
+    expect(localising.every((one) => one.record.params.temperature === 0.7)).toBe(true);
     const pictures = (request: ProviderRequest | undefined) =>
       request?.messages.flatMap((m) => m.parts.flatMap((p) => (p.type === 'image' ? [p] : []))).length;
     expect(pictures(seen.find((one) => said(one).includes('basic_instruction')))).toBe(2);
+  });
+
+  it('takes a model that always answers the same for one opinion, which says nothing of uniqueness', async () => {
+    const answer = (request: ProviderRequest) => {
+      const text = said(request);
+      if (text.includes('Check each wording')) return checkReply;
+      return text.includes('basic_instruction') ? draftReply : '(110, 110)';
+    };
+    const cold = { record: { provider: 'openai' as const, params: { temperature: 0 } } };
+    const alone = (await run({ writer: ['w'], locator: ['l'] }, testPorts(answer, cold))).outputs['unique'] as Located;
+    expect(alone.tested[0]?.uniqueness).toMatchObject({ verdict: 'inconclusive', effective: 1, inside: 1 });
+    const two = (await run({ writer: ['w'], locator: ['l', 'k'] }, testPorts(answer, cold))).outputs[
+      'unique'
+    ] as Located;
+    expect(two.tested[0]?.uniqueness).toMatchObject({ verdict: 'unique', effective: 2, inside: 2 });
+  });
+
+  it('keeps a wording that one checker called valid, and says that they disagree', () => {
+    const one = { type: 'basic' as const, number: 1, text: 'The Save button' };
+    const opinion = (model: string, valid: boolean, fix: string | null = null) => ({
+      model,
+      refusal: null,
+      checks: [{ type: 'basic' as const, number: 1, valid, comment: valid ? '' : 'too short', fix }],
+    });
+    const kept = judged(one, [opinion('a', false, 'Another'), opinion('b', true)]);
+    expect(kept).toMatchObject({ text: 'The Save button', fixedBy: null, valid: 1, faulted: 1 });
+    expect(kept.lints.map(({ code }) => code)).toEqual(['checkers-disagree']);
+    expect(judged(one, [opinion('a', false, 'Another'), opinion('b', false)])).toMatchObject({
+      text: 'Another',
+      fixedBy: 'a',
+    });
   });
 
   it('runs from the writer alone, with templates and no network', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PointConvention } from '#shared/contract/models.ts';
+import type { ModelRecord, PointConvention } from '#shared/contract/models.ts';
 import { groundingTypes } from '#shared/tasks/grounding/item.ts';
 import { parsePlace } from '#shared/tasks/points/parse.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
@@ -26,6 +26,7 @@ async function locateOnce(
   text: string,
   model: string,
   sample: number,
+  temperature: number | undefined,
   ctx: StepContext,
 ): Promise<Localisation> {
   const { coordinates } = readingOf(ctx.record(model));
@@ -33,7 +34,9 @@ async function locateOnce(
   const data: Material = { kind: 'point', instruction: text };
   const image = { width: item.width, height: item.height };
   try {
-    const reply = await ctx.call({ model, sample, messages: aboutPictures(filled, [plainPicture(item)]), data });
+    const messages = aboutPictures(filled, [plainPicture(item)]);
+    const warm = temperature === undefined ? {} : { temperature };
+    const reply = await ctx.call({ model, sample, messages, data, ...warm });
     if (reply.refusal !== null) return { model, sample, point: null, why: 'refusal' };
     const sent = reply.images[0];
     const read = parsePlace(reply.text, image, coordinates, sent && { width: sent.sentWidth, height: sent.sentHeight });
@@ -44,6 +47,22 @@ async function locateOnce(
     if (error instanceof ItemError) return { model, sample, point: null, why: error.code };
     throw error;
   }
+}
+
+/** At which samples differ, for models whose record names no temperature. */
+const warmth = 0.7;
+
+/**
+ * How often a model is worth asking. One that answers the same each time (a built-in baseline, a record with temperature
+ * 0) has one opinion, however often it is asked.
+ */
+export function opinionsOf(
+  record: Pick<ModelRecord, 'provider' | 'params'>,
+  samples: number,
+): { times: number; temperature: number | undefined } {
+  const set = record.params.temperature;
+  if (record.provider === 'builtin' || set === 0) return { times: 1, temperature: undefined };
+  return { times: samples, temperature: set === undefined && samples > 1 ? warmth : undefined };
 }
 
 /** The wording of each type that is worth testing first: fewest faults, then fewest lints, then the drafter's order. */
@@ -86,26 +105,28 @@ export const locate: AnyStep = defineStep({
   },
   async run({ item, rules }, ctx) {
     const { samples, variants } = locateOptions.parse(ctx.options);
-    const chosen = variants === 'all' ? rules.variants : bestOfEach(rules.variants);
+    const best = bestOfEach(rules.variants);
+    // What a checker wrote last has been solved by nobody yet.
+    const chosen = rules.variants.filter((one) => variants === 'all' || best.includes(one) || one.fixedBy !== null);
     const targets = targetsOf(item.locate, item.regions);
     const tested = await Promise.all(
       chosen.map(async ({ type, number, text }) => {
-        const asked = ctx
-          .models('locator')
-          .flatMap((model) =>
-            Array.from({ length: samples }, (_, sample) => locateOnce(item, text, model, sample, ctx)),
-          );
-        return { type, number, text, uniqueness: readUniqueness(await Promise.all(asked), targets, item) };
+        const asked = ctx.models('locator').flatMap((model) => {
+          const { times, temperature } = opinionsOf(ctx.record(model), samples);
+          return Array.from({ length: times }, (_, sample) => locateOnce(item, text, model, sample, temperature, ctx));
+        });
+        const points = await Promise.all(asked);
+        return { type, number, text, uniqueness: readUniqueness(points, targets, item, points.length) };
       }),
     );
     return { tested };
   },
   summary: ({ tested }) =>
     tested
-      .map(({ type, uniqueness: { verdict, inside, points, clusters } }) =>
+      .map(({ type, uniqueness: { verdict, inside, effective, points, clusters } }) =>
         verdict === 'ambiguous'
           ? `${type} ${clusters.length} clusters, ambiguous`
-          : `${type} ${inside} of ${points.length} inside${verdict === 'unique' ? '' : `, ${verdict}`}`,
+          : `${type} ${inside} of ${points.length} inside${effective === 1 ? ' (one opinion)' : ''}${verdict === 'unique' ? '' : `, ${verdict}`}`,
       )
       .join('; ') || 'nothing to test',
 });

@@ -30,7 +30,13 @@ export function markedPicture(item: ElementPayload): ImageRef {
   return { ...plainPicture(item), edits: [{ kind: 'mark', bbox: item.locate }] };
 }
 
-/** The marked element cut out with its surroundings. */
+/** The marked element cut out with its surroundings, box and arrow shown (MMBench-GUI prompt 3). */
 export function croppedPicture(item: ElementPayload): ImageRef {
-  return { ...plainPicture(item), edits: [{ kind: 'crop', bbox: cropOf(item) }] };
+  return {
+    ...plainPicture(item),
+    edits: [
+      { kind: 'mark', bbox: item.locate },
+      { kind: 'crop', bbox: cropOf(item) },
+    ],
+  };
 }

@@ -28,8 +28,8 @@ export function lintsOf(one: Pick<Variant, 'text' | 'type'>): z.infer<typeof lin
 }
 
 /**
- * The wording that goes on: the first checker's fix where a checker found a fault and mended it, unless the fix itself
- * breaks a rule that the draft kept.
+ * The wording that goes on: the draft where any checker called it valid, else the first checker's fix, unless the fix
+ * itself breaks a rule that the draft kept. Checkers that disagree are a finding for people.
  */
 export function judged(one: Variant, opinions: Verified['opinions']): JudgedVariant {
   const said = opinions.flatMap(({ model, checks }) =>
@@ -37,16 +37,31 @@ export function judged(one: Variant, opinions: Verified['opinions']): JudgedVari
   );
   const errors = (text: string) =>
     lintsOf({ type: one.type, text }).filter(({ severity }) => severity === 'error').length;
-  const fix = said.find((check) => !check.valid && check.fix !== null && errors(check.fix) <= errors(one.text));
+  const valid = said.filter((check) => check.valid);
+  const objections = said.filter((check) => !check.valid);
+  const fix =
+    valid.length > 0
+      ? undefined
+      : objections.find((check) => check.fix !== null && errors(check.fix) <= errors(one.text));
   const text = fix?.fix ?? one.text;
+  const disagree =
+    valid.length > 0 && objections.length > 0
+      ? [
+          {
+            code: 'checkers-disagree',
+            severity: 'warning' as const,
+            detail: `${objections.length} of ${said.length} checkers object: ${objections[0]?.comment || 'no reason given'}`,
+          },
+        ]
+      : [];
   return {
     ...one,
     text,
     before: fix ? one.text : null,
     fixedBy: fix?.model ?? null,
-    valid: said.filter((check) => check.valid).length,
-    faulted: said.filter((check) => !check.valid && check.fix === null).length,
-    lints: lintsOf({ type: one.type, text }),
+    valid: valid.length,
+    faulted: objections.filter((check) => !fix || check.fix === null).length,
+    lints: [...lintsOf({ type: one.type, text }), ...disagree],
   };
 }
 

@@ -18,6 +18,8 @@ export const uniquenessVerdicts = ['unique', 'ambiguous', 'suspect-box', 'inconc
 export const uniqueness = z.object({
   verdict: z.enum(uniquenessVerdicts),
   inside: z.number().int(),
+  /** Independent opinions among the localisations: one of a model that always answers the same. */
+  effective: z.number().int().nullable().default(null),
   points: z.array(localisation),
   /** Dense groups, largest first: centre and number of points. */
   clusters: z.array(z.object({ centre: point, size: z.number().int(), inside: z.boolean() })),
@@ -41,8 +43,14 @@ export function clusterRadius(targets: readonly BBox[], image: Size): number {
  * group off the box means that the box is suspect; too few points mean nothing.
  *
  * @param points image pixels
+ * @param effective how many independent opinions the points are; one says nothing of uniqueness
  */
-export function readUniqueness(points: readonly Localisation[], targets: readonly BBox[], image: Size): Uniqueness {
+export function readUniqueness(
+  points: readonly Localisation[],
+  targets: readonly BBox[],
+  image: Size,
+  effective = points.length,
+): Uniqueness {
   const placed = points.flatMap((one) => (one.point ? [one.point] : []));
   const isInside = (at: Point) => targets.some((box) => distanceToBox(box, at) === 0);
   const inside = placed.filter(isInside);
@@ -59,14 +67,14 @@ export function readUniqueness(points: readonly Localisation[], targets: readonl
   const needed = Math.max(2, Math.ceil(points.length * dense));
   const crowds = clusters.filter(({ size }) => size >= needed);
   const verdict =
-    placed.length < 2 || placed.length < points.length / 2 || crowds.length === 0
+    effective < 2 || placed.length < 2 || placed.length < points.length / 2 || crowds.length === 0
       ? 'inconclusive'
       : crowds.length > 1
         ? 'ambiguous'
         : crowds[0]?.inside
           ? 'unique'
           : 'suspect-box';
-  return { verdict, inside: inside.length, points: [...points], clusters };
+  return { verdict, inside: inside.length, effective, points: [...points], clusters };
 }
 
 function mean(points: readonly Point[], axis: 0 | 1): number {

@@ -8,6 +8,9 @@ export interface InstructionSubject {
 
 const position =
   /\b(?:top|bottom|left|right|upper|lower|cent(?:er|re)|middle|corner|above|below|beneath|next to|beside|row|column|first|second|third|last)\b/i;
+/** Colours, shapes, sizes and looks; words that are as often about content (“bold text”, “dark mode”) are left out. */
+const looks =
+  /\b(?:(?:light|dark|pale|bright)?[ -]?(?:red|orange|yellow|green|blue|purple|violet|pink|brown|gr[ea]y|black|white|teal|cyan|magenta)(?:ish)?|colou?red|icon|glyph|pictogram|logo|thumbnail|arrow|chevron|hamburger|gear|cog|magnifying glass|three dots|circular|round(?:ed)?|oval|square|rectangular|triangular|shaped|outlined|shaded|underlined|looks like|labell?ed|captioned)\b/i;
 const mark =
   /\b(?:red\s+(?:box|rectangle|arrow|frame|outline|border|mark)|bounding box|highlighted|arrow (?:points|pointing)|marked (?:region|element|area))\b/i;
 
@@ -43,5 +46,17 @@ export const instructionLints: readonly ItemLint<InstructionSubject>[] = [
     },
     good: { text: 'Stop the recording', type: 'advanced' },
     bad: { text: 'Use the button at the top to stop', type: 'advanced' },
+  },
+  {
+    code: 'looks-in-advanced',
+    severity: 'warning',
+    check({ text, type }) {
+      const found = type === 'advanced' ? looks.exec(text) : null;
+      return found
+        ? `An advanced instruction says how it looks (“${found[0]}”); it should tell the function only.`
+        : null;
+    },
+    good: { text: 'Stop the recording', type: 'advanced' },
+    bad: { text: 'Stop the recording with the red round control', type: 'advanced' },
   },
 ];

@@ -82,7 +82,10 @@ function uniquenessLint({ verdict, inside, points, clusters }: Uniqueness): Lint
       return {
         code: 'uniqueness-unclear',
         severity: 'info',
-        detail: `${named} of ${points.length} localisations named a place and they do not agree.`,
+        detail:
+          points.length < 2
+            ? 'One localisation is one opinion: ask two models, or one at a temperature above 0 several times.'
+            : `${named} of ${points.length} localisations named a place and they do not agree.`,
       };
     case 'unique':
       return null;

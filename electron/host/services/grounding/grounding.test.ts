@@ -109,7 +109,7 @@ async function run(
     roles,
     options: {},
     store,
-    ports: testPorts(answer),
+    ports: testPorts(answer, { record: { provider: 'openai' } }),
     prompts,
     budget: new Budget(null, 0),
   });

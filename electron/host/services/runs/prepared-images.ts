@@ -5,6 +5,8 @@ import path from 'node:path';
 import sharp, { type Sharp } from '#pipelines/sharp.ts';
 import { type ImagePolicy, imagePolicy } from '#shared/contract/models.ts';
 import { sentSize } from '#shared/geometry/sent-size.ts';
+import type { BBox } from '#shared/contract/common.ts';
+import { pointedBox, pointedShapes } from '#shared/marks/pointer.ts';
 import { marksSvg } from '#shared/marks/svg.ts';
 import { isDiskRefusal } from '#pipelines/engine/disk.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
@@ -54,23 +56,18 @@ function cropOf(image: ImageRef): { left: number; top: number; width: number; he
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** A red box with an arrow towards it, as an overlay of the whole picture. */
+/** A red box with an arrow towards it, as an overlay of the whole picture, inside the part of it that is sent. */
 function markOverlay(image: ImageRef, edits: readonly ImageEdit[]): Buffer | null {
   const marks = edits.filter((e) => e.kind === 'mark');
   if (marks.length === 0) return null;
-  const line = Math.max(2, Math.round(Math.max(image.width, image.height) / 500));
-  const shapes = marks.map(({ bbox: [x1, y1, x2, y2] }) => {
-    const pad = 2 * line;
-    const fromLeft = x1 > image.width / 2;
-    const tip = fromLeft ? x1 - pad : x2 + pad;
-    const end = fromLeft ? tip - 16 * line : tip + 16 * line;
-    const y = (y1 + y2) / 2;
-    const head = fromLeft ? -4 * line : 4 * line;
-    return `<rect x="${x1 - pad}" y="${y1 - pad}" width="${x2 - x1 + 2 * pad}" height="${y2 - y1 + 2 * pad}" fill="none"/>
-      <path d="M${end} ${y}L${tip} ${y}M${tip + head} ${y - 3 * line}L${tip} ${y}L${tip + head} ${y + 3 * line}" fill="none"/>`;
+  const { left, top, width, height } = cropOf(image);
+  const seen: BBox = [left, top, Math.min(image.width, left + width), Math.min(image.height, top + height)];
+  const shapes = marks.map(({ bbox }) => {
+    const pointed = pointedBox(bbox, seen);
+    return `<g stroke-width="${pointed.line}">${pointedShapes(pointed)}</g>`;
   });
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${image.width}" height="${image.height}"><g stroke="red" stroke-width="${line}">${shapes.join('')}</g></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${image.width}" height="${image.height}"><g stroke="red">${shapes.join('')}</g></svg>`,
   );
 }
 
