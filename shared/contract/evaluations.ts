@@ -262,6 +262,14 @@ const readHow = z.object({
 
 export const predictionDetail = predictionRow.extend({
   item: z.unknown(),
+  /** What the release says of why the key is right; null where it says nothing. */
+  explanation: z.string().nullable(),
+  /** Kind of the item in the project, and where Review opens it; null when it is not there any more. */
+  source: z.object({ kind: z.string(), review: z.string() }).nullable(),
+  /** What the runs of this task answered to the same item, this one's included. */
+  others: z.array(
+    z.object({ run: id, model: z.string(), outcome, parityOutcome: outcome.nullable(), answer: z.string().nullable() }),
+  ),
   /** The reply; of a circular evaluation all of them, with a line between. */
   reply: z.string().nullable(),
   read: readHow,

@@ -45,6 +45,23 @@ export const releaseProblem = z.object({
 });
 export type ReleaseProblem = z.infer<typeof releaseProblem>;
 
+const changedRecord = z.object({ kind: z.string(), entityId: z.string(), label: z.string(), screenshotId: z.string() });
+
+/** What became of the records of one release in another. Fields are named by their path (`content.answer`). */
+export const releaseChanges = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Records that say the same in both. */
+  same: z.number().int(),
+  added: z.array(changedRecord),
+  removed: z.array(changedRecord),
+  changed: z.array(
+    changedRecord.extend({
+      fields: z.array(z.object({ path: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+});
+
 export const releases = {
   list: procedure.output(z.array(releaseManifest)),
   /** What freezing now would hold, and why items are left out. */
@@ -71,6 +88,8 @@ export const releases = {
     .output(releaseManifest),
   get: procedure.input(z.object({ tag: z.string() })).output(releaseManifest),
   records: procedure.input(z.object({ tag: z.string(), ...pageInput })).output(page(releaseRecordRow)),
+  /** What changed from one release to another: the errata. */
+  changes: procedure.input(z.object({ from: z.string(), to: z.string() })).output(releaseChanges),
   /** Hashes every record and every picture again and compares them with what was frozen. */
   verify: procedure.input(z.object({ tag: z.string() })).output(
     z.object({

@@ -144,6 +144,7 @@ export const leastRole: Record<Procedure, Role> = {
   'releases.preview': 'annotator',
   'releases.get': 'annotator',
   'releases.records': 'annotator',
+  'releases.changes': 'annotator',
   'releases.verify': 'annotator',
   'releases.create': 'curator',
   'evaluations.tasks': 'annotator',

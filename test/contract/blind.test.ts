@@ -312,6 +312,7 @@ const calls: Record<string, Calls> = {
   'releases.preview': (c) => [() => c.releases.preview()],
   'releases.get': (c) => [() => c.releases.get({ tag: 'v1' })],
   'releases.records': (c) => [() => c.releases.records({ tag: 'v1' })],
+  'releases.changes': (c) => [() => c.releases.changes({ from: 'v1', to: 'v1' })],
   'releases.verify': (c) => [() => c.releases.verify({ tag: 'v1' })],
   'evaluations.tasks': nothing,
   'evaluations.estimate': (c) => [

@@ -1,6 +1,7 @@
 import type { RegisterCommand } from '../command.ts';
 import { actions } from './actions.ts';
 import { agreement } from './agreement.ts';
+import { changes } from './changes.ts';
 import { compare } from './compare.ts';
 import { doctor } from './doctor.ts';
 import { exportCommand } from './export.ts';
@@ -40,6 +41,7 @@ export const commands: readonly RegisterCommand[] = [
   agreement,
   judges,
   release,
+  changes,
   verify,
   exportCommand,
   evaluate,

@@ -9,12 +9,12 @@ export const release: RegisterCommand = (program) => {
       runCommand(options, async ({ client, out }) => {
         await client.projects.open({ path });
         const { allowIncomplete = false } = options;
-        const { leftOut } = await client.releases.preview();
+        const preview = await client.releases.preview();
+        const leftOut = preview.leftOut.filter(({ why }) => !allowIncomplete || !why.includes(' of cases without '));
         const made = await client.releases.create({ tag, note: options.note ?? '', allowIncomplete });
-        for (const { why, count } of leftOut)
-          if (!allowIncomplete || !why.includes(' of cases without ')) out.note(`left out: ${count} ${why}`);
+        for (const { why, count } of leftOut) out.note(`left out: ${count} ${why}`);
         for (const { detail } of await client.review.projectLints()) out.note(detail);
-        const result = { tag: made.tag, hash: made.hash, counts: made.counts };
+        const result = { tag: made.tag, hash: made.hash, counts: made.counts, leftOut };
         const counted = Object.entries(made.counts).map(([kind, n]) => `${n} ${kind}`);
         out.result(result, () => `${made.tag}: ${counted.join(', ')}\nhash ${made.hash}`);
         return undefined;

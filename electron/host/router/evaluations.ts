@@ -10,6 +10,7 @@ import { notFound } from '../errors.ts';
 import type { ProjectSession } from '../project-session.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
+import { itemContext } from '../services/evaluations/item-context.ts';
 import { parityFailuresAt } from '../services/evaluations/parity-failures.ts';
 import { predictionDetailOf, predictionRowOf } from '../services/evaluations/rows.ts';
 import { reportOf } from '../services/evaluations/report.ts';
@@ -83,10 +84,10 @@ export const evaluations = {
   }),
   prediction: api.evaluations.prediction.handler(({ context, input }) => {
     const session = requireSession(context);
-    const task = taskOfRun(session, input.run);
+    const { task: taskId, release } = evaluationRequest.parse(requireEvaluation(session, input.run).request);
     const found = predictionAt(session.read, input.run, input.index);
     if (!found) throw notFound('prediction', `${input.run}/${input.index}`);
-    return predictionDetailOf(task, found);
+    return { ...predictionDetailOf(requireTask(taskId), found), ...itemContext(session, release, found) };
   }),
   compare: api.evaluations.compare.handler(({ context, input }) => compareRuns(requireSession(context), input)),
   report: api.evaluations.report.handler(({ context, input }) =>

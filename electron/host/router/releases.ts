@@ -1,5 +1,6 @@
 import { listReleases, releaseRecordPage } from '../db/queries/releases.ts';
 import { failure } from '../errors.ts';
+import { changesBetween } from '../services/release/changes.ts';
 import { createRelease, previewRelease, requireRelease } from '../services/release/freeze.ts';
 import { verifyRelease } from '../services/release/verify.ts';
 import { api, requireSession } from './base.ts';
@@ -22,6 +23,9 @@ export const releases = {
     const rows = found.slice(0, input.limit).map(({ content: _, ...row }) => row);
     return { rows, nextCursor: found.length > input.limit ? String(from + input.limit) : null };
   }),
+  changes: api.releases.changes.handler(({ context, input }) =>
+    changesBetween(requireSession(context).read, input.from, input.to),
+  ),
   verify: api.releases.verify.handler(({ context, input, signal }) =>
     verifyRelease(requireSession(context), input.tag, signal),
   ),

@@ -259,6 +259,12 @@ export const shown: { [P in Procedure]: Shown<P> } = {
     ...out,
     rows: out.rows.map((row) => (blind.hidesAny(row.entityId) ? { ...row, label: '' } : row)),
   }),
+  'releases.changes': (out, blind) => ({
+    ...out,
+    added: out.added.map((row) => (blind.hidesAny(row.entityId) ? { ...row, label: '' } : row)),
+    removed: out.removed.map((row) => (blind.hidesAny(row.entityId) ? { ...row, label: '' } : row)),
+    changed: out.changed.map((row) => (blind.hidesAny(row.entityId) ? { ...row, label: '', fields: [] } : row)),
+  }),
   'releases.verify': 'whole',
   'releases.create': 'whole',
   'evaluations.tasks': 'whole',
@@ -273,6 +279,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
       ? {
           ...prediction(out, blind),
           item: null,
+          explanation: null,
+          others: [],
           reply: null,
           read: unread,
           parityRead: null,

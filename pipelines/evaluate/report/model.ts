@@ -49,14 +49,19 @@ function limitName(limit: number, draw: Draw | null, seed: number | null): strin
 }
 
 /** The model, and what its evaluation was asked to do otherwise than usual. */
-export function rowName({ model, settings }: Evaluation): string {
+export function rowName({ model, settings }: Pick<Evaluation, 'model' | 'settings'>): string {
   const { arm, detector, circular, noImage, parityParser, limit, draw, seed, shard } = settings;
+  const { visualPrompt, thinking, samples, hints } = settings;
   return [
     model,
     ...(arm === null || arm === 'baseline' ? [] : [`arm ${arm}`]),
     ...(detector === null ? [] : [`described by ${detector}`]),
     ...(circular ? ['circular'] : []),
     ...(noImage ? ['no picture'] : []),
+    ...(visualPrompt === false ? ['no marks'] : []),
+    ...(thinking ? ['thinking'] : []),
+    ...(samples > 1 ? [`${samples} samples`] : []),
+    ...(hints === null ? [] : [`hints of ${hints}`]),
     ...(parityParser === null || parityParser === 'default' ? [] : [`published parser ${parityParser}`]),
     ...(limit === null ? [] : [limitName(limit, draw, seed)]),
     ...(shard === null ? [] : [`shard ${shard.index}/${shard.of}`]),

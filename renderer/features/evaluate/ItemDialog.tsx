@@ -14,7 +14,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { CallView } from '../runs/CallPanel.tsx';
 import { cropOf } from './crop.ts';
+import { KeyTools } from './KeyTools.tsx';
 import { Legend } from './Legend.tsx';
+import { OtherAnswers } from './OtherAnswers.tsx';
 import { Marked } from './Marked.tsx';
 import { OutcomeGlyph } from './OutcomeGlyph.tsx';
 import { ReplyText } from './ReplyText.tsx';
@@ -101,7 +103,7 @@ function readElse({ read, parityRead, outcome, parityOutcome }: Detail): boolean
   return outcome !== parityOutcome || parityRead.numbers.join() !== read.numbers.join() || parityRead.scale !== null;
 }
 
-function Body({ detail, near }: { detail: Detail; near: boolean }) {
+function Body({ detail, run, near }: { detail: Detail; run: string; near: boolean }) {
   const { t } = useTranslation();
   const [call, setCall] = useState(false);
   const { ref, width, height } = useElementSize();
@@ -139,6 +141,14 @@ function Body({ detail, near }: { detail: Detail; near: boolean }) {
         {detail.boxes.length > 0 && <Legend item={detail} />}
         {detail.error && <ErrorNote error={detail.error} />}
         <Asked detail={detail} />
+        {detail.explanation !== null && (
+          <section className={classes.block}>
+            <h3>{t('evaluate.item.explanation')}</h3>
+            <p className="selectable">{detail.explanation}</p>
+          </section>
+        )}
+        {detail.source && <KeyTools detail={detail} source={detail.source} />}
+        {detail.others.length > 1 && <OtherAnswers others={detail.others} run={run} />}
         <section className={classes.block}>
           <h3>{t('evaluate.item.reply')}</h3>
           {detail.reply === null ? (
@@ -249,7 +259,7 @@ export function ItemDialog({
       {query.error ? (
         <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data ? (
-        <Body key={query.data.index} detail={query.data} near={near} />
+        <Body key={query.data.index} detail={query.data} run={run} near={near} />
       ) : (
         <div className={classes.body} aria-busy="true" />
       )}

@@ -17,6 +17,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { copyText } from '../../ui/save-text.ts';
+import { Changes } from './Changes.tsx';
 import { Counts } from './Counts.tsx';
 import type { Release } from './ReleaseList.tsx';
 import classes from './Releases.module.css';
@@ -93,7 +94,16 @@ function Records({
 }
 
 /** One release: manifest, check, records. */
-export function ReleasePane({ release, onExport }: { release: Release; onExport: () => void }) {
+export function ReleasePane({
+  release,
+  others,
+  onExport,
+}: {
+  release: Release;
+  /** Tags of the other releases, newest first. */
+  others: readonly string[];
+  onExport: () => void;
+}) {
   const { t } = useTranslation();
   const verify = useMutation(orpc.releases.verify.mutationOptions());
   const [chosen, setChosen] = useState<string | null>(null);
@@ -167,6 +177,7 @@ export function ReleasePane({ release, onExport }: { release: Release; onExport:
           <dt>{t('releases.manifest.note')}</dt>
           <dd className="selectable">{release.note || t('releases.manifest.noNote')}</dd>
         </dl>
+        {others.length > 0 && <Changes key={release.tag} tag={release.tag} others={others} />}
       </div>
       <Records key={release.tag} tag={release.tag} active={chosen} onActive={setChosen} />
     </>

@@ -67,7 +67,12 @@ export default function ReleasesScreen() {
         </section>
         <section className={classes.pane} aria-label={open?.tag ?? t('releases.preview.title')}>
           {open ? (
-            <ReleasePane key={open.tag} release={open} onExport={() => setExporting(true)} />
+            <ReleasePane
+              key={open.tag}
+              release={open}
+              others={(releases.data ?? []).map((one) => one.tag).filter((tag) => tag !== open.tag)}
+              onExport={() => setExporting(true)}
+            />
           ) : route.id !== null && releases.isPending ? (
             <>
               <PanelHeader title={route.id} remark={t('releases.manifest.title')} />

@@ -266,6 +266,8 @@ export const evaluate = {
     question: 'Question',
     instruction: 'Instruction',
     key: 'key',
+    explanation: 'Why the key is right',
+    others: 'What the models answered',
     answered: 'answered',
     reply: 'Reply',
     noReply: 'No reply.',
@@ -293,6 +295,14 @@ export const evaluate = {
       point: 'predicted point',
     },
     showCall: 'Show prompt and raw reply',
+  },
+  key: {
+    open: 'Open in Review',
+    report: 'Report key',
+    what: 'What is wrong with the key?',
+    remark: 'Key reported: {{text}}',
+    send: 'Send report',
+    reported: 'Reported as a comment on the item',
   },
   start: {
     title: 'Evaluate models',

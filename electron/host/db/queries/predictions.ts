@@ -200,6 +200,27 @@ export function outcomesOf(db: ReadDb, runId: string, reading: ReadingName) {
     .map((found) => paired.parse(found));
 }
 
+const alike = z.object({
+  run_id: z.string(),
+  outcome,
+  parity_outcome: outcome.nullable(),
+  answer: z.string().nullable(),
+});
+
+/** What all runs answered to an item, where its content was the same. */
+export function answersTo(db: ReadDb, runId: string, index: number) {
+  return db
+    .all(
+      `SELECT o.run_id, o.outcome, o.parity_outcome, json_extract(o.strict, '$.answer') AS answer
+       FROM predictions p JOIN predictions o ON o.item_id = p.item_id
+       WHERE p.run_id = ? AND p.item_index = ?
+         AND json_remove(o.item, '$.index', '$.case') = json_remove(p.item, '$.index', '$.case')
+       ORDER BY o.run_id`,
+      [runId, index],
+    )
+    .map((found) => alike.parse(found));
+}
+
 const misread = z.object({
   item_index: z.number(),
   screenshot_id: z.string(),

@@ -112,3 +112,12 @@ export function* releaseRecords(db: ReadDb, tag: string, of: RecordsOf = 'all'):
     from = last.index + 1;
   }
 }
+
+/** The frozen record of an item; null where the release has none. */
+export function releaseRecordOf(db: ReadDb, tag: string, entityId: string): StoredReleaseRecord | null {
+  const found = db.get(`SELECT ${columns} FROM release_records WHERE tag = ? AND entity_id = ? LIMIT 1`, [
+    tag,
+    entityId,
+  ]);
+  return found === undefined ? null : recordRow.parse(found);
+}

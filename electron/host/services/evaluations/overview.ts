@@ -7,6 +7,7 @@ import { notFound } from '../../errors.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { runsOf } from '../runs/runs-service.ts';
+import { settingsOf } from './settings.ts';
 import { frozenOptions } from './spec.ts';
 import { TableCache } from './tables.ts';
 import { requireTask } from './tasks.ts';
@@ -42,21 +43,7 @@ async function view(host: Host, session: ProjectSession, row: RunRow, archived: 
     task: request.task,
     model: request.model,
     release: request.release,
-    settings: {
-      arm: request.arm ?? null,
-      detector: request.detector ?? null,
-      circular: request.circular,
-      noImage: request.noImage,
-      visualPrompt: request.visualPrompt ?? null,
-      thinking: request.thinking ?? false,
-      samples: request.samples ?? 1,
-      hints: request.hints?.name ?? null,
-      parityParser: request.parityParser ?? null,
-      limit: request.limit ?? null,
-      draw: request.draw ?? null,
-      seed: request.seed ?? null,
-      shard: request.shard ?? null,
-    },
+    settings: settingsOf(request),
     baseline: isBaseline(request.model),
     archived,
     manifest,

@@ -5,7 +5,7 @@ import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import type { StoredPrediction } from '../../db/queries/predictions.ts';
 
 type Row = z.infer<typeof predictionRow>;
-type Detail = z.infer<typeof predictionDetail>;
+type Detail = Omit<z.infer<typeof predictionDetail>, 'explanation' | 'source' | 'others'>;
 
 /** Stands for the picture of an item that has none. */
 const noPicture = '0'.repeat(64);

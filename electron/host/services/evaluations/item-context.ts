@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { evaluationRequest, type predictionDetail } from '#shared/contract/evaluations.ts';
+import { rowName } from '#pipelines/evaluate/report/model.ts';
+import { answersTo, type StoredPrediction } from '../../db/queries/predictions.ts';
+import { releaseRecordOf } from '../../db/queries/releases.ts';
+import { findRun } from '../../db/queries/runs.ts';
+import type { ProjectSession } from '../../project-session.ts';
+import { settingsOf } from './settings.ts';
+
+type Context = Pick<z.infer<typeof predictionDetail>, 'explanation' | 'source' | 'others'>;
+
+const frozen = z.looseObject({
+  kind: z.string(),
+  /** Of an instruction: the element it hangs on, by which Review opens it. */
+  element: z.string().optional(),
+  content: z.looseObject({ explanation: z.string().optional() }).optional(),
+});
+
+/** What stands around an item of an evaluation: why the key is right, where it is corrected, what other models said. */
+export function itemContext(session: ProjectSession, release: string, one: StoredPrediction): Context {
+  const stored = releaseRecordOf(session.read, release, one.itemId);
+  const record = stored ? frozen.safeParse(JSON.parse(stored.content)).data : undefined;
+  const others = answersTo(session.read, one.runId, one.index).flatMap((answer) => {
+    const run = findRun(session.read, answer.run_id);
+    if (!run) return [];
+    const request = evaluationRequest.parse(run.request);
+    const model = rowName({ model: request.model, settings: settingsOf(request) });
+    const { outcome, parity_outcome: parityOutcome, answer: said } = answer;
+    return [{ run: run.id, model, outcome, parityOutcome, answer: said }];
+  });
+  return {
+    explanation: record?.content?.explanation?.trim() || null,
+    source: record ? { kind: record.kind, review: record.element ?? one.itemId } : null,
+    others,
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { change } from '../change.ts';
+import { saveQuestion, setState } from '../save.ts';
+import { releasedForEach } from '../evaluations/released.test-helper.ts';
+
+const { client, session, makeProject, stopped, serveModel } = releasedForEach();
+
+it('leads from a failure to its key, and from one release to the next', async () => {
+  await makeProject();
+  const served = await serveModel(() => ({ content: 'C' }));
+  const request = { task: 'mcq', model: 'served' };
+  const first = await stopped(await client().evaluations.start({ ...request, release: 'v1' }));
+  const other = await stopped(await client().evaluations.start({ ...request, model: 'builtin/random', release: 'v1' }));
+  const detail = await client().evaluations.prediction({ run: first.id, index: 0 });
+  expect(detail).toMatchObject({ outcome: 'wrong', gold: 'B', source: { kind: 'question', review: detail.itemId } });
+  expect(detail.others.map((one) => one.run).toSorted()).toEqual([first.id, other.id].toSorted());
+  expect(detail.others.find((one) => one.run === first.id)).toMatchObject({ model: 'served', answer: 'C' });
+
+  // The key was wrong: corrected, and released again.
+  const question = await client().questions.get({ id: detail.itemId });
+  change(session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
+    const content = { ...question.content, answer: 'C', explanation: 'The third one is shown.' };
+    saveQuestion(to, question.id, question.revision, content);
+    // A corrected question waits for another look; here it was had.
+    setState(to, 'question', question.id, 'approved');
+  });
+  await client().releases.create({ tag: 'v2' });
+  const changes = await client().releases.changes({ from: 'v1', to: 'v2' });
+  expect(changes).toMatchObject({ added: [], removed: [], changed: [{ kind: 'question', entityId: question.id }] });
+  expect(changes.same).toBeGreaterThan(40);
+  expect(changes.changed[0]?.fields).toContainEqual({ path: 'content.answer', before: 'B', after: 'C' });
+  await expect(client().releases.changes({ from: 'v1', to: 'none' })).rejects.toThrow();
+
+  // Scores on what both releases share: the corrected item is left out and named.
+  served.answers = () => ({ content: 'C' });
+  const second = await stopped(await client().evaluations.start({ ...request, release: 'v2' }));
+  const [pair] = await client().evaluations.compare({ runs: [first.id, second.id] });
+  expect(pair).toMatchObject({ n: 5, leftOut: [question.id] });
+  const corrected = await client().evaluations.prediction({ run: second.id, index: 0 });
+  expect(corrected).toMatchObject({ outcome: 'right', explanation: 'The third one is shown.' });
+  expect(corrected.others.map((one) => one.run)).toEqual([second.id]);
+});

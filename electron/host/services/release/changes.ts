@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { releaseChanges } from '#shared/contract/releases.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/releases.ts';
+import { requireRelease } from './freeze.ts';
+import { canonicalJson } from './record.ts';
+
+type Changes = z.infer<typeof releaseChanges>;
+type Row = Changes['added'][number];
+
+/** A record without its revision, which counts up also where nothing of the content changed. */
+function contentOf({ content }: StoredReleaseRecord): Record<string, unknown> {
+  const { revision: _, ...rest } = JSON.parse(content) as Record<string, unknown>;
+  return rest;
+}
+
+const key = ({ kind, entityId }: StoredReleaseRecord) => `${kind} ${entityId}`;
+
+/** The leaves that differ, by their path: `content.answer`. Lists are one leaf: what moved in them says less than both. */
+function differences(before: unknown, after: unknown, path = ''): { path: string; before: string; after: string }[] {
+  const open = (value: unknown): value is Record<string, unknown> =>
+    value !== null && typeof value === 'object' && !Array.isArray(value);
+  if (open(before) && open(after))
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+      differences(before[name], after[name], path === '' ? name : `${path}.${name}`),
+    );
+  const [was, is] = [before, after].map((value) => (typeof value === 'string' ? value : canonicalJson(value ?? null)));
+  return was === is ? [] : [{ path, before: was ?? '', after: is ?? '' }];
+}
+
+/** What of one release is in another, and what changed in between: the errata. Errors: NOT_FOUND for an unknown tag. */
+export function changesBetween(db: ReadDb, from: string, to: string): Changes {
+  requireRelease(db, from);
+  requireRelease(db, to);
+  const old = new Map<string, StoredReleaseRecord>();
+  for (const record of releaseRecords(db, from)) old.set(key(record), record);
+  const row = ({ kind, entityId, label, screenshotId }: StoredReleaseRecord): Row => ({
+    kind,
+    entityId,
+    label,
+    screenshotId,
+  });
+  const added: Row[] = [];
+  const changed: Changes['changed'] = [];
+  let same = 0;
+  for (const record of releaseRecords(db, to)) {
+    const before = old.get(key(record));
+    old.delete(key(record));
+    if (!before) {
+      added.push(row(record));
+      continue;
+    }
+    const fields = before.sha256 === record.sha256 ? [] : differences(contentOf(before), contentOf(record));
+    if (fields.length === 0) same += 1;
+    else changed.push({ ...row(record), fields });
+  }
+  return { from, to, same, added, removed: [...old.values()].map(row), changed };
+}
