@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoTime } from './common.ts';
+import { id, isoTime, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
 
 const interval = z.tuple([z.number(), z.number()]).nullable();
@@ -67,9 +67,67 @@ export const judgementRow = z.object({
 });
 export type JudgementRow = z.infer<typeof judgementRow>;
 
+/** Who says whether a task was done: the source of the episode, people's labels, or a judge. */
+export const successBy = z.enum(['source', 'people', 'judge']);
+export type SuccessBy = z.infer<typeof successBy>;
+
+const share = z.object({ n: z.number().int(), k: z.number().int(), rate: z.number().nullable(), ci: interval });
+
+/** One agent over its episodes, in the order in which they came in. Shares in 0..1. */
+export const agentRow = z.object({
+  agent: z.string(),
+  success: share,
+  eqa: z.number().nullable(),
+  /** Mean of `eqa` over all orders of the tasks. */
+  eqaExpected: z.number().nullable(),
+  /** Steps of the successes in the middle. */
+  medianSteps: z.number().nullable(),
+  /** Longest step limit of its episodes, the one that is scored. */
+  limit: z.number().int(),
+  /** [share of the budget used, share of the tasks done], from [0, 0] on. */
+  curve: z.array(z.tuple([z.number(), z.number()])),
+  outcomes: z.object({
+    success: z.number().int(),
+    failure: z.number().int(),
+    /** Uncompleted by the step limit. */
+    limit: z.number().int(),
+    earlyStop: z.number().int(),
+  }),
+  /** Runs that their environment broke; never in the rate. */
+  envErrors: z.number().int(),
+  /** Episodes of which this does not say how they ended. */
+  unknown: z.number().int(),
+  episodes: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      task: z.string(),
+      steps: z.number().int(),
+      outcome: z.enum(['success', 'failure', 'limit', 'early-stop', 'env-error', 'unknown']),
+      judge: verdict.nullable(),
+      people: verdict.nullable(),
+      final: sha256.nullable(),
+    }),
+  ),
+});
+export type AgentRow = z.infer<typeof agentRow>;
+
 export const judging = {
   /** A card for each judge; episodes whose label the caller still owes are left out of it. */
   cards: procedure.output(z.array(judgeCard)),
+  /** Agents of the project's episodes, best first. `judge` names one of the cards. */
+  agents: procedure
+    .input(
+      z.object({
+        by: successBy.default('source'),
+        judge: z.string().optional(),
+        /** A shorter step limit, under which every run is scored again. */
+        limit: z.number().int().positive().optional(),
+      }),
+    )
+    .output(z.object({ agents: z.array(agentRow), limits: z.array(z.number().int()) })),
+  /** The figures of `score --task process` over this project, by a judge (the first card's, where none is named). */
+  process: procedure.input(z.object({ judge: z.string().optional() })).output(z.looseObject({ n: z.number().int() })),
   /** What judges said of these episodes; nothing of an episode whose label the caller still owes. */
   of: procedure.input(z.object({ episodes: z.array(id).max(200) })).output(z.array(judgementRow)),
 };

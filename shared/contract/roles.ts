@@ -120,6 +120,8 @@ export const leastRole: Record<Procedure, Role> = {
   'runs.mendReply': 'curator',
   'runs.setBudget': 'curator',
   'judging.cards': 'reviewer',
+  'judging.agents': 'reviewer',
+  'judging.process': 'reviewer',
   'judging.of': 'annotator',
   'review.queue': 'annotator',
   'review.open': 'annotator',

@@ -7,6 +7,7 @@ import { taskTypes } from '#shared/tasks/registry.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
 import { evaluationText } from '#pipelines/evaluate/report/text.ts';
 import { exit, type ExitCode, UsageError } from '../exit-codes.ts';
+import { evaluateProcess, processTaskId } from '../evaluate-process.ts';
 import { failedItems } from '../failed-items.ts';
 import { followRun } from '../follow-run.ts';
 import { hintsIn } from '../hints.ts';
@@ -184,9 +185,9 @@ export const evaluate: RegisterCommand = (program) => {
   )
     .addHelpText(
       'after',
-      '\nTasks: benchwright tasks. Models: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up.',
+      '\nTasks: benchwright tasks; and process: the model judges the project’s episodes, and is held against people.\nModels: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up.',
     )
-    .requiredOption('--task <id>', 'what is evaluated, an id of "benchwright tasks"')
+    .requiredOption('--task <id>', 'what is evaluated, an id of "benchwright tasks", or process')
     .requiredOption(
       '--model <name>',
       'model to score, repeat it for several; builtin/random, builtin/center and builtin/ocr need no file',
@@ -231,6 +232,11 @@ export const evaluate: RegisterCommand = (program) => {
         await client.projects.open({ path: project, readOnly: onlyReads(options) });
         await allowKeys(session, options.allowKey);
         await takeModels(session, options);
+        if (options.task === processTaskId) {
+          const [model = '', second] = new Set(options.model);
+          if (second !== undefined) throw new UsageError('Task process takes one --model: judges are held apart.');
+          return evaluateProcess(session, { ...options, model });
+        }
         const requests: EvaluationRequest[] = [];
         for (const model of new Set(options.model)) requests.push(await requestOf(session, model, options));
         if (!options.estimate) return evaluateAll(session, requests);

@@ -229,6 +229,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'runs.mendReply': 'whole',
   'runs.setBudget': 'whole',
   'judging.cards': 'whole',
+  'judging.agents': 'whole',
+  'judging.process': 'whole',
   'judging.of': (out, blind) => out.filter(({ episodeId }) => !blind.hidesEpisode(episodeId)),
   'review.queue': 'whole',
   'review.open': reviewed,

@@ -11,7 +11,7 @@ const settled = "coalesce(content ->> '$.label.verdict', content ->> '$.verdict'
 /**
  * What people said of episodes: the approved label of an item about the episode, else the verdict that all people who
  * answered it gave. Labels that say neither success nor failure, and those on which people differ, are left out. Any
- * kind of item about an episode counts whose content or answer has a `verdict`.
+ * kind of item about an episode counts whose answers have a `verdict` and whose settled content has it as `label`.
  */
 export function peopleVerdicts(db: ReadDb): Map<string, 'success' | 'failure'> {
   const found = new Map<string, 'success' | 'failure'>();

@@ -17,7 +17,8 @@ export interface Said {
 }
 
 /** Judges are told apart by model and prompt; their way to learn of clicks makes groups of the card. */
-const judgeOf = ({ model, prompt }: Judgement): string => `${model} · ${prompt.replace(/^judge\/\w+ /, 'prompt ')}`;
+export const judgeOf = ({ model, prompt }: Judgement): string =>
+  `${model} · ${prompt.replace(/^judge\/\w+ /, 'prompt ')}`;
 
 /** All that judges said, the last word of each judge on each episode in each group; and how many judgements failed. */
 export function judgementsIn(db: ReadDb): { said: Said[]; failed: Map<string, string> } {

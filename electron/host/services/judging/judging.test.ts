@@ -34,8 +34,8 @@ async function judged(options: Record<string, string> = { controls: 'off' }) {
 function label(episode: string, n: number, verdict: string, state = 'approved'): void {
   session().write.run(
     `INSERT INTO items (id, kind, subject_kind, subject_id, label, revision, state, content, source, created_at, updated_at)
-     VALUES (?, 'question', 'episode', ?, '', 1, ?, ?, 'person', '', '')`,
-    [`label-${n}`, episode, state, JSON.stringify({ verdict })],
+     VALUES (?, 'goal-completion', 'episode', ?, '', 1, ?, ?, 'person', '', '')`,
+    [`label-${n}`, episode, state, JSON.stringify({ label: { verdict } })],
   );
 }
 
@@ -93,7 +93,7 @@ describe('judging', () => {
     expect(await as('ann').judging.of({ episodes: all })).toEqual([]);
     session().write.run(
       `INSERT INTO votes (id, entity_kind, entity_id, revision, voter_kind, voter_name, role, blind, with_image, answer, at)
-       VALUES ('v', 'question', 'label-1', 1, 'person', 'ann', 'annotator', 1, 1, '{"verdict":"success"}', '')`,
+       VALUES ('v', 'goal-completion', 'label-1', 1, 'person', 'ann', 'annotator', 1, 1, '{"verdict":"success"}', '')`,
     );
     expect(await as('ann').judging.of({ episodes: all })).toMatchObject([{ episodeId: first }]);
     expect(await as('bob').judging.of({ episodes: all })).toEqual([]);

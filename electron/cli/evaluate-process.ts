@@ -1,0 +1,64 @@
+import { exit, type ExitCode } from './exit-codes.ts';
+import { failedItems } from './failed-items.ts';
+import { followRun } from './follow-run.ts';
+import { dollars, wholeNumber } from './model-options.ts';
+import type { CliSession } from './session.ts';
+import { judgeText } from './commands/judges.ts';
+
+/** The task whose model is a judge; its items are episodes, not rows of a release. */
+export const processTaskId = 'process';
+
+/** Has a model judge the project's episodes, then gives the scores by it and its card against people. */
+export async function evaluateProcess(
+  session: CliSession,
+  options: { model: string; limit?: string; budget?: string; estimate?: boolean; concurrency?: string },
+): Promise<ExitCode> {
+  const { client, out, signal } = session;
+  const limit = wholeNumber('limit', options.limit);
+  const budget = dollars(options.budget);
+  const concurrency = wholeNumber('concurrency', options.concurrency);
+  const request = {
+    pipeline: 'judge',
+    roles: { judge: [options.model] },
+    ...(limit !== undefined && { limit }),
+    ...(budget !== undefined && { budget }),
+    // a baseline draws its verdicts, so that it would only fail its controls
+    options: {
+      ...(options.model.startsWith('builtin/') && { controls: 'off' }),
+      ...(concurrency !== undefined && { concurrency }),
+    },
+  };
+  if (options.estimate) {
+    const found = await client.runs.estimate(request);
+    out.result(found, () => `${found.items} episodes, ${found.calls} calls, about $${found.cost.toFixed(2)}`);
+    return exit.done;
+  }
+  const run = await followRun(session, (await client.runs.start(request)).id);
+  const failed = await failedItems(session, run.id);
+  const cards = await client.judging.cards();
+  const card = cards.find(({ model }) => model === options.model) ?? null;
+  const scores = await client.judging.process(card ? { judge: card.judge } : {});
+  const document = {
+    run: run.id,
+    task: processTaskId,
+    model: options.model,
+    n: scores.n,
+    scores,
+    card,
+    parseFailures: 0,
+    refusals: 0,
+    errors: failed.length,
+    calls: run.calls,
+    reused: run.reused,
+    cost: run.spent,
+    seconds: run.activeSeconds,
+    state: run.state,
+    failed,
+  };
+  out.result(document, () => (card ? judgeText(card) : 'No episode was judged.'));
+  for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
+  if (run.note !== null) out.note(run.note);
+  if (signal.aborted) return exit.interrupted;
+  if (run.state === 'capped' || run.state === 'paused' || failed.length > 0) return exit.partly;
+  return run.state === 'done' ? exit.done : exit.failed;
+}

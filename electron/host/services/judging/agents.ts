@@ -1,0 +1,95 @@
+import type { AgentRow, SuccessBy } from '#shared/contract/judging.ts';
+import { eqa, type TaskOutcome } from '#shared/metrics/eqa.ts';
+import { cutAt, recallCurve } from '#shared/metrics/recall-curve.ts';
+import { share } from '#shared/metrics/two-by-two.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { peopleVerdicts } from '../../db/queries/people-verdicts.ts';
+import { placesOf } from '../../db/queries/steps.ts';
+import { episodesSince, type StoredEpisode } from '../../db/queries/subjects.ts';
+import { judgementsIn, judgeOf } from './card.ts';
+
+type Outcome = AgentRow['episodes'][number]['outcome'];
+type Verdict = 'success' | 'failure';
+
+/** Limit of an episode that states none: no longer than it was. */
+const limitOf = ({ content, steps }: StoredEpisode): number => Math.max(content.maxSteps ?? steps, steps, 1);
+
+/** How an episode ended, and who decides: what its agent never called done is nobody's success. */
+function outcomeOf({ content }: StoredEpisode, verdict: Verdict | null, by: SuccessBy): Outcome {
+  if (content.outcome === 'error') return 'env-error';
+  if (content.outcome === 'uncompleted') return /early[-_ ]?stop/i.test(content.reason) ? 'early-stop' : 'limit';
+  if (by !== 'source') return verdict ?? 'unknown';
+  return content.outcome === 'success' || content.outcome === 'failure' ? content.outcome : 'unknown';
+}
+
+function median(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+/** Agents over the episodes of a project, with what the Evaluate screen shows of agent tasks. */
+export function agentBoard(
+  db: ReadDb,
+  { by, judge, limit }: { by: SuccessBy; judge?: string | undefined; limit?: number | undefined },
+): { agents: AgentRow[]; limits: number[] } {
+  const people = peopleVerdicts(db);
+  const judged = new Map<string, Verdict>();
+  for (const { episodeId, judgement } of judgementsIn(db).said)
+    if (judge === undefined || judgeOf(judgement) === judge) judged.set(episodeId, judgement.verdict);
+  const byAgent = new Map<string, StoredEpisode[]>();
+  for (const one of [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq)) {
+    if (one.state === 'retired' || (one.steps === 0 && one.content.outcome !== 'error')) continue;
+    const agent = one.content.agent ?? '';
+    byAgent.set(agent, [...(byAgent.get(agent) ?? []), one]);
+  }
+  const limits = new Set<number>();
+  const agents = [...byAgent].map(([agent, episodes]): AgentRow => {
+    const told = Math.max(...episodes.map(limitOf));
+    const used = Math.min(told, limit ?? told);
+    for (const { content } of episodes) if (content.maxSteps !== null) limits.add(content.maxSteps);
+    const outcomes = { success: 0, failure: 0, limit: 0, earlyStop: 0 };
+    const tasks: TaskOutcome[] = [];
+    let envErrors = 0;
+    let unknown = 0;
+    const listed = episodes.map((one) => {
+      const [judgedAs, human] = [judged.get(one.id) ?? null, people.get(one.id) ?? null];
+      let outcome = outcomeOf(one, by === 'judge' ? judgedAs : human, by);
+      if (outcome === 'env-error') envErrors += 1;
+      else if (outcome === 'unknown') unknown += 1;
+      else {
+        const steps = Math.max(1, one.steps);
+        if (steps > used) outcome = 'limit';
+        tasks.push(cutAt({ success: outcome === 'success', steps }, used));
+        outcomes[outcome === 'early-stop' ? 'earlyStop' : outcome] += 1;
+      }
+      const places = placesOf(db, one.seq);
+      return {
+        id: one.id,
+        name: one.content.name,
+        task: one.content.task,
+        steps: one.steps,
+        outcome,
+        judge: judgedAs,
+        people: human,
+        final: places.findLast(({ picture }) => picture?.ok)?.picture?.sha256 ?? null,
+      };
+    });
+    const scores = eqa(tasks, used);
+    return {
+      agent,
+      success: share(outcomes.success, tasks.length),
+      eqa: scores.eqa,
+      eqaExpected: scores.eqaExpected,
+      medianSteps: median(tasks.filter(({ success }) => success).map(({ steps }) => steps)),
+      limit: used,
+      curve: recallCurve(tasks, used),
+      outcomes,
+      envErrors,
+      unknown,
+      episodes: listed,
+    };
+  });
+  agents.sort((a, b) => (b.success.rate ?? -1) - (a.success.rate ?? -1) || (b.eqa ?? 0) - (a.eqa ?? 0));
+  return { agents, limits: [...limits].sort((a, b) => a - b) };
+}

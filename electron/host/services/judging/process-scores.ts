@@ -1,0 +1,52 @@
+import { earlyStopAt } from '#shared/episodes/early-stop.ts';
+import type { ProcessRun } from '#shared/tasks/process/run.ts';
+import { processSummary } from '#shared/tasks/process/summary.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { peopleVerdicts } from '../../db/queries/people-verdicts.ts';
+import { stepsOf } from '../../db/queries/steps.ts';
+import { episodesSince } from '../../db/queries/subjects.ts';
+import { judgementsIn, judgeOf, type Said } from './card.ts';
+import { calledDone } from './payloads.ts';
+
+/**
+ * The figures of `score --task process` over a project's runs: what its judge said decides of runs that were called
+ * done, and people's labels say how far to trust it. Tasks that nobody has run yet are left out.
+ */
+export function processScores(db: ReadDb, judge: string | null) {
+  const people = peopleVerdicts(db);
+  const { said } = judgementsIn(db);
+  const last = said.at(-1);
+  const wanted = judge ?? (last ? judgeOf(last.judgement) : null);
+  const byEpisode = new Map<string, Said[]>();
+  for (const one of said)
+    if (judgeOf(one.judgement) === wanted) byEpisode.set(one.episodeId, [...(byEpisode.get(one.episodeId) ?? []), one]);
+  const summary = processSummary();
+  const unjudged: string[] = [];
+  for (const episode of [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq)) {
+    const { content, id, steps, state } = episode;
+    if (state === 'retired' || (steps === 0 && content.outcome !== 'error')) continue;
+    const own = byEpisode.get(id) ?? [];
+    const stored = stepsOf(db, episode.seq).map((step) => step.content);
+    const actions = stored.flatMap((step) => step.actions);
+    const done = calledDone(episode, stored);
+    const run: ProcessRun = {
+      outcome: content.outcome === 'error' ? 'error' : done ? 'completed' : 'uncompleted',
+      earlyStop:
+        content.outcome !== 'error' && (/early[-_ ]?stop/i.test(content.reason) || earlyStopAt(actions) !== null),
+      judgements: own.map(({ judgement: { provider, verdict } }) => ({ provider, verdict, why: '' })),
+      human: people.get(id) ?? null,
+    };
+    if (run.outcome === 'completed' && own.length === 0 && run.human === null) unjudged.push(id);
+    const type = own[0]?.judgement.type ?? content.process?.type ?? 'process';
+    summary.add({
+      task: {
+        app: content.apps[0] ?? '',
+        category: content.process?.category ?? null,
+        language: content.language ?? 'und',
+        task_type: type,
+      },
+      run,
+    });
+  }
+  return { ...summary.result(), judgedBy: wanted, unjudged };
+}
