@@ -7,7 +7,15 @@ const studio = hostForEach();
 it('makes the sample project with questions, instructions, a release and finished evaluations', async () => {
   const client = studio.client();
   const made = await client.projects.create({ path: studio.folder('sample'), sample: true });
-  expect(made.counts).toMatchObject({ screenshots: 16, elements: 804 });
+  // sixteen of its own, and the pictures of four episodes
+  expect(made.counts).toMatchObject({ elements: 804 });
+  const episodes = await client.episodes.query({ sort: 'name' });
+  expect(episodes.rows.map(({ name, steps, outcome }) => `${name} ${steps} ${outcome}`)).toEqual([
+    'ep_booking_14th 8 success',
+    'ep_settings_dark_mode 5 success',
+    'ep_shop_cheapest 6 success',
+    'ep_shop_highest_fail 6 failure',
+  ]);
   await expect
     .poll(async () => (await client.jobs.list()).map(({ state, error }) => ({ state, error })), {
       timeout: 280_000,
@@ -20,6 +28,13 @@ it('makes the sample project with questions, instructions, a release and finishe
   const runs = await client.runs.list({});
   expect(runs.filter(({ state }) => state !== 'done')).toEqual([]);
   expect((await client.releases.list()).map(({ tag }) => tag)).toEqual(['sample-v1']);
+  const cards = await client.judging.cards();
+  expect(cards.map(({ model, judged, failed }) => [model, judged, failed])).toEqual([
+    ['builtin/random', 4, 0],
+    ['builtin/ocr', 4, 0],
+  ]);
+  const { agents } = await client.judging.agents({});
+  expect(agents).toMatchObject([{ agent: 'script', success: { n: 4, k: 3 }, limit: 15 }]);
   const evaluations = await client.evaluations.list({});
   expect(evaluations.map(({ task, model }) => `${task} ${model}`)).toEqual(
     expect.arrayContaining([

@@ -5,6 +5,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import type { Caller } from '../caller.ts';
 import type { Host } from '../host.ts';
 import { getItem, itemsOf } from '../db/queries/items.ts';
+import { episodesOn } from '../db/queries/steps.ts';
 import { screenshotsInOrder } from '../db/queries/screenshots-in-order.ts';
 import type { JobControl } from '../jobs.ts';
 import type { ProjectSession } from '../project-session.ts';
@@ -34,7 +35,9 @@ const evaluated = [
   { task: 'grounding', model: 'builtin/center' },
   { task: 'grounding', model: 'builtin/ocr' },
 ] as const;
-const steps = 4 + evaluated.length;
+/** Baselines that judge the sample's episodes. */
+const judges = ['builtin/random', 'builtin/ocr'];
+const steps = 4 + evaluated.length + judges.length;
 /** Screenshots of each platform whose elements get grounding instructions. */
 const groundedEach = 1;
 /** Screenshots whose controls get fine-state instructions. */
@@ -47,15 +50,20 @@ const fineStateOn = [
 /** Screenshots whose questions are left for the newcomer, so that the review queue is not empty. */
 const leftToReview = 3;
 
-/** Imports the sample's screenshots and elements by the ordinary import. Takes well under a second. */
+/** Imports the sample's screenshots, elements and episodes by the ordinary import. Takes about a second. */
 export async function importSample(host: Host, session: ProjectSession, by: string): Promise<void> {
-  const options = { format: 'benchwright-jsonl', path: path.join(host.options.resources, 'sample') };
-  const { format, records } = await openSource(options);
-  await runImport(
-    session,
-    { format: format.id, source: 'sample', by, records: records(), said: whatWasSaid({}) },
-    { progress: () => {}, checkpoint: () => Promise.resolve() },
-  );
+  const folder = path.join(host.options.resources, 'sample');
+  for (const options of [
+    { format: 'benchwright-jsonl', path: folder },
+    { format: 'trajectory-folder', path: path.join(folder, 'episodes') },
+  ]) {
+    const { format, records } = await openSource(options);
+    await runImport(
+      session,
+      { format: format.id, source: 'sample', by, records: records(), said: whatWasSaid({}) },
+      { progress: () => {}, checkpoint: () => Promise.resolve() },
+    );
+  }
 }
 
 /** Runs one pipeline to its end, unless the job is cancelled first. */
@@ -72,9 +80,13 @@ async function runToEnd(host: Host, session: ProjectSession, spec: RunSpec, cont
     throw new Error(`The sample's ${spec.subject.id} run ended ${state}${note ? `: ${note}` : ''}.`);
 }
 
+/** The sample's own screenshots: those that are no step of an episode. */
+const ownScreenshots = (session: ProjectSession) =>
+  [...screenshotsInOrder(session.read)].filter(({ id }) => episodesOn(session.read, id, 1).length === 0);
+
 /** Approves the questions of all screenshots but the last few, whose questions wait in the review queue. */
 function approveMost(session: ProjectSession, caller: Caller): void {
-  const shots = [...screenshotsInOrder(session.read)].slice(0, -leftToReview);
+  const shots = ownScreenshots(session).slice(0, -leftToReview);
   const lines = shots
     .flatMap(({ id }) => itemsOf(session.read, 'question', id, false))
     .filter(({ state }) => state === 'to_review')
@@ -88,7 +100,7 @@ function approveMost(session: ProjectSession, caller: Caller): void {
 /** The first screenshots of each platform, in the order they came. */
 function firstOfEachPlatform(session: ProjectSession): string[] {
   const taken = new Map<string, string[]>();
-  for (const { id, platform } of screenshotsInOrder(session.read)) {
+  for (const { id, platform } of ownScreenshots(session)) {
     const ids = taken.get(platform ?? '') ?? [];
     if (ids.length < groundedEach) taken.set(platform ?? '', [...ids, id]);
   }
@@ -155,11 +167,12 @@ function construction(
   roles: Record<string, string[]>,
   by: string,
   over: { screenshots?: string[]; elements?: string[] } = {},
+  options: Record<string, unknown> = {},
 ): RunSpec {
   const { screenshots: ids, elements } = over;
   const selection = ids && { selection: { kind: 'ids' as const, ids } };
-  const request = { pipeline, roles, options: {}, ...selection, ...(elements && { elements }) };
-  return { subject: subjectOf('construct', pipeline), request, roles, options: {}, budget: null, by };
+  const request = { pipeline, roles, options, ...selection, ...(elements && { elements }) };
+  return { subject: subjectOf('construct', pipeline), request, roles, options, budget: null, by };
 }
 
 /**
@@ -173,7 +186,10 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
     const by = caller.name;
     const examiners = { verifier: ['builtin/ocr'], 'text-only': ['builtin/random'] };
     control.progress(0, steps);
-    const questions = construction('understanding', { generator: ['builtin/writer'], ...examiners }, by);
+    const screenshots = ownScreenshots(session).map(({ id }) => id);
+    const questions = construction('understanding', { generator: ['builtin/writer'], ...examiners }, by, {
+      screenshots,
+    });
     await runToEnd(host, session, questions, control);
     control.progress(1, steps);
     approveMost(session, caller);
@@ -203,6 +219,11 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
       const asked = evaluationRequest.parse({ task, model, ...more, release: tag });
       await runToEnd(host, session, evaluationSpec(host, session, asked, by), control);
       control.progress(5 + at, steps);
+    }
+    // Baselines that read or draw a verdict; they would fail the controls of a real judge, and are shown for what they are.
+    for (const [at, model] of judges.entries()) {
+      await runToEnd(host, session, construction('judge', { judge: [model] }, by, {}, { controls: 'off' }), control);
+      control.progress(5 + evaluated.length + at, steps);
     }
     return { release: tag };
   });

@@ -8,6 +8,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { scopeDim } from '#shared/contract/evaluations.ts';
 import { type ReportFormat, ReportMenu } from './ReportMenu.tsx';
 import type { Metric, Reading, Scope, TaskInfo } from './figures.ts';
+import { agentTask } from './agents/types.ts';
 import classes from './Evaluate.module.css';
 
 /** What is looked at (task, release, figure, reading), and what can be begun. */
@@ -70,7 +71,10 @@ export function EvaluateBar({
             aria-label={t('evaluate.bar.task')}
             w={190}
             disabled={loading}
-            data={tasks.map((one) => ({ value: one.id, label: one.name }))}
+            data={[
+              ...tasks.map((one) => ({ value: one.id, label: one.name })),
+              { value: agentTask, label: t('evaluate.agents.task') },
+            ]}
             value={taskId}
             onChange={onTask}
           />

@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { StatusBar } from '../../ui/StatusBar.tsx';
+import { AgentsScreen } from './agents/AgentsScreen.tsx';
+import { agentTask } from './agents/types.ts';
 import { EvaluateBar } from './EvaluateBar.tsx';
 import type { ReportFormat } from './ReportMenu.tsx';
 import { countsFor, metricOf, type Reading, tablesOf } from './figures.ts';
@@ -31,8 +33,14 @@ const reportTypes: Record<ReportFormat, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Scores of models on a release: leaderboard, answers, table, pairs, and the items behind them. */
+/** Scores of models on a release, or of agents over the project's episodes. */
 export default function EvaluateScreen() {
+  const { params } = useRoute();
+  return params['task'] === agentTask ? <AgentsScreen /> : <ModelScores />;
+}
+
+/** Scores of models on a release: leaderboard, answers, table, pairs, and the items behind them. */
+function ModelScores() {
   const { t } = useTranslation();
   const nameOf = useRowName();
   const { params } = useRoute();

@@ -1,0 +1,168 @@
+import { Select } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SuccessBy } from '#shared/contract/judging.ts';
+import { navigate } from '../../../app/route.ts';
+import { useCallRefusal } from '../../../app/use-may.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { StatusBar } from '../../../ui/StatusBar.tsx';
+import classes from '../Evaluate.module.css';
+import { Frame } from '../Frame.tsx';
+import { markOf } from '../marks.tsx';
+import { Waiting } from '../Waiting.tsx';
+import { Board, type Order } from './Board.tsx';
+import { EpisodeStrip } from './EpisodeStrip.tsx';
+import { JudgePanel } from './JudgePanel.tsx';
+import { Outcomes } from './Outcomes.tsx';
+import { Recall } from './Recall.tsx';
+import { agentTask, type EpisodeFilter, filtered } from './types.ts';
+
+/** Agents over the project's episodes: who did how many tasks, how soon, how the rest ended, and whether the judge is right. */
+export function AgentsScreen() {
+  const { t } = useTranslation();
+  const refusal = useCallRefusal('judging.agents');
+  const tasks = useQuery(orpc.evaluations.tasks.queryOptions());
+  const cards = useQuery({ ...orpc.judging.cards.queryOptions(), enabled: refusal === null });
+  const [by, setBy] = useState<SuccessBy>('source');
+  const [judge, setJudge] = useState<string | null>(null);
+  const [limit, setLimit] = useState<number | null>(null);
+  const [order, setOrder] = useState<Order>('given');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [filter, setFilter] = useState<EpisodeFilter>({ kind: 'all' });
+  const card = cards.data?.find((one) => one.judge === judge) ?? cards.data?.[0] ?? null;
+  const board = useQuery({
+    ...orpc.judging.agents.queryOptions({
+      input: { by, ...(card && { judge: card.judge }), ...(limit !== null && { limit }) },
+    }),
+    enabled: refusal === null && !cards.isPending,
+    placeholderData: keepPreviousData,
+  });
+  const agents = board.data?.agents ?? [];
+  const active = agents.find(({ agent }) => agent === chosen) ?? agents[0];
+  const marks = new Map(agents.map(({ agent }, at) => [agent, markOf(at, agent.startsWith('builtin/'))]));
+  const error = board.error ?? cards.error ?? tasks.error;
+  const episodes = agents.reduce((sum, one) => sum + one.episodes.length, 0);
+  return (
+    <>
+      <section className={classes.bar} aria-label={t('actions.go-evaluate')}>
+        <h1 className="visually-hidden">{t('actions.go-evaluate')}</h1>
+        <Select
+          aria-label={t('evaluate.bar.task')}
+          w={190}
+          allowDeselect={false}
+          data={[
+            ...(tasks.data ?? []).map((one) => ({ value: one.id, label: one.name })),
+            { value: agentTask, label: t('evaluate.agents.task') },
+          ]}
+          value={agentTask}
+          onChange={(id) => id !== null && id !== agentTask && navigate({ screen: 'evaluate', params: { task: id } })}
+        />
+        {episodes > 0 && <span className={classes.quiet}>{t('evaluate.agents.count', { count: episodes })}</span>}
+        <span className={classes.barRight}>
+          <span className={classes.quiet}>{t('evaluate.agents.by')}</span>
+          <SegmentedControl<SuccessBy>
+            label={t('evaluate.agents.by')}
+            value={by}
+            segments={(['source', 'people', 'judge'] as const).map((value) => ({
+              value,
+              label: t(`evaluate.agents.bySource.${value}`),
+              disabled: value === 'judge' && !card,
+            }))}
+            onChange={setBy}
+          />
+        </span>
+      </section>
+      {refusal !== null ? (
+        <main className={classes.pad}>
+          <EmptyState icon={IconRoute} title={t('evaluate.agents.hidden')}>
+            {refusal}
+          </EmptyState>
+        </main>
+      ) : error ? (
+        <main className={classes.pad}>
+          <ErrorNote
+            error={error}
+            onRetry={() => {
+              void cards.refetch();
+              void board.refetch();
+            }}
+          />
+        </main>
+      ) : !board.data ? (
+        <Waiting />
+      ) : !active ? (
+        <main className={classes.pad}>
+          <EmptyState
+            icon={IconRoute}
+            title={t('evaluate.agents.empty')}
+            action={
+              <ActionButton kind="primary" onClick={() => navigate({ screen: 'trajectories' })}>
+                {t('evaluate.agents.goTrajectories')}
+              </ActionButton>
+            }
+          >
+            {t('evaluate.agents.emptyText')}
+          </EmptyState>
+        </main>
+      ) : (
+        <Frame
+          stale={board.isPlaceholderData}
+          left={
+            <>
+              <Board
+                agents={agents}
+                marks={marks}
+                active={active.agent}
+                order={order}
+                onOrder={setOrder}
+                onActive={(agent) => setChosen(agent)}
+              />
+              <Outcomes
+                agents={agents}
+                onShow={(agent, next) => {
+                  setChosen(agent);
+                  setFilter(next);
+                }}
+              />
+            </>
+          }
+          right={
+            <>
+              <Recall
+                agents={agents}
+                marks={marks}
+                active={active.agent}
+                limits={board.data.limits}
+                limit={limit}
+                onLimit={setLimit}
+              />
+              <JudgePanel
+                cards={cards.data ?? []}
+                card={card}
+                cell={filter.kind === 'cell' ? filter.cell : null}
+                onJudge={setJudge}
+                onCell={(cell) => setFilter({ kind: 'cell', cell })}
+                onDiffers={() => setFilter({ kind: 'differs' })}
+              />
+            </>
+          }
+          strip={
+            <EpisodeStrip
+              agent={active.agent}
+              episodes={filtered(active.episodes, filter)}
+              filter={filter}
+              onFilter={setFilter}
+            />
+          }
+        />
+      )}
+      <StatusBar hints={[{ keys: ['?'], label: t('app.keysHint') }]} />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../../i18n/numbers.ts';
+import { type DataColumn, TableTools } from '../../../ui/DataTable.tsx';
+import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { Axis } from '../Axis.tsx';
+import classes from '../Leaderboard.module.css';
+import { type Mark, MarkGlyph } from '../marks.tsx';
+import type { Agent } from './types.ts';
+
+export type Order = 'given' | 'mean';
+
+/** Agents by the share of tasks done, with EQA in the order of the episodes or over all orders. */
+export function Board({
+  agents,
+  marks,
+  active,
+  order,
+  onOrder,
+  onActive,
+}: {
+  agents: readonly Agent[];
+  marks: ReadonlyMap<string, Mark>;
+  active: string;
+  order: Order;
+  onOrder: (order: Order) => void;
+  onActive: (agent: string) => void;
+}) {
+  const { t } = useTranslation();
+  const nameOf = ({ agent }: Agent) => agent || t('evaluate.agents.unnamed');
+  const eqaOf = (one: Agent) => (order === 'given' ? one.eqa : one.eqaExpected);
+  const columns: DataColumn<Agent>[] = [
+    { id: 'agent', header: 'agent', value: nameOf },
+    { id: 'n', header: 'n', value: ({ success }) => success.n },
+    { id: 'k', header: 'successes', value: ({ success }) => success.k },
+    { id: 'sr', header: 'success rate', value: ({ success }) => success.rate },
+    { id: 'low', header: '95 % low', value: ({ success }) => success.ci?.[0] ?? null },
+    { id: 'high', header: '95 % high', value: ({ success }) => success.ci?.[1] ?? null },
+    { id: 'eqa', header: order === 'given' ? 'EQA' : 'EQA, mean of all orders', value: eqaOf },
+    { id: 'steps', header: 'median steps of successes', value: ({ medianSteps }) => medianSteps },
+    { id: 'limit', header: 'step limit', value: ({ limit }) => limit },
+  ];
+  return (
+    <section className={classes.board} aria-label={t('evaluate.board.title')}>
+      <PanelHeader
+        title={t('evaluate.board.title')}
+        remark={t('evaluate.agents.within', { count: agents[0]?.limit ?? 0 })}
+      >
+        <SegmentedControl<Order>
+          label={t('evaluate.agents.order')}
+          value={order}
+          segments={[
+            { value: 'given', label: t('evaluate.agents.asGiven') },
+            { value: 'mean', label: t('evaluate.agents.meanOfOrders') },
+          ]}
+          onChange={onOrder}
+        />
+        <TableTools columns={columns} rows={agents} name="agents" />
+      </PanelHeader>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>{t('evaluate.agents.agent')}</th>
+              <th data-num>{t('evaluate.agents.sr')}</th>
+              <th className={classes.axisColumn}>
+                <span className={classes.axisHead}>
+                  {[0, 25, 50, 75, 100].map((tick) => (
+                    <span key={tick} data-tick={tick} style={{ left: `${tick}%` }}>
+                      {tick}
+                    </span>
+                  ))}
+                </span>
+              </th>
+              <th data-num>{t('evaluate.agents.interval')}</th>
+              <th data-num>{t('evaluate.agents.eqa')}</th>
+              <th data-num>{t('evaluate.agents.steps')}</th>
+              <th data-num>{t('evaluate.agents.n')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {agents.map((one) => {
+              const mark = marks.get(one.agent);
+              const { rate, ci, n } = one.success;
+              return (
+                <tr key={one.agent} data-active={one.agent === active || undefined} onClick={() => onActive(one.agent)}>
+                  <td className={classes.modelColumn}>
+                    <button type="button" className={classes.model} aria-pressed={one.agent === active}>
+                      {mark && <MarkGlyph mark={mark} />}
+                      <span className={classes.name} title={nameOf(one)}>
+                        {nameOf(one)}
+                      </span>
+                    </button>
+                  </td>
+                  <td data-num>
+                    <b>{formatPercent(rate) || '–'}</b>
+                  </td>
+                  <td className={classes.axisColumn}>{mark && <Axis value={rate} interval={ci} mark={mark} />}</td>
+                  <td data-num className={classes.quiet}>
+                    {ci ? `${formatPercent(ci[0])}–${formatPercent(ci[1])}` : t('evaluate.board.noInterval')}
+                  </td>
+                  <td data-num>{formatPercent(eqaOf(one)) || '–'}</td>
+                  <td data-num>{one.medianSteps ?? '–'}</td>
+                  <td data-num className={classes.quiet}>
+                    {n}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from '#shared/episodes/episode.ts';
+import { navigate } from '../../../app/route.ts';
+import { type DataColumn, TableTools } from '../../../ui/DataTable.tsx';
+import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { OutcomeGlyph } from '../../trajectories/OutcomeGlyph.tsx';
+import classes from './Agents.module.css';
+import { type AgentEpisode, differs, type EpisodeFilter } from './types.ts';
+
+/** Cards drawn at most; the table that can be saved has all. */
+const drawn = 200;
+
+const outcomeOf: Record<AgentEpisode['outcome'], Outcome> = {
+  success: 'success',
+  failure: 'failure',
+  limit: 'uncompleted',
+  'early-stop': 'uncompleted',
+  'env-error': 'error',
+  unknown: 'unknown',
+};
+
+const segments = ['all', 'success', 'failure', 'uncompleted', 'differs'] as const;
+type Segment = (typeof segments)[number];
+
+const filterOf: Record<Segment, EpisodeFilter> = {
+  all: { kind: 'all' },
+  success: { kind: 'outcome', outcome: ['success'] },
+  failure: { kind: 'outcome', outcome: ['failure'] },
+  uncompleted: { kind: 'outcome', outcome: ['limit', 'early-stop'] },
+  differs: { kind: 'differs' },
+};
+
+function segmentOf(filter: EpisodeFilter): Segment | '' {
+  if (filter.kind === 'all' || filter.kind === 'differs') return filter.kind;
+  if (filter.kind === 'cell') return '';
+  const [only, second] = filter.outcome;
+  if (second !== undefined) return 'uncompleted';
+  return only === 'success' || only === 'failure' ? only : '';
+}
+
+/** Final pictures of an agent's episodes; a press opens one in Trajectories. */
+export function EpisodeStrip({
+  agent,
+  episodes,
+  filter,
+  onFilter,
+}: {
+  agent: string;
+  episodes: readonly AgentEpisode[];
+  filter: EpisodeFilter;
+  onFilter: (filter: EpisodeFilter) => void;
+}) {
+  const { t } = useTranslation();
+  const title = t('evaluate.agents.episodes');
+  const columns: DataColumn<AgentEpisode>[] = [
+    { id: 'name', header: 'episode', value: ({ name }) => name },
+    { id: 'task', header: 'task', value: ({ task }) => task },
+    { id: 'steps', header: 'steps', value: ({ steps }) => steps },
+    { id: 'outcome', header: 'outcome', value: ({ outcome }) => outcome },
+    { id: 'judge', header: 'judge', value: ({ judge }) => judge },
+    { id: 'people', header: 'people', value: ({ people }) => people },
+  ];
+  return (
+    <section className={classes.strip} aria-label={title}>
+      <PanelHeader title={title} remark={`${agent || t('evaluate.agents.unnamed')}, ${episodes.length}`}>
+        <SegmentedControl<Segment | ''>
+          label={title}
+          value={segmentOf(filter)}
+          segments={segments.map((value) => ({ value, label: t(`evaluate.agents.filter.${value}`) }))}
+          onChange={(value) => value !== '' && onFilter(filterOf[value])}
+        />
+        <TableTools columns={columns} rows={episodes} name="agent-episodes" />
+      </PanelHeader>
+      {episodes.length === 0 ? (
+        <p className={classes.note}>{t('evaluate.agents.noneHere')}</p>
+      ) : (
+        <ul className={classes.cards}>
+          {episodes.slice(0, drawn).map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                className={classes.card}
+                onClick={() => navigate({ screen: 'trajectories', id: one.id })}
+              >
+                <span className={classes.picture}>
+                  {one.final && <Picture sha256={one.final} width={240} alt={one.name} fit="cover" />}
+                </span>
+                <span className={classes.label} title={one.task}>
+                  {one.task || one.name}
+                </span>
+                <span className={classes.said}>
+                  <OutcomeGlyph outcome={outcomeOf[one.outcome]} />
+                  {differs(one) ? (
+                    <span data-differs>
+                      {t('evaluate.agents.judgeSaid', { verdict: t(`trajectories.outcome.${one.judge ?? 'unknown'}`) })}
+                    </span>
+                  ) : (
+                    <span>{t('evaluate.agents.stepCount', { count: one.steps })}</span>
+                  )}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

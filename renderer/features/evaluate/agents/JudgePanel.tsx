@@ -1,0 +1,141 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { JudgeFigure } from '#shared/contract/judging.ts';
+import { formatPercent } from '../../../i18n/numbers.ts';
+import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import classes from './Agents.module.css';
+import type { Card, Cell } from './types.ts';
+
+/** Under this many labels only counts are shown: the intervals would say nothing. */
+const enough = 30;
+
+const rows: readonly { verdict: 'success' | 'failure'; cells: readonly Cell[] }[] = [
+  { verdict: 'success', cells: ['yesYes', 'yesNo'] },
+  { verdict: 'failure', cells: ['noYes', 'noNo'] },
+];
+
+/** A judge against people: the 2 × 2, its figures with intervals, its controls, and success corrected by its error. */
+export function JudgePanel({
+  cards,
+  card,
+  cell,
+  onJudge,
+  onCell,
+  onDiffers,
+}: {
+  cards: readonly Card[];
+  card: Card | null;
+  cell: Cell | null;
+  onJudge: (judge: string) => void;
+  onCell: (cell: Cell) => void;
+  onDiffers: () => void;
+}) {
+  const { t } = useTranslation();
+  const title = t('evaluate.agents.judge.title');
+  const all = card?.groups.find(({ group }) => group === 'all');
+  if (!card || !all)
+    return (
+      <section aria-label={title}>
+        <PanelHeader title={title} />
+        <p className={classes.note}>{t('evaluate.agents.judge.none')}</p>
+      </section>
+    );
+  const percent = (value: number) => formatPercent(value);
+  const plain = (value: number) => value.toFixed(2);
+  const figure = (name: string, { value, ci }: JudgeFigure, by: (value: number) => string) => (
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      <td>
+        <b>{value === null ? '–' : by(value)}</b>
+      </td>
+      <td>{ci ? `${by(ci[0])}–${by(ci[1])}` : ''}</td>
+    </tr>
+  );
+  const passed = card.controls.filter(({ wanted, said }) => wanted === said).length;
+  const { corrected } = all;
+  return (
+    <section aria-label={title}>
+      <PanelHeader title={title} remark={t('evaluate.agents.judge.labelled', { count: all.n })}>
+        <Select
+          aria-label={t('evaluate.agents.judge.choose')}
+          size="xs"
+          w={210}
+          allowDeselect={false}
+          data={cards.map(({ judge }) => judge)}
+          value={card.judge}
+          onChange={(value) => value !== null && onJudge(value)}
+        />
+      </PanelHeader>
+      <div className={classes.judge}>
+        <table className={classes.cells}>
+          <thead>
+            <tr>
+              <th>{t('evaluate.agents.judge.corner')}</th>
+              <th>{t('trajectories.outcome.success')}</th>
+              <th>{t('trajectories.outcome.failure')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ verdict, cells }) => (
+              <tr key={verdict}>
+                <th scope="row">{t(`trajectories.outcome.${verdict}`)}</th>
+                {cells.map((one) => (
+                  <td key={one}>
+                    <button
+                      type="button"
+                      data-same={one === 'yesYes' || one === 'noNo' || undefined}
+                      aria-pressed={cell === one}
+                      onClick={() => onCell(one)}
+                    >
+                      <b>{all.counts[one]}</b>
+                      {one === 'yesNo' && <small>{t('evaluate.agents.judge.tooKind')}</small>}
+                      {one === 'noYes' && <small>{t('evaluate.agents.judge.tooHarsh')}</small>}
+                    </button>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {all.n < enough ? (
+          <p>{t('evaluate.agents.judge.few', { count: enough })}</p>
+        ) : (
+          <table className={classes.figures}>
+            <tbody>
+              {figure(t('evaluate.agents.judge.agreement'), all.agreement, percent)}
+              {figure(t('evaluate.agents.judge.precision'), all.precision, percent)}
+              {figure(t('evaluate.agents.judge.sensitivity'), all.recall, percent)}
+              {figure(t('evaluate.agents.judge.specificity'), all.specificity, percent)}
+              {figure(t('evaluate.agents.judge.gap'), all.gap, percent)}
+              {figure(t('evaluate.agents.judge.kappa'), all.kappa, plain)}
+            </tbody>
+          </table>
+        )}
+      </div>
+      <p className={classes.note}>
+        {[
+          card.controls.length === 0
+            ? t('evaluate.agents.judge.noControls')
+            : t('evaluate.agents.judge.controls', { passed, count: card.controls.length }),
+          card.failed > 0 && t('evaluate.agents.judge.failed', { count: card.failed }),
+          corrected?.rate != null &&
+            corrected.ci &&
+            t('evaluate.agents.judge.corrected', {
+              apparent: percent(corrected.apparent),
+              rate: percent(corrected.rate),
+              low: percent(corrected.ci[0]),
+              high: percent(corrected.ci[1]),
+            }),
+          corrected?.moreLabels != null && t('evaluate.agents.judge.more', { count: corrected.moreLabels }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}{' '}
+        {card.differs.length > 0 && (
+          <button type="button" onClick={onDiffers}>
+            {t('evaluate.agents.judge.openDiffers', { count: card.differs.length })}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { type DataColumn, TableTools } from '../../../ui/DataTable.tsx';
+import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import classes from './Agents.module.css';
+import type { Agent, EpisodeFilter } from './types.ts';
+
+const parts = ['success', 'failure', 'limit', 'early-stop'] as const;
+const countOf = ({ outcomes }: Agent, part: (typeof parts)[number]): number =>
+  part === 'early-stop' ? outcomes.earlyStop : outcomes[part];
+
+/** How the episodes of each agent ended; bars of equal length, a press narrows the strip. */
+export function Outcomes({
+  agents,
+  onShow,
+}: {
+  agents: readonly Agent[];
+  onShow: (agent: string, filter: EpisodeFilter) => void;
+}) {
+  const { t } = useTranslation();
+  const columns: DataColumn<Agent>[] = [
+    { id: 'agent', header: 'agent', value: ({ agent }) => agent },
+    ...parts.map((part): DataColumn<Agent> => ({ id: part, header: part, value: (one) => countOf(one, part) })),
+    { id: 'env', header: 'environment errors', value: ({ envErrors }) => envErrors },
+    { id: 'unknown', header: 'unknown', value: ({ unknown }) => unknown },
+  ];
+  const [broken, unknown] = [
+    agents.reduce((sum, one) => sum + one.envErrors, 0),
+    agents.reduce((sum, one) => sum + one.unknown, 0),
+  ];
+  return (
+    <section aria-label={t('evaluate.agents.outcomes')}>
+      <PanelHeader title={t('evaluate.agents.outcomes')}>
+        <TableTools columns={columns} rows={agents} name="agent-outcomes" />
+      </PanelHeader>
+      <div className={classes.outcomes}>
+        {agents.map((one) => (
+          <div key={one.agent} className={classes.outcome}>
+            <span title={one.agent}>{one.agent || t('evaluate.agents.unnamed')}</span>
+            <span className={classes.bars}>
+              {parts.map((part) => {
+                const n = countOf(one, part);
+                const label = `${t(`evaluate.agents.part.${part}`)}: ${n}`;
+                return n === 0 ? null : (
+                  <button
+                    key={part}
+                    type="button"
+                    data-part={part}
+                    style={{ flex: n }}
+                    title={label}
+                    aria-label={`${one.agent || t('evaluate.agents.unnamed')}, ${label}`}
+                    onClick={() => onShow(one.agent, { kind: 'outcome', outcome: [part] })}
+                  />
+                );
+              })}
+            </span>
+            <span className={classes.numbers}>{parts.map((part) => countOf(one, part)).join(' · ')}</span>
+          </div>
+        ))}
+        <div className={classes.legend}>
+          {parts.map((part) => (
+            <span key={part}>
+              <i data-part={part} aria-hidden="true" />
+              {t(`evaluate.agents.part.${part}`)}
+            </span>
+          ))}
+          <span className={classes.right}>
+            {[
+              broken > 0 && t('evaluate.agents.envErrors', { count: broken }),
+              unknown > 0 && t('evaluate.agents.unknown', { count: unknown }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </div>
+      </div>
+    </section>
+  );
+}

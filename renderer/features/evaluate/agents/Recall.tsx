@@ -1,0 +1,121 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../../i18n/numbers.ts';
+import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { ChartTools } from '../ChartTools.tsx';
+import { type Mark, markPath } from '../marks.tsx';
+import classes from './Agents.module.css';
+import { plot, stepPath, topOf } from './curve.ts';
+import type { Agent } from './types.ts';
+
+const left = 34;
+const right = 130;
+const bottom = 26;
+
+/** Tasks done over the share of the step budget used; the area under a line is its EQA. */
+export function Recall({
+  agents,
+  marks,
+  active,
+  limits,
+  limit,
+  onLimit,
+}: {
+  agents: readonly Agent[];
+  marks: ReadonlyMap<string, Mark>;
+  active: string;
+  limits: readonly number[];
+  limit: number | null;
+  onLimit: (limit: number | null) => void;
+}) {
+  const { t } = useTranslation();
+  const svg = useRef<SVGSVGElement>(null);
+  const shown = agents.filter(({ success }) => success.n > 0).slice(0, 8);
+  const top = topOf(shown.map(({ curve }) => curve));
+  const ticks = Array.from({ length: Math.round(top * 5) + 1 }, (_, at) => at / 5);
+  const y = (done: number) => (1 - done / top) * plot.height;
+  const title = t('evaluate.agents.recall');
+  const longest = limits.at(-1) ?? null;
+  return (
+    <section style={{ flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 }} aria-label={title}>
+      <PanelHeader title={title} remark={t('evaluate.agents.recallRemark')}>
+        {limits.length > 1 && (
+          <SegmentedControl
+            label={t('evaluate.agents.limit')}
+            value={String(limit ?? longest)}
+            segments={limits.map((one) => ({
+              value: String(one),
+              label: t('evaluate.agents.limitSteps', { count: one }),
+            }))}
+            onChange={(value) => onLimit(Number(value) === longest ? null : Number(value))}
+          />
+        )}
+        <ChartTools
+          name="recall"
+          title={title}
+          header={['agent', 'share of steps used', 'share of tasks done']}
+          rows={() => shown.flatMap(({ agent, curve }) => curve.map(([used, done]) => [agent, used, done]))}
+          svg={() => svg.current?.outerHTML ?? ''}
+        />
+      </PanelHeader>
+      <div className={classes.curve}>
+        <svg
+          ref={svg}
+          xmlns="http://www.w3.org/2000/svg"
+          viewBox={`0 -8 ${left + plot.width + right} ${plot.height + bottom + 8}`}
+          role="img"
+          aria-label={title}
+        >
+          <g transform={`translate(${left} 0)`}>
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <line x1="0" x2={plot.width} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
+                <text x="-6" y={y(tick) + 3.5} textAnchor="end">
+                  {Math.round(tick * 100)}
+                </text>
+              </g>
+            ))}
+            {[0, 25, 50, 75, 100].map((tick) => (
+              <text key={tick} x={(tick / 100) * plot.width} y={plot.height + 14} textAnchor="middle">
+                {tick === 100 ? '100 %' : tick}
+              </text>
+            ))}
+            {shown.map((one) => {
+              const mark = marks.get(one.agent);
+              const path = stepPath(one.curve, top);
+              return (
+                <g key={one.agent} color={mark?.colour}>
+                  {one.agent === active && <path d={`${path}V${plot.height}H0Z`} fill="currentColor" opacity="0.12" />}
+                  <path d={path} fill="none" stroke="currentColor" strokeWidth={one.agent === active ? 1.8 : 1.2} />
+                </g>
+              );
+            })}
+            {shown
+              .map((one) => ({ one, end: y(one.curve.at(-1)?.[1] ?? 0) }))
+              .sort((a, b) => a.end - b.end)
+              .reduce<{ one: Agent; at: number }[]>((placed, { one, end }) => {
+                // labels keep a line's distance from each other
+                const at = Math.max(end, (placed.at(-1)?.at ?? Number.NEGATIVE_INFINITY) + 14);
+                return [...placed, { one, at }];
+              }, [])
+              .map(({ one, at }) => {
+                const mark = marks.get(one.agent);
+                const name = one.agent || t('evaluate.agents.unnamed');
+                return (
+                  <g key={one.agent} transform={`translate(${plot.width + 10} ${at})`}>
+                    {mark && <path d={markPath(mark.shape)} fill={mark.colour} />}
+                    <text x="9" y="3.5">
+                      {name.length > 18 ? `${name.slice(0, 17)}…` : name}{' '}
+                      <tspan fontWeight="600">{formatPercent(one.eqa)}</tspan>
+                    </text>
+                  </g>
+                );
+              })}
+          </g>
+        </svg>
+      </div>
+      <p className={classes.note}>{t('evaluate.agents.recallNote')}</p>
+    </section>
+  );
+}

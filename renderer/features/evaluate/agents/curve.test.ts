@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { stepPath, topOf } from './curve.ts';
+import { type AgentEpisode, differs, filtered } from './types.ts';
+
+it('draws a step curve and ends its axis at the next fifth', () => {
+  const points = [
+    [0, 0],
+    [0.5, 0.25],
+    [1, 0.25],
+  ] as [number, number][];
+  expect(topOf([points])).toBeCloseTo(0.4, 12);
+  expect(topOf([])).toBe(0.2);
+  expect(
+    topOf([
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    ]),
+  ).toBe(1);
+  expect(stepPath(points, 0.5)).toBe('M0 220H190V110H380V110');
+});
+
+const episode = (
+  id: string,
+  outcome: AgentEpisode['outcome'],
+  judge: AgentEpisode['judge'],
+  people: AgentEpisode['people'],
+) => ({ id, name: id, task: id, steps: 3, outcome, judge, people, final: null }) satisfies AgentEpisode;
+
+it('narrows the episodes to an outcome, a cell of judge against people, or where these differ', () => {
+  const all = [
+    episode('a', 'success', 'success', 'success'),
+    episode('b', 'failure', 'success', 'failure'),
+    episode('c', 'early-stop', null, 'failure'),
+    episode('d', 'limit', 'failure', 'success'),
+  ];
+  const ids = (found: AgentEpisode[]) => found.map(({ id }) => id).join('');
+  expect(ids(filtered(all, { kind: 'all' }))).toBe('abcd');
+  expect(ids(filtered(all, { kind: 'outcome', outcome: ['early-stop', 'limit'] }))).toBe('cd');
+  expect(ids(filtered(all, { kind: 'differs' }))).toBe('bd');
+  expect(ids(filtered(all, { kind: 'cell', cell: 'yesNo' }))).toBe('b');
+  expect(ids(filtered(all, { kind: 'cell', cell: 'noYes' }))).toBe('d');
+  expect(all.map(differs)).toEqual([false, true, false, true]);
+});

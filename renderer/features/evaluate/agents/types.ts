@@ -1,0 +1,40 @@
+import type { AgentRow, JudgeCard } from '#shared/contract/judging.ts';
+
+export type Agent = AgentRow;
+export type AgentEpisode = AgentRow['episodes'][number];
+export type Card = JudgeCard;
+export type Cell = 'yesYes' | 'yesNo' | 'noYes' | 'noNo';
+
+/** What the strip of episodes is narrowed to. */
+export type EpisodeFilter =
+  | { kind: 'all' }
+  | { kind: 'outcome'; outcome: AgentEpisode['outcome'][] }
+  | { kind: 'differs' }
+  | { kind: 'cell'; cell: Cell };
+
+/** The id that the list of tasks shows for agent runs; they belong to episodes, not to a release. */
+export const agentTask = 'agents';
+
+const cellOf = ({ judge, people }: AgentEpisode): Cell | null => {
+  if (judge === null || people === null) return null;
+  if (judge === 'success') return people === 'success' ? 'yesYes' : 'yesNo';
+  return people === 'success' ? 'noYes' : 'noNo';
+};
+
+/** Whether the judge and people say different things of an episode. */
+export const differs = ({ judge, people }: AgentEpisode): boolean =>
+  judge !== null && people !== null && judge !== people;
+
+/** The episodes that a filter leaves. */
+export function filtered(episodes: readonly AgentEpisode[], filter: EpisodeFilter): AgentEpisode[] {
+  switch (filter.kind) {
+    case 'all':
+      return [...episodes];
+    case 'outcome':
+      return episodes.filter(({ outcome }) => filter.outcome.includes(outcome));
+    case 'differs':
+      return episodes.filter(differs);
+    case 'cell':
+      return episodes.filter((one) => cellOf(one) === filter.cell);
+  }
+}
