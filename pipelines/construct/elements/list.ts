@@ -9,7 +9,7 @@ import { guardBoxes, placedElement, placeElements } from './boxes.ts';
 import { listReply } from './reply.ts';
 
 /** How a family gives boxes, in words and as an example. */
-const forms: Record<PointConvention, { boxForm: string; example: string }> = {
+export const boxForms: Record<PointConvention, { boxForm: string; example: string }> = {
   pixel: { boxForm: '[x1, y1, x2, y2] in pixels of this picture', example: '[312, 40, 388, 72]' },
   normalized: {
     boxForm: '[x1, y1, x2, y2], each a number from 0 to 1: fractions of the width and the height of the picture',
@@ -58,7 +58,7 @@ export const list: AnyStep = defineStep({
     const record = ctx.record(model);
     const { coordinates } = readingOf(record);
     const image = { width: item.width, height: item.height };
-    const filled = ctx.prompt().render({ osName: osName(item), ...forms[coordinates] });
+    const filled = ctx.prompt().render({ osName: osName(item), ...boxForms[coordinates] });
     const reply = await ctx.call({
       role: 'lister',
       messages: aboutPictures(filled, [{ sha256: item.sha256, ...image }]),

@@ -14,7 +14,8 @@ export const screenshotPayload = z.object({
 });
 export type ScreenshotPayload = z.infer<typeof screenshotPayload>;
 
-const systems = {
+/** Names of the systems for a prompt. */
+export const osNames = {
   windows: 'Windows',
   mac: 'macOS',
   linux: 'Linux',
@@ -25,7 +26,7 @@ const systems = {
 
 /** Name of the system for a prompt. */
 export function osName(payload: ScreenshotPayload): string {
-  return payload.platform === null ? 'an unnamed system' : systems[payload.platform];
+  return payload.platform === null ? 'an unnamed system' : osNames[payload.platform];
 }
 
 /** Name of the application for a prompt, as background. */

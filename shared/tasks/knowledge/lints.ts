@@ -121,6 +121,16 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
     bad: { ...good, pictures: [] },
   },
   {
+    code: 'equally-valid-option',
+    severity: 'error',
+    check({ options, answer, equallyValid }) {
+      const found = options.find(({ letter, text }) => letter !== answer && equallyValid.includes(text));
+      return found ? `Option ${found.letter} was found to be as valid as the answer.` : null;
+    },
+    good,
+    bad: { ...good, equallyValid: ['Pause'] },
+  },
+  {
     code: 'alike-actions',
     severity: 'warning',
     check({ column, options, answer }) {

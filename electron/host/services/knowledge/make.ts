@@ -1,7 +1,7 @@
 import type { KnowledgeContent, KnowledgePicture } from '#shared/tasks/knowledge/content.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import type { Lint } from '#shared/contract/common.ts';
-import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
+import { knowledgeKindOf } from '#shared/items/knowledge-question/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsAbout, type StoredItem } from '../../db/queries/items.ts';
 import { getRevision } from '../../db/queries/revisions.ts';
@@ -28,33 +28,36 @@ function screenshotFor(db: ReadDb, { sha256, name }: KnowledgePicture): string {
 const words = (content: unknown): string => JSON.stringify(knowledgeContent.parse(content));
 
 /** The question that began with these words, retired ones too. */
-function beganAs(db: ReadDb, subject: StoredItem['subject'], content: KnowledgeContent): StoredItem | null {
+function beganAs(db: ReadDb, kind: string, subject: StoredItem['subject'], content: KnowledgeContent): string | null {
   const wanted = words(content);
-  const all = itemsAbout(db, knowledgeQuestion.id, subject);
-  return all.find(({ id }) => words(getRevision(db, knowledgeQuestion.id, id, 1)?.content) === wanted) ?? null;
+  const all = itemsAbout(db, kind, subject);
+  return all.find(({ id }) => words(getRevision(db, kind, id, 1)?.content) === wanted)?.id ?? null;
 }
 
-/**
- * Makes a question on its pictures, which have to be in the project, or finds the one that began with the same words. The
- * pictures' set tells where they are from, but not the episode's name: reviewers are not to learn it before their answer.
- */
+/** The set of a question's pictures; it does not name the episode, which reviewers are not to learn before their answer. */
+function subjectOf(to: Change, content: KnowledgeContent, source: string): StoredItem['subject'] {
+  const pictures = picturesOf(content);
+  if (pictures.length === 0) return { kind: 'none', id: null };
+  const { from } = content;
+  const { id } = createPictureSet(to, {
+    content: { name: from?.step == null ? 'Pictures of a question' : `Step ${from.step + 1}` },
+    screenshots: pictures.map((picture) => screenshotFor(to.db, picture)),
+    source,
+  });
+  return { kind: 'pictures', id };
+}
+
+/** Makes a question on its pictures, which have to be in the project, or finds the one that began with the same words. */
 export function makeQuestion(
   to: Change,
   content: KnowledgeContent,
-  more: { state?: 'draft' | 'to_review'; source: string; lints?: Lint[] },
-): { id: string; existing: boolean } {
-  const { from } = content;
-  const set = createPictureSet(to, {
-    content: { name: from?.step == null ? 'Pictures of a question' : `Step ${from.step + 1}` },
-    screenshots: picturesOf(content).map((picture) => screenshotFor(to.db, picture)),
-    source: more.source,
-  });
-  const subject = { kind: 'pictures' as const, id: set.id };
-  const there = beganAs(to.db, subject, content);
-  if (there) return { id: there.id, existing: true };
+  more: { state?: 'to_review' | 'rejected'; source: string; lints?: Lint[] },
+): { id: string; kind: string; existing: boolean } {
+  const kind = knowledgeKindOf(content).id;
+  const subject = subjectOf(to, content, more.source);
+  const there = beganAs(to.db, kind, subject, content);
+  if (there !== null) return { id: there, kind, existing: true };
   const { state = 'to_review', source, lints } = more;
-  return {
-    id: createItem(to, knowledgeQuestion.id, { subject, content, state, source, ...(lints && { lints }) }).id,
-    existing: false,
-  };
+  const { id } = createItem(to, kind, { subject, content, state, source, ...(lints && { lints }) });
+  return { id, kind, existing: false };
 }

@@ -111,7 +111,7 @@ export class RunsService {
   }
 
   async estimate(spec: RunSpec): Promise<Estimate> {
-    const problems = this.problems(spec);
+    const problems = [...this.problems(spec), ...(spec.subject.problems?.(this.#session.read, spec.request) ?? [])];
     const canStart = problems.length === 0;
     const none = { items: 0, calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
     const uncountable = optionProblems(spec.subject.pipeline, spec.options).length > 0;
@@ -141,7 +141,7 @@ export class RunsService {
   /** Begins a run, or goes on with an unfinished one of the very same request. */
   start(spec: RunSpec): Run {
     const { write } = this.#session;
-    const problems = this.problems(spec);
+    const problems = [...this.problems(spec), ...(spec.subject.problems?.(this.#session.read, spec.request) ?? [])];
     if (problems.length > 0) throw failure('INVALID', problems.join(' '), {});
     const unfinished = findUnfinished(write, spec.subject.kind, spec.subject.id, spec.request);
     if (unfinished && !this.#live.has(unfinished.id)) {

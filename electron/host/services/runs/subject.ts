@@ -37,6 +37,8 @@ export interface RunSubject {
   title(request: unknown): string;
   /** Items in a fixed order; called again when a run was killed while its items were being written. */
   items(db: ReadDb, request: unknown): Iterable<ItemSeed>;
+  /** Why a request cannot be run as the project is now, a sentence each; left out where any can. */
+  problems?(db: ReadDb, request: unknown): string[];
   /**
    * Writes what a result means for the project. Runs inside the transaction that stores the result, so it happens
    * exactly once a run; it must not await. A second run over

@@ -6,6 +6,8 @@ import { judgeSubject, processDescribeSubject } from '../judging/subjects.ts';
 import { elementListingSubject } from '../prelabels/subject.ts';
 import { understandingSubject } from '../understanding/subject.ts';
 import { interactionSubject } from '../knowledge/interaction.ts';
+import { perceptionSubject } from '../knowledge/perception.ts';
+import { planningSubject } from '../knowledge/planning.ts';
 import type { RunSubject } from './subject.ts';
 
 /** Everything that can be run; a new pipeline or evaluation task is a line here. */
@@ -14,7 +16,9 @@ const subjects: readonly RunSubject[] = [
   groundingSubject,
   fineStateSubject,
   elementListingSubject,
+  perceptionSubject,
   interactionSubject,
+  planningSubject,
   processDescribeSubject,
   judgeSubject,
   ...evaluationSubjects,

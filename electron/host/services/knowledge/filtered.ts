@@ -1,0 +1,57 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { FilteredQuestion } from '#pipelines/construct/without-picture/filter.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { findItem } from '../../db/queries/items.ts';
+import { insertVote } from '../../db/queries/votes.ts';
+import { reviewHooks } from '../../items/registry.ts';
+import { Change } from '../change.ts';
+import type { Applied } from '../runs/subject.ts';
+import { makeQuestion } from './make.ts';
+
+/**
+ * Makes the questions that a model wrote, with what others answered without the picture. One that was dropped is rejected
+ * with its reason, so that a person can approve it after all; what is there already stays as it is.
+ */
+export function storeFiltered(
+  db: WriteDb,
+  { run, at }: Pick<Applied, 'run' | 'at'>,
+  model: string,
+  questions: readonly FilteredQuestion[],
+): string[] {
+  for (const { content, votes, dropped } of questions) {
+    const author = { kind: 'model' as const, name: model };
+    const made = new Change(db, { author, runId: run.id, why: dropped === null ? 'drafted' : `dropped: ${dropped}` });
+    const { id, kind, existing } = makeQuestion(made, content, {
+      source: model,
+      ...(dropped === null
+        ? {}
+        : {
+            state: 'rejected' as const,
+            lints: [{ code: 'without-picture', severity: 'error' as const, detail: `It was ${dropped}.` }],
+          }),
+    });
+    made.finish();
+    if (existing) continue;
+    for (const { model: voter, rotation, answer } of votes)
+      insertVote(db, {
+        ...{
+          id: uuidv7(),
+          entityKind: kind,
+          entityId: id,
+          revision: 1,
+          role: 'text-only',
+          reason: null,
+          seconds: null,
+        },
+        voter: { kind: 'model', name: voter },
+        blind: true,
+        withImage: false,
+        answer: answer ?? { cannot: 'not-in-pictures' },
+        sample: rotation,
+        runId: run.id,
+        at,
+      });
+    if (findItem(db, id)?.state === 'to_review') reviewHooks(kind)?.refresh(db, id);
+  }
+  return ['knowledge-question', 'pictures'];
+}

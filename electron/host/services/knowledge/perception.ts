@@ -1,0 +1,84 @@
+import { runRequest, type RunRequest } from '#shared/contract/runs.ts';
+import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { expanded } from '#pipelines/construct/interface-perception/expand.ts';
+import { filteredSet, interfacePerception } from '#pipelines/construct/interface-perception/index.ts';
+import { perceptionColumns, seedPayload } from '#pipelines/construct/interface-perception/payload.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { findItem, itemsInState, type StoredItem } from '../../db/queries/items.ts';
+import { getRevision } from '../../db/queries/revisions.ts';
+import type { ItemSeed, RunSubject } from '../runs/subject.ts';
+import { storeFiltered } from './filtered.ts';
+
+/** Questions that wait or are approved, in the order they were made. */
+function* standing(db: ReadDb): Generator<StoredItem> {
+  for (const state of ['approved', 'to_review'] as const)
+    for (let after = 0; ; ) {
+      const page = itemsInState(db, knowledgeQuestion.id, state, after, 500);
+      for (const { id } of page) {
+        const found = findItem(db, id);
+        if (found) yield found;
+      }
+      const last = page.at(-1);
+      if (!last || page.length < 500) break;
+      after = last.seq;
+    }
+}
+
+/** Whether people or an import made an item, rather than a run. */
+function isSeed(db: ReadDb, id: string): boolean {
+  const author = getRevision(db, knowledgeQuestion.id, id, 1)?.author;
+  return author?.kind === 'person' || author?.kind === 'import';
+}
+
+/** What people wrote on states, widgets and layouts. */
+function writtenSeeds(db: ReadDb) {
+  return [...standing(db)].flatMap((item) => {
+    const content = knowledgeContent.parse(item.content);
+    const column = perceptionColumns.find((one) => one === content.column);
+    return column && content.pictures.length > 0 && isSeed(db, item.id) ? [{ item, content, column }] : [];
+  });
+}
+
+/** A sub-type without a seed has nothing to go by. */
+function missingSeeds(db: ReadDb): string[] {
+  const written = writtenSeeds(db);
+  const missing = perceptionColumns.filter((column) => !written.some((one) => one.column === column));
+  return missing.length === 0
+    ? []
+    : [
+        `There is no question by a person on ${missing.join(' and ')} to write further ones after; write or import one of each first.`,
+      ];
+}
+
+/** One item a seed. What runs wrote is no seed: it may not change what is asked, or a second run would pay again. */
+function* seeds(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
+  const written = writtenSeeds(db);
+  for (const { item, content, column } of written.slice(0, request.limit)) {
+    const known = written.flatMap((one) =>
+      one.item.id !== item.id &&
+      one.column === column &&
+      one.content.pictures[0]?.sha256 === content.pictures[0]?.sha256
+        ? [one.content.question]
+        : [],
+    );
+    const payload = seedPayload.parse({ seedId: item.id, column, seed: { ...content, record: null }, known });
+    yield { itemId: item.id, label: item.label, payload };
+  }
+}
+
+/** Interface questions from a project's seeds. */
+export const perceptionSubject: RunSubject = {
+  kind: 'construct',
+  id: interfacePerception.id,
+  pipeline: interfacePerception,
+  title: () => interfacePerception.name,
+  problems: (db) => missingSeeds(db),
+  items: (db, request) => seeds(db, runRequest.parse(request)),
+  apply(db, applied) {
+    const { outcome, step, outputs } = applied;
+    if (outcome.kind !== 'done' || step !== 'text-only') return [];
+    const { model } = expanded.parse(outputs['expand']);
+    return storeFiltered(db, applied, model, filteredSet.parse(outcome.output).questions);
+  },
+};

@@ -1,0 +1,89 @@
+import { runRequest, type RunRequest } from '#shared/contract/runs.ts';
+import type { StepContent } from '#shared/episodes/episode.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { argumentsOf } from '#shared/tasks/knowledge/arguments.ts';
+import { draftedPlan, planning } from '#pipelines/construct/planning/index.ts';
+import { planPayload } from '#pipelines/construct/planning/payload.ts';
+import { filteredQuestion } from '#pipelines/construct/without-picture/filter.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { itemsAbout } from '../../db/queries/items.ts';
+import { setsBeginningWith } from '../../db/queries/any-subject.ts';
+import { screenshotBySha } from '../../db/queries/screenshots.ts';
+import { stepsOf } from '../../db/queries/steps.ts';
+import { episodesSince, type StoredEpisode } from '../../db/queries/subjects.ts';
+import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
+import type { ItemSeed, RunSubject } from '../runs/subject.ts';
+import { chosenEpisodes, stepsWithPictures } from './episodes.ts';
+import { storeFiltered } from './filtered.ts';
+
+/** What a step did, in words: as its source says it, else its action and the name of what it acted on. */
+function stepInWords({ instruction, actions, element }: StepContent): string[] {
+  if (instruction) return [instruction];
+  return actions.flatMap((action) => {
+    if (action.type === null || action.type === 'wait' || action.type === 'finish') return [];
+    const on = element?.name ? ` “${element.name}”` : '';
+    const how = action.text === undefined ? '' : ` “${action.text}”`;
+    const place = on || how ? '' : ` (${argumentsOf(action) ?? ''})`;
+    return [`${action.type.replaceAll('_', ' ')}${on}${how}${place}`.trim()];
+  });
+}
+
+const actionsOf = (db: ReadDb, { seq }: StoredEpisode): string[] =>
+  stepsOf(db, seq).flatMap(({ content }) => stepInWords(content));
+
+/** Orders that people marked as valid on earlier plan questions of an episode. */
+function validOrders(db: ReadDb, episode: string, firstPicture: string | undefined): string[] {
+  const shot = firstPicture === undefined ? null : screenshotBySha(db, firstPicture);
+  if (!shot) return [];
+  return setsBeginningWith(db, shot.id).flatMap(({ id }) =>
+    itemsAbout(db, knowledgeQuestion.id, { kind: 'pictures', id }).flatMap((item) => {
+      const { column, from, equallyValid } = knowledgeContent.parse(item.content);
+      return column === 'plan' && from?.episode === episode ? equallyValid : [];
+    }),
+  );
+}
+
+/** One item an episode that has steps; others of its app lend their steps to short plans. */
+function* planItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
+  const byApp = new Map<string, { episode: string; steps: string[] }[]>();
+  for (const episode of episodesSince(db, 0)) {
+    const [app] = episode.content.apps;
+    if (app === undefined || episode.state === 'retired') continue;
+    byApp.set(app, [...(byApp.get(app) ?? []), { episode: episode.id, steps: actionsOf(db, episode) }]);
+  }
+  let number = 0;
+  for (const episode of chosenEpisodes(db, request)) {
+    const { name, task, platform, apps, derived } = episode.content;
+    const steps = stepsWithPictures(db, episode, false);
+    const actions = actionsOf(db, episode);
+    if (actions.length === 0) continue;
+    const [app] = apps;
+    const first = steps.find(({ before }) => before)?.before ?? null;
+    const others = byApp.get(app ?? '') ?? [];
+    const payload = planPayload.parse({
+      episodeId: episode.id,
+      ...{ name, task, platform, actions, first, number: number++ },
+      app: app ?? null,
+      cluster: derived?.from ?? episode.id,
+      last: steps.findLast(({ after }) => after)?.after ?? null,
+      otherSteps: others.flatMap((one) => (one.episode === episode.id ? [] : one.steps)).slice(0, 200),
+      equallyValid: [...new Set(validOrders(db, episode.id, first?.sha256))],
+    });
+    yield { itemId: episode.id, label: name, payload };
+  }
+}
+
+/** Plan questions over a project's episodes. */
+export const planningSubject: RunSubject = {
+  kind: 'construct',
+  id: planning.id,
+  pipeline: planning,
+  title: () => planning.name,
+  items: (db, request) => planItems(db, runRequest.parse(request)),
+  apply(db, applied) {
+    const { outcome, step, outputs } = applied;
+    if (outcome.kind !== 'done' || step !== 'text-only') return [];
+    const { model } = draftedPlan.parse(outputs['draft']);
+    return storeFiltered(db, applied, model, [filteredQuestion.parse(outcome.output)]);
+  },
+};

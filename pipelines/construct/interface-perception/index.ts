@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { concurrencyOption } from '#pipelines/engine/options.ts';
+import { definePipeline, defineStep } from '#pipelines/engine/step.ts';
+import { filteredQuestion, filterOption, textOnlyRole, withoutPicture } from '../without-picture/filter.ts';
+import { expand, expanded, perSeedDefault } from './expand.ts';
+
+export const filteredSet = z.object({ questions: z.array(filteredQuestion) });
+
+const filter = defineStep({
+  id: 'text-only',
+  version: 1,
+  name: 'Answer without the picture',
+  role: textOnlyRole.id,
+  prompt: 'knowledge/text-only',
+  input: z.object({ expand: expanded }),
+  output: filteredSet,
+  expect: { calls: perSeedDefault * 4, inputTokens: perSeedDefault * 4 * 180, outputTokens: perSeedDefault * 4 * 4 },
+  run: async ({ expand: { questions } }, ctx) => ({ questions: await withoutPicture(questions, ctx) }),
+  summary: ({ questions }) =>
+    `${questions.filter((one) => one.dropped === null).length} kept, ${questions.filter((one) => one.dropped !== null).length} dropped`,
+});
+
+/** Questions on states, widgets and layouts (GUI Knowledge Bench, interface perception). */
+export const interfacePerception = definePipeline({
+  id: 'interface-perception',
+  name: 'Interface questions from seeds',
+  description:
+    'From questions that people wrote on states, widgets and layouts, a model writes further ones on the same pictures. What models answer without the picture is dropped with its reason; people review the rest.',
+  over: 'question',
+  roles: [
+    { id: 'writer', name: 'Writes further questions', required: true, many: false, builtin: null, baselines: false },
+    textOnlyRole,
+  ],
+  options: [
+    {
+      id: 'perSeed',
+      name: 'Questions a seed',
+      help: 'How many further questions are written after each seed.',
+      role: 'writer',
+      field: { kind: 'number', min: 1, max: 20, whole: true, default: perSeedDefault },
+    },
+    filterOption,
+    concurrencyOption,
+  ],
+  steps: [expand, filter],
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+
+/** The columns of interface perception. */
+export const perceptionColumns = ['state', 'widget', 'layout'] as const;
+
+/** A seed as a run took it up: a question that a person wrote. */
+export const seedPayload = z.object({
+  seedId: z.string(),
+  column: z.enum(perceptionColumns),
+  seed: knowledgeContent,
+  /** Questions of the same picture and column that are there already, so that none is asked twice. */
+  known: z.array(z.string()),
+});

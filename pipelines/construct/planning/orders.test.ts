@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { randomInt, seededRandom } from '#shared/metrics/random.ts';
+import { orderText, planQuestion, wrongOrders } from './orders.ts';
+import type { PlanPayload } from './payload.ts';
+
+const plan = (n: number) => Array.from({ length: n }, (_, at) => `step ${'abcdefghij'[at]}`);
+const item: PlanPayload = {
+  episodeId: 'e',
+  name: 'n',
+  task: 'Book a room',
+  platform: 'web',
+  app: 'Shop',
+  cluster: 'e',
+  actions: [],
+  first: null,
+  last: null,
+  number: 0,
+  otherSteps: [],
+  equallyValid: [],
+};
+
+describe('wrong orders of a plan', () => {
+  it('are different, never the plan nor a valid order, and keep the first half of a long one', () => {
+    for (let n = 0; n < 1000; n += 1) {
+      const random = seededRandom(n);
+      const steps = plan(4 + randomInt(random, 7));
+      const valid = wrongOrders(steps, 2, { random, valid: [] }).map(orderText);
+      const found = wrongOrders(steps, 3, { random, valid });
+      const texts = found.map(orderText);
+      expect(new Set([orderText(steps), ...valid, ...texts]).size, `case ${n}`).toBe(
+        steps.length === 6 ? texts.length + valid.length + 1 : 6,
+      );
+      for (const order of found) {
+        expect([...order].sort()).toEqual([...steps].sort());
+        const fixed = steps.length >= 6 ? Math.ceil(steps.length / 2) : 0;
+        expect(order.slice(0, fixed)).toEqual(steps.slice(0, fixed));
+      }
+    }
+  });
+});
+
+describe('the question of a plan', () => {
+  it('of four steps and more offers four orders, one of them the plan', () => {
+    for (const count of [4, 5, 6, 9]) {
+      const made = planQuestion(item, plan(count), 3);
+      expect(made?.options).toHaveLength(4);
+      expect(made?.options.find(({ letter }) => letter === made.answer)?.text).toBe(orderText(plan(count)));
+      expect(made).toEqual(planQuestion(item, plan(count), 3));
+    }
+  });
+
+  it('of three steps and fewer asks for the missing one where the app has other plans, else yes or no', () => {
+    const otherSteps = ['open the cart', 'close the window', 'pick a colour', 'step a'];
+    const gap = planQuestion({ ...item, otherSteps }, plan(3), 3);
+    expect(gap?.question).toContain('____');
+    const foreign = gap?.options.filter(({ letter }) => letter !== gap.answer).map(({ text }) => text);
+    expect(foreign?.sort()).toEqual(otherSteps.slice(0, 3).sort());
+    expect(plan(3)).toContain(gap?.options.find(({ letter }) => letter === gap.answer)?.text);
+    const yes = planQuestion(item, plan(2), 3);
+    expect(yes).toMatchObject({ form: 'yes_or_no', answer: 'yes' });
+    expect(yes?.question).toContain(orderText(plan(2)));
+    const no = planQuestion({ ...item, number: 1 }, plan(2), 3);
+    expect(no).toMatchObject({ answer: 'no' });
+    expect(no?.question).toContain(orderText(plan(2).toReversed()));
+    expect(planQuestion(item, plan(1), 3)).toBeNull();
+  });
+});

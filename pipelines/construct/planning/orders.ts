@@ -1,0 +1,95 @@
+import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { alike } from '../interface-perception/reply.ts';
+import { drawsFor, keyPlace, shuffled } from '../interaction/random.ts';
+import type { PlanPayload } from './payload.ts';
+
+/** From this many steps on the first half stays where it is. */
+const longFrom = 6;
+/** With fewer there are too few orders for four options. */
+const shortBelow = 4;
+
+/** An order as an option writes it: a numbered line a step. */
+export const orderText = (steps: readonly string[]): string => steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
+
+/**
+ * Wrong orders of a plan: of six steps and more the first half stays and the rest is permuted, of four and five all of it.
+ * None is the plan itself or an order that a person found as valid; all are different. Fewer where there are not enough.
+ */
+export function wrongOrders(
+  steps: readonly string[],
+  wanted: number,
+  { random, valid }: { random: () => number; valid: readonly string[] },
+): string[][] {
+  const fixed = steps.length >= longFrom ? Math.ceil(steps.length / 2) : 0;
+  const [head, tail] = [steps.slice(0, fixed), steps.slice(fixed)];
+  const taken = new Set([orderText(steps), ...valid]);
+  const found: string[][] = [];
+  // 3! orders and more: a wanted few are met soon, unless equal steps or valid orders leave none.
+  for (let tries = 0; tries < 500 && found.length < wanted; tries += 1) {
+    const order = [...head, ...shuffled(random, tail)];
+    const text = orderText(order);
+    if (taken.has(text)) continue;
+    taken.add(text);
+    found.push(order);
+  }
+  return found;
+}
+
+/** Up to three steps of other plans that are no step of this one, nor nearly one. */
+function foreignSteps(steps: readonly string[], others: readonly string[], random: () => number): string[] {
+  const found: string[] = [];
+  for (const other of shuffled(random, [...new Set(others)])) {
+    if (found.length === 3) break;
+    if ([...steps, ...found].every((step) => alike(step, other) < 0.8)) found.push(other);
+  }
+  return found;
+}
+
+/** The question of a plan; null for a plan that has none: of a single step with nothing to fill in. */
+export function planQuestion(item: PlanPayload, steps: readonly string[], seed: number): KnowledgeContent | null {
+  const { episodeId, name, task, app, platform, cluster, first, number, equallyValid } = item;
+  const random = drawsFor(seed, episodeId, 'plan');
+  const common = {
+    column: 'plan' as const,
+    pictures: first ? [first] : [],
+    rationale: `The plan: ${steps.join(' → ')}`,
+    ...{ app, platform, cluster, equallyValid },
+    from: { episode: episodeId, step: null, name, task },
+  };
+  const place = keyPlace(seed, number, 4);
+  const among = (right: string, wrong: readonly string[], origin: string) => ({
+    form: 'multiple_choice' as const,
+    options: wrong
+      .map((text) => ({ text, origin }))
+      .toSpliced(place, 0, { text: right, origin: 'plan' })
+      .map((one, at) => ({ letter: 'ABCD'[at] ?? 'A', ...one })),
+    answer: 'ABCD'[place] ?? 'A',
+  });
+  if (steps.length >= shortBelow) {
+    const wrong = wrongOrders(steps, 3, { random, valid: equallyValid });
+    if (wrong.length < 3) return null;
+    const question = `TaskPlanning: The task is “${task}”. In which order are these steps done?`;
+    return knowledgeContent.parse({
+      ...common,
+      question,
+      ...among(orderText(steps), wrong.map(orderText), 'permuted'),
+    });
+  }
+  const foreign = foreignSteps(steps, item.otherSteps, random);
+  if (foreign.length === 3 && steps.length > 0) {
+    const gap = Math.floor(random() * steps.length);
+    const shown = orderText(steps.map((step, at) => (at === gap ? '____' : step)));
+    const question = `TaskPlanning: The task is “${task}”. Which step is missing?\n${shown}`;
+    return knowledgeContent.parse({
+      ...common,
+      question,
+      ...among(steps[gap] ?? '', foreign, 'another plan of the app'),
+    });
+  }
+  const [turned] = wrongOrders(steps, 1, { random, valid: equallyValid });
+  if (!turned) return null;
+  const yes = number % 2 === 0;
+  const question = `TaskPlanning: The task is “${task}”. Is it done in this order?\n${orderText(yes ? steps : turned)}`;
+  return knowledgeContent.parse({ ...common, question, form: 'yes_or_no', options: [], answer: yes ? 'yes' : 'no' });
+}

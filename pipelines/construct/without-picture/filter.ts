@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { PipelineOption } from '#shared/contract/runs.ts';
+import { binomialCdf } from '#shared/metrics/beta.ts';
+import { knowledgeContent, type KnowledgeContent, yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
+import { parseKnowledge } from '#shared/tasks/knowledge/parse.ts';
+import type { Role, StepContext } from '#pipelines/engine/step.ts';
+import type { Message } from '#pipelines/engine/messages.ts';
+import type { Material } from '#pipelines/providers/builtin/material.ts';
+
+/** A question counts as answerable without its picture when chance (binomial, one-sided) does as well less often. */
+export const level = 0.05;
+
+export const filterOption: PipelineOption = {
+  id: 'filter',
+  name: 'Test without the picture',
+  help: 'Every rotation of the options, dropped when better than chance at p < .05; or one pass as published, dropped when it is right.',
+  role: 'text-only',
+  field: {
+    kind: 'choice',
+    choices: [
+      { value: 'rotations', name: 'Every rotation' },
+      { value: 'single', name: 'One pass' },
+    ],
+    default: 'rotations',
+  },
+};
+
+export const textOnlyRole: Role = {
+  id: 'text-only',
+  name: 'Tries without the picture',
+  required: true,
+  many: true,
+  builtin: 'builtin/random',
+};
+
+/** One question with what models made of it without its picture. */
+export const filteredQuestion = z.object({
+  content: knowledgeContent,
+  /** One answer a model and rotation, the rotation undone; null for none. */
+  votes: z.array(z.object({ model: z.string(), rotation: z.number().int(), answer: z.string().nullable() })),
+  hits: z.number().int(),
+  /** How likely as many hits are by chance. */
+  p: z.number(),
+  /** Why it is dropped; null for one that stays. */
+  dropped: z.string().nullable(),
+});
+export type FilteredQuestion = z.infer<typeof filteredQuestion>;
+
+interface Offered {
+  /** What stands for the option in the question as it is kept. */
+  key: string;
+  text: string;
+}
+
+function offeredBy({ form, options }: KnowledgeContent): Offered[] {
+  if (form === 'yes_or_no') return yesNoAnswers.map((word) => ({ key: word, text: word }));
+  return options.map(({ letter, text }) => ({ key: letter, text }));
+}
+
+async function askOnce(content: KnowledgeContent, rotation: number, model: string, ctx: StepContext) {
+  const all = offeredBy(content);
+  const words = content.form === 'yes_or_no';
+  const turned = all.map((_, at) => all[(at + rotation) % all.length] ?? { key: '', text: '' });
+  const shown = turned.map((one, at) => ({ letter: words ? one.key : (all[at]?.key ?? ''), text: one.text }));
+  const filled = ctx.prompt('knowledge/text-only').render({
+    question: content.question,
+    options: shown.map(({ letter, text }) => (words ? text : `${letter}. ${text}`)).join('\n'),
+    reply: words ? 'Reply with yes, no or unknown only.' : 'Reply with its letter only.',
+  });
+  const data: Material = { kind: 'answer', question: { question: content.question, options: shown } };
+  const messages: Message[] = [{ role: 'user', content: filled.user }];
+  if (filled.system !== null) messages.unshift({ role: 'system', content: filled.system });
+  const reply = await ctx.call({ model, messages, data });
+  if (reply.refusal !== null) return { model, rotation, answer: null };
+  const reading = parseKnowledge(reply.text, {
+    form: content.form,
+    options: words ? [] : shown.map((one) => ({ ...one, image: null })),
+  });
+  if (reading.kind !== 'answer') return { model, rotation, answer: null };
+  const place = shown.findIndex(({ letter }) => letter === reading.answer);
+  return { model, rotation, answer: turned[place]?.key ?? null };
+}
+
+const options = z.object({ filter: z.enum(['rotations', 'single']).default('rotations') });
+
+/**
+ * Asks every model of the role `text-only` each question without its pictures, over every rotation of its options so that
+ * a liked letter is no hit, and drops what is answered more often than chance explains. `single`: one pass, and a hit drops.
+ */
+export async function withoutPicture(
+  questions: readonly KnowledgeContent[],
+  ctx: StepContext,
+): Promise<FilteredQuestion[]> {
+  const { filter } = options.parse(ctx.options);
+  const models = ctx.models('text-only');
+  return Promise.all(
+    questions.map(async (content) => {
+      const count = offeredBy(content).length;
+      const rotations = filter === 'single' ? [0] : Array.from({ length: count }, (_, at) => at);
+      const votes = await Promise.all(
+        models.flatMap((model) => rotations.map((rotation) => askOnce(content, rotation, model, ctx))),
+      );
+      const hits = votes.filter(({ answer }) => answer === content.answer).length;
+      const p = hits === 0 ? 1 : 1 - binomialCdf(hits - 1, votes.length, 1 / count);
+      const solved = filter === 'single' ? hits > 0 : p < level;
+      const dropped = solved
+        ? `answered without the picture: ${hits} of ${votes.length} right by ${models.join(', ')}` +
+          (filter === 'single' ? ' in one pass' : ` (p = ${p.toPrecision(2)} by chance)`)
+        : null;
+      return { content, votes, hits, p, dropped };
+    }),
+  );
+}
