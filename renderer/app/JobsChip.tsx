@@ -47,7 +47,7 @@ function JobLine({ job }: { job: Job }) {
               size={22}
               onClick={() => resume.mutate({ id: job.id })}
             />
-          ) : (
+          ) : job.kind === 'recording' ? null : (
             <IconButton
               icon={IconPlayerPause}
               label={t('app.jobs.pause')}

@@ -15,6 +15,8 @@ export const trajectoryActions: readonly Action[] = [
     when: ['trajectories'],
     inMenu: false,
   },
+  { id: 'episode-assign', label: 'item-assign', group: 'item', when: ['trajectories'] },
+  { id: 'episode-export', label: 'item-export', group: 'item', when: ['trajectories'] },
   { id: 'episode-tag', label: 'item-tag', group: 'item', shortcut: 'T', when: ['trajectories'] },
   {
     id: 'episode-retire',

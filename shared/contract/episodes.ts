@@ -125,6 +125,7 @@ export const episodeSelection = z.discriminatedUnion('kind', [
 export const episodeSet = z.object({
   platform: platform.nullable().optional(),
   agent: z.string().max(200).nullable().optional(),
+  apps: episodeContent.shape.apps.unwrap().optional(),
   addTags: z.array(z.string().min(1).max(100)).optional(),
   removeTags: z.array(z.string()).optional(),
   retired: z.boolean().optional(),

@@ -13,6 +13,8 @@ export const exportOptions = z.object({
   convention: convention.optional(),
   /** Only episodes; else only items, or both where the format takes all that there is. */
   episodes: z.boolean().optional(),
+  /** Only these episodes, and nothing else. */
+  onlyEpisodes: z.array(id).min(1).optional(),
   /** Only these screenshots, and what is on them. */
   screenshots: z.array(id).min(1).optional(),
   /**

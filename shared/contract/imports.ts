@@ -29,6 +29,8 @@ export const formatInfo = z.object({
   tree: z.boolean(),
   /** Holds episodes: sequences of pictures with actions. */
   episodes: z.boolean(),
+  /** Writes episodes. */
+  writesEpisodes: z.boolean(),
 });
 
 /** What the boxes of a tree become: elements to review, or pre-labels ("ghosts") that a person accepts one by one. */

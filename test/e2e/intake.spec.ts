@@ -130,7 +130,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     const dialog = page.getByRole('dialog');
     const chosen = dialog.getByRole('combobox', { name: 'Screenshots' });
     await chosen.waitFor();
-    expect(await chosen.inputValue()).toBe('the 2 selected in the library');
+    expect(await chosen.inputValue()).toBe('the 2 selected');
     expect(await dialog.getByRole('textbox', { name: 'Destination' }).inputValue()).toContain('approved-selection-');
     await expectNoBarriers(studio);
     await savePictures(studio, 'export-selection');

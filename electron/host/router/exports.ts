@@ -4,14 +4,16 @@ import { requireRelease } from '../services/release/freeze.ts';
 import { api, requireSession } from './base.ts';
 
 export const exports_ = {
-  start: api.exports.start.handler(({ context, input }) => {
+  start: api.exports.start.handler(({ context, input: asked }) => {
+    // Chosen episodes go out alone.
+    const input = asked.onlyEpisodes ? { ...asked, episodes: true } : asked;
     const session = requireSession(context);
     const format = checkExport(session, input);
     const whole =
       input.release === undefined
         ? keptCounts(session.read).of('screenshot')
         : (requireRelease(session.read, input.release).counts['screenshots'] ?? 0);
-    const total = Math.min(whole, input.screenshots?.length ?? whole);
+    const total = input.onlyEpisodes?.length ?? Math.min(whole, input.screenshots?.length ?? whole);
     return context.host.jobs.start('export', `Export to ${input.out}`, (control) =>
       runExport(session, format, input, {
         progress: (done) => control.progress(done, total),

@@ -36,6 +36,7 @@ export const imports = {
       accepts: [...accepts],
       tree: tree !== undefined,
       episodes: episodes !== undefined,
+      writesEpisodes: writeEpisodes !== undefined,
     })),
   ),
   guess: api.imports.guess.handler(async ({ context, input, signal }) => ({

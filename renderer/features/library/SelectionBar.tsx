@@ -38,7 +38,7 @@ export function SelectionBar() {
     'item-read-text': () => void readText(ids()),
     'item-assign': refusal !== null ? null : () => useBulkDialog.setState({ open: 'assign' }),
     'item-tag': refusal !== null ? null : () => useBulkDialog.setState({ open: 'tag' }),
-    'item-export': () => askForExport(ids()),
+    'item-export': () => askForExport('screenshots', ids()),
     'item-retire': refusal !== null ? null : () => void retire(ids()),
   });
   const breakdown = progresses

@@ -7,6 +7,7 @@ import { exportReport } from '#shared/contract/exports.ts';
 import { type Convention, conventions } from '#shared/contract/imports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { pickPath } from '../../app/pick-path.ts';
+import type { ExportWish } from '../../app/export-wish.ts';
 import { useProject } from '../../app/project.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc, shell } from '../../transport/client.ts';
@@ -69,27 +70,31 @@ function Outcome({ job, out }: { job: Job; out: string }) {
 export function ExportDialog({
   tags,
   tag,
-  screenshots,
+  chosen,
   onClose,
 }: {
   tags: readonly string[];
   /** Null: everything approved now. */
   tag: string | null;
-  /** Only these screenshots; null: all. */
-  screenshots: readonly string[] | null;
+  /** Only these; null: all. */
+  chosen: ExportWish | null;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const project = useProject();
   const formats = useQuery(orpc.imports.formats.queryOptions());
-  const writers = formats.data?.filter((format) => format.writes) ?? [];
+  const writers =
+    formats.data?.filter((format) => (chosen?.kind === 'episodes' ? format.writesEpisodes : format.writes)) ?? [];
   const [release, setRelease] = useState(tag);
   const [formatId, setFormatId] = useState<string | null>(null);
-  const format = writers.find((one) => one.id === (formatId ?? 'mmbench-gui-l1')) ?? writers[0];
+  const format =
+    writers.find(
+      (one) => one.id === (formatId ?? (chosen?.kind === 'episodes' ? 'trajectory-folder' : 'mmbench-gui-l1')),
+    ) ?? writers[0];
   const [convention, setConvention] = useState<Convention | null>(null);
   // The person may widen the export to everything; the selection itself is not changed by that.
   const [narrow, setNarrow] = useState(true);
-  const only = narrow ? screenshots : null;
+  const only = narrow ? chosen : null;
   const [keepMetadata, setKeepMetadata] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const out = typed ?? (format && project ? exportPath(project.path, release, format, { part: only !== null }) : '');
@@ -112,7 +117,7 @@ export function ExportDialog({
       out: out.trim(),
       ...(release === null ? {} : { release }),
       ...(carried ? { convention: carried } : {}),
-      ...(only ? { screenshots: [...only] } : {}),
+      ...(only && { [only.kind === 'episodes' ? 'onlyEpisodes' : 'screenshots']: [...only.ids] }),
       ...(keepMetadata ? { keepMetadata } : {}),
     });
   };
@@ -143,21 +148,21 @@ export function ExportDialog({
           disabled={going}
           onChange={(value) => setRelease(value === everything ? null : value)}
         />
-        {screenshots && (
+        {chosen && (
           <Select
-            label={t('releases.export.screenshots')}
+            label={t(`releases.export.${chosen.kind}`)}
             data={[
               {
                 value: 'some',
                 label: t('releases.export.selected', {
-                  count: screenshots.length,
-                  formatted: formatCount(screenshots.length),
+                  count: chosen.ids.length,
+                  formatted: formatCount(chosen.ids.length),
                 }),
               },
               { value: 'all', label: t('releases.export.all') },
             ]}
             value={narrow ? 'some' : 'all'}
-            disabled={going}
+            disabled={going || chosen.kind === 'episodes'}
             allowDeselect={false}
             onChange={(value) => setNarrow(value === 'some')}
           />

@@ -35,7 +35,7 @@ export default function ReleasesScreen() {
     verify: useShortcut('release-verify'),
   };
   const open = rows.find((release) => release.tag === route.id);
-  const wished = useExportWish((state) => state.screenshots);
+  const wished = useExportWish((state) => state.wish);
   const exporting = route.params['export'] !== undefined;
   const show = (tag: string | null, params: Record<string, string> = {}) =>
     navigate({ screen: 'releases', id: tag, params }, { replace: true });
@@ -117,9 +117,9 @@ export default function ReleasesScreen() {
         <ExportDialog
           tags={tags}
           tag={open?.tag ?? null}
-          screenshots={wished}
+          chosen={wished}
           onClose={() => {
-            useExportWish.setState({ screenshots: null });
+            useExportWish.setState({ wish: null });
             setExporting(false);
           }}
         />

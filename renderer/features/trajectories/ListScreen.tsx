@@ -9,6 +9,7 @@ import { formatCount } from '../../i18n/numbers.ts';
 import { client } from '../../transport/client.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
 import { NoEpisodes, NoMatch } from './Empty.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
 import classes from './Episodes.module.css';
@@ -46,7 +47,7 @@ export function ListScreen() {
   useFilterAddress();
   const filter = useEpisodes((state) => state.filter);
   const selected = useEpisodes((state) => state.selected);
-  const tagging = useEpisodes((state) => state.tagging);
+  const dialog = useEpisodes((state) => state.dialog);
   const recording = useRecordDialog((state) => state.open);
   const look = useEpisodeLook();
   const wide = useWide(1280);
@@ -155,7 +156,8 @@ export function ListScreen() {
         )}
       </StatusBar>
       {recording && <RecordDialog />}
-      {tagging && <TagDialog ids={[...selected]} />}
+      {dialog === 'tag' && <TagDialog ids={[...selected]} />}
+      {dialog === 'assign' && <AssignDialog ids={[...selected]} />}
     </>
   );
 }

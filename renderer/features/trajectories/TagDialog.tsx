@@ -9,7 +9,7 @@ import classes from './Episodes.module.css';
 import { useEpisodes } from './store.ts';
 import { useFacets } from './use-rows.ts';
 
-const close = () => useEpisodes.setState({ tagging: false });
+const close = () => useEpisodes.setState({ dialog: null });
 
 /** Tags to add to and take from the selected episodes. */
 export function TagDialog({ ids }: { ids: string[] }) {

@@ -1,5 +1,6 @@
-import { type Icon, IconTag, IconTrash } from '@tabler/icons-react';
+import { type Icon, IconDownload, IconTag, IconTrash, IconUserEdit } from '@tabler/icons-react';
 import type { Procedure } from '#shared/contract/roles.ts';
+import { askForExport } from '../../app/export-wish.ts';
 import { i18next } from '../../i18n/index.ts';
 import { edit } from './bulk.ts';
 import { useEpisodes } from './store.ts';
@@ -19,11 +20,25 @@ export interface SelectionAction {
 /** In the order of the bar. One more is an entry here and one of `shared/actions/trajectories.ts`. */
 export const selectionActions: readonly SelectionAction[] = [
   {
+    action: 'episode-assign',
+    icon: IconUserEdit,
+    label: () => i18next.t('trajectories.bar.assign'),
+    procedure: 'episodes.update',
+    run: () => useEpisodes.setState({ dialog: 'assign' }),
+  },
+  {
     action: 'episode-tag',
     icon: IconTag,
     label: () => i18next.t('trajectories.bar.tag'),
     procedure: 'episodes.update',
-    run: () => useEpisodes.setState({ tagging: true }),
+    run: () => useEpisodes.setState({ dialog: 'tag' }),
+  },
+  {
+    action: 'episode-export',
+    icon: IconDownload,
+    label: () => i18next.t('trajectories.bar.export'),
+    procedure: 'exports.start',
+    run: (ids) => askForExport('episodes', ids),
   },
   {
     action: 'episode-retire',

@@ -32,7 +32,8 @@ interface EpisodesState {
   selected: ReadonlySet<string>;
   /** The episode whose strip plays. */
   playing: string | null;
-  tagging: boolean;
+  /** What is open over the list. */
+  dialog: 'tag' | 'assign' | null;
 }
 
 const start = (): EpisodesState => ({
@@ -41,7 +42,7 @@ const start = (): EpisodesState => ({
   anchor: null,
   selected: new Set(),
   playing: null,
-  tagging: false,
+  dialog: null,
 });
 
 /** What is shown, selected and focused; survives going to an episode and back. */

@@ -18,6 +18,7 @@ function edit(to: Change, id: string, set: EpisodeSet): boolean {
     ...now,
     platform: set.platform === undefined ? now.platform : set.platform,
     agent: set.agent === undefined ? now.agent : set.agent,
+    apps: set.apps ?? now.apps,
     tags: [...new Set([...now.tags.filter((tag) => !removed.has(tag)), ...(set.addTags ?? [])])],
   };
   const back = set.retired === false && entity.state === 'retired';

@@ -269,6 +269,14 @@ describe('list of episodes', () => {
     expect(all()[0]).toMatchObject({ revision: 3, content: { tags: [] } });
   });
 
+  it('assigns platform, apps and agent, and leaves what is not named', async () => {
+    await three();
+    const [first = { id: '' }] = all();
+    await editEpisodes(session, 'ann', [first.id], { apps: ['Shop'], agent: 'Ada' });
+    await editEpisodes(session, 'ann', [first.id], { platform: 'linux' });
+    expect(openEpisode(session.read, first.id)).toMatchObject({ platform: 'linux', apps: ['Shop'], agent: 'Ada' });
+  });
+
   it('refuses a save on an older revision with both versions', async () => {
     await take();
     const { id } = only();

@@ -256,4 +256,18 @@ describe('episodes going out', () => {
     const asked = { format: 'coco', out: path.join(folder, 'out'), episodes: true };
     expect(() => checkExport(session, asked)).toThrow('cannot hold episodes');
   });
+
+  it('takes only those that were chosen', async () => {
+    await put([made('one', [0]), made('two', [1]), made('three', [2])]);
+    const chosen = episodeIndex(session).list({ text: 'two' }, 'oldest');
+    const options = {
+      format: 'trajectory-folder',
+      out: path.join(folder, 'chosen'),
+      episodes: true,
+      onlyEpisodes: chosen.map(({ id }) => id),
+    };
+    expect((await runExport(session, checkExport(session, options), options, go)).records).toBe(1);
+    expect(await readdir(options.out)).toContain('two');
+    expect(await readdir(options.out)).not.toContain('one');
+  });
 });

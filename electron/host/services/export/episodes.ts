@@ -38,14 +38,20 @@ export function* exportEpisodeItems(
  * Episodes with all that is stored of them and the approved items about them, one at a time: those of a release, else
  * every live one in the order in which they came in.
  */
-export function* exportEpisodes(session: ProjectSession, tag: string | undefined): Generator<WriteEpisode> {
+export function* exportEpisodes(
+  session: ProjectSession,
+  tag: string | undefined,
+  only?: readonly string[],
+): Generator<WriteEpisode> {
   const found = exportEpisodeItems(session, tag);
+  const chosen = only && new Set(only);
   if (tag !== undefined) {
-    for (const { whole, items } of found) yield written(session, whole, items);
+    for (const { whole, items } of found) if (chosen?.has(whole.id) ?? true) yield written(session, whole, items);
     return;
   }
   const items = new Map([...found].map((one) => [one.whole.id, one.items]));
   for (const { id } of episodeIndex(session).list({}, 'oldest')) {
+    if (chosen && !chosen.has(id)) continue;
     const whole = wholeEpisode(session.read, id);
     if (whole) yield written(session, whole, items.get(id) ?? []);
   }

@@ -147,7 +147,13 @@ export async function runExport(
     const along = format.episodesToo === true && !options.screenshots;
     if (format.writeEpisodes && (asked || along))
       ({ records: episodes } = await format.writeEpisodes(
-        paced(session, exportEpisodes(session, options.release), picturesOfEpisode, control, clean),
+        paced(
+          session,
+          exportEpisodes(session, options.release, options.onlyEpisodes),
+          picturesOfEpisode,
+          control,
+          clean,
+        ),
         disk,
         {
           wrote(episode) {
