@@ -46,7 +46,7 @@ export const run: RunBench = async () => {
   try {
     await openInHost(host, project);
     const context = { host, caller: { name: 'Ada', role: 'curator' as const } };
-    const client = createRouterClient(router, { context }) as Client;
+    const client = createRouterClient(router, { context });
     host.events.listen((event) => page.hear(event));
 
     const boxes: Cost = { asked: [], ms: [] };

@@ -2,11 +2,12 @@ import { Menu, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orpc } from '../transport/client.ts';
+import { orpc, shell } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { say } from './messages.ts';
 import { useSystem } from './project.ts';
 import { ThemeItems } from './ThemeItems.tsx';
 import { Avatar } from './Avatar.tsx';
@@ -74,6 +75,14 @@ export default function PersonMenu() {
           {!me?.named && <Menu.Item onClick={() => setNaming(true)}>{t('app.name_.title')}</Menu.Item>}
           <Menu.Divider />
           <ThemeItems />
+          {shell.signOut && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => void shell.signOut?.().catch((error: Error) => say(error.message))}>
+                {t('app.signOut')}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       {naming && <NameDialog name={name} onClose={() => setNaming(false)} />}

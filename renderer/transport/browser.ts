@@ -54,6 +54,12 @@ export function browserTransport(): Transport {
     thumbUrl: (sha256, width) => `/thumb/${sha256}?w=${width}`,
     state: () => connection.state,
     onState: (listener) => connection.listen(listener),
+    async signOut() {
+      const answer = await fetch('/sign-out', { method: 'POST' });
+      if (!answer.ok) throw new Error(await answer.text());
+      // The page is left, so that nothing of the project stays on the screen.
+      location.replace('/');
+    },
     desktop: null,
   };
 }

@@ -36,6 +36,7 @@ export function desktopTransport(bridge: DesktopBridge): Transport {
     thumbUrl: (sha256, width) => `/thumb/${sha256}?w=${width}`,
     state: () => connection.state,
     onState: (listener) => connection.listen(listener),
+    signOut: null,
     desktop: bridge,
   };
 }

@@ -16,6 +16,8 @@ export interface Transport {
   state(): ConnectionState;
   /** Called at every change; `connected` again after `lost` means: open the event stream and ask for everything again. */
   onState(listener: (state: ConnectionState) => void): () => void;
+  /** Ends this browser's session and leaves the studio; null where nobody signs in. */
+  signOut: (() => Promise<void>) | null;
   /** What only the desktop has; null in a browser. */
   desktop: DesktopBridge | null;
 }

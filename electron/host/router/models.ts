@@ -1,3 +1,4 @@
+import type { ModelRecord } from '#shared/contract/models.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
 import { presets } from '#pipelines/evaluate/presets/registry.ts';
@@ -6,17 +7,21 @@ import { failure } from '../errors.ts';
 import { allRecords, importRecords, readRecords, removeRecord, saveRecord } from '../services/models/records.ts';
 import { allowKey } from '../services/models/key-servers.ts';
 import { keyAdvice, keyOf, keySlot, keyStateOf, moveKey, routeOf } from '../services/models/keys.ts';
+import { withPassword, withoutPassword } from '../services/models/login.ts';
 import { describe } from '../services/models/resolve.ts';
 import { troubleOf } from '../services/models/trouble.ts';
 import { tryModel } from '../services/models/try.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, requireSession } from './base.ts';
 
-function infoOf({ host }: CallContext, name: string) {
+/** The whole record, password in its address and all; what goes out is `infoOf`. */
+function recordOf({ host }: CallContext, name: string): ModelRecord {
   const record = allRecords(host.session).find((r) => r.name === name);
   if (!record) throw failure('NOT_FOUND', `There is no model ${name} in this project.`, { kind: 'model', id: name });
-  return describe(record, host.options);
+  return record;
 }
+
+const infoOf = (context: CallContext, name: string) => describe(recordOf(context, name), context.host.options);
 
 export const models = {
   /** Without an open project: the built-in ones. */
@@ -27,10 +32,11 @@ export const models = {
     const { vault, userFolder } = context.host.options;
     const session = requireSession(context);
     const old = readRecords(session).find(({ name }) => name === input.replaces);
-    saveRecord(session, input.record, input.replaces);
-    if (old) await moveKey(vault, old, input.record, context.caller);
+    const record = withPassword(input.record, old);
+    saveRecord(session, record, input.replaces);
+    if (old) await moveKey(vault, old, record, context.caller);
     // What a person enters here they mean; what stood in the record already, somebody else may have written.
-    const route = routeOf(input.record);
+    const route = routeOf(record);
     const before = old && routeOf(old);
     const entered = route && (route.variable !== before?.variable || route.server !== before.server);
     if (entered && !context.caller.listed) allowKey(userFolder, route, true);
@@ -38,23 +44,23 @@ export const models = {
     return infoOf(context, input.record.name);
   }),
   remove: api.models.remove.handler(async ({ context, input }) => {
-    const { record } = infoOf(context, input.name);
+    const record = recordOf(context, input.name);
     removeRecord(requireSession(context), input.name);
     await context.host.options.vault.remove(keySlot(record));
     return {};
   }),
   importText: api.models.importText.handler(({ context, input }) => importRecords(requireSession(context), input.text)),
   exportText: api.models.exportText.handler(({ context }) => ({
-    text: `${JSON.stringify({ models: readRecords(requireSession(context)) }, null, 2)}\n`,
+    text: `${JSON.stringify({ models: readRecords(requireSession(context)).map(withoutPassword) }, null, 2)}\n`,
   })),
   setKey: api.models.setKey.handler(async ({ context, input }) => {
-    const { record } = infoOf(context, input.name);
+    const record = recordOf(context, input.name);
     await context.host.options.vault.set(keySlot(record), input.key.trim());
     context.host.events.changed(['model']);
     return infoOf(context, input.name);
   }),
   removeKey: api.models.removeKey.handler(async ({ context, input }) => {
-    await context.host.options.vault.remove(keySlot(infoOf(context, input.name).record));
+    await context.host.options.vault.remove(keySlot(recordOf(context, input.name)));
     context.host.events.changed(['model']);
     return infoOf(context, input.name);
   }),
@@ -70,7 +76,7 @@ export const models = {
     return {};
   }),
   check: api.models.check.handler(async ({ context, input }) => {
-    const { record } = infoOf(context, input.name);
+    const record = recordOf(context, input.name);
     const { ports } = runsOf(context.host, requireSession(context)).engine;
     const startedAt = performance.now();
     const seconds = () => (performance.now() - startedAt) / 1000;

@@ -10,6 +10,7 @@ export const app = {
   language: 'Language: English',
   me: 'Signed in as {{name}}',
   meAs: '{{name}}, {{role}}',
+  signOut: 'Sign out',
   notAllowed: 'Only a {{needed}} can do this. You are signed in as {{role}}; ask a {{needed}}.',
   roles: { annotator: 'annotator', reviewer: 'reviewer', curator: 'curator' },
   status: 'Status',

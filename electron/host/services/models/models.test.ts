@@ -7,6 +7,7 @@ import { memoryVault } from '../../memory-vault.ts';
 import { createProject } from '../../open-project.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { allowKey } from './key-servers.ts';
+import { withPassword } from './login.ts';
 import { keyAdvice, keyOf, type KeySource, keySlot, keyStateOf } from './keys.ts';
 import { allRecords, importRecords, readRecords, removeRecord, saveRecord, watchRecords } from './records.ts';
 import { describe as describeModel, modelPort, resolve } from './resolve.ts';
@@ -27,6 +28,29 @@ afterEach(async () => {
 });
 
 describe('records', () => {
+  test('named like what every object has are records like any other', () => {
+    for (const name of ['__proto__', 'constructor', 'toString']) saveRecord(session, record({ name }), undefined);
+    const listed = allRecords(session).map((one) => describeModel(one, { vault: memoryVault(), userFolder: root }));
+    expect(listed.slice(-3).map((one) => [one.record.name, typeof one.reads, one.builtin])).toEqual([
+      ['__proto__', 'string', false],
+      ['constructor', 'string', false],
+      ['toString', 'string', false],
+    ]);
+  });
+
+  test('show no password of an address, and keep it when they are saved again', () => {
+    const baseUrl = 'https://ann:geheim@models.example/v1';
+    saveRecord(session, record({ baseUrl }), undefined);
+    const [stored] = readRecords(session);
+    if (!stored) throw new Error('nothing was saved');
+    const shown = describeModel(stored, { vault: memoryVault(), userFolder: root }).record;
+    expect(shown.baseUrl).toBe('https://ann:***@models.example/v1');
+    expect(withPassword({ ...shown, model: 'other' }, stored)).toMatchObject({ baseUrl, model: 'other' });
+    expect(withPassword({ ...shown, baseUrl: 'https://ann:***@evil.example/v1' }, stored).baseUrl).not.toContain(
+      'geheim',
+    );
+  });
+
   test('are kept in models.json, renamed, refused when the name is taken, removed', () => {
     saveRecord(session, record(), undefined);
     saveRecord(session, record({ name: 'b' }), 'a');

@@ -7,6 +7,7 @@ import { presetOf, readingOf } from '#pipelines/evaluate/presets/registry.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { askedRouteOf, type KeySource, keyOf, keyStateOf } from './keys.ts';
 import { allRecords } from './records.ts';
+import { withoutPassword } from './login.ts';
 
 export function resolve(record: ModelRecord, keys: KeySource): ResolvedModel {
   return { record, image: readingOf(record).image, apiKey: keyOf(record, keys) };
@@ -30,20 +31,20 @@ export function modelPort(session: ProjectSession, keys: KeySource): ModelPort &
   };
 }
 
-const baselines: Record<string, string> = {
-  'builtin/random': 'chance level',
-  'builtin/center': 'middle of the picture',
-  'builtin/ocr': 'reads and clicks text',
-  'builtin/writer': 'drafts by templates',
-};
+const baselines = new Map<string, string>([
+  ['builtin/random', 'chance level'],
+  ['builtin/center', 'middle of the picture'],
+  ['builtin/ocr', 'reads and clicks text'],
+  ['builtin/writer', 'drafts by templates'],
+]);
 
 export function describe(record: ModelRecord, keys: KeySource): z.infer<typeof modelInfo> {
   const reading = readingOf(record);
   return {
-    record,
+    record: withoutPassword(record),
     builtin: record.provider === 'builtin',
     key: keyStateOf(record, keys),
     route: askedRouteOf(record),
-    reads: baselines[record.name] ?? `${presetOf(record).id}, ${conventionNames[reading.coordinates]}`,
+    reads: baselines.get(record.name) ?? `${presetOf(record).id}, ${conventionNames[reading.coordinates]}`,
   };
 }
