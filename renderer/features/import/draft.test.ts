@@ -10,6 +10,7 @@ const format = (id: string, accepts: string[], reads = true): FormatInfo => ({
   accepts,
   tree: false,
   episodes: false,
+  writesEpisodes: false,
 });
 const formats = [
   format('folder', ['folder', '.png', '.jpg']),
