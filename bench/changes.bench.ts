@@ -45,8 +45,7 @@ export const run: RunBench = async () => {
   const page = new Page();
   try {
     await openInHost(host, project);
-    const context = { host, caller: { name: 'Ada', role: 'curator' as const } };
-    const client = createRouterClient(router, { context });
+    const client = createRouterClient(router, { context: { host, caller: { name: 'Ada', role: 'curator' } } });
     host.events.listen((event) => page.hear(event));
 
     const boxes: Cost = { asked: [], ms: [] };

@@ -15,7 +15,6 @@ const control = z.object({
 });
 
 export const controlled = z.object({ controls: z.array(control), note: z.string() });
-export type Controlled = z.infer<typeof controlled>;
 
 const words: Record<(typeof controlKinds)[number], string> = {
   success: 'a known success',

@@ -19,7 +19,6 @@ export const described = z.object({
   /** Clicks without a tree. */
   without: z.number().int(),
 });
-export type Described = z.infer<typeof described>;
 
 /** A rule: nothing is asked of a model. */
 export const tree: AnyStep = defineStep({

@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** Whether the task is done at the end of the episode; `not-executable`: nobody could do it there. */
 export const goalVerdicts = ['success', 'failure', 'cannot-tell', 'not-executable'] as const;
 export const goalVerdict = z.enum(goalVerdicts);
-export type GoalVerdict = z.infer<typeof goalVerdict>;
 
 /** Why the episode fails. */
 export const failureReasons = [
