@@ -33,6 +33,9 @@ it('makes the sample project with questions, instructions, a release and finishe
     ['builtin/random', 4, 0],
     ['builtin/ocr', 4, 0],
   ]);
+  expect(cards.map(({ groups }) => groups[0]?.n)).toEqual([3, 3]);
+  const people = await client.judging.agents({ by: 'people' });
+  expect(people.agents).toMatchObject([{ success: { n: 3, k: 2 }, unknown: 1 }]);
   const { agents } = await client.judging.agents({});
   expect(agents).toMatchObject([{ agent: 'script', success: { n: 4, k: 3 }, limit: 15 }]);
   const evaluations = await client.evaluations.list({});

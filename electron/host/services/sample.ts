@@ -6,6 +6,8 @@ import type { Caller } from '../caller.ts';
 import type { Host } from '../host.ts';
 import { getItem, itemsOf } from '../db/queries/items.ts';
 import { episodesOn } from '../db/queries/steps.ts';
+import { episodesSince } from '../db/queries/subjects.ts';
+import { queueForLabels } from '../items/goal-completion/queue.ts';
 import { screenshotsInOrder } from '../db/queries/screenshots-in-order.ts';
 import type { JobControl } from '../jobs.ts';
 import type { ProjectSession } from '../project-session.ts';
@@ -15,7 +17,7 @@ import { runImport } from './import/run.ts';
 import { openSource, whatWasSaid } from './import/source.ts';
 import { pickWhereNoneIs } from './pick.ts';
 import { createRelease } from './release/freeze.ts';
-import { applyDecisions, decisionLine, emptyReport } from './review/scripted.ts';
+import { anyLine, applyDecisions, decisionLine, emptyReport } from './review/scripted.ts';
 import { runsOf, type RunSpec } from './runs/runs-service.ts';
 import { subjectOf } from './runs/subjects.ts';
 import { saveEntity, setState } from './save.ts';
@@ -64,6 +66,29 @@ export async function importSample(host: Host, session: ProjectSession, by: stri
       { progress: () => {}, checkpoint: () => Promise.resolve() },
     );
   }
+}
+
+/** An episode of the sample whose label is left for the newcomer. */
+const leftToLabel = 'ep_settings_dark_mode';
+
+/** Labels of the sample's episodes, by the state of their page after the last step; one is left to be given. */
+async function labelEpisodes(session: ProjectSession, caller: Caller): Promise<void> {
+  const episodes = [...episodesSince(session.read, 0)];
+  await queueForLabels(
+    session,
+    caller.name,
+    episodes.map(({ id }) => id),
+  );
+  const lines = episodes
+    .filter(({ content }) => content.name !== leftToLabel)
+    .map(({ id, content: { outcome } }, at) => {
+      const failing = outcome === 'failure' ? { firstFailingStep: 2, why: 'missing-step' } : {};
+      return { line: at + 1, decision: anyLine({ id, verdict: outcome, ...failing }) };
+    });
+  const report = emptyReport();
+  applyDecisions({ write: session.write, events: session.events }, caller, lines, report);
+  const refused = report.refused[0];
+  if (refused) throw new Error(`An episode of the sample could not be labelled: ${refused.why}`);
 }
 
 /** Runs one pipeline to its end, unless the job is cancelled first. */
@@ -220,6 +245,7 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
       await runToEnd(host, session, evaluationSpec(host, session, asked, by), control);
       control.progress(5 + at, steps);
     }
+    await labelEpisodes(session, caller);
     // Baselines that read or draw a verdict; they would fail the controls of a real judge, and are shown for what they are.
     for (const [at, model] of judges.entries()) {
       await runToEnd(host, session, construction('judge', { judge: [model] }, by, {}, { controls: 'off' }), control);
