@@ -1,9 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { recordSchema } from './schema.ts';
+import { shippedSchemas } from './schema.ts';
 
-it('ships the schema that the reader checks by (else: node scripts/make-schemas.ts)', async () => {
-  const file = path.join(import.meta.dirname, '../../../resources/schemas/benchwright-jsonl.schema.json');
-  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(recordSchema())));
+it.each(Object.entries(shippedSchemas))(
+  'ships %s as the reader checks by it (else: node scripts/make-schemas.ts)',
+  async (name, schema) => {
+    const file = path.join(import.meta.dirname, '../../../resources/schemas', name);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(schema())));
+  },
+);
+
+it('says of each line of an episodes file what it must hold', () => {
+  const { oneOf = [] } = shippedSchemas['benchwright-jsonl-episodes.schema.json']() as {
+    oneOf?: { properties: { type: { const: string } }; required: string[] }[];
+  };
+  expect(oneOf.map(({ properties, required }) => [properties.type.const, required])).toEqual([
+    ['episode', ['type', 'id', 'content', 'final', 'raw']],
+    ['step', ['type', 'episode', 'content', 'picture', 'raw']],
+    ['item', ['type', 'episode', 'kind', 'content']],
+  ]);
 });
