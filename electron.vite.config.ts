@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -16,8 +16,13 @@ const workers = Object.fromEntries(
   ]),
 );
 
+const { devDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
+  devDependencies: { electron: string };
+};
+
 export default defineConfig({
   main: {
+    define: { __ELECTRON_VERSION__: JSON.stringify(devDependencies.electron) },
     build: {
       outDir: at('out/main'),
       // Electron 33, the runtime of some tests, carries Node 20.18.

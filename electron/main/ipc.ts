@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { type BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain, shell } from 'electron';
 import type { z } from 'zod';
 import type { MenuGroup } from '#shared/bridge.ts';
@@ -9,6 +7,8 @@ import { capture, captureSources } from './capture.ts';
 import type { Engine } from './engine.ts';
 import { openOutside } from './lockdown.ts';
 import { cancelPageCapture, capturePage } from './page-capture/index.ts';
+import { mayReveal } from './reveal.ts';
+import { titled } from './runtime.ts';
 import { trusted } from './sender.ts';
 
 /** Answers a call from our own page whose argument has the right shape; refuses all others. */
@@ -26,12 +26,6 @@ function listen<S extends z.ZodType>(channel: string, schema: S, work: (input: z
   });
 }
 
-function reveal(file: string): boolean {
-  if (!path.isAbsolute(file) || !existsSync(file)) return false;
-  shell.showItemInFolder(file);
-  return true;
-}
-
 /** Wires everything that the page may ask of the main process. */
 export function answerPage(window: BrowserWindow, engine: Engine, setMenu: (groups: MenuGroup[]) => void): void {
   ipcMain.on(channels.connect, (event) => {
@@ -41,7 +35,10 @@ export function answerPage(window: BrowserWindow, engine: Engine, setMenu: (grou
     else port.close();
   });
   listen(channels.menu, accepted.menu, setMenu);
-  listen(channels.title, accepted.title, (title) => window.setTitle(title));
+  listen(channels.title, accepted.title, (title) => window.setTitle(titled(title)));
+
+  // Where the person chose that something goes, in this window.
+  const chosen: string[] = [];
 
   answer(channels.pickFolder, accepted.pickFolder, async ({ title, create }) => {
     const properties = [
@@ -49,6 +46,7 @@ export function answerPage(window: BrowserWindow, engine: Engine, setMenu: (grou
       ...(create ? ['createDirectory' as const, 'promptToCreate' as const] : []),
     ];
     const { filePaths } = await dialog.showOpenDialog(window, { title, properties });
+    chosen.push(...filePaths);
     return filePaths[0] ?? null;
   });
   answer(channels.pickFiles, accepted.pickFiles, async ({ title, filters = [], many }) => {
@@ -59,6 +57,7 @@ export function answerPage(window: BrowserWindow, engine: Engine, setMenu: (grou
   answer(channels.pickSave, accepted.pickSave, async ({ title, name, filters = [] }) => {
     const properties = ['createDirectory' as const, 'showOverwriteConfirmation' as const];
     const { filePath } = await dialog.showSaveDialog(window, { title, defaultPath: name, filters, properties });
+    if (filePath) chosen.push(filePath);
     return filePath || null;
   });
   answer(channels.captureSources, null, captureSources);
@@ -66,5 +65,9 @@ export function answerPage(window: BrowserWindow, engine: Engine, setMenu: (grou
   answer(channels.capturePage, accepted.capturePage, (options) => capturePage(options, window));
   listen(channels.cancelCapturePage, accepted.cancelCapturePage, cancelPageCapture);
   answer(channels.openExternal, accepted.openExternal, openOutside);
-  answer(channels.reveal, accepted.reveal, reveal);
+  answer(channels.reveal, accepted.reveal, (file) => {
+    const may = mayReveal(file, [engine.project, ...chosen]);
+    if (may) shell.showItemInFolder(file);
+    return may;
+  });
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { BrowserWindow } from 'electron';
 import { startPage } from './address.ts';
+import { titled } from './runtime.ts';
 import { keepWindowState, readWindowState } from './window-state.ts';
 
 /** Opens the studio's window where it was last. */
@@ -12,7 +13,7 @@ export function openWindow(userFolder: string): BrowserWindow {
     minHeight: 640,
     show: false,
     backgroundColor: '#1b1b1b',
-    title: 'Benchwright',
+    title: titled('Benchwright'),
     webPreferences: {
       preload: path.join(import.meta.dirname, '..', 'preload', 'index.cjs'),
       contextIsolation: true,

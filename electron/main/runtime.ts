@@ -1,0 +1,15 @@
+/** Version of Electron that this build was made for; put in by the build. */
+declare const __ELECTRON_VERSION__: string;
+
+/**
+ * Says in the title of the window that it runs on another Electron than the one this studio is made for (a stand-in of
+ * the tests, an override): it lacks the fixes of the right one and is not for real work.
+ */
+export function titled(
+  title: string,
+  { made = __ELECTRON_VERSION__, runs = process.versions.electron }: { made?: string; runs?: string | undefined } = {},
+): string {
+  const major = (version: string) => version.split('.')[0];
+  if (runs === undefined || major(runs) === major(made)) return title;
+  return `${title} (test runtime: Electron ${runs} instead of ${made}, not for real work)`;
+}
