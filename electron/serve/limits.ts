@@ -14,6 +14,7 @@ const larger: Partial<Record<Procedure, number>> = {
   'prelabels.loadTree': 72 * MB,
   'models.importText': 4 * MB,
   'screenshots.update': 8 * MB,
+  'screenshots.assign': 8 * MB,
   'screenshots.selectionSummary': 8 * MB,
   'episodes.update': 8 * MB,
   'prelabels.readText': 8 * MB,

@@ -46,6 +46,7 @@ export const actionLabels = {
   'item-draft-questions': 'Draft questions…',
   'item-read-text': 'Read text',
   'item-list-elements': 'List elements with a model…',
+  'item-give': 'Assign to a person…',
   'item-assign': 'Set platform and app…',
   'item-tag': 'Tag…',
   'item-export': 'Export…',

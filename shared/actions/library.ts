@@ -21,6 +21,7 @@ export const libraryActions: readonly Action[] = [
     when: ['library', 'selection'],
     separated: true,
   },
+  { id: 'item-give', label: 'item-give', group: 'item', shortcut: 'Shift+P', when: ['library', 'selection'] },
   { id: 'item-tag', label: 'item-tag', group: 'item', shortcut: 'T', when: ['library', 'selection'] },
   { id: 'item-export', label: 'item-export', group: 'file', shortcut: 'Mod+E', when: ['project'], separated: true },
   {

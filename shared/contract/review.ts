@@ -201,7 +201,7 @@ export const samplingPlan = z.object({
 });
 
 export const reviewFilter = z.object({
-  source: z.enum(['all', 'disagreement', 'lints', 'sample', 'conflict']).default('all'),
+  source: z.enum(['all', 'disagreement', 'lints', 'sample', 'conflict', 'mine']).default('all'),
   samplingPlan: id.optional(),
   text: z.string().optional(),
   /** Only items of these kinds; all that are reviewed when absent. */

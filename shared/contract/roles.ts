@@ -38,6 +38,8 @@ export const leastRole: Record<Procedure, Role> = {
   'screenshots.saveFilter': 'annotator',
   'screenshots.removeFilter': 'annotator',
   'screenshots.update': 'reviewer',
+  'screenshots.assign': 'reviewer',
+  'screenshots.assigned': 'annotator',
   'episodes.query': 'annotator',
   'episodes.facets': 'annotator',
   'episodes.range': 'annotator',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bbox, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
+import { assignedWork, assignment } from './assignments.ts';
 import { procedure } from './errors.ts';
 import { progresses } from './progress.ts';
 
@@ -53,6 +54,8 @@ export const screenshotFilter = z.object({
   size: z.array(sizeBand).optional(),
   lint: z.array(z.string()).optional(),
   tag: z.array(z.string()).optional(),
+  /** People whom screenshots are assigned to. */
+  assignee: z.array(z.string()).optional(),
   importId: id.optional(),
 });
 export type ScreenshotFilter = z.infer<typeof screenshotFilter>;
@@ -79,6 +82,7 @@ export const screenshotFacets = z.object({
   size: z.array(facetValue),
   lint: z.array(facetValue),
   tag: z.array(facetValue),
+  assignee: z.array(facetValue),
 });
 
 /** How many items of a screenshot are in which state, retired ones left out: why it is not approved yet. */
@@ -88,7 +92,7 @@ export const standing = z.array(
 export type Standing = z.infer<typeof standing>;
 
 /** A row of the library. */
-export const listedScreenshot = screenshotRow.extend({ standing });
+export const listedScreenshot = screenshotRow.extend({ standing, assigned: assignment.nullable() });
 export type ListedScreenshot = z.infer<typeof listedScreenshot>;
 
 export const screenshotDetail = screenshotRow.extend({
@@ -147,6 +151,14 @@ export const screenshots = {
       }),
     )
     .output(z.object({ changed: z.number() })),
+  /** Gives screenshots to a person until a date, or to nobody; an earlier assignment is replaced. */
+  assign: procedure
+    .input(z.object({ selection, to: assignment.nullable() }))
+    .output(z.object({ changed: z.number().int() })),
+  /** What is assigned to whom; `today` is the asking person's date. */
+  assigned: procedure
+    .input(z.object({ today: z.iso.date() }))
+    .output(z.object({ people: z.array(assignedWork), known: z.array(z.string()) })),
   savedFilters: procedure.output(z.array(savedFilter)),
   saveFilter: procedure
     .input(z.object({ name: z.string().min(1).max(80), filter: screenshotFilter }))

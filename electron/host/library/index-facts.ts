@@ -67,6 +67,7 @@ export class Facts {
   readonly size = new ValueSets(sizeBands);
   readonly lint = new ValueSets();
   readonly tag = new ValueSets();
+  readonly assignee = new ValueSets();
   readonly app = new Column((length) => new Uint32Array(length));
   readonly needsWork = new Column((length) => new Uint32Array(length));
   readonly elements = new Column((length) => new Uint32Array(length));
@@ -99,6 +100,7 @@ export class Facts {
     this.platform.place(seq, [row.platform ?? none], known);
     this.size.place(seq, [row.sizeBand], known);
     this.lint.place(seq, row.lints, known);
+    this.assignee.place(seq, [row.assignee ?? none], known);
     this.tag.place(seq, row.tags, known);
     this.app.put(seq, this.#numberOf(row.app ?? none));
     this.needsWork.put(seq, row.needsWork);

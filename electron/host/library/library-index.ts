@@ -20,8 +20,8 @@ import { type Cursor, firstAfter, type Place, type Sort } from './order.ts';
 import { pageOf } from './page.ts';
 
 export type Facets = z.infer<typeof screenshotFacets>;
-type FacetName = 'state' | 'progress' | 'platform' | 'app' | 'size' | 'lint' | 'tag';
-const facetNames: readonly FacetName[] = ['state', 'progress', 'platform', 'app', 'size', 'lint', 'tag'];
+type FacetName = 'state' | 'progress' | 'platform' | 'app' | 'size' | 'lint' | 'tag' | 'assignee';
+const facetNames: readonly FacetName[] = ['state', 'progress', 'platform', 'app', 'size', 'lint', 'tag', 'assignee'];
 
 /** What a bulk action works on, by number. */
 export type Chosen = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: ScreenshotFilter; except: string[] };
@@ -167,6 +167,7 @@ export class LibraryIndex {
         size: setCounts('size'),
         lint: setCounts('lint'),
         tag: setCounts('tag'),
+        assignee: setCounts('assignee'),
       };
     });
   }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Assignment } from '#shared/contract/assignments.ts';
 import type { ScreenshotFilter } from '#shared/contract/screenshots.ts';
 import type { ProjectSession } from '../project-session.ts';
 import { editScreenshots } from '../services/bulk-edit.ts';
+import { assign, assignedByPerson } from '../db/queries/assignments.ts';
 import { change } from '../services/change.ts';
 import { createElement, createQuestion } from '../services/create.ts';
 import { queryScreenshots, screenshotRange, screenshotPlace } from '../services/screenshots.ts';
@@ -180,6 +182,33 @@ describe('progress', () => {
       { kind: 'element', state: 'draft', n: 2 },
       { kind: 'question', state: 'draft', n: 1 },
     ]);
+  });
+});
+
+describe('assignments', () => {
+  it('show at once in lists, filters and counts, and what is due follows the date', async () => {
+    const give = (id: string, to: Assignment | null) =>
+      session.write.immediate(() => assign(session.write, id, to, 'Cora', '2026-01-01T00:00:00.000Z'));
+    for (const id of ids.slice(0, 3)) expect(give(id, { person: 'Ann', due: '2026-01-31' })).toBe(true);
+    expect(give(ids[0] ?? '', { person: 'Ann', due: '2026-01-31' })).toBe(false);
+    give(ids[3] ?? '', { person: 'Bo', due: null });
+    const mine = await all({ assignee: ['Ann'] }, 'oldest', 100);
+    expect(mine.map(({ id, assigned }) => [id, assigned?.due])).toEqual(
+      ids.slice(0, 3).map((id) => [id, '2026-01-31']),
+    );
+    const { assignee } = await session.library.ask('facets', {});
+    expect(assignee.map(({ value, count }) => [value, count]).sort()).toEqual([
+      ['Ann', 3],
+      ['Bo', 1],
+    ]);
+    const due = (today: string) => assignedByPerson(session.read, today).map((one) => [one.person, one.open, one.due]);
+    expect(due('2026-01-30')).toEqual([
+      ['Ann', 3, 0],
+      ['Bo', 1, 0],
+    ]);
+    expect(due('2026-01-31')[0]).toEqual(['Ann', 3, 3]);
+    give(ids[0] ?? '', null);
+    expect(await all({ assignee: ['Ann'] }, 'oldest', 100)).toHaveLength(2);
   });
 });
 

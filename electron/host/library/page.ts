@@ -1,5 +1,6 @@
 import type { ListedScreenshot } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../db/connection.ts';
+import { assignmentOf } from '../db/queries/assignments.ts';
 import { standingOf } from '../db/queries/standing.ts';
 import { screenshotsBySeq, screenshotToRow, type StoredScreenshot } from '../db/queries/screenshots.ts';
 import type { Cursor, Sort } from './order.ts';
@@ -32,7 +33,11 @@ export function pageOf(
   const rows = screenshotsBySeq(db, seqs.slice(0, limit));
   const last = rows.at(-1);
   return {
-    rows: rows.map((row) => ({ ...screenshotToRow(row), standing: standingOf(db, row.id) })),
+    rows: rows.map((row) => ({
+      ...screenshotToRow(row),
+      standing: standingOf(db, row.id),
+      assigned: assignmentOf(db, row.id),
+    })),
     nextCursor: seqs.length > limit && last ? JSON.stringify(cursorOf(sort, last)) : null,
   };
 }

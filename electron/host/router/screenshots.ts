@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { deleteFilter, savedFilters, upsertFilter } from '../db/queries/saved-filters.ts';
+import { assign, assignedByPerson, peopleKnown } from '../db/queries/assignments.ts';
 import { notFound } from '../errors.ts';
 import { editScreenshots } from '../services/bulk-edit.ts';
 import { onBoard } from '../services/long-work.ts';
@@ -34,6 +35,21 @@ export const screenshots = {
     const session = requireSession(context);
     const ids = await session.library.ask('chosenIds', input.selection);
     return { changed: await editScreenshots(session, context.caller.name, ids, input.set, onBoard(context.host.jobs)) };
+  }),
+  assign: api.screenshots.assign.handler(async ({ context, input }) => {
+    const session = requireSession(context);
+    const ids = await session.library.ask('chosenIds', input.selection);
+    const at = new Date().toISOString();
+    const { name } = context.caller;
+    const changed = session.write.immediate(
+      () => ids.filter((id) => assign(session.write, id, input.to, name, at)).length,
+    );
+    context.host.events.changed(['screenshot'], ids.slice(0, 1000));
+    return { changed };
+  }),
+  assigned: api.screenshots.assigned.handler(({ context, input }) => {
+    const { read } = requireSession(context);
+    return { people: assignedByPerson(read, input.today), known: peopleKnown(read) };
   }),
   savedFilters: api.screenshots.savedFilters.handler(({ context }) => savedFilters(requireSession(context).read)),
   saveFilter: api.screenshots.saveFilter.handler(({ context, input }) => {

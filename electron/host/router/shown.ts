@@ -127,6 +127,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'screenshots.saveFilter': 'whole',
   'screenshots.removeFilter': 'whole',
   'screenshots.update': 'whole',
+  'screenshots.assign': 'whole',
+  'screenshots.assigned': 'whole',
   'episodes.query': (out, blind) => ({ ...out, rows: out.rows.map((row) => episode(row, blind)) }),
   // The counts are made for the caller: an episode that is closed to them counts as that.
   'episodes.facets': 'whole',

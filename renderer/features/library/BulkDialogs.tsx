@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { withTyped } from '../../ui/tags.ts';
 import { edit } from './bulk.ts';
 import { closeBulkDialog, useBulkDialog } from './bulk-dialog-store.ts';
+import { GiveDialog } from './GiveDialog.tsx';
 import classes from './Library.module.css';
 import { useLibrary } from './library-store.ts';
 import { useFacets } from './use-rows.ts';
@@ -136,6 +137,7 @@ function TagDialog() {
 export function BulkDialogs() {
   const open = useBulkDialog((state) => state.open);
   if (open === 'assign') return <AssignDialog />;
+  if (open === 'give') return <GiveDialog />;
   if (open === 'tag') return <TagDialog />;
   return null;
 }

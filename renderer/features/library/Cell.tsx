@@ -119,6 +119,17 @@ export const Cell = memo(function Cell({
       </span>
       <span className={classes.facts}>
         <PictureState picture={row} />
+        {row.assigned && (
+          <span
+            className={classes.assigned}
+            title={t(row.assigned.due ? 'library.assignedUntil' : 'library.assignedTo', {
+              person: row.assigned.person,
+              due: row.assigned.due ?? '',
+            })}
+          >
+            {row.assigned.person}
+          </span>
+        )}
         <span className={classes.targets}>{targets}</span>
       </span>
     </div>

@@ -1,4 +1,12 @@
-import { IconDownload, IconSparkles, IconTag, IconTextScan2, IconTrash, IconUserEdit } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconSparkles,
+  IconTag,
+  IconTextScan2,
+  IconTrash,
+  IconUserEdit,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { progresses } from '#shared/contract/progress.ts';
@@ -31,12 +39,14 @@ export function SelectionBar() {
     placeholderData: keepPreviousData,
   }).data;
   const refusal = useCallRefusal('screenshots.update');
+  const giveRefusal = useCallRefusal('screenshots.assign');
   const runRefusal = useCallRefusal('runs.start');
   useActionHandlers({
     'item-draft-questions': runRefusal !== null ? null : () => askForRun('understanding', { kind: 'ids', ids: ids() }),
     'item-list-elements': runRefusal !== null ? null : () => askForRun('elements', { kind: 'ids', ids: ids() }),
     'item-read-text': () => void readText(ids()),
     'item-assign': refusal !== null ? null : () => useBulkDialog.setState({ open: 'assign' }),
+    'item-give': giveRefusal !== null ? null : () => useBulkDialog.setState({ open: 'give' }),
     'item-tag': refusal !== null ? null : () => useBulkDialog.setState({ open: 'tag' }),
     'item-export': () => askForExport('screenshots', ids()),
     'item-retire': refusal !== null ? null : () => void retire(ids()),
@@ -64,6 +74,9 @@ export function SelectionBar() {
       </ActionButton>
       <ActionButton icon={IconUserEdit} refusal={refusal} onClick={() => runAction('item-assign')}>
         {t('library.bar.assign')}
+      </ActionButton>
+      <ActionButton icon={IconUserPlus} refusal={giveRefusal} onClick={() => runAction('item-give')}>
+        {t('library.bar.give')}
       </ActionButton>
       <ActionButton icon={IconTag} refusal={refusal} onClick={() => runAction('item-tag')}>
         {t('library.bar.tag')}

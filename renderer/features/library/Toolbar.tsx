@@ -22,6 +22,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { chipsOf, withoutChip } from './filter.ts';
+import { MyWork } from './MyWork.tsx';
 import { valueLabel } from './labels.ts';
 import classes from './Library.module.css';
 import { largestSize, setFilter, smallestSize, useLibrary, useLibraryLook } from './library-store.ts';
@@ -127,6 +128,7 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
     <div className={classes.toolbar} role="toolbar" aria-label={t('actions.go-library')}>
       <IconButton icon={IconFilter} label={t('library.filters')} onClick={() => runAction('view-filters')} />
       <SearchField searchRef={searchRef} />
+      <MyWork />
       <div className={classes.chips}>
         {chips.map((chip) => {
           const name = valueLabel(chip.facet, chip.value);

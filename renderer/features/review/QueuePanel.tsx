@@ -20,7 +20,7 @@ import { StateGlyph } from '../../ui/StateGlyph.tsx';
 import { type QueueRow, readMore, type ReviewFilter, useQueue } from './queue-store.ts';
 import classes from './QueuePanel.module.css';
 
-const sources = ['all', 'disagreement', 'lints', 'sample', 'conflict'] as const;
+const sources = ['all', 'mine', 'disagreement', 'lints', 'sample', 'conflict'] as const;
 const rowHeight = 48;
 
 function Line({ row, chosen, onOpen }: { row: QueueRow; chosen: boolean; onOpen: () => void }) {

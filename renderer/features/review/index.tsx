@@ -58,7 +58,11 @@ function Work() {
     const wanted: ReviewFilter | null =
       plan !== undefined
         ? { source: 'sample', samplingPlan: plan }
-        : source === 'conflict' || source === 'lints' || source === 'disagreement' || source === 'sample'
+        : source === 'mine' ||
+            source === 'conflict' ||
+            source === 'lints' ||
+            source === 'disagreement' ||
+            source === 'sample'
           ? { source }
           : null;
     const { filter: now, phase: state, project: known } = useQueue.getState();

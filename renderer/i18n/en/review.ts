@@ -51,6 +51,7 @@ export const review = {
     search: 'Find in questions and instructions',
     source: {
       all: 'Whole queue',
+      mine: 'On pictures assigned to me',
       disagreement: 'Models disagree',
       lints: 'With lints',
       sample: 'Drawn sample',

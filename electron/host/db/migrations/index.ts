@@ -15,6 +15,7 @@ import { appliedEdits } from './016-applied-edits.ts';
 import { items } from './017-items.ts';
 import { rowSums } from './018-row-sums.ts';
 import { archivedRuns } from './019-archived-runs.ts';
+import { assignments } from './020-assignments.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   items,
   rowSums,
   archivedRuns,
+  assignments,
 ];

@@ -18,6 +18,7 @@ export interface LibraryFacts {
   pixels: number;
   tags: string[];
   lints: string[];
+  assignee: string | null;
 }
 
 /** In the order of `factColumns`. Tags and lints are JSON text, null for none; last the key that was read along. */
@@ -35,10 +36,12 @@ type FactsTuple = [
   number,
   string | null,
   string | null,
+  string | null,
   number,
 ];
 const factColumns = `seq, revision, state, platform, app, size_band, elements, instructions, questions, needs_work, width * height,
-  nullif(tags, '[]'), nullif(lint_codes, '[]')`;
+  nullif(tags, '[]'), nullif(lint_codes, '[]'),
+  (SELECT person FROM assignments a WHERE a.screenshot_id = id)`;
 /** Rows that SQLite hands over as one JSON text, which takes half as long as row by row. */
 const chunk = 4000;
 const strings = z.array(z.string());
@@ -77,6 +80,7 @@ export function* factsSince(db: ReadDb, change: number): IterableIterator<Librar
       pixels,
       tags,
       lints,
+      assignee,
       place,
     ] of rows) {
       after = place;
@@ -94,6 +98,7 @@ export function* factsSince(db: ReadDb, change: number): IterableIterator<Librar
         pixels,
         tags: list(tags),
         lints: list(lints),
+        assignee,
       };
     }
     if (rows.length < chunk) return;

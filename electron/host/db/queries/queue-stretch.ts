@@ -13,7 +13,7 @@ export interface QueueFilter {
   me: string;
   /** Whether this person may settle a conflict they are part of. */
   ownConflicts: boolean;
-  source: 'all' | 'disagreement' | 'lints' | 'sample' | 'conflict';
+  source: 'all' | 'disagreement' | 'lints' | 'sample' | 'conflict' | 'mine';
   plan: string | null;
   text: string | null;
   /** Kinds that are wanted; all when absent. */
@@ -89,6 +89,8 @@ function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
   }[stretch];
   if (f.source === 'disagreement') wanted.push('i.queue_rank >= 2 AND i.queue_rank < 4');
   if (f.source === 'conflict') wanted.push(`${state} = 'conflict'`);
+  if (f.source === 'mine')
+    wanted.push('EXISTS (SELECT 1 FROM assignments a WHERE a.screenshot_id = i.screenshot_id AND a.person = @me)');
   if (f.source === 'lints') wanted.push(linted(of));
   if (f.source === 'sample' || f.plan) wanted.push(sampled);
   if (f.text) wanted.push(matches(of));

@@ -106,6 +106,23 @@ describe('sampling', () => {
   });
 });
 
+describe('work that is assigned', () => {
+  it('can be reviewed by itself', async () => {
+    const [mine] = [addQuestion(), addQuestion()];
+    const { rows } = await as('bo').review.queue({});
+    const picture = rows.find(({ id }) => id === mine)?.screenshotId ?? '';
+    const selection = { kind: 'ids' as const, ids: [picture] };
+    await as('cy', 'reviewer').screenshots.assign({ selection, to: { person: 'bo', due: '2026-01-31' } });
+    const of = async (who: string) =>
+      (await as(who).review.queue({ filter: { source: 'mine' } })).rows.map(({ id }) => id);
+    expect(await of('bo')).toEqual([mine]);
+    expect(await of('ann')).toEqual([]);
+    const { people, known } = await as('bo').screenshots.assigned({ today: '2026-02-01' });
+    expect(people).toEqual([{ person: 'bo', screenshots: 1, open: 1, due: 1, toReview: 1 }]);
+    expect(known).toContain('bo');
+  });
+});
+
 describe('quality by person', () => {
   it('counts what each did, with seconds, edits, rejections and agreement by day', async () => {
     settings({ annotatorsPerItem: 2 });
