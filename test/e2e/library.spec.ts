@@ -163,7 +163,7 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     const { page } = studio;
     await list().focus();
     await page.keyboard.press('Control+a');
-    const opener = bar().getByRole('button', { name: 'Assign' });
+    const opener = bar().getByRole('button', { name: 'Platform, app' });
     await opener.click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
