@@ -241,6 +241,12 @@ export type Carried =
   | 'regions'
   | 'details'
   | 'tags'
+  /** Category, component and role. */
+  | 'class'
+  /** One word: icon or text, and only without that the class. */
+  | 'class-without-kind'
+  /** Present and target state. */
+  | 'states'
   /** Items of kinds that have no place of their own in a record. */
   | 'other-kinds';
 

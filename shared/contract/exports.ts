@@ -25,12 +25,31 @@ export const exportOptions = z.object({
 });
 export type ExportOptions = z.infer<typeof exportOptions>;
 
+/** Parts of items that formats may have no place for. */
+export const exportLosses = [
+  'questions',
+  'elements',
+  'instructions',
+  'name',
+  'kind',
+  'class',
+  'interact',
+  'current',
+  'states',
+  'regions',
+  'outline',
+  'description',
+] as const;
+export type ExportLoss = (typeof exportLosses)[number];
+
 export const exportReport = z.object({
   files: z.number().int(),
   records: z.number().int(),
   /** sha256 over the written files' names and hashes, sorted. */
   hash: z.string(),
   readBack: z.enum(['equal', 'not-readable']),
+  /** What the format has no place for in the items that it does hold, and of how many. */
+  lost: z.array(z.object({ part: z.enum(exportLosses), count: z.number().int() })).default([]),
   /** What the format cannot hold, and why. */
   leftOut: z.array(z.object({ record: z.string(), why: z.string() })),
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ExportReport, exportReport } from '#shared/contract/exports.ts';
+import { type ExportLoss, type ExportReport, exportReport } from '#shared/contract/exports.ts';
 import { convention } from '#shared/contract/imports.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
 import { exit, UsageError } from '../exit-codes.ts';
@@ -16,9 +16,27 @@ interface Options extends CommonOptions {
   keepMetadata?: boolean;
 }
 
+const of = (what: string) => (count: number) => `${what} of ${count} ${count === 1 ? 'element' : 'elements'}`;
+const several = (what: string) => (count: number) => `${count} ${count === 1 ? what : `${what}s`}`;
+const lostWords: Record<ExportLoss, (count: number) => string> = {
+  questions: several('question'),
+  elements: several('element'),
+  instructions: several('instruction'),
+  name: of('the name'),
+  kind: of('icon or text'),
+  class: of('component and role'),
+  interact: of('the interact box'),
+  current: of('the current-state box'),
+  states: of('the states'),
+  regions: of('further regions'),
+  outline: of('the outline'),
+  description: of('the description'),
+};
+
 function forPeople(report: ExportReport, out: string): string {
   const checked = report.readBack === 'equal' ? ', read back and equal' : '';
   const lines = [`${report.records} records in ${report.files} files at ${out}${checked}`, `hash ${report.hash}`];
+  lines.push(...report.lost.map(({ part, count }) => `not in this format: ${lostWords[part](count)}`));
   lines.push(...groupedLines('left out', report.leftOut));
   return lines.join('\n');
 }

@@ -130,7 +130,7 @@ export const finestate = defineFormat({
   conventions,
   accepts: ['.json', '.jsonl', 'folder'],
   main,
-  carries: ['locate', 'interact', 'current', 'name', 'instruction', 'instruction-type'],
+  carries: ['locate', 'interact', 'current', 'class', 'states', 'name', 'instruction', 'instruction-type'],
   read,
   gold: { cases: readCases },
   write: listOfRows(main, conventions[0], (picture) => `img/${picture}`, rows),

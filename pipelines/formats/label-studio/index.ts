@@ -140,7 +140,7 @@ export const labelStudio = defineFormat({
   conventions,
   accepts: ['.json', 'folder'],
   main,
-  carries: ['locate', 'kind', 'instruction'],
+  carries: ['locate', 'kind', 'class-without-kind', 'instruction'],
   read,
   count: countJson(main),
   write,

@@ -69,7 +69,7 @@ export const osworldG = defineFormat({
   conventions,
   accepts: ['.json', 'folder'],
   main,
-  carries: ['locate', 'polygon', 'instruction'],
+  carries: ['locate', 'polygon', 'class', 'instruction'],
   read,
   gold: { targets: readTargets },
   count: countJson(main),

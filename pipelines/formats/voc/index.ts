@@ -123,7 +123,7 @@ export const voc = defineFormat({
   conventions,
   accepts: ['.xml', 'folder'],
   main: '',
-  carries: ['locate', 'kind'],
+  carries: ['locate', 'kind', 'class-without-kind'],
   read,
   write,
 });

@@ -181,7 +181,7 @@ export const yolo = defineFormat({
   conventions,
   accepts: ['.yaml', '.yml', '.names', '.txt', 'folder'],
   main,
-  carries: ['locate', 'kind'],
+  carries: ['locate', 'kind', 'class-without-kind'],
   read,
   write,
 });

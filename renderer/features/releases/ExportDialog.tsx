@@ -39,6 +39,16 @@ function Outcome({ job, out }: { job: Job; out: string }) {
       <p className={classes.quiet}>
         {t('releases.export.hash')} <code className="selectable">{report.hash}</code>
       </p>
+      {report.lost.length > 0 && (
+        <section className={classes.quiet}>
+          <p>{t('releases.export.lost')}</p>
+          <ul>
+            {report.lost.map(({ part, count }) => (
+              <li key={part}>{t(`releases.export.lostPart.${part}`, { n: count })}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {report.leftOut.length > 0 && (
         <section
           className={classes.stayedOut}

@@ -5,7 +5,8 @@ import { DiskFolder } from '#pipelines/formats/disk-folder.ts';
 import { factOfLoose, factOfWritten } from '#pipelines/formats/episodes/facts.ts';
 import type { WriteLoose } from '#pipelines/formats/episodes/write.ts';
 import { FactSum, factsOfItem } from '#pipelines/formats/facts.ts';
-import type { Format, WriteOther, WriteScreenshot } from '#pipelines/formats/format.ts';
+import type { Format, WriteItem, WriteOther, WriteScreenshot } from '#pipelines/formats/format.ts';
+import { Losses } from '#pipelines/formats/losses.ts';
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
 import { failure } from '../../errors.ts';
 import { mediaPath } from '../../media/media-path.ts';
@@ -89,6 +90,14 @@ async function* paced<T>(
   }
 }
 
+/** The items, each counted by what the format will leave behind. */
+function* offered(items: Iterable<WriteItem>, losses: Losses): Generator<WriteItem> {
+  for (const item of items) {
+    losses.offered(item);
+    yield item;
+  }
+}
+
 /** sha256 over the files' hashes and names, sorted by name: two exports are equal when this is. */
 export function hashOfFiles(files: ReadonlyMap<string, string>): string {
   const sum = createHash('sha256');
@@ -109,6 +118,7 @@ export async function runExport(
   const place = await choosePlace(options.out, format.main, format.name);
   const disk = new DiskFolder(place.temporary);
   const leftOut: ExportReport['leftOut'] = [];
+  const losses = new Losses(format.carries ?? []);
   const written = new FactSum();
   const writtenEpisodes = new FactSum();
   const pictures = new Set<string>();
@@ -126,7 +136,7 @@ export async function runExport(
       ({ records } = await format.write(
         paced(
           session,
-          exportItems(session, options.release, options.screenshots),
+          offered(exportItems(session, options.release, options.screenshots), losses),
           ({ screenshot }) => [{ name: screenshot.name, picture: screenshot }],
           control,
           clean,
@@ -136,6 +146,7 @@ export async function runExport(
           convention: options.convention,
           wrote: (item) => {
             pictures.add(item.screenshot.sha256);
+            losses.wrote(item);
             if (!carriesOthers) homeless(item.others);
             for (const fact of factsOfItem(item, format.carries ?? [])) written.add(fact);
           },
@@ -212,6 +223,7 @@ export async function runExport(
       records,
       hash,
       readBack: (items > 0 ? format.read : format.episodes) ? 'equal' : 'not-readable',
+      lost: losses.result(),
       leftOut,
     };
   } catch (error) {

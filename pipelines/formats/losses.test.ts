@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { elementContent, instructionContent } from '#shared/contract/elements.ts';
+import { questionContent } from '#shared/contract/questions.ts';
+import type { WriteElement, WriteItem } from './format.ts';
+import { Losses } from './losses.ts';
+import { formats } from './registry.ts';
+
+const text = { write: async () => {}, end: async () => {} };
+const out = { text: async () => text, bytes: async () => text, picture: async () => {} };
+
+const element = (more: object, id: string): WriteElement => ({
+  id,
+  content: elementContent.parse({ name: 'Volume', locate: [10, 10, 60, 30], ...more }),
+  state: 'approved',
+  source: 'test',
+  raw: null,
+  instructions: [
+    { id: `${id}i`, content: instructionContent.parse({ type: 'basic', text: 'Press' }), state: 'approved', raw: null },
+  ],
+});
+const item: WriteItem = {
+  screenshot: {
+    id: 's',
+    sha256: 'a'.repeat(64),
+    ext: 'png',
+    width: 200,
+    height: 100,
+    name: 'a.png',
+    exportName: 'a',
+    platform: 'web',
+    app: 'Lantern',
+    tags: [],
+    state: 'approved',
+    file: '/none/a.png',
+  },
+  elements: [
+    element({ kind: 'icon', role: 'slider', component: 'Slider', polygon: [10, 10, 60, 10, 60, 30] }, 'e1'),
+    element({ role: 'button', stateNow: '5', interact: [20, 10, 30, 30] }, 'e2'),
+  ],
+  questions: [
+    {
+      id: 'q',
+      content: questionContent.parse({
+        difficulty: 'easy',
+        question: 'What?',
+        options: [
+          { letter: 'A', text: 'x' },
+          { letter: 'B', text: 'y' },
+        ],
+        answer: 'A',
+      }),
+      state: 'approved',
+      source: 'test',
+      raw: null,
+    },
+  ],
+};
+
+async function lostIn(id: string): Promise<Record<string, number>> {
+  const format = formats.find((one) => one.id === id);
+  const losses = new Losses(format?.carries ?? []);
+  const items = (async function* () {
+    losses.offered(item);
+    yield item;
+  })();
+  await format?.write?.(items, out, { wrote: (one) => losses.wrote(one), leftOut: () => {} });
+  return Object.fromEntries(losses.result().map(({ part, count }) => [part, count]));
+}
+
+it.each([
+  ['benchwright-jsonl', {}],
+  ['hf-imagefolder', { class: 2, outline: 1, interact: 1, states: 1 }],
+  ['voc', { outline: 1, class: 1, name: 2, instructions: 2, questions: 1, interact: 1, states: 1 }],
+  ['yolo', { outline: 1, class: 1, name: 2, instructions: 2, questions: 1, interact: 1, states: 1 }],
+  ['label-studio', { outline: 1, class: 1, name: 2, questions: 1, interact: 1, states: 1 }],
+  ['osworld-g', { kind: 1, name: 2, questions: 1, interact: 1, states: 1 }],
+  ['sharegpt', { kind: 1, class: 2, outline: 1, name: 2, questions: 1, interact: 1, states: 1 }],
+  ['mmbench-gui-l1', { elements: 2 }],
+])('%s says what it has no place for', async (id, lost) => {
+  expect(await lostIn(id)).toEqual(lost);
+});
