@@ -23,6 +23,9 @@ import { wda } from './trees/wda.ts';
 import { finestate } from './finestate/index.ts';
 import { labelStudio } from './label-studio/index.ts';
 import { voc } from './voc/index.ts';
+import { cvatXml } from './cvat-xml/index.ts';
+import { labelmeXml } from './labelme-xml/index.ts';
+import { vott } from './vott/index.ts';
 import { osworldG } from './osworld-g/index.ts';
 import { sharegpt } from './sharegpt/index.ts';
 import { probench } from './probench/index.ts';
@@ -47,6 +50,9 @@ export const formats: readonly Format[] = [
   yolo,
   labelme,
   voc,
+  labelmeXml,
+  cvatXml,
+  vott,
   labelStudio,
   finestate,
   sharegpt,

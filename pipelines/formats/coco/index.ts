@@ -40,6 +40,8 @@ const annotation = z.object({
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   /** Outlines as lists of points; run-length masks are left alone. */
   segmentation: z.unknown().optional(),
+  iscrowd: z.unknown().optional(),
+  keypoints: z.unknown().optional(),
   name: z.string().nullish(),
   instruction: z.string().nullish(),
   instructions: z.array(z.object({ type: z.enum(instructionTypes), text: z.string() })).optional(),
@@ -60,6 +62,19 @@ function outlineOf(segmentation: unknown): number[] | null {
   const [only] = parts;
   if (parts.length !== 1 || !Array.isArray(only) || only.length < 6) return null;
   return only.every((n) => typeof n === 'number') ? only : null;
+}
+
+/** What of an annotation is not taken in. */
+function notTaken({ segmentation, iscrowd, keypoints }: z.infer<typeof annotation>): string[] {
+  const notes: string[] = [];
+  const parts = Array.isArray(segmentation) ? segmentation.length : 0;
+  if (parts > 1) notes.push(`an outline of ${parts} parts was left out; only one of a single part is taken`);
+  if (typeof segmentation === 'object' && segmentation !== null && !Array.isArray(segmentation))
+    notes.push('a run-length mask was left out; the box is taken');
+  if (iscrowd === 1 || iscrowd === true) notes.push('it is a crowd of several objects; its box is taken as one');
+  const points = Array.isArray(keypoints) ? Math.floor(keypoints.length / 3) : 0;
+  if (points > 0) notes.push(`${points} key ${points === 1 ? 'point was' : 'points were'} left out`);
+  return notes;
 }
 
 /** Names that COCO files have: ours, COCO's own, Roboflow's. */
@@ -153,7 +168,13 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
           instructions: (value.instructions ?? one).map((words) => ({ ...words, style: null })),
         },
       );
-      yield recordOf(from, found, { ...about, convention, list: `image ${value.image_id}`, elements: [element] });
+      const mended = [...from.mended, ...notTaken(value)];
+      yield recordOf({ ...from, mended }, found, {
+        ...about,
+        convention,
+        list: `image ${value.image_id}`,
+        elements: [element],
+      });
     },
     only(jsonMembers(file), 'annotations'),
   );

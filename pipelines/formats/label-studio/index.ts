@@ -35,7 +35,7 @@ const result = z.object({
   }),
 });
 const task = z.object({
-  data: z.looseObject({ image: z.string().min(1) }),
+  data: z.looseObject({ image: z.string().min(1), instruction: z.unknown().optional() }),
   annotations: z.array(z.object({ was_cancelled: z.boolean().nullish(), result: z.array(z.unknown()) })).default([]),
 });
 
@@ -49,6 +49,18 @@ function fileOf(address: string): string {
   const local = /[?&]d=([^&]+)/.exec(address)?.[1];
   if (local) return decodeURIComponent(local);
   return address.replace(/^\/data\/(upload\/\d+\/)?/, '').replace(/^[a-z]+:\/\/[^/]+\//, '');
+}
+
+/** Gives the words of the task to its one region, where that has none of its own; else says that they are left out. */
+function withWords(elements: ReadElement[], instruction: unknown): string[] {
+  if (typeof instruction !== 'string' || instruction.trim() === '') return [];
+  const [only] = elements;
+  if (only && elements.length === 1 && only.instructions.length === 0) {
+    only.instructions = [{ type: 'basic', text: instruction, style: null }];
+    return [];
+  }
+  if (elements.some((one) => one.instructions.some(({ text }) => text === instruction))) return [];
+  return [`data.instruction was left out: the task has ${elements.length} regions, and it belongs to no single one`];
 }
 
 async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
@@ -90,7 +102,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         yield { refused: { record: `${from.record}.result[${at}]`, line: from.line, why: error.message } };
       }
     }
-    yield recordOf(from, image, { convention: 'xywh-percent', elements });
+    const mended = [...from.mended, ...withWords(elements, value.data.instruction)];
+    yield recordOf({ ...from, mended }, image, { convention: 'xywh-percent', elements });
   });
 }
 

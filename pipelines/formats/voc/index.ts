@@ -70,6 +70,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       for (const [at, object] of root.children.filter((one) => one.name === 'object').entries())
         try {
           elements.push(elementOf(object));
+          // Parts of an object (a head, a hand) are boxes of their own.
+          for (const part of object.children.filter((one) => one.name === 'part')) elements.push(elementOf(part));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           yield { refused: { record: `${record}.object[${at}]`, line: null, why: error.message } };

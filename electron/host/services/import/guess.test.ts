@@ -58,7 +58,29 @@ it('knows XML of both kinds, tells folders of pictures from data sets, and is si
   const tree = '<hierarchy><node class="x.Button" clickable="true" text="Go" bounds="[1,2][30,20]"/></hierarchy>';
   await writeFile(path.join(folder, 'a.xml'), tree);
   expect(await guessFormat(path.join(folder, 'a.xml'))).toBe('uiautomator');
+  const cvat =
+    '<annotations><image name="a.png"><box label="icon" xtl="1" ytl="2" xbr="30" ybr="20"/></image></annotations>';
+  await writeFile(path.join(folder, 'a.xml'), cvat);
+  expect(await guessFormat(path.join(folder, 'a.xml'))).toBe('cvat-xml');
+  const points = [
+    [1, 2],
+    [30, 2],
+    [20, 20],
+  ]
+    .map(([x, y]) => `<pt><x>${x}</x><y>${y}</y></pt>`)
+    .join('');
+  const old = `<annotation><filename>a.png</filename><object><name>x</name><polygon>${points}</polygon></object></annotation>`;
+  await writeFile(path.join(folder, 'a.xml'), old);
+  expect(await guessFormat(path.join(folder, 'a.xml'))).toBe('labelme-xml');
   await rm(path.join(folder, 'a.xml'));
+  const region = {
+    type: 'RECTANGLE',
+    tags: ['icon'],
+    boundingBox: { left: 1, top: 2, width: 9, height: 9 },
+    points: [],
+  };
+  await writeFile(path.join(folder, 'x.json'), JSON.stringify({ asset: { name: 'a.png' }, regions: [region] }));
+  expect(await guessFormat(path.join(folder, 'x.json'))).toBe('vott');
   expect(await guessFormat(folder)).toBe('folder');
   expect(await guessFormat(path.join(folder, 'a.png'))).toBe('folder');
   await writeFile(path.join(folder, 'x.json'), '{"some": "thing"}');

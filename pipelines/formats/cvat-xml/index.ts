@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { annotationFile } from '../annotation-file.ts';
+import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { fromLabel, oneBox, recordOf } from '../kit.ts';
+import { outlined } from '../polygon-box.ts';
+import { Refused } from '../refused.ts';
+import { smallText } from '../small-text.ts';
+import { parseXml, type XmlNode } from '../xml.ts';
+
+const main = 'annotations.xml';
+
+/** Shapes that hold no box: they are named in the report. */
+const otherShapes = new Set(['polyline', 'points', 'ellipse', 'mask', 'cuboid', 'skeleton', 'tag']);
+
+function elementOf(shape: XmlNode): ReadElement {
+  const { label = '', xtl, ytl, xbr, ybr, points = '', rotation } = shape.attributes;
+  const raw = JSON.stringify(shape.attributes);
+  const content = fromLabel(label);
+  if (shape.name === 'polygon') {
+    const { locate, polygon } = outlined(points.split(/[;,]/).map(Number));
+    return oneBox(locate, { content, polygon, raw });
+  }
+  if (rotation !== undefined && Number(rotation) !== 0) throw new Refused('a rotated box is not a box');
+  const [a, b, c, d] = [xtl, ytl, xbr, ybr].map((text) => (text === undefined ? Number.NaN : Number(text)));
+  if (a === undefined || b === undefined || c === undefined || d === undefined || ![a, b, c, d].every(Number.isFinite))
+    throw new Refused('a box needs the numbers xtl, ytl, xbr and ybr');
+  return oneBox({ numbers: [a, b, c, d], convention: 'xyxy-px' }, { content, raw });
+}
+
+async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  const file = await annotationFile(chosen, main);
+  const images = await ImageFinder.open(file, options.images);
+  const root = parseXml(await smallText(file));
+  if (root.name !== 'annotations') throw new Refused(`the outermost element is ${root.name}, not annotations`);
+  if (root.children.some(({ name }) => name === 'track'))
+    yield {
+      refused: {
+        record: path.basename(file),
+        line: null,
+        why: 'tracks of videos are not read; export it "for images"',
+      },
+    };
+  for (const [at, image] of root.children.filter(({ name }) => name === 'image').entries()) {
+    const record = `${path.basename(file)}.image[${at}]`;
+    const { name = '', width, height } = image.attributes;
+    const elements: ReadElement[] = [];
+    try {
+      const found = await images.find(name, [name, `images/${name}`, path.posix.basename(name)]);
+      for (const [place, shape] of image.children.entries())
+        try {
+          if (shape.name === 'box' || shape.name === 'polygon') elements.push(elementOf(shape));
+          else if (otherShapes.has(shape.name)) throw new Refused(`${shape.name} is not read, only box and polygon`);
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          yield { refused: { record: `${record}.${shape.name}[${place}]`, line: null, why: error.message } };
+        }
+      const declaredSize = Number(width) && Number(height) ? ([Number(width), Number(height)] as const) : null;
+      const raw = JSON.stringify(image);
+      yield recordOf({ record, line: null, raw, mended: [] }, found, { declaredSize, convention: 'xyxy-px', elements });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      yield { refused: { record, line: null, why: error.message } };
+    }
+  }
+}
+
+/** CVAT's own XML, "CVAT for images": boxes and outlines of all pictures in one file. */
+export const cvatXml = defineFormat({
+  id: 'cvat-xml',
+  name: 'CVAT for images (XML)',
+  conventions: ['xyxy-px'],
+  accepts: ['.xml', 'folder'],
+  read,
+});

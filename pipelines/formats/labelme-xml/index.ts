@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { stat } from 'node:fs/promises';
+import { annotationFiles } from '../annotation-file.ts';
+import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { fromLabel, oneBox, recordOf } from '../kit.ts';
+import { outlined } from '../polygon-box.ts';
+import { Refused } from '../refused.ts';
+import { smallText } from '../small-text.ts';
+import { child, childText, parseXml, type XmlNode } from '../xml.ts';
+
+function elementOf(object: XmlNode): ReadElement {
+  const polygon = child(object, 'polygon');
+  if (!polygon) throw new Refused('an object without polygon');
+  const points = polygon.children.filter(({ name }) => name === 'pt');
+  const { locate, polygon: outline } = outlined(
+    points.flatMap((pt) => [childText(pt, 'x'), childText(pt, 'y')].map((text) => (text === '' ? NaN : Number(text)))),
+  );
+  const [x1, y1, x2, y2] = locate.numbers;
+  // Four points along the axes are a drawn box.
+  const box = points.length === 4 && outline.every((value, at) => (at % 2 ? [y1, y2] : [x1, x2]).includes(value));
+  return oneBox(locate, {
+    content: fromLabel(childText(object, 'name')),
+    polygon: box ? null : outline,
+    raw: JSON.stringify({ polygon: outline }),
+  });
+}
+
+async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  const folder = (await stat(chosen).catch(() => null))?.isDirectory();
+  const annotations = path.join(chosen, 'Annotations');
+  const below = folder && (await stat(annotations).catch(() => null))?.isDirectory() ? 'Annotations' : '.';
+  for (const file of await annotationFiles(chosen, 'annotation.xml', /\.xml$/i, below)) {
+    const record = path.basename(file);
+    try {
+      const images = await ImageFinder.open(file, options.images, chosen);
+      const text = await smallText(file);
+      const root = parseXml(text);
+      if (root.name !== 'annotation') throw new Refused(`the outermost element is ${root.name}, not annotation`);
+      const name = childText(root, 'filename');
+      const inside = childText(root, 'folder');
+      const image = await images.find(name, [name, `Images/${name}`, `images/${name}`, `${inside}/${name}`]);
+      const elements: ReadElement[] = [];
+      for (const [at, object] of root.children.filter((one) => one.name === 'object').entries())
+        try {
+          if (childText(object, 'deleted') !== '1') elements.push(elementOf(object));
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          yield { refused: { record: `${record}.object[${at}]`, line: null, why: error.message } };
+        }
+      const size = child(root, 'imagesize');
+      const [width, height] = size ? [Number(childText(size, 'ncols')), Number(childText(size, 'nrows'))] : [0, 0];
+      const declaredSize = width && height ? ([width, height] as const) : null;
+      const from = { record, line: null, raw: text, mended: [] };
+      yield recordOf(from, image, { declaredSize, convention: 'xyxy-px', elements });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      yield { refused: { record, line: error.line, why: error.message } };
+    }
+  }
+}
+
+/** LabelMe's XML, as its web tool wrote it: outlines, a picture a file. */
+export const labelmeXml = defineFormat({
+  id: 'labelme-xml',
+  name: 'LabelMe (old XML)',
+  conventions: ['xyxy-px'],
+  accepts: ['.xml', 'folder'],
+  read,
+});

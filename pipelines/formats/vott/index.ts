@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { annotationFiles } from '../annotation-file.ts';
+import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../format.ts';
+import { ImageFinder } from '../images.ts';
+import { parseJson } from '../json/parse.ts';
+import { shapeProblem } from '../json/read.ts';
+import { fromLabel, oneBox, recordOf } from '../kit.ts';
+import { outlined } from '../polygon-box.ts';
+import { Refused } from '../refused.ts';
+import { smallText } from '../small-text.ts';
+
+const region = z.object({
+  type: z.string().default('RECTANGLE'),
+  tags: z.array(z.string()).default([]),
+  boundingBox: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }).nullish(),
+  points: z.array(z.object({ x: z.number(), y: z.number() })).default([]),
+});
+const asset = z.object({
+  asset: z.object({
+    name: z.string().min(1),
+    size: z.object({ width: z.number(), height: z.number() }).nullish(),
+  }),
+  regions: z.array(z.unknown()),
+});
+/** A file an asset, as VoTT keeps them, or all of them, as it exports them. */
+const exported = z.object({ assets: z.record(z.string(), z.unknown()) });
+
+function elementOf(value: unknown): ReadElement {
+  const checked = region.safeParse(value);
+  if (!checked.success) throw new Refused(shapeProblem(checked.error));
+  const { type, tags, boundingBox: box, points } = checked.data;
+  const more = { content: fromLabel(tags[0] ?? ''), raw: JSON.stringify(value) };
+  if (type.toUpperCase() === 'POLYGON') {
+    const { locate, polygon } = outlined(points.flatMap(({ x, y }) => [x, y]));
+    return oneBox(locate, { ...more, polygon });
+  }
+  if (!box) throw new Refused('a region without boundingBox');
+  return oneBox({ numbers: [box.left, box.top, box.width, box.height], convention: 'xywh-px' }, more);
+}
+
+async function* readAsset(value: unknown, record: string, images: ImageFinder): AsyncGenerator<Read> {
+  try {
+    const checked = asset.safeParse(value);
+    if (!checked.success) throw new Refused(shapeProblem(checked.error));
+    const { asset: about, regions } = checked.data;
+    const name = decodeURIComponent(about.name);
+    const found = await images.find(name, [name, `images/${name}`]);
+    const elements: ReadElement[] = [];
+    const mended: string[] = [];
+    for (const [at, one] of regions.entries())
+      try {
+        elements.push(elementOf(one));
+        const further = region.safeParse(one).data?.tags.slice(1) ?? [];
+        if (further.length > 0) mended.push(`regions[${at}]: the further tags ${further.join(', ')} were left out`);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        yield { refused: { record: `${record}.regions[${at}]`, line: null, why: error.message } };
+      }
+    const declaredSize = about.size ? ([about.size.width, about.size.height] as const) : null;
+    const from = { record, line: null, raw: JSON.stringify(value), mended };
+    yield recordOf(from, found, { declaredSize, convention: 'xywh-px', elements });
+  } catch (error) {
+    if (!(error instanceof Refused) && !(error instanceof URIError)) throw error;
+    yield { refused: { record, line: null, why: error.message } };
+  }
+}
+
+async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read> {
+  for (const file of await annotationFiles(chosen, 'export.json', /(?:-asset|-export)\.json$/)) {
+    const record = path.basename(file);
+    try {
+      const images = await ImageFinder.open(file, options.images, chosen);
+      const { value } = parseJson(await smallText(file));
+      const all = exported.safeParse(value);
+      if (all.success)
+        for (const [id, one] of Object.entries(all.data.assets))
+          yield* readAsset(one, `${record}.assets.${id}`, images);
+      else yield* readAsset(value, record, images);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      yield { refused: { record, line: error.line, why: error.message } };
+    }
+  }
+}
+
+/** Microsoft's VoTT: an asset a file, or its JSON export. */
+export const vott = defineFormat({
+  id: 'vott',
+  name: 'VoTT (JSON)',
+  conventions: ['xywh-px'],
+  accepts: ['.json', 'folder'],
+  read,
+});
