@@ -144,7 +144,7 @@ function Body({ detail, run, near }: { detail: Detail; run: string; near: boolea
         {detail.explanation !== null && (
           <section className={classes.block}>
             <h3>{t('evaluate.item.explanation')}</h3>
-            <p className="selectable">{detail.explanation}</p>
+            <p className={`${classes.explanation} selectable`}>{detail.explanation}</p>
           </section>
         )}
         {detail.source && <KeyTools detail={detail} source={detail.source} />}

@@ -131,6 +131,22 @@ export function missesOf(db: ReadDb, runId: string) {
     .map((found) => missed.parse(found));
 }
 
+const unread = z.object({ n: z.number(), unread: z.number().nullable(), example: z.string().nullable() });
+
+/** How many answers a run has, how many of them could not be read, and the newest of those; errors are no answers. */
+export function unreadReplies(db: ReadDb, runId: string): { n: number; unread: number; example: string | null } {
+  const found = unread.parse(
+    db.get(
+      `SELECT count(*) AS n, sum(outcome = 'parse-failure') AS unread,
+         (SELECT json_extract(replies, '$[0]') FROM predictions
+          WHERE run_id = @run AND outcome = 'parse-failure' ORDER BY at DESC, item_index DESC LIMIT 1) AS example
+       FROM predictions WHERE run_id = @run AND outcome <> 'error'`,
+      { run: runId },
+    ),
+  );
+  return { ...found, unread: found.unread ?? 0 };
+}
+
 const stamp = z.object({ n: z.number(), newest: z.string().nullable() });
 
 /** Changes whenever a prediction of the run was written. */

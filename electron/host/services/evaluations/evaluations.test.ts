@@ -141,6 +141,18 @@ describe('an evaluation of a release', () => {
     expect(weighted?.test).toBe('paired cluster bootstrap');
   });
 
+  it('pauses when none of the first replies can be read, and continues when told to', async () => {
+    await makeProject();
+    const served = await serveModel(() => ({ content: 'I would rather not say where.' }));
+    const request = { task: 'grounding', model: 'served', release: 'v1', concurrency: 1 };
+    const run = await stopped(await client().evaluations.start(request));
+    expect(run.state).toBe('paused');
+    expect(run.note).toMatch(/None of the first \d+ replies of served could be read.*rather not say/);
+    expect(served.seen).toBeLessThan(16);
+    const resumed = await stopped(await client().evaluations.start(request));
+    expect(resumed).toMatchObject({ id: run.id, state: 'done', items: 24 });
+  });
+
   it('draws the items of a limit at random or by strata, the same for a seed', async () => {
     await makeProject();
     const itemsOf = async (more: object) => {

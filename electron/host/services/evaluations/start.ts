@@ -1,18 +1,20 @@
 import type { EvaluationRequest } from '#shared/contract/evaluations.ts';
 import type { Run } from '#shared/contract/runs.ts';
+import type { ReadDb } from '../../db/connection.ts';
 import { predictionStamp } from '../../db/queries/predictions.ts';
 import { setRunState } from '../../db/queries/runs.ts';
 import type { Host } from '../../host.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { guardedAnswers, guardFinding } from './guard.ts';
+import { nothingRead, unreadAnswers } from './nothing-read.ts';
 import { evaluationSpec } from './spec.ts';
 import { watchPredictions } from './watch.ts';
 
 /**
- * Begins an evaluation, or goes on with an unfinished one of the very same request. After its first answers the
- * convention guard looks at their numbers and pauses the run when they cannot be read as declared; whoever resumes it
- * has seen why.
+ * Begins an evaluation, or resumes an unfinished one of the very same request. After its first answers the run is paused
+ * when none of them could be read, or when their numbers cannot be what the model was declared to speak; whoever resumes
+ * it has seen why.
  */
 export function startEvaluation(host: Host, session: ProjectSession, request: EvaluationRequest, by: string): Run {
   const run = runsOf(host, session).start(evaluationSpec(host, session, request, by));
@@ -20,15 +22,25 @@ export function startEvaluation(host: Host, session: ProjectSession, request: Ev
   return run;
 }
 
+/** What is looked at after so many answers: a sentence when the run should not go on unseen. */
+const looks: readonly { after: number; reason: (db: ReadDb, runId: string) => string | null }[] = [
+  { after: unreadAnswers, reason: nothingRead },
+  { after: guardedAnswers, reason: (db, runId) => guardFinding(db, runId)?.reason ?? null },
+];
+
 function guard(host: Host, session: ProjectSession, runId: string): void {
   const runs = runsOf(host, session);
   const live = runs.live(runId);
-  if (!live || predictionStamp(session.read, runId).n >= guardedAnswers) return;
+  const { n: before } = predictionStamp(session.read, runId);
+  // Who resumes a run has seen what stopped it.
+  const due = looks.filter(({ after }) => before < after);
+  if (!live || due.length === 0) return;
   let reason: string | null = null;
   const stop = watchPredictions(runId, () => {
-    if (reason !== null || predictionStamp(session.read, runId).n < guardedAnswers) return;
+    const { n } = predictionStamp(session.read, runId);
+    while (reason === null && due[0] && n >= due[0].after) reason = due.shift()?.reason(session.read, runId) ?? null;
+    if (reason === null && due.length > 0) return;
     stop();
-    reason = guardFinding(session.read, runId)?.reason ?? null;
     if (reason !== null) runs.pause(runId);
   });
   void live.ended.then(() => {
