@@ -38,10 +38,28 @@ const aims: readonly Action[] = (['Left', 'Right', 'Up', 'Down'] as const).flatM
   })),
 );
 
+/** Questions of an episode's label, each with a key. */
+const labelling: readonly Action[] = [
+  ['review-all-steps', 'L'],
+  ['review-mark-step', 'M'],
+  ['review-why', 'W'],
+  ['review-side-effect', 'S'],
+  ['review-looping', 'G'],
+  ['review-note', 'N'],
+].map(([id = '', shortcut = '']) => ({
+  id,
+  label: id,
+  group: 'item' as const,
+  shortcut,
+  when: ['review' as const],
+  inMenu: false,
+}));
+
 export const reviewActions: readonly Action[] = [
   ...digits,
   ...reasons,
   ...aims,
+  ...labelling,
   { id: 'review-approve', label: 'review-approve', group: 'item', shortcut: 'Enter', when: ['review'] },
   {
     id: 'review-approve-next',

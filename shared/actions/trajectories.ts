@@ -17,6 +17,7 @@ export const trajectoryActions: readonly Action[] = [
   },
   { id: 'episode-assign', label: 'item-assign', group: 'item', when: ['trajectories'] },
   { id: 'episode-export', label: 'item-export', group: 'item', when: ['trajectories'] },
+  { id: 'episode-label', label: 'episode-label', group: 'item', shortcut: 'L', when: ['trajectories'] },
   { id: 'episode-tag', label: 'item-tag', group: 'item', shortcut: 'T', when: ['trajectories'] },
   {
     id: 'episode-retire',

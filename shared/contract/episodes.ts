@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actionType, directionOf } from '../episodes/actions.ts';
-import { episodeContent, outcome, problem, problemCode, sourceKinds, stepContent } from '../episodes/episode.ts';
+import { episodeContent, outcomes, problem, problemCode, sourceKinds, stepContent } from '../episodes/episode.ts';
 import { id, isoTime, itemState, page, pageInput, platform, point, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
 import { facetValue } from './screenshots.ts';
@@ -83,7 +83,8 @@ export const episodeFilter = z.object({
   app: z.array(z.string()).optional(),
   source: z.array(z.enum(sourceKinds)).optional(),
   agent: z.array(z.string()).optional(),
-  outcome: z.array(outcome).optional(),
+  /** `closed`: those whose end is kept from this person. */
+  outcome: z.array(z.enum([...outcomes, 'closed'])).optional(),
   length: z.array(lengthBand).optional(),
   problem: z.array(problemCode).optional(),
   tag: z.array(z.string()).optional(),

@@ -15,6 +15,8 @@ import { Quality } from './Quality.tsx';
 import { QueueEnd } from './QueueEnd.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import { QuestionPanel } from './QuestionPanel.tsx';
+import { ItemFrame } from './kinds/ItemFrame.tsx';
+import { kindHooks } from './kinds/registry.ts';
 import { nearestOpen, neighbour } from './queue-order.ts';
 import { readQueue, type ReviewFilter, useQueue } from './queue-store.ts';
 import { SamplingDialog } from './SamplingDialog.tsx';
@@ -97,7 +99,9 @@ function Work() {
   }, [id]);
 
   const goNext = () => go(neighbour(rows, id, 1)?.id ?? null);
-  const review = useReview(ended ? null : row, goNext);
+  // A kind with hooks of its own has its body in a frame of its own.
+  const hooks = kindHooks(rows[index]?.kind ?? route.params['kind']);
+  const review = useReview(ended || hooks ? null : row, goNext);
   const { item } = review;
   const next = neighbour(rows, id, 1);
   const ahead = usePrefetch(next);
@@ -157,7 +161,7 @@ function Work() {
   };
 
   useReviewKeys(
-    { review, work, pointing, aim, panZoom },
+    { review, work, pointing, aim, panZoom, elsewhere: hooks !== undefined && !ended },
     {
       step,
       nearestOpen: (by) => go(nearestOpen(rows, outcomes, id, by)?.id ?? null),
@@ -211,6 +215,8 @@ function Work() {
           <div className={classes.failed}>
             <ErrorNote error={error} onRetry={() => read(filter)} />
           </div>
+        ) : hooks && id ? (
+          <ItemFrame key={id} id={id} hooks={hooks} goNext={goNext} goBack={() => step(-1)} />
         ) : (
           <>
             <Stage
@@ -256,7 +262,7 @@ function Work() {
           </>
         )}
       </main>
-      <StatusBar hints={hints}>
+      <StatusBar hints={hooks && !ended ? hooks.hints() : hints}>
         <span hidden={rows.length === 0}>
           {ahead === 'ready'
             ? t('review.status.decoded')

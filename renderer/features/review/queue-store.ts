@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { queueRow, reviewFilter } from '#shared/contract/review.ts';
 import { client } from '../../transport/client.ts';
-import { shownKinds } from './kinds/shown.ts';
+import { shownKinds } from './kinds/registry.ts';
 
 export type QueueRow = z.infer<typeof queueRow>;
 export type ReviewFilter = z.infer<typeof reviewFilter>;

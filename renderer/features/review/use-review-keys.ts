@@ -18,6 +18,7 @@ export function useReviewKeys(
     pointing,
     aim,
     panZoom,
+    elsewhere,
   }: {
     review: Review;
     work: TargetWork;
@@ -26,6 +27,8 @@ export function useReviewKeys(
     /** The keyboard's crosshair, picture pixels. */
     aim: Point | null;
     panZoom: PanZoom;
+    /** True while an item is open whose body handles the keys of its kind. */
+    elsewhere: boolean;
   },
   screen: {
     step: (by: 1 | -1) => void;
@@ -40,6 +43,7 @@ export function useReviewKeys(
   const mayQuality = useCallRefusal('review.quality') === null;
   const { item, target, mode } = review;
   const idle = mode === 'idle';
+  const here = idle && !elsewhere;
   const digit = (n: number) => {
     if (review.keyDead(`digit-${n}`) || !item || !idle) return;
     if (item.kind === 'instruction') {
@@ -64,7 +68,7 @@ export function useReviewKeys(
   const editingTarget = item?.kind === 'instruction' && mode === 'editing';
   // The reasons of a rejection take the digits then.
   const voteDigits = Object.fromEntries(
-    digits.map((n) => [`review-digit-${n}`, mode === 'rejecting' ? null : () => digit(n)]),
+    digits.map((n) => [`review-digit-${n}`, mode === 'rejecting' || elsewhere ? null : () => digit(n)]),
   );
   const reasons = Object.fromEntries(cannotOrder.map((_, at) => [`review-reason-${at + 1}`, () => reason(at + 1)]));
   const enter = () => {
@@ -81,8 +85,8 @@ export function useReviewKeys(
     'review-comment': item?.phase === 'revealed' && idle ? () => review.setMode('commenting') : null,
     'review-hand-on': item && idle ? () => review.setMode('handing') : null,
     'review-close': idle ? null : () => review.setMode('idle'),
-    'review-previous': idle ? () => screen.step(-1) : null,
-    'review-next': idle ? () => screen.step(1) : null,
+    'review-previous': here ? () => screen.step(-1) : null,
+    'review-next': here ? () => screen.step(1) : null,
     'review-previous-open': idle ? () => screen.nearestOpen(-1) : null,
     'review-next-open': idle ? () => screen.nearestOpen(1) : null,
     undo: idle ? () => screen.takeBack('undo') : null,

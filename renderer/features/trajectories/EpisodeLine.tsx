@@ -4,6 +4,7 @@ import type { EpisodeRow, Frame } from '#shared/contract/episodes.ts';
 import classes from './Episodes.module.css';
 import { FilmStrip } from './FilmStrip.tsx';
 import { Flags } from './Flags.tsx';
+import { valueLabel } from './labels.ts';
 import { OutcomeGlyph } from './OutcomeGlyph.tsx';
 
 /** Cells of a film strip and their size, in CSS pixels. */
@@ -30,7 +31,8 @@ export const EpisodeLine = memo(function EpisodeLine({
   onTick: (event: MouseEvent) => void;
 }) {
   const { t } = useTranslation();
-  const { name, task, apps, agent, source, steps, maxSteps, outcome, reason, problems } = row;
+  const { name, task, apps, agent, source, steps, maxSteps, outcome, reason, problems, labels, closed } = row;
+  const said = labels.map(({ kind, state, value }) => valueLabel('label', `${kind}:${value ?? state}`));
   return (
     <>
       <span role="gridcell" className={classes.tick}>
@@ -74,7 +76,10 @@ export const EpisodeLine = memo(function EpisodeLine({
         </span>
       </span>
       <span role="gridcell" className={classes.agent} title={reason}>
-        <OutcomeGlyph outcome={outcome} />
+        {closed ? <span className={classes.sub}>{t('trajectories.closed')}</span> : <OutcomeGlyph outcome={outcome} />}
+        {said.length > 0 && (
+          <span className={classes.sub}>{t('trajectories.labelled', { label: said.join(', ') })}</span>
+        )}
         {reason !== '' && <span className={classes.sub}>{reason}</span>}
       </span>
       <span role="gridcell">

@@ -1,4 +1,11 @@
-import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconMoodEmpty, IconPencil } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconChevronLeft,
+  IconChevronRight,
+  IconClipboardCheck,
+  IconMoodEmpty,
+  IconPencil,
+} from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -7,6 +14,8 @@ import { useActionHandlers } from '../../app/action-store.ts';
 import { useShortcut } from '../../app/key-bindings.ts';
 import { navigate, useRoute } from '../../app/route.ts';
 import { runAction } from '../../app/run-action.ts';
+import { useRefusal } from '../../app/use-may.ts';
+import { leastRole } from '#shared/contract/roles.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -16,6 +25,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import classes from './Episode.module.css';
+import { queueForLabels } from './bulk.ts';
 import { EpisodeSide, stepWord } from './EpisodeSide.tsx';
 import { StripCell } from './FilmStrip.tsx';
 import { actionPlace, typeLabel, valueLabel } from './labels.ts';
@@ -151,6 +161,7 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
     'episode-next': after === null ? null : () => open(after),
     'episode-previous': before === null ? null : () => open(before),
     'episode-leave': toList,
+    'episode-label': () => void queueForLabels([episode.id]),
     'episode-marks': () => useEpisodeLook.setState({ marks: !marks }),
     'episode-play': () => {
       if (!playing && at + 1 >= count) setAt(0);
@@ -162,6 +173,8 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
     return one >= 0 && one < count && picture?.ok ? [picture.sha256] : [];
   });
   const annotateKey = useShortcut('step-annotate');
+  const labelKey = useShortcut('episode-label');
+  const labelRefusal = useRefusal(leastRole['episodes.label']);
   const size = shown?.picture ? `${shown.picture.width} × ${shown.picture.height}` : '';
   const facts = [...episode.apps, episode.platform && valueLabel('platform', episode.platform), size];
   const first = step?.actions[0];
@@ -196,6 +209,14 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
         <span className={classes.end}>
           <ActionButton aria-pressed={marks} shortcut="O" onClick={() => runAction('episode-marks')}>
             {t('trajectories.episode.marks')}
+          </ActionButton>
+          <ActionButton
+            icon={IconClipboardCheck}
+            shortcut={labelKey}
+            refusal={labelRefusal}
+            onClick={() => runAction('episode-label')}
+          >
+            {t('trajectories.episode.queue')}
           </ActionButton>
           <ActionButton
             kind="primary"

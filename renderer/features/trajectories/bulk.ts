@@ -1,5 +1,6 @@
 import type { EpisodeSet } from '#shared/contract/episodes.ts';
 import { say } from '../../app/messages.ts';
+import { navigate } from '../../app/route.ts';
 import { runAction } from '../../app/run-action.ts';
 import { i18next } from '../../i18n/index.ts';
 import { client } from '../../transport/client.ts';
@@ -16,5 +17,18 @@ export async function edit(ids: string[], set: EpisodeSet): Promise<boolean> {
   } catch (error) {
     say(error);
     return false;
+  }
+}
+
+/** Puts these episodes up for a goal-completion label; the foot leads to the queue. */
+export async function queueForLabels(ids: string[]): Promise<void> {
+  try {
+    const { queued, already } = await client.episodes.label({ selection: { kind: 'ids', ids } });
+    clearSelection();
+    const review = { label: i18next.t('trajectories.toReview'), run: () => navigate({ screen: 'review' }) };
+    if (queued === 0) say(i18next.t('trajectories.queuedAlready', { count: already }), review);
+    else say(i18next.t('trajectories.queued', { count: queued }), review);
+  } catch (error) {
+    say(error);
   }
 }

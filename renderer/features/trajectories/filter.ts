@@ -1,6 +1,17 @@
 import { type EpisodeFilter, episodeFilter } from '#shared/contract/episodes.ts';
 
-export const facets = ['platform', 'app', 'source', 'agent', 'outcome', 'length', 'problem', 'tag', 'state'] as const;
+export const facets = [
+  'platform',
+  'app',
+  'source',
+  'agent',
+  'outcome',
+  'label',
+  'length',
+  'problem',
+  'tag',
+  'state',
+] as const;
 export type Facet = (typeof facets)[number];
 
 export interface Chip {

@@ -3,6 +3,7 @@ import { lengthBands } from '#shared/contract/episodes.ts';
 import { actionTypes } from '#shared/episodes/actions.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { outcomes, problemCodes, sourceKinds } from '#shared/episodes/episode.ts';
+import { goalVerdicts } from '#shared/items/goal-completion/label.ts';
 import { i18next } from '../../i18n/index.ts';
 import type { Facet } from './filter.ts';
 
@@ -11,6 +12,7 @@ const known = <T extends string>(values: readonly T[], value: string): T | undef
 
 /** A facet's value in words. */
 export function valueLabel(facet: Facet, value: string): string {
+  if (value === 'closed' && (facet === 'outcome' || facet === 'label')) return i18next.t('trajectories.closed');
   switch (facet) {
     case 'platform': {
       const one = known(platforms, value);
@@ -31,6 +33,14 @@ export function valueLabel(facet: Facet, value: string): string {
     case 'length': {
       const one = known(lengthBands, value);
       return one ? i18next.t(`trajectories.length.${one}`) : value;
+    }
+    case 'label': {
+      if (value === 'none') return i18next.t('trajectories.unlabelled');
+      const [, said = value] = value.split(':');
+      const verdict = known(goalVerdicts, said);
+      if (verdict) return i18next.t(`review.goal.verdict.${verdict}`);
+      const state = known(itemStates, said);
+      return state ? i18next.t(`common.state.${state}`) : said;
     }
     case 'problem': {
       const one = known(problemCodes, value);

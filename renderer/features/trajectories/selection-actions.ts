@@ -1,8 +1,8 @@
-import { type Icon, IconDownload, IconTag, IconTrash, IconUserEdit } from '@tabler/icons-react';
+import { type Icon, IconClipboardCheck, IconDownload, IconTag, IconTrash, IconUserEdit } from '@tabler/icons-react';
 import type { Procedure } from '#shared/contract/roles.ts';
 import { askForExport } from '../../app/export-wish.ts';
 import { i18next } from '../../i18n/index.ts';
-import { edit } from './bulk.ts';
+import { edit, queueForLabels } from './bulk.ts';
 import { useEpisodes } from './store.ts';
 
 /** Something that can be done with the selected episodes: a button of the bar, with its action's key. */
@@ -19,6 +19,13 @@ export interface SelectionAction {
 
 /** In the order of the bar. One more is an entry here and one of `shared/actions/trajectories.ts`. */
 export const selectionActions: readonly SelectionAction[] = [
+  {
+    action: 'episode-label',
+    icon: IconClipboardCheck,
+    label: () => i18next.t('trajectories.bar.queue'),
+    procedure: 'episodes.label',
+    run: (ids) => void queueForLabels(ids),
+  },
   {
     action: 'episode-assign',
     icon: IconUserEdit,

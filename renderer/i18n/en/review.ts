@@ -1,4 +1,5 @@
 import type { cannotAnswer, rejectReasons } from '#shared/contract/review.ts';
+import { goal } from './review-goal.ts';
 import { target, targetReject } from './review-target.ts';
 
 const cannot = {
@@ -25,6 +26,7 @@ export const review = {
   cannot,
   reject: { ...targetReject, ...reject },
   target,
+  goal,
   bar: {
     label: 'Item',
     place: '{{n}} of {{total}}',

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnyReviewedItem } from '#shared/contract/review-items.ts';
+import { client, orpc } from '../../../transport/client.ts';
+import { BlankRows } from '../../../ui/BlankRows.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { useClock } from '../clock.ts';
+import { noteOutcome } from '../queue-store.ts';
+import type { ItemWork, KindHooks } from './kind.ts';
+import classes from './ItemFrame.module.css';
+
+/** An item of a kind with hooks: reads it, keeps time, and sends what its body asks for. */
+export function ItemFrame({
+  id,
+  hooks,
+  goNext,
+  goBack,
+}: {
+  id: string;
+  hooks: KindHooks;
+  goNext: () => void;
+  goBack: () => void;
+}) {
+  const queries = useQueryClient();
+  const found = useQuery(orpc.review.item.queryOptions({ input: { id } }));
+  const item = found.data?.id === id ? found.data : undefined;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const clock = useClock(id, item !== undefined);
+
+  const send = async (call: () => Promise<AnyReviewedItem>, next: boolean, done: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const shown = await call();
+      queries.setQueryData(orpc.review.item.queryKey({ input: { id } }), shown);
+      noteOutcome(id, { state: shown.phase === 'revealed' ? shown.state : null, reason: null, done });
+      setBusy(false);
+      if (next) goNext();
+    } catch (failed) {
+      setBusy(false);
+      setError(failed);
+    }
+  };
+  const decision = (kind: 'edit' | 'skip', content?: unknown) => ({
+    ...{ id, baseRevision: item?.revision ?? 0, kind, seconds: clock.read() },
+    ...(content !== undefined && { content }),
+  });
+  const work: ItemWork = {
+    busy,
+    error,
+    answer: (answer, next) =>
+      void send(
+        () => client.review.answer({ id, revision: item?.revision ?? 0, answer, seconds: clock.read() }),
+        next,
+        true,
+      ),
+    settle: (content, next) => void send(() => client.review.decide(decision('edit', content)), next, true),
+    skip: () => void send(() => client.review.decide(decision('skip')), true, true),
+    next: goNext,
+    previous: goBack,
+  };
+  const { Blind, Revealed } = hooks;
+  const trouble = error ?? found.error;
+  return (
+    <div className={classes.frame} aria-busy={!item}>
+      {trouble != null && (
+        <div className={classes.error}>
+          <ErrorNote error={trouble} onRetry={() => (error ? setError(null) : void found.refetch())} />
+        </div>
+      )}
+      {!item && trouble == null && <BlankRows rows={5} height={40} />}
+      {item?.phase === 'blind' && <Blind key={id} item={item} work={work} />}
+      {item?.phase === 'revealed' && <Revealed key={id} item={item} work={work} />}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EpisodeDetail, Frame } from '#shared/contract/episodes.ts';
+import { useActionHandlers } from '../../../../app/action-store.ts';
+import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
+import { stepWord } from '../../../trajectories/EpisodeSide.tsx';
+import { StripCell } from '../../../trajectories/FilmStrip.tsx';
+import { Stage } from '../../../trajectories/Stage.tsx';
+import classes from './Goal.module.css';
+
+/** Pictures that the default view ends with. */
+const newest = 5;
+
+/** Places of an episode: its steps, and the final picture where there is one. */
+export const placesOf = (episode: EpisodeDetail): number => episode.stepList.length + (episode.final ? 1 : 0);
+
+function frameOf(episode: EpisodeDetail, at: number): Frame {
+  const step = episode.stepList[at];
+  const picture = (step ?? episode.final)?.picture ?? null;
+  return {
+    position: at,
+    number: step ? at + 1 : null,
+    sha256: picture?.ok ? picture.sha256 : null,
+    width: picture?.width ?? 0,
+    height: picture?.height ?? 0,
+    marks: step?.actions ?? [],
+  };
+}
+
+/** The pictures of an episode, the last ones first shown, newest last; every step is one key away. */
+export function EpisodeView({
+  episode,
+  at,
+  onStep,
+  failing,
+}: {
+  episode: EpisodeDetail;
+  /** 0-based place that is shown. */
+  at: number;
+  onStep: (at: number) => void;
+  /** Number of the first failing step, from 1; null for none. */
+  failing: number | null;
+}) {
+  const { t } = useTranslation();
+  const [whole, setWhole] = useState(false);
+  const [marks, setMarks] = useState(true);
+  const count = placesOf(episode);
+  const first = whole ? 0 : Math.max(0, count - newest);
+  const current = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [at, whole]);
+  const step = episode.stepList[at];
+  const shown = step ?? episode.final;
+  const go = (to: number) => onStep(Math.max(first, Math.min(count - 1, to)));
+  const show = (all: boolean) => {
+    setWhole(all);
+    if (!all) onStep(Math.max(at, count - newest));
+  };
+  useActionHandlers({
+    'review-aim-step-left': () => go(at - 1),
+    'review-aim-step-right': () => go(at + 1),
+    'review-all-steps': () => show(!whole),
+    'review-marks': () => setMarks(!marks),
+  });
+  const ahead = [at - 1, at + 1].flatMap((place) => {
+    const picture = (episode.stepList[place] ?? (place === count - 1 ? episode.final : null))?.picture;
+    return picture?.ok ? [picture.sha256] : [];
+  });
+  return (
+    <div className={classes.left}>
+      <div className={classes.bar}>
+        <span className={classes.facts}>
+          {[episode.apps[0], t('review.goal.steps', { count: episode.stepList.length })].filter(Boolean).join(' · ')}
+        </span>
+        <SegmentedControl
+          label={t('review.goal.view')}
+          value={whole ? 'all' : 'last'}
+          segments={[
+            { value: 'last', label: t('review.goal.last', { count: Math.min(newest, count) }) },
+            { value: 'all', label: t('review.goal.all', { count }) },
+          ]}
+          onChange={(value) => show(value === 'all')}
+        />
+      </div>
+      <Stage
+        picture={shown?.picture ?? null}
+        name={shown?.pictureName ?? ''}
+        label={step ? t('review.goal.picture', { n: at + 1 }) : t('review.goal.final')}
+        actions={step?.actions ?? []}
+        element={step?.element?.bbox}
+        marks={marks}
+        ahead={ahead}
+      />
+      <nav className={classes.strip} aria-label={t('review.goal.strip')}>
+        {Array.from({ length: count - first }, (_, n) => first + n).map((place) => {
+          const one = episode.stepList[place];
+          return (
+            <button
+              key={place}
+              ref={place === at ? current : undefined}
+              type="button"
+              tabIndex={-1}
+              className={classes.cell}
+              aria-current={place === at ? 'step' : undefined}
+              data-failing={failing === place + 1 || undefined}
+              onClick={() => onStep(place)}
+            >
+              <span>
+                <StripCell frame={frameOf(episode, place)} width={124} height={74} marks={marks} />
+              </span>
+              <span>{one ? `${place + 1} ${stepWord(one)}` : t('review.goal.final')}</span>
+            </button>
+          );
+        })}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  failureReasons,
+  type GoalLabel,
+  goalVerdicts,
+  loopings,
+  sideEffects,
+} from '#shared/items/goal-completion/label.ts';
+import { useActionHandlers } from '../../../../app/action-store.ts';
+import { Kbd } from '../../../../ui/Kbd.tsx';
+import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
+import classes from './Goal.module.css';
+
+/** A label that is being written; nothing is said of the goal at first. */
+export type Draft = Omit<GoalLabel, 'verdict'> & { verdict: GoalLabel['verdict'] | null };
+
+export const blankDraft: Draft = {
+  verdict: null,
+  firstFailingStep: null,
+  why: null,
+  sideEffect: 'none',
+  looping: 'no',
+  note: '',
+};
+
+/** The draft as a label; null while the goal is not judged. A success has no failing step. */
+export function labelOf(draft: Draft): GoalLabel | null {
+  const { verdict } = draft;
+  if (verdict === null) return null;
+  return verdict === 'success' ? { ...draft, verdict, firstFailingStep: null, why: null } : { ...draft, verdict };
+}
+
+/** The names that the catalogue has for how often an agent loops. */
+export const loopWord = { no: 'no', '2-4': 'few', '5+': 'many' } as const satisfies Record<
+  GoalLabel['looping'],
+  string
+>;
+
+const after = <T,>(all: readonly T[], one: T): T => all[(all.indexOf(one) + 1) % all.length] ?? one;
+
+/** The questions of a label, each with a key of its own. */
+export function LabelForm({
+  draft,
+  onChange,
+  steps,
+  at,
+}: {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  steps: number;
+  /** 0-based place of the picture that is shown: the step that "mark" means. */
+  at: number;
+}) {
+  const { t } = useTranslation();
+  const note = useRef<HTMLTextAreaElement>(null);
+  const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
+  const fails = draft.verdict !== 'success';
+  const whys = [null, ...failureReasons];
+  const mark = () => {
+    const step = Math.min(at + 1, steps);
+    set({ verdict: draft.verdict ?? 'failure', firstFailingStep: draft.firstFailingStep === step ? null : step });
+  };
+  useActionHandlers({
+    ...Object.fromEntries(goalVerdicts.map((verdict, n) => [`review-digit-${n + 1}`, () => set({ verdict })])),
+    'review-mark-step': fails && steps > 0 ? mark : null,
+    'review-why': fails ? () => set({ why: after(whys, draft.why) }) : null,
+    'review-side-effect': () => set({ sideEffect: after(sideEffects, draft.sideEffect) }),
+    'review-looping': () => set({ looping: after(loopings, draft.looping) }),
+    'review-note': () => note.current?.focus(),
+  });
+  return (
+    <>
+      <section className={classes.section}>
+        <h3>{t('review.goal.reached')}</h3>
+        <div role="radiogroup" aria-label={t('review.goal.reached')} className={classes.verdicts}>
+          {goalVerdicts.map((verdict, n) => (
+            <button
+              key={verdict}
+              type="button"
+              role="radio"
+              aria-checked={draft.verdict === verdict}
+              className={classes.verdict}
+              onClick={() => set({ verdict })}
+            >
+              <Kbd shortcut={String(n + 1)} />
+              <span>{t(`review.goal.verdict.${verdict}`)}</span>
+            </button>
+          ))}
+        </div>
+      </section>
+      <section className={classes.section}>
+        <div className={classes.row}>
+          <label htmlFor="goal-step">{t('review.goal.firstFailing')}</label>
+          <select
+            id="goal-step"
+            disabled={!fails}
+            value={fails ? (draft.firstFailingStep ?? '') : ''}
+            onChange={(event) =>
+              set({ firstFailingStep: event.target.value === '' ? null : Number(event.target.value) })
+            }
+          >
+            <option value="">{t('review.goal.noStep')}</option>
+            {Array.from({ length: steps }, (_, n) => (
+              <option key={n} value={n + 1}>
+                {n + 1}
+              </option>
+            ))}
+          </select>
+          <Kbd shortcut="M" />
+        </div>
+        <div className={classes.row}>
+          <label htmlFor="goal-why">{t('review.goal.why')}</label>
+          <select
+            id="goal-why"
+            disabled={!fails}
+            value={fails ? (draft.why ?? '') : ''}
+            onChange={(event) => set({ why: failureReasons.find((one) => one === event.target.value) ?? null })}
+          >
+            <option value="">{t('review.goal.noWhy')}</option>
+            {failureReasons.map((one) => (
+              <option key={one} value={one}>
+                {t(`review.goal.reason.${one}`)}
+              </option>
+            ))}
+          </select>
+          <Kbd shortcut="W" />
+        </div>
+        <div className={classes.row}>
+          <span>{t('review.goal.sideEffect')}</span>
+          <SegmentedControl
+            label={t('review.goal.sideEffect')}
+            value={draft.sideEffect}
+            segments={sideEffects.map((value) => ({ value, label: t(`review.goal.effect.${value}`) }))}
+            onChange={(sideEffect) => set({ sideEffect })}
+          />
+          <Kbd shortcut="S" />
+        </div>
+        <div className={classes.row}>
+          <span>{t('review.goal.looping')}</span>
+          <SegmentedControl
+            label={t('review.goal.looping')}
+            value={draft.looping}
+            segments={loopings.map((value) => ({ value, label: t(`review.goal.loops.${loopWord[value]}`) }))}
+            onChange={(looping) => set({ looping })}
+          />
+          <Kbd shortcut="G" />
+        </div>
+        <textarea
+          ref={note}
+          className={classes.note}
+          rows={3}
+          maxLength={2000}
+          aria-label={t('review.goal.note')}
+          placeholder={t('review.goal.notePlaceholder')}
+          value={draft.note}
+          onChange={(event) => set({ note: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+      </section>
+    </>
+  );
+}

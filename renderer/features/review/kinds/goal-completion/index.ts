@@ -1,0 +1,21 @@
+import { goalCompletion } from '#shared/items/goal-completion/index.ts';
+import { goalVerdicts } from '#shared/items/goal-completion/label.ts';
+import { i18next } from '../../../../i18n/index.ts';
+import type { KindHooks } from '../kind.ts';
+import { Blind } from './Blind.tsx';
+import { Revealed } from './Revealed.tsx';
+
+/** Whether an episode reached its goal: pictures, steps and a form, by keyboard alone. */
+export const goalCompletionHooks: KindHooks = {
+  id: goalCompletion.id,
+  hints: () => [
+    { keys: ['ArrowLeft', 'ArrowRight'], label: i18next.t('review.goal.hints.step') },
+    { keys: ['1', String(goalVerdicts.length)], range: true, label: i18next.t('review.goal.hints.verdict') },
+    { keys: ['M'], label: i18next.t('review.goal.hints.mark') },
+    { keys: ['L'], label: i18next.t('review.goal.hints.all') },
+    { keys: ['Mod+Enter'], label: i18next.t('review.goal.hints.save') },
+    { keys: ['?'], label: i18next.t('app.keysHint') },
+  ],
+  Blind,
+  Revealed,
+};

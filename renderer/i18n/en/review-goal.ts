@@ -1,0 +1,78 @@
+import type { failureReasons, GoalLabel, GoalVerdict } from '#shared/items/goal-completion/label.ts';
+
+const verdict = {
+  success: 'Success',
+  failure: 'Failure',
+  'cannot-tell': 'Cannot tell',
+  'not-executable': 'Not executable',
+} satisfies Record<GoalVerdict, string>;
+
+const reason = {
+  'missing-step': 'missing step',
+  'wrong-target': 'wrong target',
+  'wrong-input': 'wrong input',
+  'stopped-early': 'stopped early',
+  'wrong-goal': 'pursues another goal',
+  blocked: 'blocked',
+  other: 'other, see note',
+} satisfies Record<(typeof failureReasons)[number], string>;
+
+const effect = { none: 'none', harmless: 'harmless', harmful: 'harmful' } satisfies Record<
+  GoalLabel['sideEffect'],
+  string
+>;
+
+const loops = { no: 'no', few: '2 to 4', many: '5 or more' };
+
+/** Words of the labelling of episodes. */
+export const goal = {
+  title: 'Verdict',
+  yourTurn: 'Your turn',
+  conflict: 'Labels differ',
+  settled: 'Settled',
+  waits: 'Waiting for another annotator',
+  task: 'Task',
+  steps_one: '{{count}} step',
+  steps_other: '{{count}} steps',
+  view: 'Pictures shown',
+  last: 'Last {{count}}',
+  all: 'All {{count}}',
+  picture: 'Picture before step {{n}}',
+  final: 'Final screen',
+  strip: 'Pictures',
+  stepList: 'Steps',
+  reached: 'Is the goal reached?',
+  verdict,
+  firstFailing: 'First failing step',
+  noStep: 'none named',
+  why: 'Why',
+  noWhy: 'not said',
+  reason,
+  sideEffect: 'Side effects',
+  effect,
+  looping: 'Looping',
+  loops,
+  note: 'Note',
+  notePlaceholder: 'Note (N)',
+  hidden:
+    'The judge’s verdict, the outcome that the source reports and other people’s labels appear after you save yours.',
+  skip: 'Skip',
+  saveNext: 'Save and next',
+  settleNext: 'Settle and next',
+  later: 'Later',
+  change: 'Change',
+  next: 'Next',
+  said: 'Labels',
+  label: 'Final label',
+  source: 'Source',
+  atStep: 'fails at step {{n}}',
+  withEffect: '{{effect}} side effect',
+  withLoop: 'loops {{n}} times',
+  hints: {
+    verdict: 'verdict',
+    step: 'step',
+    mark: 'first failing',
+    all: 'all steps',
+    save: 'save and next',
+  },
+};
