@@ -96,6 +96,38 @@ export function placesOf(db: ReadDb, subject: number): StoredPlace[] {
     .map((found) => pictureRow.parse(found));
 }
 
+const markRow = z
+  .object({
+    position: z.number(),
+    number: z.number().nullable(),
+    actions: z.string().nullable(),
+    sha256: z.string().nullable(),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    media_ok: z.number().nullable(),
+  })
+  .transform(({ actions, ...rest }) => ({
+    ...rest,
+    // Checked when it was written.
+    actions: actions === null ? [] : (JSON.parse(actions) as StepContent['actions']),
+  }));
+
+/** Pictures of an episode with the actions on them, and nothing of what else its steps hold; null for none. */
+export function stripOf(db: ReadDb, id: string): z.infer<typeof markRow>[] | null {
+  const found = db.get("SELECT seq FROM subjects WHERE id = ? AND kind = 'episode'", [id]);
+  if (!found) return null;
+  const { seq } = z.object({ seq: z.number() }).parse(found);
+  return db
+    .all(
+      `SELECT p.position, t.number, json_extract(t.content, '$.actions') AS actions, s.sha256, s.width, s.height, s.media_ok
+       FROM subject_media p LEFT JOIN screenshots s ON s.id = p.screenshot_id
+       LEFT JOIN steps t ON t.subject_seq = p.subject_seq AND t.position = p.position
+       WHERE p.subject_seq = ? ORDER BY p.position`,
+      [seq],
+    )
+    .map((one) => markRow.parse(one));
+}
+
 export function problemsOf(db: ReadDb, subject: number): Problem[] {
   return db
     .all('SELECT code, step, detail FROM subject_problems WHERE subject_seq = ? ORDER BY position', [subject])

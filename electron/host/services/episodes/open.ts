@@ -1,7 +1,7 @@
 import type { EpisodeDetail, Frame } from '#shared/contract/episodes.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { episodeLabels } from '../../db/queries/episode-labels.ts';
-import { placesOf, problemsOf, type StoredPlace, stepsOf } from '../../db/queries/steps.ts';
+import { placesOf, problemsOf, type StoredPlace, stepsOf, stripOf } from '../../db/queries/steps.ts';
 import { getEpisode } from '../../db/queries/subjects.ts';
 import { notFound } from '../../errors.ts';
 import { rowOf } from './facts.ts';
@@ -37,24 +37,22 @@ export function openEpisode(db: ReadDb, id: string): EpisodeDetail {
 
 /** Pictures and marks of one episode in their order; null when there is none. */
 export function framesOf(db: ReadDb, id: string): Frame[] | null {
-  const found = getEpisode(db, id);
-  if (!found) return null;
-  const steps = new Map(stepsOf(db, found.seq).map((step) => [step.position, step.content]));
-  return placesOf(db, found.seq).map(({ position, picture }) => {
-    const step = steps.get(position);
-    return {
+  const found = stripOf(db, id);
+  return (
+    found &&
+    found.map(({ position, number, actions, sha256, width, height, media_ok: ok }) => ({
       position,
-      number: step?.index ?? null,
-      sha256: picture?.ok ? picture.sha256 : null,
-      width: picture?.width ?? 0,
-      height: picture?.height ?? 0,
-      marks: (step?.actions ?? []).map(({ type, point, to, direction, directionOf }) => ({
+      number,
+      sha256: ok === 1 ? sha256 : null,
+      width: width ?? 0,
+      height: height ?? 0,
+      marks: actions.map(({ type, point, to, direction, directionOf }) => ({
         type,
         ...(point && { point }),
         ...(to && { to }),
         ...(direction && { direction }),
         ...(directionOf && { directionOf }),
       })),
-    };
-  });
+    }))
+  );
 }
