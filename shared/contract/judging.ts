@@ -112,6 +112,8 @@ export const agentRow = z.object({
 });
 export type AgentRow = z.infer<typeof agentRow>;
 
+export const agentReportFormats = ['md', 'csv', 'json'] as const;
+
 export const judging = {
   /** A card for each judge; episodes whose label the caller still owes are left out of it. */
   cards: procedure.output(z.array(judgeCard)),
@@ -126,6 +128,17 @@ export const judging = {
       }),
     )
     .output(z.object({ agents: z.array(agentRow), limits: z.array(z.number().int()) })),
+  /** Agents and judges as a file: Markdown, a line an episode (CSV), or everything (JSON). */
+  report: procedure
+    .input(
+      z.object({
+        by: successBy.default('source'),
+        judge: z.string().optional(),
+        limit: z.number().int().positive().optional(),
+        format: z.enum(agentReportFormats),
+      }),
+    )
+    .output(z.object({ name: z.string(), text: z.string() })),
   /** The figures of `score --task process` over this project, by a judge (the first card's, where none is named). */
   process: procedure.input(z.object({ judge: z.string().optional() })).output(z.looseObject({ n: z.number().int() })),
   /** What judges said of these episodes; nothing of an episode whose label the caller still owes. */

@@ -123,6 +123,7 @@ export const leastRole: Record<Procedure, Role> = {
   'runs.setBudget': 'curator',
   'judging.cards': 'reviewer',
   'judging.agents': 'reviewer',
+  'judging.report': 'reviewer',
   'judging.process': 'reviewer',
   'judging.of': 'annotator',
   'review.queue': 'annotator',

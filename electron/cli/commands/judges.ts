@@ -1,6 +1,14 @@
-import type { JudgeCard, JudgeFigure } from '#shared/contract/judging.ts';
+import { resolve } from 'node:path';
+import { agentReportFormats, type JudgeCard, type JudgeFigure, successBy } from '#shared/contract/judging.ts';
 import { addCommand, type RegisterCommand } from '../command.ts';
+import { UsageError } from '../exit-codes.ts';
+import { replaceFile } from '../replace-file.ts';
 import { type CommonOptions, runCommand } from '../session.ts';
+
+interface Options extends CommonOptions {
+  out?: string;
+  by: string;
+}
 
 const percent = (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : `${(100 * value).toFixed(1)} %`;
@@ -42,16 +50,30 @@ export const judges: RegisterCommand = (program) => {
     'judges <project>',
     'how far each judge of episodes can be trusted: its card against people’s labels',
     'judges demo --json',
-  ).action((path: string, options: CommonOptions) =>
-    runCommand(options, async ({ client, out }) => {
-      await client.projects.open({ path, readOnly: true });
-      const cards = await client.judging.cards();
-      out.result(cards, () =>
-        cards.length === 0
-          ? 'No episode was judged yet: benchwright run <project> judge.'
-          : cards.map(judgeText).join('\n\n'),
-      );
-      return undefined;
-    }),
-  );
+  )
+    .option('--out <file>', 'write agents and judges to a file, ending in .md, .csv or .json')
+    .option('--by <who>', 'with --out, who says what a success is: source, people or judge', 'source')
+    .action((path: string, options: Options) =>
+      runCommand(options, async ({ client, out }) => {
+        await client.projects.open({ path, readOnly: true });
+        const cards = await client.judging.cards();
+        if (options.out !== undefined) {
+          const file = resolve(options.out);
+          const format = agentReportFormats.find((one) => file.endsWith(`.${one}`));
+          if (!format) throw new UsageError(`--out must end in .md, .csv or .json; "${options.out}" does not.`);
+          const by = successBy.safeParse(options.by);
+          if (!by.success) throw new UsageError('--by takes source, people or judge.');
+          const { text } = await client.judging.report({ by: by.data, format });
+          await replaceFile(file, text);
+          out.result({ file }, () => file);
+          return undefined;
+        }
+        out.result(cards, () =>
+          cards.length === 0
+            ? 'No episode was judged yet: benchwright run <project> judge.'
+            : cards.map(judgeText).join('\n\n'),
+        );
+        return undefined;
+      }),
+    );
 };

@@ -1,3 +1,4 @@
+import { agentCsv, agentMarkdown } from '#pipelines/evaluate/report/agents.ts';
 import { agentBoard } from '../services/judging/agents.ts';
 import { judgeCards, judgementsOn } from '../services/judging/card.ts';
 import { processScores } from '../services/judging/process-scores.ts';
@@ -6,6 +7,17 @@ import { api, requireSession } from './base.ts';
 export const judging = {
   cards: api.judging.cards.handler(({ context }) => judgeCards(requireSession(context).read)),
   agents: api.judging.agents.handler(({ context, input }) => agentBoard(requireSession(context).read, input)),
+  report: api.judging.report.handler(({ context, input: { format, ...asked } }) => {
+    const { read } = requireSession(context);
+    const report = { by: asked.by, ...agentBoard(read, asked), cards: judgeCards(read) };
+    const text =
+      format === 'md'
+        ? agentMarkdown(report)
+        : format === 'csv'
+          ? agentCsv(report)
+          : `${JSON.stringify(report, null, 2)}\n`;
+    return { name: `agents.${format}`, text };
+  }),
   process: api.judging.process.handler(({ context, input }) =>
     processScores(requireSession(context).read, input.judge ?? null),
   ),

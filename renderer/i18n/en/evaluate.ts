@@ -430,6 +430,7 @@ export const evaluate = {
     empty: 'No agent run yet',
     emptyText: 'Record episodes, import them, or run an agent; they are ranked here.',
     goTrajectories: 'Open Trajectories',
+    report: 'Report',
   },
   status: {
     run: 'Run',

@@ -1,15 +1,17 @@
 import { Select } from '@mantine/core';
-import { IconRoute } from '@tabler/icons-react';
+import { IconFileText, IconRoute } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SuccessBy } from '#shared/contract/judging.ts';
+import { say } from '../../../app/messages.ts';
 import { navigate } from '../../../app/route.ts';
 import { useCallRefusal } from '../../../app/use-may.ts';
-import { orpc } from '../../../transport/client.ts';
+import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { saveText } from '../../../ui/save-text.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
 import classes from '../Evaluate.module.css';
@@ -76,6 +78,18 @@ export function AgentsScreen() {
             }))}
             onChange={setBy}
           />
+          {agents.length > 0 && (
+            <ActionButton
+              icon={IconFileText}
+              onClick={() =>
+                void client.judging
+                  .report({ by, format: 'md', ...(card && { judge: card.judge }), ...(limit !== null && { limit }) })
+                  .then(({ name, text }) => saveText(name, text, 'text/markdown'), say)
+              }
+            >
+              {t('evaluate.agents.report')}
+            </ActionButton>
+          )}
         </span>
       </section>
       {refusal !== null ? (

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { agentCsv, agentMarkdown, type AgentReport } from './agents.ts';
+
+const figure = { value: 0.925, ci: [0.864, 0.96] as [number, number] };
+const report: AgentReport = {
+  by: 'people',
+  agents: [
+    {
+      agent: 'm|1',
+      success: { n: 4, k: 3, rate: 0.75, ci: [0.301, 0.954] },
+      eqa: 0.5292,
+      eqaExpected: 0.5,
+      medianSteps: 5,
+      limit: 15,
+      curve: [[0, 0]],
+      outcomes: { success: 3, failure: 0, limit: 1, earlyStop: 0 },
+      envErrors: 2,
+      unknown: 1,
+      episodes: [
+        {
+          id: 'e',
+          name: '=1+1',
+          task: 'Sort, then buy',
+          steps: 5,
+          outcome: 'success',
+          judge: 'failure',
+          people: null,
+          final: null,
+        },
+      ],
+    },
+  ],
+  cards: [
+    {
+      judge: 'j · prompt v1',
+      model: 'j',
+      judged: 120,
+      failed: 2,
+      controls: [{ control: 'blank', wanted: 'failure', said: 'failure' }],
+      differs: [],
+      groups: [
+        {
+          group: 'all',
+          n: 120,
+          counts: { yesYes: 52, yesNo: 4, noYes: 5, noNo: 59 },
+          agreement: figure,
+          kappa: { value: 0.8495, ci: [0.755, 0.944] },
+          precision: figure,
+          recall: figure,
+          specificity: figure,
+          gap: { value: null, ci: null },
+          judged: 120,
+          corrected: { apparent: 0.467, rate: 0.471, ci: [0.38, 0.57], labels: 120, moreLabels: 300 },
+        },
+      ],
+    },
+  ],
+};
+
+it('writes agents, outcomes and judges as Markdown', () => {
+  const text = agentMarkdown(report);
+  expect(text).toContain('# Agent tasks, success by people');
+  expect(text).toContain('| m\\|1 | 4 | 75.0 | 30.1–95.4 | 52.9 | 50.0 | 5 | 15 |');
+  expect(text).toContain('| m\\|1 | 3 | 0 | 1 | 0 | 2 | 1 |');
+  expect(text).toContain('120 episodes judged, 2 judgements failed (no verdicts); controls: 1 of 1 told apart.');
+  expect(text).toContain('| all | 120 | 92.5 (86.4–96.0) | 0.85 (0.76–0.94) |');
+  expect(text).toContain('46.7 as judged, 47.1 (38.0–57.0); 300 more labels halve it');
+});
+
+it('writes a line an episode as CSV, which no spreadsheet runs', () => {
+  expect(agentCsv(report).split('\n').slice(0, 2)).toEqual([
+    'agent,episode,task,steps,outcome,judge,people',
+    `m|1,'=1+1,"Sort, then buy",5,success,failure,`,
+  ]);
+});
