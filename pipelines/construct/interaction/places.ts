@@ -50,8 +50,16 @@ export function wrongPlaces(
     taken.add(key(point));
     found.push({ point, origin });
   };
-  const centres = nodes.map((node) => whole(centreOf(node))).sort((a, b) => far(a, at) - far(b, at));
-  for (const centre of centres) take(centre, 'nearest-element');
+  const others = nodes.map((node) => ({ node, centre: whole(centreOf(node)) }));
+  others.sort((a, b) => far(a.centre, at) - far(b.centre, at));
+  // A label inside its row is the same element: of nodes that hold each other's centre the nearest is taken.
+  const chosen: (typeof others)[number][] = [];
+  for (const one of others) {
+    if (chosen.some((had) => hitsBox(had.node, one.centre) || hitsBox(one.node, had.centre))) continue;
+    const before = found.length;
+    take(one.centre, 'nearest-element');
+    if (found.length > before) chosen.push(one);
+  }
   if (found.length < 3) for (const point of rings(at, size, random)) take(point, 'ring');
   return found;
 }

@@ -68,6 +68,26 @@ describe('wrong places', () => {
   });
 });
 
+it('takes a label and its row for one element', () => {
+  const nodes: BBox[] = [
+    [140, 180, 160, 200],
+    [120, 175, 300, 205],
+    [120, 300, 300, 330],
+    [120, 400, 300, 430],
+  ];
+  const wrong = wrongPlaces([130, 100], {
+    element: null,
+    nodes,
+    size: { width: 1000, height: 800 },
+    random: seededRandom(1),
+  });
+  expect(wrong.map((one) => one.point)).toEqual([
+    [150, 190],
+    [210, 315],
+    [210, 415],
+  ]);
+});
+
 describe('wrong drags', () => {
   it('are different, inside the picture, and not the recorded one', () => {
     always(2000, (random) => {

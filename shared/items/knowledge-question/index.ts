@@ -58,12 +58,22 @@ function stored(picture: KnowledgePicture, pictures: readonly StoredPictureOf[])
   return found ? { ...picture, sha256: found.sha256, width: found.width, height: found.height } : picture;
 }
 
+/**
+ * What lists call a question. Questions of one step stand side by side, and the words of one (the action whose effect is
+ * asked for) would answer the others: so those are called by what they ask.
+ */
+function titleOf({ column, question }: KnowledgeContent): string {
+  if (column === 'effect') return 'What the screen shows next';
+  if (column === 'type') return 'Type of the action';
+  return column === 'parameter' ? 'Action behind this change' : stemOf(question) || question;
+}
+
 const kind: Omit<ItemKind<KnowledgeContent, KnowledgeAnswer>, 'id' | 'plural' | 'subject'> = {
   partOf: null,
   content: knowledgeContent,
-  label: ({ question }) => stemOf(question) || question,
+  label: titleOf,
   facet: ({ column }) => column,
-  words: ({ question, options }) => [question, ...options.map(({ text }) => text)].filter(Boolean),
+  words: (content) => [titleOf(content), ...content.options.map(({ text }) => text)].filter(Boolean),
   withPictures: (content, pictures) => ({
     ...content,
     pictures: content.pictures.map((one) => stored(one, pictures)),

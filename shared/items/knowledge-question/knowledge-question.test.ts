@@ -50,4 +50,14 @@ describe('knowledge questions', () => {
     expect(review.unfit({ ...content, pictures: [] })).toContain('no picture');
     expect(review.unfit(content)).toBeNull();
   });
+
+  it('are called in lists by what they ask, so that one does not answer its neighbours', () => {
+    const effect = { ...content, column: 'effect' as const, question: "ActionEffect: click(point='12 30')" };
+    const parameter = { ...content, column: 'parameter' as const, question: 'ActionPrediction-Parameter: click' };
+    for (const one of [effect, parameter]) {
+      expect(knowledgeQuestion.label(one)).not.toMatch(/click|12/);
+      expect(knowledgeQuestion.words?.(one).join()).not.toMatch(/click|12 30/);
+    }
+    expect(knowledgeQuestion.label(content)).toBe(content.question);
+  });
 });
