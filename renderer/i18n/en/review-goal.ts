@@ -1,11 +1,11 @@
-import type { failureReasons, GoalLabel, GoalVerdict } from '#shared/items/goal-completion/label.ts';
+import type { failureReasons, GoalLabel, goalVerdicts } from '#shared/items/goal-completion/label.ts';
 
 const verdict = {
   success: 'Success',
   failure: 'Failure',
   'cannot-tell': 'Cannot tell',
   'not-executable': 'Not executable',
-} satisfies Record<GoalVerdict, string>;
+} satisfies Record<(typeof goalVerdicts)[number], string>;
 
 const reason = {
   'missing-step': 'missing step',
