@@ -81,3 +81,8 @@ export function draftProblem(draft: Draft): { code: 'empty' | 'few' | 'option' |
   if (!draft.options.some((option) => option.id === draft.right)) return { code: 'key', letter: '' };
   return null;
 }
+
+/** The edit that a draft stands for when its item is approved; null for one that cannot be approved as it is. */
+export function editOf(draft: Draft): { content: QuestionContent; base: number } | null {
+  return draftProblem(draft) ? null : { content: contentOf(draft), base: draft.baseRevision };
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QuestionContent, Revision } from '#shared/contract/questions.ts';
-import { addOption, contentOf, draftOf, draftProblem, moveOption, removeOption } from './draft.ts';
+import { addOption, contentOf, draftOf, draftProblem, editOf, moveOption, removeOption } from './draft.ts';
 import { againstOwnAnswer } from './own-answer.ts';
 import { nearestOpen, neighbour } from './queue-order.ts';
 import type { QueueRow } from './queue-store.ts';
@@ -78,6 +78,12 @@ describe('draft', () => {
     expect(draftProblem(draft)).toBeNull();
     draft = removeOption(draft, 1);
     expect(draftProblem(draft)).toMatchObject({ code: 'key' });
+  });
+
+  it('is what an approval stands for, on the revision it was begun on; one with a fault stands for nothing', () => {
+    const draft = { ...draftOf(content, 4), question: 'Typed and not saved?' };
+    expect(editOf(draft)).toEqual({ content: { ...content, question: 'Typed and not saved?' }, base: 4 });
+    expect(editOf({ ...draft, question: ' ' })).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import type { z } from 'zod';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { cannotAnswer, rejectReasons, reviewItem } from '#shared/contract/review.ts';
@@ -12,7 +13,7 @@ import { client, orpc } from '../../transport/client.ts';
 import { say } from '../../app/messages.ts';
 import { useSystem } from '../../app/project.ts';
 import { useClock } from './clock.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, editOf } from './draft.ts';
 import { usePictureReady } from '../../ui/decoded-pictures.ts';
 import { againstOwnAnswer } from './own-answer.ts';
 import { noteOutcome, type QueueRow } from './queue-store.ts';
@@ -30,8 +31,14 @@ export type Mode = 'idle' | 'rejecting' | 'editing' | 'commenting' | 'handing';
 export type AnsweredBy = `digit-${number}` | `reason-${number}` | 'enter' | 'pointer';
 const deadKeyMs = 300;
 
-/** Unsaved edits by item; they outlive leaving the item and the screen. */
-export const useDrafts = create<Record<string, Draft>>(() => ({}));
+/** Unsaved edits by item; they outlive leaving the item and the screen, and a reload. */
+export const useDrafts = create(
+  persist((): Record<string, Draft> => ({}), {
+    name: 'benchwright.drafts',
+    version: 1,
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);
 
 export function keepDraft(id: string, draft: Draft): void {
   useDrafts.setState({ [id]: draft });
@@ -197,6 +204,14 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     } = {},
   ): Promise<boolean> => {
     if (!id || !item || now.busy) return false;
+    // What was typed and kept is what is approved, never the text before it.
+    const draft = kind === 'approve' && item.kind === 'question' ? useDrafts.getState()[id] : undefined;
+    const typed = draft && editOf(draft);
+    if (draft && !typed) {
+      patch({ mode: 'editing' });
+      return false;
+    }
+    if (typed) return verdict('edit', { ...options, ...typed });
     const mine = kind === 'approve' && item.phase === 'revealed' && !item.adjudicating;
     if (mine && !now.asked && againstOwnAnswer(item, me)) {
       patch({ asked: true });
