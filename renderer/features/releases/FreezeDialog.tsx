@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -23,6 +24,7 @@ export function FreezeDialog({
 }) {
   const { t } = useTranslation();
   const preview = useQuery(orpc.releases.preview.queryOptions());
+  const warnings = useQuery(orpc.review.projectLints.queryOptions()).data ?? [];
   const create = useMutation(orpc.releases.create.mutationOptions());
   const [tag, setTag] = useState(() => nextTag(tags));
   const [note, setNote] = useKeptText('release note');
@@ -49,6 +51,18 @@ export function FreezeDialog({
     >
       <form className={classes.form} onSubmit={submit}>
         {preview.data && <Counts counts={preview.data.counts} />}
+        {preview.data && preview.data.leftOut.length > 0 && (
+          <p className={classes.quiet}>
+            {t('releases.dialog.leftOut', {
+              what: preview.data.leftOut.map((row) => `${formatCount(row.count)} ${row.why}`).join('; '),
+            })}
+          </p>
+        )}
+        {warnings.map((lint) => (
+          <p key={lint.code} role="note" className={classes.warning}>
+            {lint.detail}
+          </p>
+        ))}
         {preview.error && <ErrorNote error={preview.error} onRetry={() => void preview.refetch()} />}
         <TextInput
           label={t('releases.dialog.tag')}

@@ -27,6 +27,7 @@ export const releases = {
     export: 'Export this…',
   },
   dialog: {
+    leftOut: 'Left out: {{what}}',
     title: 'Freeze a release',
     tag: 'Tag',
     tagNote: 'Letters, digits, dots and dashes. The tag cannot be changed later.',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { change } from '../change.ts';
+import { createElement, createInstruction } from '../create.ts';
 import { saveQuestion, setState } from '../save.ts';
 import { releasedForEach } from '../evaluations/released.test-helper.ts';
 
@@ -39,4 +40,24 @@ it('leads from a failure to its key, and from one release to the next', async ()
   const corrected = await client().evaluations.prediction({ run: second.id, index: 0 });
   expect(corrected).toMatchObject({ outcome: 'right', explanation: 'The third one is shown.' });
   expect(corrected.others.map((one) => one.run)).toEqual([second.id]);
+});
+
+it('warns before a freeze of one wording that names several targets', async () => {
+  await makeProject();
+  const warned = async () =>
+    (await client().review.projectLints()).filter((lint) => lint.code === 'shared-wording').map(({ detail }) => detail);
+  expect(await warned()).toEqual([]);
+  const { rows } = await client().screenshots.query({ sort: 'oldest' });
+  const add = (text: string) =>
+    change(session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
+      const element = createElement(to, {
+        screenshotId: rows[0]?.id ?? '',
+        content: { name: text, kind: 'icon', locate: [10, 10, 60, 60] },
+      });
+      createInstruction(to, { elementId: element.id, content: { type: 'advanced', text, picked: true } });
+    });
+  add('A wording of its own');
+  expect(await warned()).toEqual([]);
+  add(' target 0');
+  expect(await warned()).toEqual([expect.stringContaining('2 of 26 instructions have the same words')]);
 });
