@@ -181,6 +181,7 @@ const calls: Record<string, Calls> = {
     () => c.screenshots.query({}),
     () => c.screenshots.query({ filter: { text: 'because-it-says-so' } }),
   ],
+  'screenshots.assigned': (c) => [() => c.screenshots.assigned({ today: '2026-01-01' })],
   'screenshots.facets': (c) => [() => c.screenshots.facets({})],
   'screenshots.assigned': (c) => [() => c.screenshots.assigned({ today: '2026-01-01' })],
   'screenshots.range': (c) => each(made.shots, (id) => c.screenshots.range({ sort: 'newest', from: id, to: id })),
@@ -299,8 +300,18 @@ const calls: Record<string, Calls> = {
     ),
   // For kinds of one's own; those of this project are refused there.
   'review.item': (c) => each([...made.questions, ...made.elements], (id) => c.review.item({ id })),
-  'review.answer': nothing,
-  'review.decide': nothing,
+  // Stale and early ones: what a refusal says must tell no more than the item does.
+  'review.answer': (c) =>
+    each([made.label, ...made.questions], (id) =>
+      c.review.answer({
+        id,
+        revision: 9,
+        answer: { verdict: 'success', firstFailingStep: null, note: '' },
+        seconds: 1,
+      }),
+    ),
+  'review.decide': (c) =>
+    each([made.label, ...made.questions], (id) => c.review.decide({ id, baseRevision: 1, kind: 'approve' })),
   'review.comment': (c) => each(made.questions, (id) => c.review.comment({ id, text: 'mine' })),
   'review.stats': (c) => [() => c.review.stats()],
   'review.plans': (c) => [() => c.review.plans()],
