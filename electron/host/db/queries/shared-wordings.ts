@@ -11,12 +11,12 @@ export function sharedWordings(db: ReadDb): { shared: number; n: number } {
   return row.parse(
     db.get(
       `WITH live AS (
-         SELECT i.screenshot_id, i.facet, i.parent_id, lower(trim(i.label)) AS words
-         FROM items i JOIN items e ON e.id = i.parent_id
-         WHERE i.kind = 'instruction' AND i.state NOT IN ('rejected', 'retired') AND e.state NOT IN ('rejected', 'retired')
-           AND trim(i.label) <> ''),
+         SELECT i.screenshot_id, i.type, i.element_id, lower(trim(i.content ->> '$.text')) AS words
+         FROM instructions i JOIN elements e ON e.id = i.element_id
+         WHERE i.state NOT IN ('rejected', 'retired') AND e.state NOT IN ('rejected', 'retired')
+           AND trim(i.content ->> '$.text') <> ''),
        many AS (
-         SELECT count(*) AS n FROM live GROUP BY screenshot_id, facet, words HAVING count(DISTINCT parent_id) > 1)
+         SELECT count(*) AS n FROM live GROUP BY screenshot_id, type, words HAVING count(DISTINCT element_id) > 1)
        SELECT (SELECT coalesce(sum(n), 0) FROM many) AS shared, (SELECT count(*) FROM live) AS n`,
     ),
   );
