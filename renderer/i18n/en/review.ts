@@ -1,5 +1,6 @@
 import type { cannotAnswer, rejectReasons } from '#shared/contract/review.ts';
 import { goal } from './review-goal.ts';
+import { knowledge } from './review-knowledge.ts';
 import { target, targetReject } from './review-target.ts';
 
 const cannot = {
@@ -27,6 +28,7 @@ export const review = {
   reject: { ...targetReject, ...reject },
   target,
   goal,
+  knowledge,
   bar: {
     label: 'Item',
     place: '{{n}} of {{total}}',

@@ -43,9 +43,12 @@ export function ItemFrame({
       setError(failed);
     }
   };
-  const decision = (kind: 'edit' | 'skip', content?: unknown) => ({
+  const decision = (
+    kind: 'approve' | 'edit' | 'reject' | 'skip',
+    more: { content?: unknown; reason?: string } = {},
+  ) => ({
     ...{ id, baseRevision: item?.revision ?? 0, kind, seconds: clock.read() },
-    ...(content !== undefined && { content }),
+    ...more,
   });
   const work: ItemWork = {
     busy,
@@ -56,7 +59,9 @@ export function ItemFrame({
         next,
         true,
       ),
-    settle: (content, next) => void send(() => client.review.decide(decision('edit', content)), next, true),
+    settle: (content, next) => void send(() => client.review.decide(decision('edit', { content })), next, true),
+    approve: (next) => void send(() => client.review.decide(decision('approve')), next, true),
+    reject: (reason, next) => void send(() => client.review.decide(decision('reject', { reason })), next, true),
     skip: () => void send(() => client.review.decide(decision('skip')), true, true),
     next: goNext,
     previous: goBack,

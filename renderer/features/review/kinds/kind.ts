@@ -14,6 +14,10 @@ export interface ItemWork {
   answer(answer: unknown, next: boolean): void;
   /** Settles or corrects the item with this content. */
   settle(content: unknown, next: boolean): void;
+  /** Approves the item as it is; `next` opens the next one. */
+  approve(next: boolean): void;
+  /** Rejects it for one of its kind's reasons. */
+  reject(reason: string, next: boolean): void;
   skip(): void;
   next(): void;
   previous(): void;

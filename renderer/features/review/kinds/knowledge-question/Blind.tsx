@@ -1,0 +1,85 @@
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { cannotReasons } from '#shared/items/knowledge-question/index.ts';
+import { knowledgeShown } from '#shared/items/knowledge-question/shown.ts';
+import { yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
+import { colourAt, markColours } from '#shared/marks/mark.ts';
+import { useActionHandlers } from '../../../../app/action-store.ts';
+import { useShortcut } from '../../../../app/key-bindings.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import type { BlindItem, ItemWork } from '../kind.ts';
+import { Body } from './Body.tsx';
+import classes from './Knowledge.module.css';
+
+/** The question before it is answered: one press or digit is the answer. */
+export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
+  const { t } = useTranslation();
+  const shown = knowledgeShown.parse(item.shown);
+  const answers =
+    shown.form === 'yes_or_no'
+      ? yesNoAnswers.map((word) => ({ value: word as string, letter: null, text: t(`review.knowledge.${word}`) }))
+      : shown.options.map(({ letter, text }) => ({ value: letter, letter, text }));
+  const give = (answer: unknown) => {
+    if (!work.busy) work.answer(answer, false);
+  };
+  const all = [...answers.map(({ value }): unknown => value), ...cannotReasons.map((cannot) => ({ cannot }))];
+  useActionHandlers({
+    ...Object.fromEntries(all.slice(0, 9).map((answer, at) => [`review-digit-${at + 1}`, () => give(answer)])),
+    'review-next': work.busy ? null : work.skip,
+    'review-previous': work.previous,
+  });
+  const skipKey = useShortcut('review-next');
+  const digit = (at: number) => (at < 9 ? <kbd className={classes.digit}>{at + 1}</kbd> : null);
+  return (
+    <Body
+      shown={shown}
+      turn={t('review.knowledge.yourTurn')}
+      onChoose={give}
+      footer={
+        <ActionButton shortcut={skipKey} disabled={work.busy} onClick={work.skip}>
+          {t('review.knowledge.skip')}
+        </ActionButton>
+      }
+    >
+      <ul className={classes.options} aria-label={t('review.knowledge.options')}>
+        {answers.map(({ value, letter, text }, at) => (
+          <li key={value}>
+            <button type="button" className={classes.option} disabled={work.busy} onClick={() => give(value)}>
+              {digit(at)}
+              {letter && (
+                <b
+                  className={classes.letter}
+                  style={shown.column === 'parameter' ? { background: markColours[colourAt(at)] } : undefined}
+                >
+                  {letter}
+                </b>
+              )}
+              <span className={classes.text}>{text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <section className={classes.section}>
+        <h3>{t('review.knowledge.cannotTitle')}</h3>
+        <div className={classes.chips}>
+          {cannotReasons.map((cannot, at) => (
+            <button
+              key={cannot}
+              type="button"
+              className={classes.chip}
+              disabled={work.busy}
+              onClick={() => give({ cannot })}
+            >
+              {digit(answers.length + at)}
+              {t(`review.knowledge.cannot.${cannot}`)}
+            </button>
+          ))}
+        </div>
+      </section>
+      <p className={classes.hidden}>
+        <IconLock size={14} stroke={1.6} aria-hidden="true" />
+        <span>{t('review.knowledge.hidden')}</span>
+      </p>
+    </Body>
+  );
+}

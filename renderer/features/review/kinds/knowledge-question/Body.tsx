@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
+import { stemOf } from '#shared/tasks/knowledge/messages.ts';
+import { Pictures } from './Pictures.tsx';
+import classes from './Knowledge.module.css';
+
+/** The pictures, and beside them the question with what its phase adds. */
+export function Body({
+  shown,
+  turn,
+  footer,
+  onChoose,
+  children,
+}: {
+  shown: KnowledgeShown;
+  /** Where the question stands. */
+  turn: string;
+  footer: ReactNode;
+  /** A candidate or picture was pressed. */
+  onChoose?: ((letter: string) => void) | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { column } = shown;
+  const asked = column === 'effect' || column === 'type' || column === 'parameter' || column === 'goal';
+  const stem = stemOf(shown.region.bbox || shown.region.point ? (shown.augmented ?? shown.question) : shown.question);
+  return (
+    <>
+      <Pictures shown={shown} onChoose={onChoose} />
+      <aside className={classes.panel} aria-label={t('review.knowledge.title')}>
+        <header className={classes.header}>
+          <span>
+            {t(`review.knowledge.column.${column}`)}
+            {shown.app ? ` · ${shown.app}` : ''}
+          </span>
+          <span>{turn}</span>
+        </header>
+        <div className={classes.scroll}>
+          {asked && <h2 className={classes.question}>{t(`review.knowledge.ask.${column}`)}</h2>}
+          {column !== 'type' && <p className={`${asked ? classes.stem : classes.question} selectable`}>{stem}</p>}
+          {children}
+        </div>
+        <footer className={classes.footer}>{footer}</footer>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rejectReasons } from '#shared/items/knowledge-question/index.ts';
+import { knowledgeContent, yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
+import { colourAt, markColours } from '#shared/marks/mark.ts';
+import { useActionHandlers } from '../../../../app/action-store.ts';
+import { useShortcut } from '../../../../app/key-bindings.ts';
+import { useSystem } from '../../../../app/project.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { LintList } from '../../LintList.tsx';
+import type { ItemWork, RevealedItem } from '../kind.ts';
+import { Body } from './Body.tsx';
+import classes from './Knowledge.module.css';
+
+/** Which answer a vote is for; what cannot be answered has none. */
+const chosen = (answer: unknown): string | null => (typeof answer === 'string' ? answer : null);
+
+/** The question after it was answered: key, origin of each option, rationale, opinions and checks, and the decision. */
+export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork }) {
+  const { t } = useTranslation();
+  const me = useSystem()?.me.name;
+  const content = knowledgeContent.parse(item.content);
+  const [rejecting, setRejecting] = useState(false);
+  const open = item.state === 'to_review' || item.state === 'rejected' || item.adjudicating;
+  const approve = (next: boolean) => (open && !work.busy && !rejecting ? () => work.approve(next) : null);
+  const reject = (reason: string) => {
+    if (!work.busy) work.reject(reason, true);
+  };
+  useActionHandlers({
+    ...(rejecting &&
+      Object.fromEntries(rejectReasons.map((reason, at) => [`review-digit-${at + 1}`, () => reject(reason)]))),
+    'review-approve': approve(false),
+    'review-approve-next': approve(true),
+    'review-reject': open && !rejecting ? () => setRejecting(true) : null,
+    'review-close': rejecting ? () => setRejecting(false) : null,
+    'review-next': work.next,
+    'review-previous': work.previous,
+  });
+  const keys = {
+    approve: useShortcut('review-approve-next'),
+    reject: useShortcut('review-reject'),
+    next: useShortcut('review-next'),
+  };
+  const answers =
+    content.form === 'yes_or_no'
+      ? yesNoAnswers.map((word) => ({
+          value: word as string,
+          letter: null,
+          text: t(`review.knowledge.${word}`),
+          origin: '',
+        }))
+      : content.options.map(({ letter, text, origin }) => ({ value: letter, letter, text, origin }));
+  const votes = item.answers.filter(({ role }) => role !== 'text-only');
+  const blindOnly = item.answers.filter(({ role }) => role === 'text-only');
+  const state = item.adjudicating
+    ? 'conflict'
+    : item.state === 'approved' || item.state === 'rejected'
+      ? item.state
+      : 'waits';
+  return (
+    <Body
+      shown={content}
+      turn={t(`review.knowledge.${state}`)}
+      footer={
+        open ? (
+          <>
+            <ActionButton shortcut={keys.reject} disabled={work.busy} onClick={() => setRejecting(true)}>
+              {t('review.knowledge.rejectButton')}
+            </ActionButton>
+            <ActionButton kind="primary" shortcut={keys.approve} disabled={work.busy} onClick={() => approve(true)?.()}>
+              {t('review.knowledge.approveNext')}
+            </ActionButton>
+          </>
+        ) : (
+          <ActionButton kind="primary" shortcut={keys.next} onClick={work.next}>
+            {t('review.knowledge.next')}
+          </ActionButton>
+        )
+      }
+    >
+      <ul className={classes.options} aria-label={t('review.knowledge.options')}>
+        {answers.map(({ value, letter, text, origin }, at) => (
+          <li key={value} className={classes.option} data-key={value === content.answer || undefined}>
+            {letter && (
+              <b
+                className={classes.letter}
+                style={content.column === 'parameter' ? { background: markColours[colourAt(at)] } : undefined}
+              >
+                {letter}
+              </b>
+            )}
+            <span className={classes.text}>
+              {text}
+              {origin !== '' && <small>{origin}</small>}
+              <small>
+                {votes
+                  .filter(({ answer }) => chosen(answer) === value)
+                  .map(({ voter }) => (voter.name === me ? t('review.knowledge.you') : voter.name))
+                  .join(', ')}
+              </small>
+            </span>
+            {value === content.answer && <b>{t('review.knowledge.key')}</b>}
+          </li>
+        ))}
+      </ul>
+      {rejecting && (
+        <section className={classes.section} aria-label={t('review.knowledge.whyReject')}>
+          <h3>{t('review.knowledge.whyReject')}</h3>
+          <div className={classes.chips}>
+            {rejectReasons.map((reason, at) => (
+              <button key={reason} type="button" className={classes.chip} onClick={() => reject(reason)}>
+                <kbd className={classes.digit}>{at + 1}</kbd>
+                {t(`review.knowledge.reject.${reason}`)}
+              </button>
+            ))}
+            <ActionButton small shortcut="Escape" onClick={() => setRejecting(false)}>
+              {t('review.knowledge.cancel')}
+            </ActionButton>
+          </div>
+        </section>
+      )}
+      <section className={classes.section}>
+        <h3>{t('review.knowledge.rationale')}</h3>
+        <p className="selectable">{content.rationale || t('review.knowledge.noRationale')}</p>
+        {content.from && (
+          <p className={classes.quiet}>
+            {content.from.step === null
+              ? t('review.knowledge.whole', { name: content.from.name })
+              : t('review.knowledge.step', { n: content.from.step + 1, name: content.from.name })}
+          </p>
+        )}
+      </section>
+      {blindOnly.length > 0 && (
+        <section className={classes.section}>
+          <h3>{t('review.knowledge.textOnly')}</h3>
+          <p className={classes.quiet}>
+            {blindOnly.map(({ voter, answer }) => `${voter.name}: ${chosen(answer) ?? '–'}`).join(', ')}
+          </p>
+        </section>
+      )}
+      <LintList lints={item.lints} />
+    </Body>
+  );
+}

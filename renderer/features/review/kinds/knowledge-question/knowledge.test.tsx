@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
+import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeExample } from '#shared/tasks/knowledge/lints.ts';
+import type { BlindItem, ItemWork, RevealedItem } from '../kind.ts';
+import { Blind } from './Blind.tsx';
+import { pressedOption } from './Pictures.tsx';
+import { Revealed } from './Revealed.tsx';
+import '../../../../i18n/index.ts';
+
+afterEach(cleanup);
+
+const content: KnowledgeContent = knowledgeContent.parse({
+  ...knowledgeExample,
+  rationale: 'A crossed speaker mutes.',
+  options: knowledgeExample.options.map((one) => ({ ...one, origin: one.letter === 'A' ? 'recorded' : 'made up' })),
+});
+const common = {
+  id: 'q',
+  kind: knowledgeQuestion.id,
+  subject: { kind: 'pictures' as const, id: 's' },
+  revision: 1,
+  shown: knowledgeQuestion.review?.blind(content) ?? {},
+  annotatorsWanted: 1,
+  place: 1,
+};
+
+function bench() {
+  const work = {
+    busy: false,
+    error: null,
+    answer: vi.fn(),
+    settle: vi.fn(),
+    approve: vi.fn(),
+    reject: vi.fn(),
+    skip: vi.fn(),
+    next: vi.fn(),
+    previous: vi.fn(),
+  } satisfies ItemWork;
+  return work;
+}
+
+it('shows neither key nor origin nor rationale before the answer, and a press answers', async () => {
+  const work = bench();
+  const item: BlindItem = { phase: 'blind', ...common };
+  render(
+    <MantineProvider>
+      <Blind item={item} work={work} />
+    </MantineProvider>,
+  );
+  expect(document.body.textContent).not.toMatch(/recorded|made up|crossed speaker|Player key/);
+  await userEvent.click(screen.getByRole('button', { name: /Share/ }));
+  expect(work.answer).toHaveBeenCalledWith('C', false);
+  await userEvent.click(screen.getByRole('button', { name: /two are right/ }));
+  expect(work.answer).toHaveBeenLastCalledWith({ cannot: 'two-right' }, false);
+});
+
+it('shows them after the answer, and a rejection asks for its reason', async () => {
+  const work = bench();
+  const item: RevealedItem = {
+    phase: 'revealed',
+    ...common,
+    state: 'to_review',
+    content,
+    answers: [],
+    disagreement: 0,
+    lints: [],
+    verdicts: [],
+    revisions: [],
+    adjudicating: false,
+  };
+  render(
+    <MantineProvider>
+      <Revealed item={item} work={work} />
+    </MantineProvider>,
+  );
+  expect(document.body.textContent).toMatch(/recorded/);
+  expect(document.body.textContent).toContain('A crossed speaker mutes.');
+  await userEvent.click(screen.getByRole('button', { name: /Reject/ }));
+  await userEvent.click(screen.getByRole('button', { name: /key is wrong/ }));
+  expect(work.reject).toHaveBeenCalledWith('wrong-key', true);
+  expect(work.approve).not.toHaveBeenCalled();
+});
+
+it('a press near a candidate takes the nearest, one far from all takes none', () => {
+  const options = ["point='100 100'", "point='110 100'", "start_point='300 10' end_point='400 10'"].map((text, at) => ({
+    letter: 'ABC'[at] ?? '',
+    text,
+    picture: null,
+  }));
+  expect(pressedOption(options, [107, 100], 1)).toBe('B');
+  expect(pressedOption(options, [399, 12], 1)).toBe('C');
+  expect(pressedOption(options, [200, 200], 1)).toBeNull();
+  expect(pressedOption(options, [130, 100], 2)).toBeNull();
+});

@@ -1,0 +1,86 @@
+import type { cannotReasons, rejectReasons } from '#shared/items/knowledge-question/index.ts';
+import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+
+const column = {
+  state: 'state',
+  widget: 'widget',
+  layout: 'layout',
+  effect: 'action effect',
+  type: 'action type',
+  parameter: 'action parameter',
+  goal: 'goal',
+  plan: 'plan',
+} satisfies Record<KnowledgeColumn, string>;
+
+const ask = {
+  effect: 'The action is drawn on the first picture. Which picture comes next?',
+  type: 'One action turned the first picture into the second. Which type?',
+  parameter: 'One action turned the first picture into the second. Which one?',
+  goal: 'Has this task been completed?',
+};
+
+const cannot = {
+  'two-right': 'two are right',
+  'none-right': 'none is right',
+  'not-in-pictures': 'not in the pictures',
+} satisfies Record<(typeof cannotReasons)[number], string>;
+
+const reject = {
+  'wrong-key': 'key is wrong',
+  'several-right': 'several are right',
+  'without-picture': 'needs no picture',
+  unclear: 'unclear',
+  'picture-broken': 'picture is broken',
+  trivial: 'trivial',
+  other: 'other',
+} satisfies Record<(typeof rejectReasons)[number], string>;
+
+/** Words of the review of knowledge questions. */
+export const knowledge = {
+  title: 'Question',
+  column,
+  ask,
+  cannot,
+  reject,
+  options: 'Answers',
+  cannotTitle: 'Cannot answer it?',
+  yes: 'Yes',
+  no: 'No',
+  unknown: 'Unknown',
+  before: 'Before',
+  after: 'After',
+  picture: 'Picture {{n}}',
+  optionPicture: 'Option {{letter}}',
+  pictures: 'Pictures',
+  hidden: 'The key, where each option came from, the rationale and the episode appear after your answer.',
+  compare: 'hold to lay the second picture over the first',
+  key: 'key',
+  you: 'you',
+  origin: 'Origin',
+  rationale: 'Rationale',
+  noRationale: 'No rationale',
+  episode: 'Episode',
+  step: 'step {{n}} of {{name}}',
+  whole: '{{name}}',
+  said: 'Opinions',
+  textOnly: 'without the picture',
+  blind: 'blind',
+  conflict: 'Annotators differ',
+  waits: 'Your decision',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  approve: 'Approve',
+  approveNext: 'Approve and next',
+  rejectButton: 'Reject',
+  whyReject: 'Why is it rejected?',
+  cancel: 'Cancel',
+  skip: 'Skip',
+  next: 'Next',
+  yourTurn: 'Your turn',
+  hints: {
+    vote: 'answer',
+    compare: 'compare',
+    approve: 'approve, next',
+    reject: 'reject',
+  },
+};

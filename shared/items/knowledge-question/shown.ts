@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { sha256 } from '#shared/contract/common.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+
+const picture = z.object({ sha256, width: z.number(), height: z.number() });
+
+/** What may be seen of a question before the answer, as its kind's `blind` gives it. */
+export const knowledgeShown = knowledgeContent
+  .pick({ column: true, form: true, question: true, augmented: true, region: true, app: true, platform: true })
+  .extend({
+    pictures: z.array(picture),
+    options: z.array(z.object({ letter: z.string(), text: z.string(), picture: picture.nullable() })),
+  });
+export type KnowledgeShown = z.infer<typeof knowledgeShown>;
