@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
+import { kindHooks } from './kinds/registry.ts';
 import classes from './SamplingDialog.module.css';
 
 /** How well people agree: letters of questions, blind clicks on instructions, boxes that two drew for one element. */
@@ -14,6 +16,16 @@ export function AgreementFacts() {
   const kappa = agreement.annotators.length === 2;
   const value = kappa ? agreement.kappa : agreement.alpha;
   const percent = (share: number | null) => (share === null ? '–' : formatPercent(share));
+  const words = (name: string, one: typeof agreement): string => {
+    const figure = one.annotators.length === 2 ? one.kappa : one.alpha;
+    return t('review.sampling.aspect', {
+      name,
+      count: one.items,
+      raw: percent(one.rawAgreement),
+      statistic: one.annotators.length === 2 ? 'κ' : 'α',
+      value: figure == null ? t('review.sampling.undefined') : figure.toFixed(2),
+    });
+  };
   const pixels = (distance: number | null) => (distance === null ? '–' : distance.toFixed(1));
   return (
     <section>
@@ -79,6 +91,20 @@ export function AgreementFacts() {
               })
             : t('review.sampling.boxesNone')}
         </dd>
+        {stats.agreements
+          .filter(({ items }) => items > 0)
+          .map(({ kind, aspects, ...whole }) => (
+            <Fragment key={kind}>
+              <dt>{kindHooks(kind)?.name() ?? kind}</dt>
+              <dd>
+                <ul className={classes.pairs}>
+                  {(aspects.length > 0 ? aspects : [{ id: kind, ...whole }]).map((one) => (
+                    <li key={one.id}>{words(kindHooks(kind)?.aspect(one.id) ?? one.id, one)}</li>
+                  ))}
+                </ul>
+              </dd>
+            </Fragment>
+          ))}
       </dl>
     </section>
   );

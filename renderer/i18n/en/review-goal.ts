@@ -27,6 +27,7 @@ const loops = { no: 'no', few: '2 to 4', many: '5 or more' };
 /** Words of the labelling of episodes. */
 export const goal = {
   title: 'Verdict',
+  labels: 'Episodes',
   yourTurn: 'Your turn',
   conflict: 'Labels differ',
   settled: 'Settled',

@@ -314,6 +314,7 @@ export const review = {
     noneText: 'People appear here once they draw, answer or decide.',
   },
   sampling: {
+    aspect: '{{name}}: {{count}} shared, raw {{raw}}, {{statistic}} {{value}}',
     whole: 'Over all questions',
     wholeShow: 'Check letters and lengths',
     wholeNote:

@@ -26,6 +26,9 @@ export interface ItemWork {
 /** How a kind of item looks in Review; a kind is a folder here and a line in `registry.ts`. */
 export interface KindHooks {
   id: string;
+  /** What its items are called, and each single question of an answer, where agreement is reported. */
+  name(): string;
+  aspect(id: string): string;
   /** What its keys do, for the status bar. */
   hints(): KeyHint[];
   /** Before the answer: what the kind lets be seen, and the means to answer. */

@@ -8,6 +8,12 @@ import { Revealed } from './Revealed.tsx';
 /** Whether an episode reached its goal: pictures, steps and a form, by keyboard alone. */
 export const goalCompletionHooks: KindHooks = {
   id: goalCompletion.id,
+  name: () => i18next.t('review.goal.labels'),
+  aspect(id) {
+    if (id === 'firstFailingStep') return i18next.t('review.goal.firstFailing');
+    if (id === 'sideEffect') return i18next.t('review.goal.sideEffect');
+    return i18next.t(id === 'looping' ? 'review.goal.looping' : 'review.goal.title');
+  },
   hints: () => [
     { keys: ['ArrowLeft', 'ArrowRight'], label: i18next.t('review.goal.hints.step') },
     { keys: ['1', String(goalVerdicts.length)], range: true, label: i18next.t('review.goal.hints.verdict') },
