@@ -98,6 +98,7 @@ export const targetRejectReasons = [
   'wrong-state',
   'duplicate',
   'other',
+  'private-content',
 ] as const;
 
 /** What the reviewer sees before pointing: the picture and one instruction. */

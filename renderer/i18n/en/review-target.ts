@@ -16,6 +16,7 @@ export const targetReject = {
   'wrong-state': 'the state is wrong',
   duplicate: 'asked already',
   other: 'other, see note',
+  'private-content': 'private or unsuitable content',
 } satisfies Record<(typeof targetRejectReasons)[number], string>;
 
 /** Words of the review of instructions. */

@@ -20,6 +20,7 @@ const reject = {
   'bad-language': 'badly worded',
   duplicate: 'asked already',
   other: 'other, see note',
+  'private-content': 'private or unsuitable content',
 } satisfies Record<(typeof rejectReasons)[number], string>;
 
 /** Words of the review screen. */

@@ -6,5 +6,6 @@ export const elementRejectReasons = [
   'ambiguous',
   'duplicate',
   'other',
+  'private-content',
 ] as const;
 export type ElementRejectReason = (typeof elementRejectReasons)[number];

@@ -8,4 +8,5 @@ export const rejectReasons = [
   'bad-language',
   'duplicate',
   'other',
+  'private-content',
 ] as const;

@@ -1,4 +1,5 @@
 import type { ItemLint } from '../define.ts';
+import { privateFinding } from '../private-text.ts';
 
 /** What the checks of an instruction look at. */
 export interface InstructionSubject {
@@ -58,5 +59,12 @@ export const instructionLints: readonly ItemLint<InstructionSubject>[] = [
     },
     good: { text: 'Stop the recording', type: 'advanced' },
     bad: { text: 'Stop the recording with the red round control', type: 'advanced' },
+  },
+  {
+    code: 'private-content',
+    severity: 'warning',
+    check: ({ text }) => privateFinding(text),
+    good: { text: 'Write to the first contact', type: 'basic' },
+    bad: { text: 'Write to ada@lantern.org', type: 'basic' },
   },
 ];

@@ -1,5 +1,6 @@
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { ItemLint, ProjectLint } from '../define.ts';
+import { privateFinding } from '../private-text.ts';
 
 /** What the checks of a question look at. */
 export interface QuestionSubject {
@@ -124,6 +125,14 @@ export const questionLints: readonly ItemLint<QuestionSubject>[] = [
     },
     good,
     bad: make(['Sound', 'Displays', 'Network', 'Printers'], 'B', 'Which panel of Settings is open?'),
+  },
+  {
+    code: 'private-content',
+    severity: 'warning',
+    check: ({ content }) =>
+      privateFinding([content.question, ...content.options.map(({ text }) => text), content.explanation].join('\n')),
+    good,
+    bad: make(['Sound', 'ada@lantern.org', 'Network', 'Printers'], 'B'),
   },
   {
     code: 'longest-option',
