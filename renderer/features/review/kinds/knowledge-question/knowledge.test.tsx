@@ -33,13 +33,13 @@ function bench() {
   const work = {
     busy: false,
     error: null,
-    answer: vi.fn(),
-    settle: vi.fn(),
-    approve: vi.fn(),
-    reject: vi.fn(),
-    skip: vi.fn(),
-    next: vi.fn(),
-    previous: vi.fn(),
+    answer: vi.fn<ItemWork['answer']>(),
+    settle: vi.fn<ItemWork['settle']>(),
+    approve: vi.fn<ItemWork['approve']>(),
+    reject: vi.fn<ItemWork['reject']>(),
+    skip: vi.fn<ItemWork['skip']>(),
+    next: vi.fn<ItemWork['next']>(),
+    previous: vi.fn<ItemWork['previous']>(),
   } satisfies ItemWork;
   return work;
 }
