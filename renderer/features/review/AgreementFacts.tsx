@@ -95,11 +95,11 @@ export function AgreementFacts() {
           .filter(({ items }) => items > 0)
           .map(({ kind, aspects, ...whole }) => (
             <Fragment key={kind}>
-              <dt>{kindHooks(kind)?.name() ?? kind}</dt>
+              <dt>{kindHooks(kind)?.name?.() ?? kind}</dt>
               <dd>
                 <ul className={classes.pairs}>
                   {(aspects.length > 0 ? aspects : [{ id: kind, ...whole }]).map((one) => (
-                    <li key={one.id}>{words(kindHooks(kind)?.aspect(one.id) ?? one.id, one)}</li>
+                    <li key={one.id}>{words(kindHooks(kind)?.aspect?.(one.id) ?? one.id, one)}</li>
                   ))}
                 </ul>
               </dd>

@@ -27,8 +27,8 @@ export interface ItemWork {
 export interface KindHooks {
   id: string;
   /** What its items are called, and each single question of an answer, where agreement is reported. */
-  name(): string;
-  aspect(id: string): string;
+  name?(): string;
+  aspect?(id: string): string;
   /** What its keys do, for the status bar. */
   hints(): KeyHint[];
   /** Before the answer: what the kind lets be seen, and the means to answer. */
