@@ -183,7 +183,6 @@ const calls: Record<string, Calls> = {
   ],
   'screenshots.assigned': (c) => [() => c.screenshots.assigned({ today: '2026-01-01' })],
   'screenshots.facets': (c) => [() => c.screenshots.facets({})],
-  'screenshots.assigned': (c) => [() => c.screenshots.assigned({ today: '2026-01-01' })],
   'screenshots.range': (c) => each(made.shots, (id) => c.screenshots.range({ sort: 'newest', from: id, to: id })),
   'screenshots.place': (c) => each(made.shots, (id) => c.screenshots.place({ sort: 'newest', id })),
   'screenshots.get': (c) => each(made.shots, (id) => c.screenshots.get({ id })),
