@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { outdated } from './backup-rotation.ts';
-import { takeCare } from './care.ts';
+import { takeCare } from './database-upkeep.ts';
 import { quickCheck } from './db/check.ts';
 import { openRead, type WriteDb } from './db/connection.ts';
 import { assertOurs } from './db/migrate.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { z } from 'zod';
-import { holdFile } from './db/hold.ts';
+import { holdFile } from './db/file-lock.ts';
 import { failure } from './errors.ts';
 import { onNetwork } from './network-folder.ts';
 import type { ProjectPaths } from './project-paths.ts';

@@ -1,5 +1,5 @@
 import { backupMeanwhile, markUpToDate, needsBackup } from './backups.ts';
-import { takeCare } from './care.ts';
+import { takeCare } from './database-upkeep.ts';
 import type { ReadDb, WriteDb } from './db/connection.ts';
 import { failure } from './errors.ts';
 import type { EventBus } from './events.ts';

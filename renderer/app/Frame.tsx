@@ -3,14 +3,14 @@ import classes from './Frame.module.css';
 import { fetchFeature } from './features.ts';
 import { FrameActions } from './FrameActions.tsx';
 import { HomeBar } from './HomeBar.tsx';
-import { painted } from './late.tsx';
+import { painted } from './lazy.tsx';
 import { followAddress, useRoute } from './route.ts';
 import { TopBar } from './TopBar.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
 /** The code of everything but the frame, with that of the screen that is asked for. */
 async function fetchRest(): Promise<ComponentType> {
-  const [{ Rest }] = await Promise.all([import('./Rest.tsx'), fetchFeature(useRoute.getState().screen)]);
+  const [{ Rest }] = await Promise.all([import('./LazyScreens.tsx'), fetchFeature(useRoute.getState().screen)]);
   return Rest;
 }
 

@@ -1,6 +1,6 @@
 import { t } from '../i18n/frame.ts';
 import { desktop } from '../transport/bridge.ts';
-import { lateMenu } from './late.tsx';
+import { lateMenu } from './lazy.tsx';
 import { Mark } from './Mark.tsx';
 import { runAction } from './run-action.ts';
 

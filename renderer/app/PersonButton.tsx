@@ -1,5 +1,5 @@
 import { Avatar } from './Avatar.tsx';
-import { lateMenu } from './late.tsx';
+import { lateMenu } from './lazy.tsx';
 import { useSystem } from './project.ts';
 
 function StandIn({ onClick }: { onClick: () => void }) {

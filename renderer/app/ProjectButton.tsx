@@ -1,4 +1,4 @@
-import { lateMenu } from './late.tsx';
+import { lateMenu } from './lazy.tsx';
 import { ProjectName } from './ProjectName.tsx';
 
 /** The project's name; opens the list of recent ones. */

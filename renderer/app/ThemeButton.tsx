@@ -1,4 +1,4 @@
-import { lateMenu } from './late.tsx';
+import { lateMenu } from './lazy.tsx';
 import { ThemeMark } from './ThemeMark.tsx';
 
 /** Opens the choice of theme. */

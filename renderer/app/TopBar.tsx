@@ -4,7 +4,7 @@ import { formatCount } from '../i18n/count.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { useShortcut } from './key-bindings.ts';
-import { latePart } from './late.tsx';
+import { latePart } from './lazy.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { PersonButton } from './PersonButton.tsx';
 import { type Place, places } from './places.ts';

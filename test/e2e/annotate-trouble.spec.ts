@@ -4,7 +4,7 @@ import { elementContent } from '#shared/contract/elements.ts';
 import { expectNoBarriers } from './support/axe.ts';
 import { fields, saved, shown, toAnnotate } from './support/canvas.ts';
 import { goTo } from './support/go-to.ts';
-import { holdRequests } from './support/hold.ts';
+import { holdRequests } from './support/held-requests.ts';
 import { savePictures } from './support/pictures.ts';
 import { type Client, makeProject, makeWorkplace, withClient } from './support/project.ts';
 import { drawShots, importFolder, someShots } from './support/shots.ts';

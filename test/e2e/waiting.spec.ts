@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoBarriers } from './support/axe.ts';
 import { approveAll, makeBenchmark } from './support/benchmark.ts';
 import { goTo } from './support/go-to.ts';
-import { type Held, holdCalls } from './support/hold.ts';
+import { type Held, holdCalls } from './support/held-requests.ts';
 import { savePictures } from './support/pictures.ts';
 import { type Client, makeProject, makeWorkplace } from './support/project.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';

@@ -45,7 +45,7 @@ describe('what a package holds', () => {
       'dist/x',
       'LICENSE.key',
     ];
-    const built = ['out/main/index.js', 'out/main/care.worker.js'];
+    const built = ['out/main/index.js', 'out/main/database-upkeep.worker.js'];
     const found = [...tracked, ...stray, ...built].filter(packed);
     expect(found.filter((file) => !allowed.test(file))).toEqual([]);
     expect(found.filter((file) => /\.test\./.test(file))).toEqual([]);

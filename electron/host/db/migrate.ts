@@ -2,7 +2,7 @@ import { failure } from '../errors.ts';
 import type { ReadDb, WriteDb } from './connection.ts';
 import type { Migration } from './migrations/migration.ts';
 import { migrations } from './migrations/index.ts';
-import { lateMigrations } from './migrations/late.ts';
+import { lateMigrations } from './migrations/missed-migrations.ts';
 import { keepRowSums, sealRows } from './row-sums/seal.ts';
 
 /** Marks a SQLite file as a Benchwright project ("BWCH"). */

@@ -6,7 +6,7 @@ import { failure } from '../errors.ts';
 import type { CallContext, Host } from '../host.ts';
 import { projectFolder } from '../project-paths.ts';
 import { uploadsFolder } from '../services/import/staged.ts';
-import { marker as exportMarker } from '../services/export/place.ts';
+import { marker as exportMarker } from '../services/export/export-target.ts';
 import { isVendors, serverOf } from '../services/models/key-servers.ts';
 import { parseRecords, readRecords } from '../services/models/records.ts';
 import type { Procedure } from '#shared/contract/roles.ts';

@@ -14,7 +14,7 @@ import { expectedFields } from './expected.ts';
 import { itemLine, type ItemsOut } from './items.ts';
 import { Join, joinPredictions } from './join.ts';
 import { PictureSizes } from './picture-sizes.ts';
-import { readGivenPoint } from './place.ts';
+import { readGivenPoint } from './given-point.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 
 /** A case under both readings; `counted` false where the strict one leaves it out. */

@@ -16,7 +16,7 @@ import { itemLine, type ItemLine, type ItemsOut } from './items.ts';
 import type { SentOf } from './sent.ts';
 import { Join, joinPredictions } from './join.ts';
 import { PictureSizes } from './picture-sizes.ts';
-import { needsSize, readGivenPoint } from './place.ts';
+import { needsSize, readGivenPoint } from './given-point.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 
 export interface GroundingScoreOptions {

@@ -8,7 +8,7 @@ import { ImageFinder } from '../images.ts';
 import { parseJson } from '../json/parse.ts';
 import { episodeRecords } from '../episodes/records.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox } from '../kit.ts';
+import { oneBox } from '../element-records.ts';
 
 const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 

@@ -8,7 +8,7 @@ import { defineFormat, type EpisodeRead, type ReadElement, type ReadOptions } fr
 import { ImageFinder } from '../images.ts';
 import { episodeRecords } from '../episodes/records.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox } from '../kit.ts';
+import { oneBox } from '../element-records.ts';
 
 /** Dumps of the data hold lists as JSON inside text; both are read. */
 const inText = <T extends z.ZodType>(schema: T) =>

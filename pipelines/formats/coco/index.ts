@@ -17,7 +17,7 @@ import { ImageFinder } from '../images.ts';
 import { parseJson } from '../json/parse.ts';
 import { readJsonRecords, shapeProblem } from '../json/read.ts';
 import { jsonMembers, type Slice } from '../json/slices.ts';
-import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../element-records.ts';
 import { originalBox, originalNumber } from '../original.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';

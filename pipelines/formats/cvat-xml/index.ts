@@ -2,7 +2,7 @@ import path from 'node:path';
 import { annotationFile } from '../annotation-file.ts';
 import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../format.ts';
 import { ImageFinder } from '../images.ts';
-import { fromLabel, oneBox, recordOf } from '../kit.ts';
+import { fromLabel, oneBox, recordOf } from '../element-records.ts';
 import { outlined } from '../polygon-box.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../small-text.ts';

@@ -7,7 +7,7 @@ import { defineFormat, type Read, type ReadOptions, type WriteElement } from '..
 import { ImageFinder } from '../images.ts';
 import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox, recordOf } from '../kit.ts';
+import { oneBox, recordOf } from '../element-records.ts';
 import { originalBox } from '../original.ts';
 import { SourceFolder, walk } from '../paths.ts';
 import type { Budget } from '../budget.ts';

@@ -14,7 +14,7 @@ import {
 import { ImageFinder } from '../images.ts';
 import { JsonArrayOut } from '../json/array-out.ts';
 import { readJsonRecords, shapeProblem } from '../json/read.ts';
-import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../element-records.ts';
 import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
 

@@ -15,7 +15,7 @@ import {
 import { ImageFinder } from '../images.ts';
 import { parseJson } from '../json/parse.ts';
 import { shapeProblem } from '../json/read.ts';
-import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../element-records.ts';
 import { around } from '../osworld-g/record.ts';
 import { originalValue } from '../original.ts';
 import { Refused } from '../refused.ts';

@@ -7,7 +7,7 @@ import { defineFormat, type EpisodeRead, type ReadOptions } from '../format.ts';
 import { ImageFinder } from '../images.ts';
 import { episodeRecords } from '../episodes/records.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox } from '../kit.ts';
+import { oneBox } from '../element-records.ts';
 
 const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 

@@ -6,7 +6,7 @@ import { asRead, exportBox } from '../boxes.ts';
 import { ImageFinder } from '../images.ts';
 import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox, recordOf } from '../kit.ts';
+import { oneBox, recordOf } from '../element-records.ts';
 import { originalBox, originalValue } from '../original.ts';
 import { around, readTargets, row, shapeOf } from './record.ts';
 

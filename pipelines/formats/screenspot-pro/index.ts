@@ -3,7 +3,7 @@ import { defineFormat, type Read, type ReadInstruction, type ReadOptions } from 
 import { ImageFinder } from '../images.ts';
 import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox, recordOf, targetsOf } from '../kit.ts';
+import { oneBox, recordOf, targetsOf } from '../element-records.ts';
 import { originalBox } from '../original.ts';
 import { platformOf } from '../platforms.ts';
 import { readTargets, row } from './record.ts';

@@ -4,7 +4,7 @@ import { defineFormat, type Read, type ReadOptions } from '../format.ts';
 import { ImageFinder } from '../images.ts';
 import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox, recordOf, rowsOf, targetsOf } from '../kit.ts';
+import { oneBox, recordOf, rowsOf, targetsOf } from '../element-records.ts';
 import { originalBox, originalValue } from '../original.ts';
 import { readTargets, row, sites, sourcePlatform } from './record.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../format.ts';
 import { ImageFinder } from '../images.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox, recordOf, rowsOf, targetsOf } from '../kit.ts';
+import { oneBox, recordOf, rowsOf, targetsOf } from '../element-records.ts';
 import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
 import { writeEpisodes } from './episodes.ts';

@@ -13,7 +13,7 @@ import {
 } from '../format.ts';
 import type { Budget } from '../budget.ts';
 import { parseJson } from '../json/parse.ts';
-import { fromLabel, oneBox, recordOf } from '../kit.ts';
+import { fromLabel, oneBox, recordOf } from '../element-records.ts';
 import { SourceFolder, walk } from '../paths.ts';
 import { guessFromFolders } from '../platforms.ts';
 import { Refused } from '../refused.ts';

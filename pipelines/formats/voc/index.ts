@@ -11,7 +11,7 @@ import {
 } from '../format.ts';
 import { annotationFiles, matching } from '../annotation-file.ts';
 import { ImageFinder } from '../images.ts';
-import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../element-records.ts';
 import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../small-text.ts';

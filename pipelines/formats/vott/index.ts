@@ -5,7 +5,7 @@ import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../
 import { ImageFinder } from '../images.ts';
 import { parseJson } from '../json/parse.ts';
 import { shapeProblem } from '../json/read.ts';
-import { fromLabel, oneBox, recordOf } from '../kit.ts';
+import { fromLabel, oneBox, recordOf } from '../element-records.ts';
 import { outlined } from '../polygon-box.ts';
 import { Refused } from '../refused.ts';
 import { smallText } from '../small-text.ts';

@@ -12,7 +12,7 @@ import {
 } from '../format.ts';
 import type { Budget } from '../budget.ts';
 import { ClassIds } from '../class-ids.ts';
-import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../kit.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../element-records.ts';
 import { originalBox, originalNumber } from '../original.ts';
 import { relativeName, SourceFolder, walk } from '../paths.ts';
 import { Refused } from '../refused.ts';

@@ -10,7 +10,7 @@ import type { Outbox, OutboxState, Saved } from '../../edits/outbox.ts';
 import { elementsOf } from '../../edits/calls.ts';
 import { type About, type PendingEdit, withPending } from '../../edits/pending.ts';
 import { fromCanvas, toCanvas } from './on-canvas.ts';
-import { Turns } from './turns.ts';
+import { Turns } from './action-order.ts';
 
 /** What the session asks of the host; the contract's client has this shape. */
 export interface SessionPort {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { lateDialog } from '../../app/late.tsx';
+import { lateDialog } from '../../app/lazy.tsx';
 import { openProject, useOpening } from '../../app/open-project.ts';
 import { callFailure } from '../../transport/errors.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';

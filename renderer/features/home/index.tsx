@@ -4,7 +4,7 @@ import { say } from '../../app/messages.ts';
 import { openProject } from '../../app/open-project.ts';
 import { pickPath } from '../../app/pick-path.ts';
 import { navigate, useRoute } from '../../app/route.ts';
-import { drawn, lateDialog } from '../../app/late.tsx';
+import { drawn, lateDialog } from '../../app/lazy.tsx';
 import { shell } from '../../transport/client.ts';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import classes from './Home.module.css';

@@ -6,7 +6,7 @@ import { getItem, setRank } from '../../db/queries/items.ts';
 import { loadTarget } from '../../services/review/targets/load.ts';
 import { firstAsk, openTarget } from '../../services/review/targets/open.ts';
 import { whyNotTakeable, wordingsOf } from '../../services/review/targets/outcome.ts';
-import { refreshTarget } from '../../services/review/targets/place.ts';
+import { refreshTarget } from '../../services/review/targets/target-standing.ts';
 import { ruleTarget } from '../../services/review/targets/verdict.ts';
 import type { ReviewHooks } from '../define.ts';
 

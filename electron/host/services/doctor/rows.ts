@@ -1,4 +1,4 @@
-import { takeCare } from '../../care.ts';
+import { takeCare } from '../../database-upkeep.ts';
 import { integrityCheck } from '../../db/check.ts';
 import {
   goingRuns,
@@ -11,7 +11,7 @@ import {
 import { staleTargets } from '../../db/queries/review-targets.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { refreshScreenshot } from '../refresh.ts';
-import { refreshTarget } from '../review/targets/place.ts';
+import { refreshTarget } from '../review/targets/target-standing.ts';
 import type { Findings } from './findings.ts';
 import { examineSums } from './sums.ts';
 

@@ -5,7 +5,7 @@ import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { putPrediction } from '../../db/queries/predictions.ts';
 import { failureOf } from './failure.ts';
-import type { Applied } from '../runs/subject.ts';
+import type { Applied } from '../runs/run-subject.ts';
 
 /**
  * Stores what came of an item: its two readings, or the error that left it without a reply. What an earlier step found

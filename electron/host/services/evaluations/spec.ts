@@ -18,7 +18,7 @@ import type { ProjectSession } from '../../project-session.ts';
 import { requireRelease } from '../release/freeze.ts';
 import { type RunSpec, runsOf } from '../runs/runs-service.ts';
 import { subjectOf } from '../runs/subjects.ts';
-import { evaluationItems } from './subject.ts';
+import { evaluationItems } from './evaluation-subject.ts';
 import { requireTask } from './tasks.ts';
 
 export const manifest = evaluation.shape.manifest;

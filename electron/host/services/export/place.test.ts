@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { choosePlace, marker } from './place.ts';
+import { choosePlace, marker } from './export-target.ts';
 
 let root: string;
 beforeEach(() => {

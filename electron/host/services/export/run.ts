@@ -17,7 +17,7 @@ import { plural, requireRelease } from '../release/freeze.ts';
 import { CleanPictures } from './clean.ts';
 import { exportEpisodeItems, exportEpisodes, exportLoose, picturesOfEpisode, picturesOfLoose } from './episodes.ts';
 import { exportItems } from './items.ts';
-import { choosePlace, marker } from './place.ts';
+import { choosePlace, marker } from './export-target.ts';
 import { readBack, readEpisodesBack } from './read-back.ts';
 
 export type Writer = Format & { main: string };

@@ -16,7 +16,7 @@ import { insertLocalisation } from '../../db/queries/localisations.ts';
 import { Change } from '../change.ts';
 import { createInstruction } from '../create.ts';
 import { refreshFigures } from '../refresh.ts';
-import { refreshTarget } from '../review/targets/place.ts';
+import { refreshTarget } from '../review/targets/target-standing.ts';
 import { saveEntity, setState } from '../save.ts';
 import { findWorded, revisionSaying, stillSays } from './known-instructions.ts';
 import type { StepResult } from '../runs/step-result.ts';

@@ -8,7 +8,7 @@ import { contentOfStep } from '#pipelines/formats/episodes/content.ts';
 import { Ordinals } from '#pipelines/formats/episodes/numbering.ts';
 import type { ReadEpisode, ReadLoose, ReadStep, StepPicture } from '#pipelines/formats/episodes/record.ts';
 import type { ReadElement } from '#pipelines/formats/format.ts';
-import { oneBox } from '#pipelines/formats/kit.ts';
+import { oneBox } from '#pipelines/formats/element-records.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { insertMedia, insertOriginal } from '../../db/queries/media.ts';

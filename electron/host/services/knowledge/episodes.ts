@@ -7,7 +7,7 @@ import { getOcr } from '../../db/queries/ocr.ts';
 import { prelabelsOf } from '../../db/queries/prelabels.ts';
 import { placesOf, type StoredPlace, stepsOf } from '../../db/queries/steps.ts';
 import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/subjects.ts';
-import type { ItemSeed } from '../runs/subject.ts';
+import type { ItemSeed } from '../runs/run-subject.ts';
 import { hotkeysOf } from './hotkeys.ts';
 
 /** The episodes that a request names, in its order; all live ones where it names none. */

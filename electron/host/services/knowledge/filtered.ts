@@ -5,7 +5,7 @@ import { findItem } from '../../db/queries/items.ts';
 import { insertVote } from '../../db/queries/votes.ts';
 import { reviewHooks } from '../../items/registry.ts';
 import { Change } from '../change.ts';
-import type { Applied } from '../runs/subject.ts';
+import type { Applied } from '../runs/run-subject.ts';
 import { makeQuestion } from './make.ts';
 
 /**

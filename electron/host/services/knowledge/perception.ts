@@ -7,7 +7,7 @@ import { perceptionColumns, seedPayload } from '#pipelines/construct/interface-p
 import type { ReadDb } from '../../db/connection.ts';
 import { findItem, itemsInState, type StoredItem } from '../../db/queries/items.ts';
 import { getRevision } from '../../db/queries/revisions.ts';
-import type { ItemSeed, RunSubject } from '../runs/subject.ts';
+import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { storeFiltered } from './filtered.ts';
 
 /** Questions that wait or are approved, in the order they were made. */

@@ -12,7 +12,7 @@ import { screenshotBySha } from '../../db/queries/screenshots.ts';
 import { stepsOf } from '../../db/queries/steps.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/subjects.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
-import type { ItemSeed, RunSubject } from '../runs/subject.ts';
+import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { chosenEpisodes, stepsWithPictures } from './episodes.ts';
 import { storeFiltered } from './filtered.ts';
 

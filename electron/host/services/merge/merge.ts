@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { itemKinds } from '#shared/items/registry.ts';
-import { takeCare } from '../../care.ts';
+import { takeCare } from '../../database-upkeep.ts';
 import { openRead, openWrite, type WriteDb } from '../../db/connection.ts';
 import {
   copyHistories,

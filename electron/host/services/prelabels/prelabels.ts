@@ -3,7 +3,7 @@ import { type Element, elementContent } from '#shared/contract/elements.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { iou } from '#shared/geometry/box.ts';
 import { clampBox, insideImage } from '#shared/geometry/clamp.ts';
-import { fromLabel } from '#pipelines/formats/kit.ts';
+import { fromLabel } from '#pipelines/formats/element-records.ts';
 import { getItem, itemsOf } from '../../db/queries/items.ts';
 import { getPrelabels, prelabelsOf, setAccepted, setRefused, type StoredPrelabel } from '../../db/queries/prelabels.ts';
 import { getScreenshot } from '../../db/queries/screenshots.ts';

@@ -11,7 +11,7 @@ import { refusedByDisk } from '../../errors.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import type { Engine } from './engine.ts';
 import { SqlRunStore } from './sql-run-store.ts';
-import type { RunSubject } from './subject.ts';
+import type { RunSubject } from './run-subject.ts';
 
 /** Items written in one transaction while a run is filled. */
 const batchSize = 1000;

@@ -28,7 +28,7 @@ import { askedRouteOf, keyAdvice, keyStateOf } from '../models/keys.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { HeldRun } from './held-run.ts';
 import { LiveRun } from './live-run.ts';
-import type { RunSubject } from './subject.ts';
+import type { RunSubject } from './run-subject.ts';
 import { subjectOf } from './subjects.ts';
 import { detailView, runView } from './views.ts';
 

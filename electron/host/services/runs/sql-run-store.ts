@@ -9,7 +9,7 @@ import { countProblem } from '../../db/queries/run-problems.ts';
 import { outputsOf, putResult } from '../../db/queries/run-results.ts';
 import { changeStepCount } from '../../db/queries/run-steps.ts';
 import type { RunRow } from '../../db/queries/runs.ts';
-import type { Applied, RunSubject } from './subject.ts';
+import type { Applied, RunSubject } from './run-subject.ts';
 
 /** Rows read beyond what was asked for, so that not every claim is a query. */
 const readAhead = 256;

@@ -1,14 +1,14 @@
 import { failure } from '../../errors.ts';
-import { evaluationSubjects } from '../evaluations/subject.ts';
-import { fineStateSubject } from '../fine-state/subject.ts';
-import { groundingSubject } from '../grounding/subject.ts';
+import { evaluationSubjects } from '../evaluations/evaluation-subject.ts';
+import { fineStateSubject } from '../fine-state/fine-state-subject.ts';
+import { groundingSubject } from '../grounding/grounding-subject.ts';
 import { judgeSubject, processDescribeSubject } from '../judging/subjects.ts';
-import { elementListingSubject } from '../prelabels/subject.ts';
-import { understandingSubject } from '../understanding/subject.ts';
+import { elementListingSubject } from '../prelabels/element-list-subject.ts';
+import { understandingSubject } from '../understanding/understanding-subject.ts';
 import { interactionSubject } from '../knowledge/interaction.ts';
 import { perceptionSubject } from '../knowledge/perception.ts';
 import { planningSubject } from '../knowledge/planning.ts';
-import type { RunSubject } from './subject.ts';
+import type { RunSubject } from './run-subject.ts';
 
 /** Everything that can be run; a new pipeline or evaluation task is a line here. */
 const subjects: readonly RunSubject[] = [

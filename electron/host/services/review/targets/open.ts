@@ -16,7 +16,7 @@ import { getElement } from '../../elements.ts';
 import { countingTargetVerdicts } from '../counting.ts';
 import { asksOf, nextAsk } from './asks.ts';
 import { liveVariants, type LoadedVariant, requireTarget, suggestedVariants, type Target } from './load.ts';
-import { anyFaulted, missedBy } from './place.ts';
+import { anyFaulted, missedBy } from './target-standing.ts';
 import { uniquenessOf } from './uniqueness.ts';
 
 type Blind = z.infer<typeof blindTarget>;

@@ -3,7 +3,7 @@ import { insertLocalisation } from '../../../db/queries/localisations.ts';
 import { staleTargets } from '../../../db/queries/review-targets.ts';
 import { change } from '../../change.ts';
 import { createQuestion } from '../../create.ts';
-import { refreshTarget } from './place.ts';
+import { refreshTarget } from './target-standing.ts';
 import { box, six, targetBed } from './target-bed.ts';
 
 const { addTarget, as, bed, decide, pointAt, revealed, settings } = targetBed();

@@ -19,7 +19,9 @@ export async function takeCare<K extends CareTask['kind']>(
 
 function inThread(task: CareTask): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerFile(new URL('./care.worker.ts', import.meta.url)), { workerData: task });
+    const worker = new Worker(workerFile(new URL('./database-upkeep.worker.ts', import.meta.url)), {
+      workerData: task,
+    });
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The thread that looks after the file ended before it was done.')));

@@ -7,7 +7,7 @@ import { own } from '#pipelines/formats/own.ts';
 import type { EvaluationPayload } from '#pipelines/evaluate/payload.ts';
 import { evaluationPipeline } from '#pipelines/evaluate/pipeline.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import type { ItemSeed, RunSubject } from '../runs/subject.ts';
+import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { recordPrediction } from './record.ts';
 import { releaseItems } from './release-items.ts';
 import { predictionWritten } from './watch.ts';

@@ -1,6 +1,6 @@
 import { runRequest } from '#shared/contract/runs.ts';
 import { grounding } from '#pipelines/construct/grounding/index.ts';
-import type { RunSubject } from '../runs/subject.ts';
+import type { RunSubject } from '../runs/run-subject.ts';
 import { applyGrounding } from './apply.ts';
 import { elementItems } from './items.ts';
 

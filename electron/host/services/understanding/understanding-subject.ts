@@ -1,6 +1,6 @@
 import { runRequest } from '#shared/contract/runs.ts';
 import { understanding } from '#pipelines/construct/understanding/index.ts';
-import type { RunSubject } from '../runs/subject.ts';
+import type { RunSubject } from '../runs/run-subject.ts';
 import { applyUnderstanding } from './apply.ts';
 import { understandingItems } from './items.ts';
 

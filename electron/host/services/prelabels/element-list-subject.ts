@@ -6,7 +6,7 @@ import { screenshotPayload } from '#pipelines/construct/understanding/payload.ts
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { insertPrelabel } from '../../db/queries/prelabels.ts';
 import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
-import type { ItemSeed, RunSubject } from '../runs/subject.ts';
+import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 
 /** One item a screenshot; the model sees the picture alone. */
 function* screenshotItems(db: ReadDb, request: RunRequest): Generator<ItemSeed> {

@@ -10,7 +10,7 @@ import { followHost } from './follow-host.ts';
 import { beganInProject } from './last-place.ts';
 import { NetworkNote } from './NetworkNote.tsx';
 import { NoProject } from './NoProject.tsx';
-import { drawn, lateDialog } from './late.tsx';
+import { drawn, lateDialog } from './lazy.tsx';
 import { usePathQuestion } from './pick-path.ts';
 import type { Screen as ScreenName } from './places.ts';
 import { useHostFacts, useProject } from './project.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDialogs } from './dialogs.ts';
-import classes from './late.module.css';
+import classes from './lazy.module.css';
 
 /** Resolves once what React has just drawn is on the screen. */
 export const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

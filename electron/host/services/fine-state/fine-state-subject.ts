@@ -1,7 +1,7 @@
 import { runRequest } from '#shared/contract/runs.ts';
 import { fineState } from '#pipelines/construct/fine-state/index.ts';
 import { elementItems } from '../grounding/items.ts';
-import type { RunSubject } from '../runs/subject.ts';
+import type { RunSubject } from '../runs/run-subject.ts';
 import { applyFineState } from './apply.ts';
 
 /** FineState-Bench's construction over a project's controls. */
