@@ -16,7 +16,7 @@ const some = (found: readonly { name: string }[]) =>
 
 /** What episodes, sets of pictures and the items about them say of one another. */
 export function examineSubjects(session: ProjectSession, findings: Findings): void {
-  const { read, write } = session;
+  const { read } = session;
   for (const { kind, subject, n } of itemsWithoutSubject(read))
     findings.add(
       'subject-missing',
@@ -40,6 +40,7 @@ export function examineSubjects(session: ProjectSession, findings: Findings): vo
   const unsearchable = unsearchableEpisodes(read);
   if (unsearchable.length > 0)
     findings.add('episode-words', 'warning', `${unsearchable.length} episode(s) cannot be searched.`, () => {
+      const { write } = session;
       write.immediate(() => {
         for (const id of unsearchable) refreshEpisodeWords(write, id);
       });
