@@ -211,6 +211,8 @@ export interface BytesOut {
 
 export interface WriteOptions {
   convention?: Convention | undefined;
+  /** Cells that a spreadsheet program would run get a quote before them; only for formats with `spreadsheet`. */
+  formulaSafe?: boolean | undefined;
   /** Called with what was really written of each item, for the check that reads it back. */
   wrote(item: WriteItem): void;
   /** Called with what the format cannot hold, and why; nothing is dropped in silence. */
@@ -285,6 +287,8 @@ export interface Format {
   ): Promise<{ records: number }>;
   /** False where episodes go out only when they are asked for; true: with everything else. */
   episodesToo?: boolean;
+  /** A table that spreadsheet programs open: `write` minds `formulaSafe`. */
+  spreadsheet?: boolean;
   /** Name of the main file of an export, relative to its folder; what `read` is given to read it back. */
   main?: string;
   carries?: readonly Carried[];

@@ -1,14 +1,13 @@
+import { formulaSafe } from '#shared/formula-safe.ts';
+
 /** A cell's value as copied and exported. */
 export type CellValue = string | number | null;
 
-/** Spreadsheets run cells that begin with these as formulas; a leading quote keeps them text. */
-function harmless(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
-}
+const isNumber = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
 
 function asText(value: CellValue): string {
   if (value === null) return '';
-  return typeof value === 'number' ? String(value) : harmless(value);
+  return typeof value === 'number' || isNumber(value) ? String(value) : formulaSafe(value);
 }
 
 /** RFC 4180 text: full precision numbers, quoted where needed, CRLF line ends. */

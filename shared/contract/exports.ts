@@ -22,6 +22,11 @@ export const exportOptions = z.object({
    * left out. Our own format always keeps it, so that what is imported again is the same picture.
    */
   keepMetadata: z.boolean().optional(),
+  /**
+   * True: cells of a table that a spreadsheet program would run (`=`, `+`, `-`, `@`, tab, carriage return first) get a
+   * quote before them, and are read back so. Only for formats with `spreadsheet`; default exactly the text.
+   */
+  formulaSafe: z.boolean().optional(),
 });
 export type ExportOptions = z.infer<typeof exportOptions>;
 

@@ -31,6 +31,8 @@ export const formatInfo = z.object({
   episodes: z.boolean(),
   /** Writes episodes. */
   writesEpisodes: z.boolean(),
+  /** Writes a table that spreadsheet programs open: it may be exported formula-safe. */
+  spreadsheet: z.boolean(),
 });
 
 /** What the boxes of a tree become: elements to review, or pre-labels ("ghosts") that a person accepts one by one. */

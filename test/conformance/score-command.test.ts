@@ -191,7 +191,13 @@ it('scores fine states in both denominators, `valid` being cases everywhere', as
     published: { locSr: 1, intSr: 1, saLocSr: 1 / 2, saIntSr: 1 },
   };
   // The case without an interact box tests nothing: the strict figures leave it out and count it.
-  expect(found).toMatchObject({ ...rates, withoutInteract: 1, missing: [4], categories: { B: rates }, components: { Checkbox: rates } });
+  expect(found).toMatchObject({
+    ...rates,
+    withoutInteract: 1,
+    missing: [4],
+    categories: { B: rates },
+    components: { Checkbox: rates },
+  });
 }, 150_000);
 
 it('scores automation by the worked example, and names the records it refuses', async () => {

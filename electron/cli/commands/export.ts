@@ -14,6 +14,7 @@ interface Options extends CommonOptions {
   convention?: string;
   episodes?: boolean;
   keepMetadata?: boolean;
+  formulaSafe?: boolean;
 }
 
 const of = (what: string) => (count: number) => `${what} of ${count} ${count === 1 ? 'element' : 'elements'}`;
@@ -60,6 +61,10 @@ export const exportCommand: RegisterCommand = (program) => {
       '--keep-metadata',
       'leave author, place and device (EXIF, XMP) in the pictures; they are left out otherwise',
     )
+    .option(
+      '--formula-safe',
+      'mark cells of a table (vlmevalkit-tsv) that a spreadsheet program would run with a quote',
+    )
     .option('--episodes', 'episodes instead of items, in a format that has both')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
@@ -77,6 +82,7 @@ export const exportCommand: RegisterCommand = (program) => {
           ...(boxes && { convention: boxes }),
           ...(options.episodes && { episodes: true }),
           ...(options.keepMetadata && { keepMetadata: true }),
+          ...(options.formulaSafe && { formulaSafe: true }),
         });
         const report = exportReport.parse((await followJob(session, started)).result);
         session.out.result(report, () => forPeople(report, out));

@@ -27,17 +27,20 @@ async function fromSource<T>(work: Promise<T>, present: () => Promise<void>): Pr
 
 export const imports = {
   formats: api.imports.formats.handler(() =>
-    formats.map(({ id, name, read, episodes, write, writeEpisodes, writeLoose, tree, conventions, accepts }) => ({
-      id,
-      name,
-      reads: read !== undefined || episodes !== undefined,
-      writes: (write ?? writeEpisodes ?? writeLoose) !== undefined,
-      conventions: [...conventions],
-      accepts: [...accepts],
-      tree: tree !== undefined,
-      episodes: episodes !== undefined,
-      writesEpisodes: writeEpisodes !== undefined,
-    })),
+    formats.map(
+      ({ id, name, read, episodes, write, writeEpisodes, writeLoose, tree, conventions, accepts, spreadsheet }) => ({
+        id,
+        name,
+        reads: read !== undefined || episodes !== undefined,
+        writes: (write ?? writeEpisodes ?? writeLoose) !== undefined,
+        conventions: [...conventions],
+        accepts: [...accepts],
+        tree: tree !== undefined,
+        episodes: episodes !== undefined,
+        writesEpisodes: writeEpisodes !== undefined,
+        spreadsheet: spreadsheet ?? false,
+      }),
+    ),
   ),
   guess: api.imports.guess.handler(async ({ context, input, signal }) => ({
     format: await context.host.sources.ask('guess', [input.path], signal),

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { AgentRow, JudgeCard, JudgeFigure } from '#shared/contract/judging.ts';
-import { harmless } from './csv.ts';
+import { formulaSafe } from '#shared/formula-safe.ts';
 import { percent, range } from './model.ts';
 
 export interface AgentReport {
@@ -107,9 +107,9 @@ export function agentCsv({ agents }: AgentReport): string {
     ['agent', 'episode', 'task', 'steps', 'outcome', 'judge', 'people'],
     ...agents.flatMap((one) =>
       one.episodes.map(({ name, task, steps, outcome, judge, people }) => [
-        harmless(nameOf(one)),
-        harmless(name),
-        harmless(task),
+        formulaSafe(nameOf(one)),
+        formulaSafe(name),
+        formulaSafe(task),
         String(steps),
         outcome,
         judge ?? '',

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
+import { formulaSafe } from '#shared/formula-safe.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { standingsOf } from '#shared/tasks/standing.ts';
 import type { Counts } from '../score-table.ts';
@@ -13,11 +14,6 @@ import {
   rowName,
   tablesOf,
 } from './model.ts';
-
-/** A spreadsheet runs cells that begin with these as formulas; a quote before them keeps them text. */
-export function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
 
 /** Names of the counts' columns: of all answers, or of each stage's. */
 const countNames = ['n', 'right', 'wrong', 'parse_failures', 'refusals', 'errors'] as const;
@@ -61,13 +57,13 @@ export function csvReport(evaluations: readonly Evaluation[], reading: ReadingNa
       const own = groupsOf(one.task, cell);
       return [
         one.run.id,
-        harmless(rowName(one)),
+        formulaSafe(rowName(one)),
         one.baseline,
         standings.get(one.run.id) ?? 'ranked',
         one.task,
-        harmless(one.release),
+        formulaSafe(one.release),
         reading,
-        ...dims.map((name) => harmless(cell.dims[name] ?? 'all')),
+        ...dims.map((name) => formulaSafe(cell.dims[name] ?? 'all')),
         ...groups.flatMap((group) => {
           const counts = own.find(({ name }) => name === group)?.counts;
           return counts
@@ -79,9 +75,9 @@ export function csvReport(evaluations: readonly Evaluation[], reading: ReadingNa
           const ends = [...(metric?.interval ?? [null, null]), ...(metric?.clustered ?? [null, null])];
           return [metric?.value ?? null, metric?.n ?? null, ...ends, metric?.clusters ?? null];
         }),
-        ...[params.temperature ?? null, params.maxTokens ?? null, harmless(manifest.baseUrl ?? '')],
-        harmless(one.served.join(' ')),
-        harmless(`${manifest.promptId} v${manifest.promptVersion} ${manifest.promptHash ?? ''}`.trim()),
+        ...[params.temperature ?? null, params.maxTokens ?? null, formulaSafe(manifest.baseUrl ?? '')],
+        formulaSafe(one.served.join(' ')),
+        formulaSafe(`${manifest.promptId} v${manifest.promptVersion} ${manifest.promptHash ?? ''}`.trim()),
         ...[manifest.releaseHash, manifest.appVersion, manifest.startedAt],
       ];
     });

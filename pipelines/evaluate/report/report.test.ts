@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reportFormats } from '#shared/contract/evaluations.ts';
 import type { Evaluation } from './model.ts';
 import { escapeTex } from './tex.ts';
-import { harmless } from './csv.ts';
+import { formulaSafe } from '#shared/formula-safe.ts';
 import { reportText } from './index.ts';
 
 const counts = { n: 4, right: 3, wrong: 1, parseFailures: 0, refusals: 0, errors: 0 };
@@ -105,9 +105,9 @@ describe('reports', () => {
 
   it('md keeps its columns, csv runs no formula, tex compiles', () => {
     expect(reportText([one], 'md', 'strict')).toContain('evil\\|_model_');
-    expect(harmless('=SUM(A1)')).toBe("'=SUM(A1)");
-    expect(harmless('-1')).toBe("'-1");
-    expect(harmless('gpt-4o')).toBe('gpt-4o');
+    expect(formulaSafe('=SUM(A1)')).toBe("'=SUM(A1)");
+    expect(formulaSafe('-1')).toBe("'-1");
+    expect(formulaSafe('gpt-4o')).toBe('gpt-4o');
     expect(escapeTex('50 % of a_b & {c} \\ ~')).toBe(
       '50 \\% of a\\_b \\& \\{c\\} \\textbackslash{} \\textasciitilde{}',
     );

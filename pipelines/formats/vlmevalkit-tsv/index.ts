@@ -4,7 +4,8 @@ import path from 'node:path';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { difficulty } from '#shared/contract/common.ts';
-import { questionContent } from '#shared/contract/questions.ts';
+import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { formulaSafe } from '#shared/formula-safe.ts';
 import { annotationFile } from '../annotation-file.ts';
 import {
   defineFormat,
@@ -169,17 +170,36 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   }
 }
 
-async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote, leftOut }: WriteOptions) {
+const asIs = (text: string): string => text;
+
+/** A question as its cells say it; null where a mark before a cell makes it longer than a question may be. */
+function inCells(content: QuestionContent, cell: (text: string) => string): QuestionContent | null {
+  const said = questionContent.safeParse({
+    ...content,
+    question: cell(content.question),
+    options: content.options.map((one) => ({ ...one, text: cell(one.text) })),
+    explanation: cell(content.explanation),
+    hint: content.hint === null ? null : cell(content.hint),
+  });
+  return said.data ?? null;
+}
+
+async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {
+  const { wrote, leftOut } = options;
+  const cell = options.formulaSafe ? formulaSafe : asIs;
   const text = await out.text(main);
   const put = (cells: unknown[]) => text.write(stringify([cells], { delimiter: '\t' }));
   await put(header);
   let records = 0;
   for await (const item of items) {
-    const { screenshot: shot } = item;
-    const taken = item.questions.filter(({ content: { options, difficulty: level } }) => {
-      const fits = options.every((one) => (letters as readonly string[]).includes(one.letter));
+    const shot = { ...item.screenshot, app: item.screenshot.app === null ? null : cell(item.screenshot.app) };
+    const taken = item.questions.flatMap((one) => {
+      const { difficulty: level } = one.content;
+      const content = inCells(one.content, cell);
+      const fits = one.content.options.every(({ letter }) => (letters as readonly string[]).includes(letter));
       if (!fits) leftOut(shot.name, `its ${level} question has more than ${letters.length} options`);
-      return fits;
+      else if (!content) leftOut(shot.name, `its ${level} question is too long to be marked for spreadsheet programs`);
+      return fits && content ? [{ ...one, content }] : [];
     });
     let first: string | null = null;
     for (const { content } of taken) {
@@ -196,10 +216,10 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote, l
         exportedPlatform(shot.platform),
         shot.app ?? '',
         content.explanation,
-        `${shot.exportName}.${shot.ext}`,
+        cell(`${shot.exportName}.${shot.ext}`),
       ]);
     }
-    if (taken.length > 0) wrote({ ...item, questions: taken, elements: [] });
+    if (taken.length > 0) wrote({ ...item, screenshot: shot, questions: taken, elements: [] });
   }
   await text.end();
   return { records };
@@ -207,7 +227,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote, l
 
 /**
  * VLMEvalKit's table for multiple-choice questions: one row a question, the picture in base64 in its first row and
- * that row's index in the others. A machine format: cells are never escaped for spreadsheet programs.
+ * that row's index in the others. A machine format: cells are marked for spreadsheet programs only when that is asked.
  */
 export const vlmevalkitTsv = defineFormat({
   id: 'vlmevalkit-tsv',
@@ -215,6 +235,7 @@ export const vlmevalkitTsv = defineFormat({
   conventions: [],
   accepts: ['.tsv'],
   main,
+  spreadsheet: true,
   carries: ['platform', 'app', 'question', 'explanation', 'hint'],
   read,
   write,

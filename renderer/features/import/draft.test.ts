@@ -11,6 +11,7 @@ const format = (id: string, accepts: string[], reads = true): FormatInfo => ({
   tree: false,
   episodes: false,
   writesEpisodes: false,
+  spreadsheet: false,
 });
 const formats = [
   format('folder', ['folder', '.png', '.jpg']),

@@ -106,6 +106,7 @@ export function ExportDialog({
   const [narrow, setNarrow] = useState(true);
   const only = narrow ? chosen : null;
   const [keepMetadata, setKeepMetadata] = useState(false);
+  const [formulaSafe, setFormulaSafe] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const out = typed ?? (format && project ? exportPath(project.path, release, format, { part: only !== null }) : '');
   const start = useMutation(orpc.exports.start.mutationOptions());
@@ -129,6 +130,7 @@ export function ExportDialog({
       ...(carried ? { convention: carried } : {}),
       ...(only && { [only.kind === 'episodes' ? 'onlyEpisodes' : 'screenshots']: [...only.ids] }),
       ...(keepMetadata ? { keepMetadata } : {}),
+      ...(formulaSafe && format.spreadsheet ? { formulaSafe } : {}),
     });
   };
   const choose = async () => {
@@ -218,6 +220,14 @@ export function ExportDialog({
           disabled={going}
           onChange={(event) => setKeepMetadata(event.currentTarget.checked)}
         />
+        {format?.spreadsheet && (
+          <Checkbox
+            label={t('releases.export.formulaSafe')}
+            checked={formulaSafe}
+            disabled={going}
+            onChange={(event) => setFormulaSafe(event.currentTarget.checked)}
+          />
+        )}
         {(start.error ?? cancel.error) && <ErrorNote error={start.error ?? cancel.error} />}
         {going && (
           <div className={classes.progress}>

@@ -98,6 +98,7 @@ export const releases = {
     outNote: 'Replaces what is there only after it is complete and has been read back.',
     choose: 'Choose…',
     keepMetadata: 'Keep author, place and device in picture files',
+    formulaSafe: 'Mark cells that a spreadsheet program would run as formulas',
     pickTitle: 'Where the export goes',
     pickButton: 'Export here',
     go: 'Export',

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportOptions } from '#shared/contract/imports.ts';
@@ -193,6 +194,38 @@ describe('export', () => {
       expect([format, keep, told]).toEqual([format, keep, keep || format === 'benchwright-jsonl']);
       expect((await sharp(bytes).metadata()).width).toBe(1179);
     }
+  });
+
+  it('marks cells that a spreadsheet would run only when that is asked, and reads them back so', async () => {
+    const app = '@Health';
+    const groups = [{ ...group('easy'), options: { A: '+1', B: '-1', C: 'one = two', D: '\tfour' } }, group('hard')];
+    const shot = { index: 0, image_path: 'x.png', image_size: [1179, 2556], platform: 'os_ios', app_name: app };
+    await writeFile(path.join(folder, 'in/L1_annotations.json'), JSON.stringify([{ ...shot, groups }]));
+    await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
+    approve(session);
+    const cells = async (formulaSafe: boolean) => {
+      const out = path.join(folder, `safe-${formulaSafe}`);
+      const options = { format: 'vlmevalkit-tsv', out, formulaSafe };
+      expect(await runExport(session, checkExport(session, options), options, go)).toMatchObject({
+        records: 2,
+        readBack: 'equal',
+      });
+      const rows: Record<string, string>[] = parse(await readFile(path.join(out, 'questions.tsv'), 'utf8'), {
+        delimiter: '\t',
+        columns: true,
+      });
+      return rows.map(({ A, B, C, D, app_name: name }) => [A, B, C, D, name]);
+    };
+    expect(await cells(false)).toEqual([
+      ['+1', '-1', 'one = two', '\tfour', app],
+      ['one', '=two', 'three\nlines', '四', app],
+    ]);
+    expect(await cells(true)).toEqual([
+      ["'+1", "'-1", 'one = two', "'\tfour", `'${app}`],
+      ['one', "'=two", 'three\nlines', '四', `'${app}`],
+    ]);
+    const other = { format: 'mmbench-gui-l1', out: path.join(folder, 'l1'), formulaSafe: true };
+    expect(() => checkExport(session, other)).toThrow(/is not a table for spreadsheet programs/);
   });
 
   it('leaves the old export whole when a new one fails, and nothing beside it', async () => {

@@ -39,6 +39,10 @@ export function checkExport(session: ProjectSession, options: ExportOptions): Wr
   }
   if (options.convention && !format.conventions.includes(options.convention))
     throw failure('INVALID', `${format.name} cannot hold boxes as ${options.convention}.`, { field: 'convention' });
+  if (options.formulaSafe && !format.spreadsheet)
+    throw failure('INVALID', `${format.name} is not a table for spreadsheet programs; leave out formula-safe.`, {
+      field: 'formulaSafe',
+    });
   if (options.release !== undefined) requireRelease(session.read, options.release);
   if (options.episodes && !writeEpisodes)
     throw failure('INVALID', `${format.name} cannot hold episodes.`, { field: 'format' });
@@ -144,6 +148,7 @@ export async function runExport(
         disk,
         {
           convention: options.convention,
+          formulaSafe: options.formulaSafe,
           wrote: (item) => {
             pictures.add(item.screenshot.sha256);
             losses.wrote(item);
