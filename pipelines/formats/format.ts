@@ -285,6 +285,11 @@ export interface Format {
     out: OutFolder,
     options: LooseWriteOptions,
   ): Promise<{ records: number }>;
+  /**
+   * Items about an episode in the shape that `writeLoose` takes; what it cannot hold is told to `leftOut`. Formats without
+   * it leave items about episodes out, unless they write episodes.
+   */
+  looseOf?(episode: WriteEpisode, leftOut: (name: string, why: string) => void): WriteLoose[];
   /** False where episodes go out only when they are asked for; true: with everything else. */
   episodesToo?: boolean;
   /** A table that spreadsheet programs open: `write` minds `formulaSafe`. */

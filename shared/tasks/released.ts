@@ -1,4 +1,5 @@
 import type { Platform } from '#shared/contract/common.ts';
+import type { EpisodeContent } from '#shared/episodes/episode.ts';
 
 /** A screenshot as a release froze it, as far as tasks look at it. */
 export interface ReleasedScreenshot {
@@ -12,6 +13,18 @@ export interface ReleasedScreenshot {
   tags?: readonly string[];
 }
 
+/** An episode as a release froze it, as far as tasks look at it. */
+export interface ReleasedEpisode {
+  id: string;
+  content: EpisodeContent;
+  steps: readonly ReleasedStep[];
+  final: ReleasedStep | null;
+}
+interface ReleasedStep {
+  name: string;
+  picture: { sha256: string; width: number; height: number } | null;
+}
+
 /** One frozen item. The schema of its kind parsed the content. */
 export interface ReleasedRecord {
   kind: string;
@@ -21,9 +34,10 @@ export interface ReleasedRecord {
   parent: string | null;
 }
 
-/** What a release holds about one subject: its items, and the screenshot where the subject is one. */
+/** What a release holds about one subject: its items, and the screenshot or episode where the subject is one. */
 export interface ReleasedGroup {
   screenshot: ReleasedScreenshot | null;
+  episode?: ReleasedEpisode | null;
   records: readonly ReleasedRecord[];
 }
 

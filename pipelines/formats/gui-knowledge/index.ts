@@ -1,4 +1,5 @@
 import { defineFormat } from '../format.ts';
+import { questionsOfLabels } from './labels.ts';
 import { readQuestions } from './read.ts';
 import { writeQuestions } from './write.ts';
 
@@ -10,5 +11,6 @@ export const guiKnowledge = defineFormat({
   accepts: ['folder', '.json'],
   episodes: readQuestions,
   writeLoose: writeQuestions,
+  looseOf: questionsOfLabels,
   main: '',
 });

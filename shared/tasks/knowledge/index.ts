@@ -4,10 +4,12 @@ import { accuracy } from '#shared/metrics/accuracy.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { exportedPlatform } from '../platform-names.ts';
 import type { Reading } from '../reading.ts';
-import { contentsOf } from '../released.ts';
+import type { GoalContent } from '#shared/items/goal-completion/label.ts';
+import { contentsOf, type ReleasedGroup } from '../released.ts';
 import { rotatedOptions } from '../rotations.ts';
 import { knowledgeColumns } from './columns.ts';
 import { type KnowledgeContent, knowledgeForms, yesNoAnswers } from './content.ts';
+import { goalQuestion } from './goal.ts';
 import { itemOfKnowledge, knowledgeItem, type KnowledgeItem } from './item.ts';
 import { knowledgeExample, knowledgeLints } from './lints.ts';
 import { knowledgeMessages, knowledgeTemplates, templateOf } from './messages.ts';
@@ -22,6 +24,16 @@ function score(item: KnowledgeItem, reading: Reading<string>): Score {
 
 /** Kinds of items that hold its questions: on pictures, and in words alone. */
 const knowledgeKinds = ['knowledge-question', 'knowledge-text'];
+
+/** Questions whether an episode reached its goal, of the labels about it. */
+function goalQuestions(group: ReleasedGroup): { id: string; content: KnowledgeContent }[] {
+  const { episode } = group;
+  if (!episode) return [];
+  return contentsOf<GoalContent>(group, 'goal-completion').flatMap(({ id, content }) => {
+    const question = goalQuestion(episode, content.label?.verdict ?? null);
+    return 'leftOut' in question ? [] : [{ id, content: question }];
+  });
+}
 
 const example = itemOfKnowledge('WidgetFunctionUnderstanding-1', knowledgeExample);
 
@@ -39,9 +51,8 @@ export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeContent,
   dimsOf: ({ column, platform, form }) => ({ column, platform: exportedPlatform(platform), form }),
   steps: [],
   released: (group) =>
-    knowledgeKinds
-      .flatMap((kind) => contentsOf<KnowledgeContent>(group, kind))
-      .map(({ id, content }) => {
+    [...knowledgeKinds.flatMap((kind) => contentsOf<KnowledgeContent>(group, kind)), ...goalQuestions(group)].map(
+      ({ id, content }) => {
         const name = content.record?.['question_id'];
         return {
           id,
@@ -50,7 +61,8 @@ export const knowledge = defineTaskType<KnowledgeItem, string, KnowledgeContent,
           ...(typeof name === 'string' && { name }),
           ...(content.pictures[0] && { picture: content.pictures[0] }),
         };
-      }),
+      },
+    ),
   show: ({ question, images, options }) => ({
     label: question,
     pictures: [

@@ -178,7 +178,8 @@ export function firstPoints(db: ReadDb, runId: string, limit: number) {
 const paired = z.object({
   item_index: z.number(),
   item_id: z.string(),
-  screenshot_id: z.string(),
+  /** Its own where it names one (as the tasks' `clusterOf`), else its screenshot. */
+  cluster: z.string(),
   outcome,
   failure: failureKind.nullable(),
   dims: json(z.record(z.string(), z.string())),
@@ -200,14 +201,14 @@ const columns = {
 } as const;
 
 /**
- * Place, item, screenshot, dimensions, outcome and hits of a run in a reading, and the item's content without its
+ * Place, item, cluster, dimensions, outcome and hits of a run in a reading, and the item's content without its
  * running number, by which runs are joined; the kind of failure is the strict one's.
  */
 export function outcomesOf(db: ReadDb, runId: string, reading: ReadingName) {
   const { outcome: told, read } = columns[reading];
   return db
     .all(
-      `SELECT item_index, item_id, screenshot_id, ${told} AS outcome, failure, dims,
+      `SELECT item_index, item_id, coalesce(item ->> '$.cluster', screenshot_id) AS cluster, ${told} AS outcome, failure, dims,
          json_extract(${read}, '$.hits') AS hits,
          json_remove(item, '$.index', '$.case') AS content, json_array_length(item, '$.options') AS options
        FROM predictions WHERE run_id = ?`,

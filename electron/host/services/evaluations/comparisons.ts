@@ -78,7 +78,7 @@ export function comparisons(
       for (let again = 2; items.has(key); again += 1) key = `${one.content} ${again}`;
       items.set(key, {
         right: share ? one.hits?.[share.hit] === true : one.outcome === 'right',
-        cluster: one.screenshot_id,
+        cluster: one.cluster,
         failure: failureIn(one, kinds),
         dims: one.dims,
       });

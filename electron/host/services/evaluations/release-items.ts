@@ -24,7 +24,11 @@ function* groups(db: ReadDb, tag: string): Generator<ReleasedGroup> {
       const { kind, id, content } = record as FrozenItem;
       return { kind, id, content, parent: parentOf(record as FrozenItem) };
     });
-    yield { screenshot: subject?.kind === 'screenshot' ? subject : null, records };
+    yield {
+      screenshot: subject?.kind === 'screenshot' ? subject : null,
+      episode: subject?.kind === 'episode' ? subject : null,
+      records,
+    };
   }
 }
 

@@ -25,6 +25,15 @@ function written(session: ProjectSession, whole: WholeEpisode, items: WriteOther
 
 const itemsOf = ({ items }: ReleaseGroup): WriteOther[] => items.map((record) => otherOf(record as FrozenItem, null));
 
+/** The approved items about episodes that a format can hold as items about pictures. */
+export function* exportLooseOf(
+  session: ProjectSession,
+  tag: string | undefined,
+  looseOf: (episode: WriteEpisode) => WriteLoose[],
+): Generator<WriteLoose> {
+  for (const { whole, items } of exportEpisodeItems(session, tag)) yield* looseOf(written(session, whole, items));
+}
+
 /** The approved items about each episode that has any. */
 export function* exportEpisodeItems(
   session: ProjectSession,

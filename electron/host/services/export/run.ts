@@ -15,7 +15,14 @@ import { pictureState, pictureTrouble } from '../../media/verified.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { plural, requireRelease } from '../release/freeze.ts';
 import { CleanPictures } from './clean.ts';
-import { exportEpisodeItems, exportEpisodes, exportLoose, picturesOfEpisode, picturesOfLoose } from './episodes.ts';
+import {
+  exportEpisodeItems,
+  exportEpisodes,
+  exportLoose,
+  exportLooseOf,
+  picturesOfEpisode,
+  picturesOfLoose,
+} from './episodes.ts';
 import { exportItems } from './items.ts';
 import { choosePlace, marker } from './export-target.ts';
 import { readBack, readEpisodesBack } from './read-back.ts';
@@ -102,6 +109,17 @@ function* offered(items: Iterable<WriteItem>, losses: Losses): Generator<WriteIt
   }
 }
 
+/** Items about sets of pictures or about nothing, and those about episodes that the format takes in the same shape. */
+function* allLoose(
+  session: ProjectSession,
+  tag: string | undefined,
+  { looseOf }: Writer,
+  leftOut: (name: string, why: string) => void,
+): Generator<WriteLoose> {
+  yield* exportLoose(session, tag);
+  if (looseOf) yield* exportLooseOf(session, tag, (episode) => looseOf(episode, leftOut));
+}
+
 /** sha256 over the files' hashes and names, sorted by name: two exports are equal when this is. */
 export function hashOfFiles(files: ReadonlyMap<string, string>): string {
   const sum = createHash('sha256');
@@ -179,10 +197,10 @@ export async function runExport(
           leftOut: note,
         },
       ));
-    else if (!options.screenshots)
+    else if (!options.screenshots && !format.looseOf)
       for (const { items: about } of exportEpisodeItems(session, options.release)) homeless(about);
     if (!options.screenshots && !options.episodes) {
-      const loose = exportLoose(session, options.release);
+      const loose = allLoose(session, options.release, format, note);
       if (format.writeLoose) {
         const wrote = (group: WriteLoose) => writtenEpisodes.add(factOfLoose(group));
         const done = await format.writeLoose(paced(session, loose, picturesOfLoose, control, clean), disk, {

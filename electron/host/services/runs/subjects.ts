@@ -8,6 +8,7 @@ import { understandingSubject } from '../understanding/understanding-subject.ts'
 import { interactionSubject } from '../knowledge/interaction.ts';
 import { perceptionSubject } from '../knowledge/perception.ts';
 import { planningSubject } from '../knowledge/planning.ts';
+import { truncateSubject } from '../knowledge/truncate.ts';
 import type { RunSubject } from './run-subject.ts';
 
 /** Everything that can be run; a new pipeline or evaluation task is a line here. */
@@ -19,6 +20,7 @@ const subjects: readonly RunSubject[] = [
   perceptionSubject,
   interactionSubject,
   planningSubject,
+  truncateSubject,
   processDescribeSubject,
   judgeSubject,
   ...evaluationSubjects,

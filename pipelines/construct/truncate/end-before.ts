@@ -1,0 +1,19 @@
+/** An episode's steps, by whether each did something to the screen, and its pictures by hash, the final one last. */
+interface Course {
+  acts: readonly boolean[];
+  pictures: readonly (string | null)[];
+}
+
+/**
+ * Number of steps that stay when the last picture of an episode is dropped, with exact repeats of it and steps that did
+ * nothing to the screen. Null where no step would stay.
+ */
+export function endBefore({ acts, pictures }: Course): number | null {
+  const last = pictures.findLastIndex((one) => one !== null);
+  const lastAct = acts.findLastIndex((does, at) => does && at < last);
+  for (let kept = lastAct; kept > 0; kept--) {
+    const picture = pictures[kept] ?? null;
+    if (picture !== null && picture !== pictures[last]) return kept;
+  }
+  return null;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { id } from '#shared/contract/common.ts';
+import { concurrencyOption } from '#pipelines/engine/options.ts';
+import { definePipeline, defineStep, drop } from '#pipelines/engine/step.ts';
+import { endBefore } from './end-before.ts';
+
+/** One success as a run took it up. */
+export const successPayload = z.object({
+  episodeId: id,
+  /** For each step, whether it did something to the screen: waiting and saying that one is done do not. */
+  acts: z.array(z.boolean()),
+  /** sha256 of the picture before each step, then of the final one; null where it is missing. */
+  pictures: z.array(z.string().nullable()),
+  /** A copy cut short was made before. */
+  hasTwin: z.boolean(),
+});
+
+/** Where the copy ends: the number of steps that stay; the picture before the next step becomes its final one. */
+export const cut = z.object({ kept: z.number().int().min(1) });
+
+/** The one step: a rule, so that it asks nobody and costs nothing. */
+const cutShort = defineStep({
+  id: 'cut',
+  version: 1,
+  name: 'Cut before the end',
+  input: z.object({ item: successPayload }),
+  output: cut,
+  run({ item }) {
+    if (item.hasTwin) return Promise.resolve(drop('it has a copy cut short already'));
+    const kept = endBefore(item);
+    return Promise.resolve(
+      kept === null ? drop('no earlier picture after a step shows anything else than the end') : { kept },
+    );
+  },
+  summary: ({ kept }) => `${kept} ${kept === 1 ? 'step' : 'steps'} kept`,
+});
+
+/** Failures made of successes (GUI Knowledge Bench, goal interpretation): the last picture is dropped. */
+export const truncate = definePipeline({
+  id: 'truncate',
+  name: 'Successes cut short',
+  description:
+    'Copies each episode that people labelled as a success without its last picture and queues the copy for a label. It is expected to be a failure; people label it without knowing that.',
+  over: 'trajectory',
+  roles: [],
+  options: [concurrencyOption],
+  steps: [cutShort],
+});

@@ -1,0 +1,45 @@
+import type { EpisodeContent } from '#shared/episodes/episode.ts';
+import type { goalVerdicts } from '#shared/items/goal-completion/label.ts';
+import { type KnowledgeContent, knowledgeContent } from './content.ts';
+
+/** What is stored of an episode, as far as its question needs it. */
+export interface LabelledEpisode {
+  id: string;
+  content: Pick<EpisodeContent, 'task' | 'name' | 'platform' | 'apps' | 'derived'>;
+  steps: readonly Place[];
+  final: Place | null;
+}
+interface Place {
+  picture: { sha256: string; width: number; height: number } | null;
+}
+
+/** Most pictures of an end that are shown (GUI Knowledge Bench §3.5). */
+const shown = 5;
+
+/**
+ * The question whether an episode reached its goal, on its last 1 to 5 pictures; or the reason why its label makes none.
+ * An episode cut short belongs to the cluster of the one that it was made from.
+ */
+export function goalQuestion(
+  { id, content: { task, name, platform, apps, derived }, steps, final }: LabelledEpisode,
+  verdict: (typeof goalVerdicts)[number] | null,
+): KnowledgeContent | { leftOut: string } {
+  if (verdict === null) return { leftOut: 'It has no label.' };
+  if (verdict !== 'success' && verdict !== 'failure')
+    return { leftOut: `Its label is ${verdict}, neither yes nor no.` };
+  if (task.trim() === '') return { leftOut: 'The episode has no task.' };
+  const pictures = [...steps, ...(final ? [final] : [])].flatMap(({ picture }) => picture ?? []).slice(-shown);
+  if (pictures.length === 0) return { leftOut: 'The episode has no pictures.' };
+  return knowledgeContent.parse({
+    column: 'goal',
+    form: 'yes_or_no',
+    question: task,
+    pictures: pictures.map(({ sha256, width, height }) => ({ sha256, width, height })),
+    options: [],
+    answer: verdict === 'success' ? 'yes' : 'no',
+    app: apps[0] ?? null,
+    platform,
+    from: { episode: id, step: null, name, task },
+    cluster: derived?.from ?? id,
+  });
+}
