@@ -60,8 +60,12 @@ export const refusedRecord = z.object({ record: z.string(), line: z.number().int
 export const importReport = z.object({
   imported: z.number().int(),
   unchanged: z.number().int(),
+  /** The first ones of many; `mendedMore` says how many more there were. */
   mended: z.array(mendedRecord),
+  mendedMore: z.number().int().optional(),
+  /** The first ones of many; `refusedMore` says how many more there were. */
   refused: z.array(refusedRecord),
+  refusedMore: z.number().int().optional(),
   /** Records that were there already, by name; the first ones of many. */
   known: z.array(z.string()).optional(),
   /** Files of the folder that no record brought in, each with the reason; the first ones of many. */

@@ -37,11 +37,14 @@ function request(path: string, format: string, options: Options): ImportOptions 
 }
 
 function forPeople(report: ImportReport): string {
-  const { imported, unchanged, mended, refused, known = [], leftOut = [] } = report;
-  const lines = [`${imported} imported, ${unchanged} unchanged, ${mended.length} repaired, ${refused.length} refused`];
+  const { imported, unchanged, mended, mendedMore = 0, refused, refusedMore = 0, known = [], leftOut = [] } = report;
+  const [repairs, refusals] = [mended.length + mendedMore, refused.length + refusedMore];
+  const lines = [`${imported} imported, ${unchanged} unchanged, ${repairs} repaired, ${refusals} refused`];
   for (const { record, what } of mended) lines.push(`repaired ${record}: ${what}`);
+  if (mendedMore > 0) lines.push(`repaired ${mendedMore} more, not named`);
   for (const { record, line, why } of refused)
     lines.push(`refused ${record}${line === null ? '' : ` (line ${line})`}: ${why}`);
+  if (refusedMore > 0) lines.push(`refused ${refusedMore} more, not named`);
   for (const record of known) lines.push(`already known ${record}`);
   for (const { record, why } of leftOut) lines.push(`left out ${record}: ${why}`);
   return lines.join('\n');

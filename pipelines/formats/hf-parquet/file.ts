@@ -1,14 +1,9 @@
 import { open } from 'node:fs/promises';
 import { decompress as unzstd } from 'fzstd';
-import {
-  type AsyncBuffer,
-  type Compressors,
-  type FileMetaData,
-  parquetMetadataAsync,
-  parquetReadObjects,
-} from 'hyparquet';
+import { type AsyncBuffer, type Compressors, type FileMetaData, parquetReadObjects } from 'hyparquet';
 import { compressors as unpackers } from 'hyparquet-compressors';
 import { Refused } from '../refused.ts';
+import { readFooter } from './footer.ts';
 
 /** Largest page and row group that are unpacked, bytes; a few pictures of the largest size fit. */
 const largestPage = 1024 * 1024 * 1024;
@@ -64,7 +59,7 @@ export class ParquetFile {
           return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
         },
       };
-      return new ParquetFile(buffer, await parquetMetadataAsync(buffer), close);
+      return new ParquetFile(buffer, await readFooter(buffer), close);
     } catch (error) {
       await close();
       throw new Refused(reason(error));

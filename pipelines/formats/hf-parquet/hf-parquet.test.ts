@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -150,6 +150,40 @@ describe('hf-parquet', () => {
       for (const why of found.flatMap((one) => ('refused' in one ? one.refused.why : []))) expect(why).not.toBe('');
       if (n < 4) expect(reasons(found)).toEqual([expect.stringContaining('damaged or not a Parquet file')]);
     }
+  });
+
+  /** A file that ends in this footer, and says it is so long. */
+  async function withFooter(footer: Buffer, claimed = footer.length): Promise<string> {
+    const tail = Buffer.from('....PAR1');
+    tail.writeUInt32LE(claimed);
+    const file = path.join(folder, 'claims.parquet');
+    await writeFile(file, Buffer.concat([Buffer.from('PAR1'), footer, tail]));
+    return file;
+  }
+
+  it('refuses a footer by what it claims before it is read', async () => {
+    const gigabyte = 1 << 30;
+    expect(reasons(await all(await withFooter(Buffer.alloc(20), gigabyte)))).toEqual([
+      `its footer claims ${gigabyte} bytes, but the file has room for 20; it is damaged`,
+    ]);
+    const file = path.join(folder, 'large.parquet');
+    await writeFile(file, 'PAR1');
+    await truncate(file, gigabyte + 4);
+    const tail = Buffer.from('....PAR1');
+    tail.writeUInt32LE(gigabyte);
+    await appendFile(file, tail);
+    expect(reasons(await all(file))).toEqual([
+      `its footer claims ${gigabyte} bytes; at most ${64 * 1024 * 1024} are read`,
+    ]);
+  });
+
+  it('refuses a small footer whose list claims more than there is, and one of nothing but empty entries', async () => {
+    const list = (...count: number[]) => Buffer.from([0x29, 0xfc, ...count]);
+    expect(reasons(await all(await withFooter(list(0x80, 0xad, 0xe2, 0x04))))).toEqual([
+      'its footer claims a list of 10000000 in 0 bytes; it is damaged',
+    ]);
+    const empty = Buffer.concat([list(0x80, 0xad, 0xe2, 0x04), Buffer.alloc(10_000_001)]);
+    expect(reasons(await all(await withFooter(empty)))).toEqual(['its footer has more than 8000000 values']);
   });
 
   it('reads on after a row group that cannot be unpacked', async () => {

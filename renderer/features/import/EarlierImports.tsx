@@ -45,8 +45,8 @@ export function EarlierImports() {
       },
       count('imported', (row) => row.report.imported),
       count('unchanged', (row) => row.report.unchanged),
-      count('mended', (row) => row.report.mended.length),
-      count('refused', (row) => row.report.refused.length),
+      count('mended', (row) => row.report.mended.length + (row.report.mendedMore ?? 0)),
+      count('refused', (row) => row.report.refused.length + (row.report.refusedMore ?? 0)),
       { id: 'by', header: t('import.earlierColumn.by'), value: (row) => row.by, track: '100px' },
     ];
   }, [t]);

@@ -42,11 +42,16 @@ export function Report({ report }: { report: ImportReport }) {
     ],
     [t],
   );
+  /** How many are in a list, and of how many when only the first ones are. */
+  const listed = (count: number, more = 0) =>
+    more === 0
+      ? formatCount(count)
+      : t('import.report.firstOf', { shown: formatCount(count), all: formatCount(count + more) });
   const figures = [
     ['imported', report.imported],
     ['unchanged', report.unchanged],
-    ['mended', report.mended.length],
-    ['refused', report.refused.length],
+    ['mended', report.mended.length + (report.mendedMore ?? 0)],
+    ['refused', report.refused.length + (report.refusedMore ?? 0)],
     ['leftOut', report.leftOut?.length ?? 0],
   ] as const;
   return (
@@ -61,7 +66,10 @@ export function Report({ report }: { report: ImportReport }) {
       </dl>
       <div className={classes.lists}>
         <section aria-label={t('import.report.refusedTitle')}>
-          <PanelHeader title={t('import.report.refusedTitle')} remark={formatCount(report.refused.length)}>
+          <PanelHeader
+            title={t('import.report.refusedTitle')}
+            remark={listed(report.refused.length, report.refusedMore)}
+          >
             <TableTools columns={refused} rows={report.refused} name="refused" />
           </PanelHeader>
           <div className={classes.listBody}>
@@ -75,7 +83,7 @@ export function Report({ report }: { report: ImportReport }) {
           </div>
         </section>
         <section aria-label={t('import.report.mendedTitle')}>
-          <PanelHeader title={t('import.report.mendedTitle')} remark={formatCount(report.mended.length)}>
+          <PanelHeader title={t('import.report.mendedTitle')} remark={listed(report.mended.length, report.mendedMore)}>
             <TableTools columns={mended} rows={report.mended} name="mended" />
           </PanelHeader>
           <div className={classes.listBody}>

@@ -168,6 +168,7 @@ export const import_ = {
     refusedTitle: 'Refused',
     mendedNone: 'Nothing had to be repaired.',
     refusedNone: 'Nothing was refused.',
+    firstOf: 'first {{shown}} of {{all}}',
     record: 'Record',
     line: 'Line',
     what: 'What was done',

@@ -221,6 +221,25 @@ describe('folder import', () => {
     expect(refused.length).toBe(read);
   });
 
+  it('names the first of very many refused records and counts the rest', async () => {
+    async function* records(): AsyncGenerator<Read> {
+      for (let n = 0; n < 20_000; n++) yield { refused: { record: `${n}.png`, line: n, why: 'it is missing' } };
+    }
+    const longest: number[] = [];
+    const report = await runImport(
+      session,
+      { format: 'folder', source: 'x', by: 'ann', records: records(), said: whatWasSaid({}) },
+      { progress: (_, soFar) => longest.push(soFar.refused.length), checkpoint: () => Promise.resolve() },
+    );
+    expect(Math.max(...longest)).toBe(5000);
+    expect(report).toMatchObject({ imported: 0, refusedMore: 15_000 });
+    expect(report).not.toHaveProperty('mendedMore');
+    expect(report.refused).toHaveLength(5000);
+    expect([report.refused[0]?.record, report.refused.at(-1)?.record]).toEqual(['0.png', '4999.png']);
+    const stored = JSON.parse(String(rows('SELECT report FROM imports')[0]?.report)) as typeof report;
+    expect([stored.refused.length, stored.refusedMore]).toEqual([5000, 15_000]);
+  });
+
   it('stops at a checkpoint and keeps what is in', async () => {
     for (let i = 0; i < 70; i++) await picture(`in/${i}.png`);
     const { format, path: source, records } = await openSource({ format: 'folder', path: path.join(folder, 'in') });

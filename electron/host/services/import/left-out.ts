@@ -21,7 +21,8 @@ export class Spoken {
     for await (const read of records) {
       for (const { file } of imagesOf(read)) if (file !== undefined) this.#files.add(path.resolve(file));
       const name = 'refused' in read ? read.refused.record : 'record' in read ? read.record : null;
-      if (name !== null) this.#names.add(name);
+      // The folder is looked through no further than this, so more names would only fill memory.
+      if (name !== null && this.#names.size < most.entries) this.#names.add(name);
       yield read;
     }
   }

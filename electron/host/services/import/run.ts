@@ -8,6 +8,7 @@ import { insertImport, updateImportReport } from '../../db/queries/imports.ts';
 import type { ProjectSession } from '../../project-session.ts';
 import { change } from '../change.ts';
 import { allPictures, episodePictures } from './episode-pictures.ts';
+import { FirstOf } from './first-of.ts';
 import { Pictures, type Taken } from './pictures.ts';
 import { EpisodeStore, type TakenPictures } from './store-episode.ts';
 import { storeItems } from './store-items.ts';
@@ -17,8 +18,6 @@ import { RecordStore, type Said } from './store-record.ts';
 const inFlight = 24;
 /** Records a transaction: few enough that a save never waits long behind one. */
 const batchSize = 64;
-/** Records that were there already and are named in the report. */
-const mostNamed = 5000;
 
 export interface ImportControl {
   /** `soFar` is what came of the first `done` records; it grows. */
@@ -87,8 +86,8 @@ const nothing = (record: string): Pending => ({
 
 /**
  * Reads records into the project: pictures are stored first, several at a time, then rows in batches, each batch in
- * one transaction. What is there already is left alone; what cannot be taken is reported and the rest comes in. The
- * report is kept with the import as it goes, so that a killed import tells how far it came: after every batch while it
+ * one transaction. What is there already is left alone; what cannot be taken is reported and the rest comes in. Of very
+ * many, the first are named and the rest counted, so that memory stays flat. The report is kept with the import as it goes, so that a killed import tells how far it came: after every batch while it
  * is short, and each time an eighth of its length was done since when it is long, as it is written as a whole.
  */
 export async function runImport(
@@ -96,14 +95,26 @@ export async function runImport(
   request: ImportRequest,
   control: ImportControl,
 ): Promise<ImportReport & { ids: string[]; episodes: string[] }> {
-  const known: string[] = [];
-  const report: ImportReport = { imported: 0, unchanged: 0, mended: [], refused: [], known };
+  const counts = { imported: 0, unchanged: 0 };
+  const mended = new FirstOf<ImportReport['mended'][number]>();
+  const refused = new FirstOf<ImportReport['refused'][number]>();
+  const known = new FirstOf<string>();
+  let leftOut: ImportReport['leftOut'];
+  const soFar = (): ImportReport => ({
+    ...counts,
+    mended: mended.named,
+    ...(mended.more > 0 && { mendedMore: mended.more }),
+    refused: refused.named,
+    ...(refused.more > 0 && { refusedMore: refused.more }),
+    known: known.named,
+    ...(leftOut && { leftOut }),
+  });
   const ids = new Set<string>();
   const episodeIds = new Set<string>();
   const importId = uuidv7();
   const { format, source, by } = request;
   const at = new Date().toISOString();
-  session.write.immediate(() => insertImport(session.write, { id: importId, format, source, by, at, report }));
+  session.write.immediate(() => insertImport(session.write, { id: importId, format, source, by, at, report: soFar() }));
 
   const pictures = new Pictures(session.folder, session.read);
   const store = new RecordStore(importId, format, request.said, request.as ?? 'elements');
@@ -113,33 +124,29 @@ export async function runImport(
   let full = 0;
   let nextReportAt = 0;
   const keepReport = () => {
-    updateImportReport(session.write, importId, report);
-    nextReportAt = done + batch.length + (report.mended.length + report.refused.length) / 8;
+    updateImportReport(session.write, importId, soFar());
+    nextReportAt = done + batch.length + (mended.named.length + refused.named.length) / 8;
   };
   const knew = (record: string) => {
-    report.unchanged++;
-    if (known.length < mostNamed) known.push(record);
+    counts.unchanged++;
+    known.push(record);
   };
   const commit = async (last = false) => {
     const ready: Ready[] = [];
-    const refused: ImportReport['refused'] = [];
+    const bad: ImportReport['refused'] = [];
     for (const one of batch) {
-      if ('refused' in one) refused.push(one.refused);
+      if ('refused' in one) bad.push(one.refused);
       else if ('episode' in one) ready.push({ episode: one.episode, taken: await one.taken });
       else if ('loose' in one) ready.push({ loose: one.loose, taken: await one.taken });
       else ready.push({ read: one.read, taken: await one.taken });
     }
     // A source that went away is one reason, not one a record.
-    if (refused.length > 0 || ready.some(gone)) await request.present?.();
+    if (bad.length > 0 || ready.some(gone)) await request.present?.();
     await pictures.settle();
-    const before = { imported: report.imported, unchanged: report.unchanged };
-    const told = {
-      mended: report.mended.length,
-      refused: report.refused.length,
-      known: known.length,
-      nextAt: nextReportAt,
-    };
-    report.refused.push(...refused);
+    const before = { ...counts };
+    const back = [mended.mark(), refused.mark(), known.mark()];
+    const nextAt = nextReportAt;
+    refused.push(...bad);
     try {
       change(session, { author: { kind: 'import', name: format }, why: printable(source) }, (to) => {
         for (const one of ready) {
@@ -149,8 +156,8 @@ export async function runImport(
             for (const id of screenshots) ids.add(id);
             const { record, line, items = [] } = one.episode;
             const stored = storeItems(to, { kind: 'episode', id: episode }, items, { format, record, line });
-            report.refused.push(...stored.refused);
-            if (made || stored.made > 0) report.imported++;
+            refused.push(...stored.refused);
+            if (made || stored.made > 0) counts.imported++;
             else knew(one.episode.record);
             continue;
           }
@@ -161,44 +168,42 @@ export async function runImport(
               const subject = set ? { kind: 'pictures' as const, id } : { kind: 'none' as const, id: null };
               const pictures = one.taken.flatMap((found) => (found && 'picture' in found ? [found.picture] : []));
               const stored = storeItems(to, subject, items, { format, record, line, pictures });
-              report.refused.push(...stored.refused);
-              if (stored.made > 0) report.imported++;
+              refused.push(...stored.refused);
+              if (stored.made > 0) counts.imported++;
               else if (stored.refused.length === 0) knew(record);
             } catch (error) {
               if (!(error instanceof Refused)) throw error;
-              report.refused.push({ record, line, why: error.message });
+              refused.push({ record, line, why: error.message });
             }
             continue;
           }
           const { read, taken } = one;
           const { record, line } = read;
           if ('refused' in taken) {
-            report.refused.push({ record, line: taken.refused.line ?? line, why: taken.refused.message });
+            refused.push({ record, line: taken.refused.line ?? line, why: taken.refused.message });
             continue;
           }
           const stored = store.store(to, read, taken.picture);
           if (stored.screenshotId) ids.add(stored.screenshotId);
-          report.refused.push(...stored.refused);
+          refused.push(...stored.refused);
           if (stored.made > 0) {
-            report.imported++;
-            for (const what of stored.mended) report.mended.push({ record, what });
+            counts.imported++;
+            for (const what of stored.mended) mended.push({ record, what });
           } else if (stored.refused.length === 0) knew(record);
         }
-        if (last || done + batch.length >= told.nextAt) keepReport();
+        if (last || done + batch.length >= nextAt) keepReport();
       });
     } catch (error) {
       store.rolledBack();
-      Object.assign(report, before);
-      report.mended.length = told.mended;
-      report.refused.length = told.refused;
-      known.length = told.known;
-      nextReportAt = told.nextAt;
+      Object.assign(counts, before);
+      for (const one of back) one();
+      nextReportAt = nextAt;
       throw error;
     }
     done += batch.length;
     batch = [];
     full = 0;
-    control.progress(done, report);
+    control.progress(done, soFar());
     await control.checkpoint();
   };
   try {
@@ -209,7 +214,7 @@ export async function runImport(
       if (full >= batchSize) await commit();
     }
     if (done + batch.length === 0) batch.push(nothing(printable(source)));
-    if (request.leftOut) report.leftOut = await request.leftOut();
+    if (request.leftOut) leftOut = await request.leftOut();
     await commit(true);
   } catch (error) {
     try {
@@ -222,5 +227,5 @@ export async function runImport(
     // Also of an import that fails, as what came in before stays.
     session.events.changed(['import', 'project', ...(request.as === 'prelabels' ? ['prelabel'] : [])]);
   }
-  return { ...report, ids: [...ids], episodes: [...episodeIds] };
+  return { ...soFar(), ids: [...ids], episodes: [...episodeIds] };
 }
