@@ -179,7 +179,8 @@ function inCells(content: QuestionContent, cell: (text: string) => string): Ques
     question: cell(content.question),
     options: content.options.map((one) => ({ ...one, text: cell(one.text) })),
     explanation: cell(content.explanation),
-    hint: content.hint === null ? null : cell(content.hint),
+    // An empty cell is no hint.
+    hint: content.hint ? cell(content.hint) : null,
   });
   return said.data ?? null;
 }

@@ -16,6 +16,8 @@ function unfit({ question, options, answer: key }: QuestionContent): string | nu
   const letters = options.map((option) => option.letter);
   if (question.trim() === '') return 'the question has no text';
   if (letters.length < 2) return 'it has fewer than two options';
+  const empty = options.find(({ text }) => text.trim() === '');
+  if (empty) return `the option ${empty.letter} has no text`;
   if (new Set(letters).size < letters.length) return 'two options have the same letter';
   if (!isLettered({ options })) return `its options are lettered ${letters.join(', ')} and not from A on in order`;
   if (!letters.includes(key)) return `the key ${key || '(empty)'} is not among the options`;
