@@ -42,7 +42,7 @@ export async function namedRuns(
   const known = [...new Set(all.map(rowName))].sort();
   const unknown = models.filter((name) => !known.includes(name));
   if (unknown.length > 0)
-    throw new UsageError(
+    throw new Error(
       `There is no evaluation of ${unknown.join(', ')}; there are ${known.join(', ') || 'none'}. Ids are listed by "benchwright list <project> runs".`,
     );
   throw new UsageError(

@@ -70,7 +70,12 @@ it('does the whole job from an empty folder, and keeps to names, shapes and exit
     'Cabinet',
   ];
   expect(await desk.json(0, ...read)).toEqual(imported);
-  expect(await desk.json(0, ...read)).toEqual({ ...imported, imported: 0, unchanged: 3 });
+  expect(await desk.json(0, ...read)).toEqual({
+    ...imported,
+    imported: 0,
+    unchanged: 3,
+    known: [expect.any(String), expect.any(String), expect.any(String)],
+  });
 
   const estimate = await desk.json<Row>(0, 'run', 'job', 'grounding', '--estimate');
   expect(estimate).toMatchObject({ items: 18, calls: 18, cost: 0 });
@@ -90,6 +95,7 @@ it('does the whole job from an empty folder, and keeps to names, shapes and exit
     tag: '1.0',
     hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     counts: { screenshots: 3, elements: 18, instructions: 36 },
+    leftOut: [{ count: 72, why: expect.stringContaining('not picked') }],
   });
 
   const written = await desk.json<Row>(0, 'export', 'job', '--format', 'osworld-g', '--release', '1.0', '--out', 'out');

@@ -50,6 +50,11 @@ function forPeople(report: ImportReport): string {
   return lines.join('\n');
 }
 
+/** The report without lists that have nothing in them, beyond the four that every import has. */
+function forScripts({ known = [], leftOut = [], ...report }: ImportReport): ImportReport {
+  return { ...report, ...(known.length > 0 && { known }), ...(leftOut.length > 0 && { leftOut }) };
+}
+
 export const importCommand: RegisterCommand = (program) => {
   addCommand(
     program,
@@ -76,7 +81,7 @@ export const importCommand: RegisterCommand = (program) => {
         await session.client.projects.open({ path });
         const job = await followJob(session, await session.client.imports.start(input));
         const report = importReport.parse(job.result);
-        session.out.result(report, () => forPeople(report));
+        session.out.result(forScripts(report), () => forPeople(report));
         return report.refused.length > 0 ? exit.partly : exit.done;
       }),
     );
