@@ -59,6 +59,21 @@ describe('an annotate session', () => {
     expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
   });
 
+  it('takes each list once: one from before a drawn box does not come back when the row of the picture changes', async () => {
+    const { session, drag, port } = await opened([10, 10, 20, 20]);
+    const before = await port.list({ screenshotId: 's1' });
+    session.take('s1', before);
+    session.toolbox.use('draw');
+    drag([30, 30], [50, 40]);
+    await session.leave();
+    await session.refresh();
+    const selected = session.editor.state.selection;
+    expect(selected).toHaveLength(1);
+    session.take('s1', before);
+    expect(session.state.elements).toHaveLength(2);
+    expect(session.editor.state.selection).toEqual(selected);
+  });
+
   it('a key pressed while a step is taken back acts on what is there afterwards', async () => {
     const { session, rows } = await opened([10, 10, 20, 20]);
     session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'Move box');

@@ -75,8 +75,8 @@ export class AnnotateSession {
   readonly #outbox: Outbox;
   /** Revision on the host, by element; the base of the next save. */
   readonly #revisions = new Map<string, number>();
-  /** The list that was taken last. */
-  #taken: readonly Element[] | null = null;
+  /** Lists of the host that were shown here, or came while something was not saved: each counts once. */
+  readonly #known = new WeakSet<readonly Element[]>();
   /** What people know the picture by. */
   #name = '';
   /** Something changed on the host while saves were under way. */
@@ -122,7 +122,7 @@ export class AnnotateSession {
     this.#revisions.clear();
     for (const { id, revision } of stored) this.#revisions.set(id, revision);
     this.#stale = false;
-    this.#taken = stored;
+    this.#known.add(stored);
     this.#name = name;
     const pending = this.#outbox.on(screenshotId);
     const elements = withPending(stored, pending);
@@ -161,15 +161,18 @@ export class AnnotateSession {
     return this.#outbox.flush();
   }
 
-  /** Takes the host's list, unless saves are under way: then it is asked for again after them. The same one counts once. */
+  /**
+   * Takes the host's list, unless saves are under way: then it is asked for again after them. The same one counts once:
+   * offered again, it is older than what was saved since.
+   */
   take(screenshotId: string, elements: readonly Element[]): void {
-    if (screenshotId !== this.state.screenshotId || elements === this.#taken) return;
+    if (screenshotId !== this.state.screenshotId || this.#known.has(elements)) return;
+    this.#known.add(elements);
     if (!this.#outbox.settled(screenshotId)) {
       this.#stale = true;
       return;
     }
     this.#stale = false;
-    this.#taken = elements;
     this.#revisions.clear();
     for (const { id, revision } of elements) this.#revisions.set(id, revision);
     this.#show(elements);
