@@ -74,6 +74,19 @@ describe('an annotate session', () => {
     expect(session.editor.state.selection).toEqual(selected);
   });
 
+  it('never takes a list that was read before a save, though it comes after its answer', async () => {
+    const { session, port, rows } = await opened([10, 10, 20, 20]);
+    const read = await port.list({ screenshotId: 's1' });
+    session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'Move box');
+    await session.leave();
+    session.take('s1', structuredClone(read) as typeof read);
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
+    session.edit(['e0'], (now) => ({ ...now, locate: [2, 2, 9, 9] }), 'Move box');
+    await session.leave();
+    expect(rows.get('e0')).toMatchObject({ revision: 3, content: { locate: [2, 2, 9, 9] } });
+    expect(session.state.conflicts).toEqual([]);
+  });
+
   it('a key pressed while a step is taken back acts on what is there afterwards', async () => {
     const { session, rows } = await opened([10, 10, 20, 20]);
     session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'Move box');

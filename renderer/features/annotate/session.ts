@@ -81,6 +81,9 @@ export class AnnotateSession {
   #name = '';
   /** Something changed on the host while saves were under way. */
   #stale = false;
+  /** Saves answered so far, and the elements of those since the host's list was last shown. */
+  #saves = 0;
+  readonly #savedSince = new Set<string>();
   /** Steps being taken back and ways to another item, and what waits for them. */
   readonly #turns = new Turns();
 
@@ -122,6 +125,7 @@ export class AnnotateSession {
     this.#revisions.clear();
     for (const { id, revision } of stored) this.#revisions.set(id, revision);
     this.#stale = false;
+    this.#savedSince.clear();
     this.#known.add(stored);
     this.#name = name;
     const pending = this.#outbox.on(screenshotId);
@@ -162,20 +166,40 @@ export class AnnotateSession {
   }
 
   /**
-   * Takes the host's list, unless saves are under way: then it is asked for again after them. The same one counts once:
-   * offered again, it is older than what was saved since.
+   * Takes the host's list. Offered again, or read before what was saved since, it is older than what is shown: it is
+   * asked for again instead, as it is after saves that are under way.
    */
   take(screenshotId: string, elements: readonly Element[]): void {
     if (screenshotId !== this.state.screenshotId || this.#known.has(elements)) return;
+    if (this.#outbox.settled(screenshotId) && this.#isOlder(elements)) {
+      this.#known.add(elements);
+      this.#stale = true;
+      this.refresh().catch(() => undefined);
+    } else this.#accept(screenshotId, elements);
+  }
+
+  #accept(screenshotId: string, elements: readonly Element[]): void {
+    if (screenshotId !== this.state.screenshotId) return;
     this.#known.add(elements);
     if (!this.#outbox.settled(screenshotId)) {
       this.#stale = true;
       return;
     }
     this.#stale = false;
+    this.#savedSince.clear();
     this.#revisions.clear();
     for (const { id, revision } of elements) this.#revisions.set(id, revision);
     this.#show(elements);
+  }
+
+  /** Whether a list was read before an answered save of this page. */
+  #isOlder(elements: readonly Element[]): boolean {
+    const revisions = new Map(elements.map(({ id, revision }) => [id, revision]));
+    const shown = new Set(this.state.elements.map(({ id }) => id));
+    return [...this.#savedSince].some((id) => {
+      const there = revisions.get(id);
+      return there === undefined ? shown.has(id) : there < (this.#revisions.get(id) ?? 0);
+    });
   }
 
   /** The elements as the host has them too; null while something is not saved, or somebody else changed something. */
@@ -189,7 +213,11 @@ export class AnnotateSession {
   async refresh(): Promise<void> {
     const { screenshotId } = this.state;
     if (screenshotId === null) return;
-    this.take(screenshotId, await this.#port.list({ screenshotId }));
+    const saves = this.#saves;
+    const elements = await this.#port.list({ screenshotId });
+    // Something was saved since: the host may have read the list before that.
+    if (saves === this.#saves) this.#accept(screenshotId, elements);
+    else await this.refresh();
   }
 
   #show(elements: readonly Element[]): void {
@@ -199,7 +227,11 @@ export class AnnotateSession {
 
   #saved(saved: readonly Element[]): void {
     const byId = new Map(saved.map((element) => [element.id, element]));
-    for (const { id, revision } of saved) this.#revisions.set(id, revision);
+    this.#saves += 1;
+    for (const { id, revision } of saved) {
+      this.#revisions.set(id, revision);
+      this.#savedSince.add(id);
+    }
     const elements = this.state.elements
       .map((element) => {
         const now = byId.get(element.id);
