@@ -79,7 +79,7 @@ describe('an annotate session', () => {
     const read = await port.list({ screenshotId: 's1' });
     session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'Move box');
     await session.leave();
-    session.take('s1', structuredClone(read) as typeof read);
+    session.take('s1', structuredClone(read));
     expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
     session.edit(['e0'], (now) => ({ ...now, locate: [2, 2, 9, 9] }), 'Move box');
     await session.leave();
