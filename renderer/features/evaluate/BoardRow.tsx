@@ -24,8 +24,11 @@ function Source({ line }: { line: BoardLine }) {
         })}
       </span>
     );
-  if (line.standing === 'failed' || line.standing === 'unanswered' || line.standing === 'other-items')
-    return <span className={classes.partial}>{t(`evaluate.board.standing.${line.standing}`, { n: one.of })}</span>;
+  const { standing } = line;
+  // Errors of the provider say more than that nothing could be read.
+  const unread = standing === 'unanswered' && counts.errors === 0;
+  if (standing === 'failed' || standing === 'other-items' || unread)
+    return <span className={classes.partial}>{t(`evaluate.board.standing.${standing}`, { n: one.of })}</span>;
   if (counts.errors > 0)
     return <span className={classes.bad}>{t('evaluate.board.errors', { count: counts.errors })}</span>;
   return <span className={one.baseline ? undefined : classes.quiet}>{line.source}</span>;

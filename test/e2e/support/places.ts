@@ -29,10 +29,10 @@ const said = [
  * be read, one refusal, one into nothing. The handle's target is found only by who is told a description or a box.
  */
 export function pointAt(prompt: string): string {
-  if (prompt.includes('tells it apart') || prompt.includes('distinguishing'))
+  if (prompt.includes('give the box around all of it')) return JSON.stringify({ box: volume.locate });
+  if (prompt.includes('tells it apart'))
     return JSON.stringify({
       description: { purpose: 'sets how loud it is', appearance: 'a rail', features: 'the only rail' },
-      box: volume.locate,
     });
   const window = Number(/window (\d)/.exec(prompt)?.[1]);
   if (prompt.includes('Set the volume')) return /the only rail|Bounding Box/.test(prompt) ? '(410, 310)' : '(300, 310)';
