@@ -127,12 +127,12 @@ describe.each(shells().filter((shell) => shell === 'browser'))(
       await ann.reload();
       await bo.reload();
       await open(ann, 1);
-      await ann.getByText('2 annotators wanted, you are number 1').waitFor();
+      await ann.getByText('2 people answer each item').waitFor();
       await vote(ann, keyOf(1));
       await ann.keyboard.press('Enter');
       await panel(ann).getByText('Saved. Waiting for another annotator.').waitFor();
       await open(bo, 1);
-      await bo.getByText('2 annotators wanted, you are number 2').waitFor();
+      await bo.getByText('2 people answer each item').waitFor();
       await vote(bo, keyOf(1));
       expect(await panel(bo).getByText('Ann', { exact: true }).count()).toBe(0);
       await bo.keyboard.press('Enter');
