@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { openHost } from '#electron/host/open-host.ts';
 import { router } from '#electron/host/router/index.ts';
-import { openInHost } from '#electron/host/services/projects.ts';
+import { openInHost } from '#electron/host/services/projects/projects.ts';
 import { annotatePage, type Client, Page, reviewPage } from './annotators/page.ts';
 import type { BenchLine, RunBench } from './line.ts';
 import { percentile } from './percentile.ts';

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { EventBus } from '#electron/host/events.ts';
-import { createProject } from '#electron/host/open-project.ts';
+import { createProject } from '#electron/host/project/open-project.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source.ts';
+import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
 import type { BenchLine } from './line.ts';
 
 const total = 10_000;

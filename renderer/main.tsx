@@ -1,12 +1,12 @@
-import './app/first-frame.ts';
+import './app/frame/first-frame.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import './theme/tokens.css';
 import './theme/global.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { Frame } from './app/Frame.tsx';
-import { beginInProject } from './app/last-place.ts';
+import { Frame } from './app/frame/Frame.tsx';
+import { beginInProject } from './app/places/last-place.ts';
 import { followScheme } from './theme/scheme.ts';
 
 // The token of the address was exchanged for a cookie with the page; it is to stand nowhere from here on.

@@ -1,6 +1,6 @@
 import { openHost } from '#electron/host/open-host.ts';
-import { PeopleList } from '#electron/host/people.ts';
-import { openInHost } from '#electron/host/services/projects.ts';
+import { PeopleList } from '#electron/host/people/people.ts';
+import { openInHost } from '#electron/host/services/projects/projects.ts';
 import { startServer } from '#electron/serve/server.ts';
 
 /** A server of its own process on a project with many annotators; prints its address and their tokens as one line. */

@@ -3,7 +3,7 @@ import { failedItems } from './failed-items.ts';
 import { followRun } from './follow-run.ts';
 import { dollars, wholeNumber } from './model-options.ts';
 import type { CliSession } from './session.ts';
-import { judgeText } from './commands/judges.ts';
+import { judgeText } from './commands/review/judges.ts';
 
 /** The task whose model is a judge; its items are episodes, not rows of a release. */
 export const processTaskId = 'process';

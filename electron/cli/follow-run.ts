@@ -1,4 +1,4 @@
-import type { Run, RunWait } from '#shared/contract/runs.ts';
+import type { Run, RunWait } from '#shared/contract/runs/runs.ts';
 import type { CliSession } from './session.ts';
 
 const ended: readonly Run['state'][] = ['done', 'failed', 'cancelled', 'paused', 'capped', 'interrupted'];

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { optionFault, type PipelineOption } from '#shared/contract/runs.ts';
+import { optionFault, type PipelineOption } from '#shared/contract/runs/runs.ts';
 import { askedRouteOf } from '#electron/host/services/models/keys.ts';
 import { parseRecords } from '#electron/host/services/models/records.ts';
-import { canonicalJson } from '#pipelines/engine/ledger-key.ts';
+import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { UsageError } from './exit-codes.ts';
 import type { CliSession } from './session.ts';
 

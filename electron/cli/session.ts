@@ -1,12 +1,12 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
-import type { Caller } from '#electron/host/caller.ts';
+import type { Caller } from '#electron/host/people/caller.ts';
 import type { CallContext, Host } from '#electron/host/host.ts';
 import { refusedByDisk } from '#electron/host/errors.ts';
-import { networkAdvice } from '#electron/host/network-folder.ts';
+import { networkAdvice } from '#electron/host/project/network-folder.ts';
 import { openHost } from '#electron/host/open-host.ts';
-import { readPersonName } from '#electron/host/person.ts';
+import { readPersonName } from '#electron/host/people/person.ts';
 import { type Router, router } from '#electron/host/router/index.ts';
-import { interceptors } from '#electron/host/router/interceptors.ts';
+import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { exit, type ExitCode, UsageError } from './exit-codes.ts';
 import { Output } from './output.ts';
 

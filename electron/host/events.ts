@@ -1,5 +1,5 @@
 import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
-import { mergeChanged } from './merge-changed.ts';
+import { mergeChanged } from './project/merge-changed.ts';
 
 type Listener = (event: StudioEvent) => void;
 

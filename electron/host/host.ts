@@ -1,9 +1,9 @@
-import type { Caller } from './caller.ts';
+import type { Caller } from './people/caller.ts';
 import { EventBus } from './events.ts';
 import { JobBoard } from './jobs.ts';
-import type { ProjectSession } from './project-session.ts';
+import type { ProjectSession } from './project/project-session.ts';
 import type { RecordedBrowser } from './recording/browser.ts';
-import { SourceThread } from './services/import/source-thread.ts';
+import { SourceThread } from './services/import/source/source-thread.ts';
 
 /** Keeps API keys outside the project. The desktop shell gives one backed by the system keychain. */
 export interface KeyVault {

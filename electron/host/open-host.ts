@@ -1,5 +1,5 @@
 import { Host, type HostOptions } from './host.ts';
-import { memoryVault } from './memory-vault.ts';
+import { memoryVault } from './people/memory-vault.ts';
 import { appVersion, resourcesFolder, userFolder } from './places.ts';
 
 /** The host as every shell makes it; a shell names itself and gives what it has more than the others. */

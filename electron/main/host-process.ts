@@ -5,9 +5,9 @@ import type { MessageEvent } from 'electron';
 import type { CallContext, Host, KeyVault } from '#electron/host/host.ts';
 import { findPicture } from '#electron/host/media/find.ts';
 import { openHost } from '#electron/host/open-host.ts';
-import { readPersonName } from '#electron/host/person.ts';
+import { readPersonName } from '#electron/host/people/person.ts';
 import { router } from '#electron/host/router/index.ts';
-import { interceptors } from '#electron/host/router/interceptors.ts';
+import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { hearGuest, RelayedBrowser } from './relayed-browser.ts';
 import { type FromHost, type ToHost, toHost } from '#shared/host-messages.ts';
 

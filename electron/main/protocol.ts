@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { type Protocol, protocol } from 'electron';
-import { mediaPolicy, pagePolicy } from '#electron/host/page-policy.ts';
-import { startPage } from '#electron/host/start-page.ts';
-import { staticFile } from '#electron/host/static-files.ts';
+import { mediaPolicy, pagePolicy } from '#electron/host/pages/page-policy.ts';
+import { startPage } from '#electron/host/pages/start-page.ts';
+import { staticFile } from '#electron/host/pages/static-files.ts';
 import { origin, scheme } from './address.ts';
 import type { Engine } from './engine.ts';
 

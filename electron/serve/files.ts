@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { commonHeaders } from '#electron/host/page-policy.ts';
+import { commonHeaders } from '#electron/host/pages/page-policy.ts';
 
 /** Files up to this many bytes are read in one piece: a stream's chunks would take several turns of the loop. */
 const atOnce = 1024 * 1024;

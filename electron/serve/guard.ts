@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Caller } from '#electron/host/caller.ts';
-import { hashOf, newSecret, type PeopleList } from '#electron/host/people.ts';
+import type { Caller } from '#electron/host/people/caller.ts';
+import { hashOf, newSecret, type PeopleList } from '#electron/host/people/people.ts';
 import { sessionDays, Sessions } from './sessions.ts';
 
 /** What became of a token in an address. */

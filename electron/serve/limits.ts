@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { leastRole, type Procedure } from '#shared/contract/roles.ts';
-import { type Caller, roles } from '#electron/host/caller.ts';
+import { type Caller, roles } from '#electron/host/people/caller.ts';
 
 const MB = 1024 * 1024;
 /** Largest body of a call that carries no files. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Caller } from '#electron/host/caller.ts';
+import type { Caller } from '#electron/host/people/caller.ts';
 
 /** How often is looked whether those who have a call open may still be here, milliseconds. */
 const lookEvery = 2000;

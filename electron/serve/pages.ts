@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { commonHeaders } from '#electron/host/page-policy.ts';
+import { commonHeaders } from '#electron/host/pages/page-policy.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -3,15 +3,15 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
-import type { Caller } from '#electron/host/caller.ts';
+import type { Caller } from '#electron/host/people/caller.ts';
 import type { CallContext, Host } from '#electron/host/host.ts';
 import { findPicture } from '#electron/host/media/find.ts';
 import { readProjectMeta } from '#electron/host/db/queries/meta.ts';
 import { appRoot } from '#electron/host/places.ts';
 import { router } from '#electron/host/router/index.ts';
-import { startPage } from '#electron/host/start-page.ts';
-import { staticFile } from '#electron/host/static-files.ts';
-import { interceptors } from '#electron/host/router/interceptors.ts';
+import { startPage } from '#electron/host/pages/start-page.ts';
+import { staticFile } from '#electron/host/pages/static-files.ts';
+import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { originsOf } from './addresses.ts';
 import { refuse, sendFile } from './files.ts';
 import { Guard } from './guard.ts';
@@ -20,7 +20,7 @@ import { askToSignIn, refuseAtDoor, stepOn } from './pages.ts';
 import { OpenCalls } from './open-calls.ts';
 import { signedInBy } from './sign-in.ts';
 import { teamOf } from './team.ts';
-import { commonHeaders, mediaPolicy, pagePolicy } from '#electron/host/page-policy.ts';
+import { commonHeaders, mediaPolicy, pagePolicy } from '#electron/host/pages/page-policy.ts';
 
 const sha256Path = /^\/(media|thumb)\/([0-9a-f]{64})$/;
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { commonHeaders } from '#electron/host/page-policy.ts';
+import { commonHeaders } from '#electron/host/pages/page-policy.ts';
 import { refuse } from './files.ts';
 import type { Guard } from './guard.ts';
 import { refuseAtDoor } from './pages.ts';

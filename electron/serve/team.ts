@@ -1,6 +1,6 @@
 import type { Host } from '#electron/host/host.ts';
 import { sessionsFile } from '#electron/host/machine.ts';
-import { PeopleList } from '#electron/host/people.ts';
+import { PeopleList } from '#electron/host/people/people.ts';
 import type { Team } from './guard.ts';
 import { Sessions } from './sessions.ts';
 

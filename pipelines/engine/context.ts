@@ -1,8 +1,8 @@
-import { imagePolicy } from '#shared/contract/models.ts';
-import type { RunCalls } from './run-calls.ts';
+import { imagePolicy } from '#shared/contract/runs/models.ts';
+import type { RunCalls } from './calls/run-calls.ts';
 import { ItemError } from './errors.ts';
-import type { PromptPort } from './prompt.ts';
-import type { ClaimedItem } from './run-store.ts';
+import type { PromptPort } from './prompts/prompt.ts';
+import type { ClaimedItem } from './ledger/run-store.ts';
 import type { AnyStep, CallRequest, StepContext } from './step.ts';
 
 export interface ContextSetup {

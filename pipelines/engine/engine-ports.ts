@@ -1,11 +1,11 @@
-import type { Answer } from './asked.ts';
+import type { Answer } from './calls/asked.ts';
 import type { Clock } from './clock.ts';
-import type { ImagePort } from './images.ts';
-import type { Ledger } from './ledger.ts';
-import type { LimiterPool } from './limiter.ts';
+import type { ImagePort } from './prompts/images.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { LimiterPool } from './calls/limiter.ts';
 import type { ModelPort } from './models.ts';
-import type { Providers } from './provider.ts';
-import type { RetryPolicy } from './retry.ts';
+import type { Providers } from './calls/provider.ts';
+import type { RetryPolicy } from './calls/retry.ts';
 
 /** What the engine needs from outside; one set a process. */
 export interface EnginePorts {

@@ -1,4 +1,4 @@
-import type { ImagePolicy, ModelRecord } from '#shared/contract/models.ts';
+import type { ImagePolicy, ModelRecord } from '#shared/contract/runs/models.ts';
 
 /** A model with what its family adds, ready to be called. */
 export interface ResolvedModel {

@@ -1,4 +1,4 @@
-import { optionFault, type PipelineOption } from '#shared/contract/runs.ts';
+import { optionFault, type PipelineOption } from '#shared/contract/runs/runs.ts';
 import type { Pipeline } from './step.ts';
 
 /** Read by the runner itself, so every pipeline has it. */

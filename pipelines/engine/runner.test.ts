@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Budget } from './budget.ts';
+import { Budget } from './cost/budget.ts';
 import { ItemError } from './errors.ts';
-import { MemoryRunStore } from './memory-store.ts';
+import { MemoryRunStore } from './ledger/memory-store.ts';
 import { Runner } from './runner.ts';
 import { defineStep, definePipeline, drop } from './step.ts';
 import { testPorts } from './testing.ts';

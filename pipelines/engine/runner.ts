@@ -1,14 +1,14 @@
 import type { EnginePorts } from './engine-ports.ts';
-import { RunCalls } from './run-calls.ts';
-import { RunState } from './run-state.ts';
+import { RunCalls } from './calls/run-calls.ts';
+import { RunState } from './ledger/run-state.ts';
 import { StopSwitch } from './stop-switch.ts';
-import type { Budget } from './budget.ts';
+import type { Budget } from './cost/budget.ts';
 import { type CallTrace, stepContext } from './context.ts';
 import { isDiskRefusal } from './disk.ts';
 import { ItemError, RunStopped, type StopReason } from './errors.ts';
-import type { Limiter, LimiterView } from './limiter.ts';
-import type { PromptPort } from './prompt.ts';
-import type { ClaimedItem, RunStore, StepOutcome } from './run-store.ts';
+import type { Limiter, LimiterView } from './calls/limiter.ts';
+import type { PromptPort } from './prompts/prompt.ts';
+import type { ClaimedItem, RunStore, StepOutcome } from './ledger/run-store.ts';
 import { type AnyStep, Dropped, type Pipeline, activeSteps } from './step.ts';
 import { RunStats } from './stats.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelRecord } from '#shared/contract/models.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
 
 /** Tokens of an answer at most, where neither the model's record nor the step says. */
 const defaultMaxTokens = 2048;

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { RateMeter } from './rate-meter.ts';
+import { RateMeter } from './calls/rate-meter.ts';
 
 const kept = 200;
 

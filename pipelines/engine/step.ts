@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { ModelRecord } from '#shared/contract/models.ts';
-import type { PipelineOption } from '#shared/contract/runs.ts';
-import type { Prompt } from './prompt.ts';
-import type { ImageRef, Message, SentImage } from './messages.ts';
-import type { ToldUsage } from './provider.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import type { PipelineOption } from '#shared/contract/runs/runs.ts';
+import type { Prompt } from './prompts/prompt.ts';
+import type { ImageRef, Message, SentImage } from './prompts/messages.ts';
+import type { ToldUsage } from './calls/provider.ts';
 
 export interface CallRequest {
   /** Name of a model, or of a role that has exactly one model. Give one of the two. */

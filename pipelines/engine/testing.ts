@@ -1,10 +1,10 @@
-import { imagePolicy, type ModelRecord, modelRecord } from '#shared/contract/models.ts';
+import { imagePolicy, type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
 import type { EnginePorts } from './engine-ports.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { ImagePort } from './images.ts';
-import { LimiterPool } from './limiter.ts';
-import { MemoryLedger } from './memory-ledger.ts';
-import { localProvider, type Provider, type ProviderRequest } from './provider.ts';
+import type { ImagePort } from './prompts/images.ts';
+import { LimiterPool } from './calls/limiter.ts';
+import { MemoryLedger } from './ledger/memory-ledger.ts';
+import { localProvider, type Provider, type ProviderRequest } from './calls/provider.ts';
 
 /** Gives every picture as one byte, unresized. */
 export const plainImages: ImagePort = {

@@ -1,7 +1,7 @@
-import { clusterBootstrap, pairedClusterBootstrap } from '#shared/metrics/bootstrap.ts';
-import { cohensH, matchedOdds, minimumDetectable } from '#shared/metrics/effect.ts';
-import { mcnemarExact, pairedCounts } from '#shared/metrics/mcnemar.ts';
-import { holm } from '#shared/metrics/holm.ts';
+import { clusterBootstrap, pairedClusterBootstrap } from '#shared/metrics/intervals/bootstrap.ts';
+import { cohensH, matchedOdds, minimumDetectable } from '#shared/metrics/comparison/effect.ts';
+import { mcnemarExact, pairedCounts } from '#shared/metrics/comparison/mcnemar.ts';
+import { holm } from '#shared/metrics/comparison/holm.ts';
 
 /** How one model did on one item. */
 export interface PairedItem {

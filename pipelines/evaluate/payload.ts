@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '#shared/contract/common.ts';
-import { pointConvention } from '#shared/contract/models.ts';
+import { pointConvention } from '#shared/contract/runs/models.ts';
 import { parityParsers } from '#shared/tasks/published.ts';
 
 /** One release record as an evaluation took it up. `item` is the task's own item, key included. */

@@ -1,4 +1,4 @@
-import type { PointConvention } from '#shared/contract/models.ts';
+import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 
 /**

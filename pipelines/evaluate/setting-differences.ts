@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { evaluation } from '#shared/contract/evaluations.ts';
-import { canonicalJson } from '#pipelines/engine/ledger-key.ts';
+import type { evaluation } from '#shared/contract/runs/evaluations.ts';
+import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 
 type Manifest = z.infer<typeof evaluation>['manifest'];
 

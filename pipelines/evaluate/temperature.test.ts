@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modelRecord } from '#shared/contract/models.ts';
+import { modelRecord } from '#shared/contract/runs/models.ts';
 import { sampledBy } from '#pipelines/engine/sampling.ts';
 import { temperatureOf } from './temperature.ts';
 

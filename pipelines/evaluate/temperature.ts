@@ -1,4 +1,4 @@
-import type { ModelRecord } from '#shared/contract/models.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
 
 /** Models whose servers refuse a request with a temperature. */
 const refusesTemperature = /(^|[/.])(o\d|gpt-5)|claude-(opus|sonnet|haiku|mythos)-(4-[7-9]|[5-9])/i;

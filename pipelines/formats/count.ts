@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { annotationFile } from './annotation-file.ts';
+import { annotationFile } from './boxes/annotation-file.ts';
 import { jsonRecords } from './json/slices.ts';
 
 /** Larger files are not walked twice only to say how many records are left. */

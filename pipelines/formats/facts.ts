@@ -10,7 +10,7 @@ import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
-import type { RawBox } from './boxes.ts';
+import type { RawBox } from './boxes/boxes.ts';
 import type { Carried, ReadElement, ReadRecord, WriteItem } from './format.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { RawBox } from './boxes.ts';
+import type { RawBox } from './boxes/boxes.ts';
 import type { RawSource } from './format.ts';
 import { own } from './own.ts';
 

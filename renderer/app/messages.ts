@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Screen } from './places.ts';
-import { useRoute } from './route.ts';
+import type { Screen } from './places/places.ts';
+import { useRoute } from './places/route.ts';
 
 /** The last line said at the foot: the outcome of an action with no region of its own (undo, a bulk edit). */
 export interface Said {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../app/route.ts';
+import { navigate } from '../app/places/route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { outbox } from './index.ts';
 import type { PendingEdit } from './pending.ts';

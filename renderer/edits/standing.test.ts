@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import '../i18n/index.ts';
-import { progressOf } from '#shared/contract/progress.ts';
+import { progressOf } from '#shared/contract/runs/progress.ts';
 import { missingOf, whyNotYet } from './standing.ts';
 
 it('a picture is untouched, worked on, submitted or approved', () => {

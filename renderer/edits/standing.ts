@@ -1,6 +1,6 @@
 import type { ItemState } from '#shared/contract/common.ts';
 import type { Standing } from '#shared/contract/screenshots.ts';
-import type { Progress } from '#shared/contract/progress.ts';
+import type { Progress } from '#shared/contract/runs/progress.ts';
 import { i18next } from '../i18n/index.ts';
 
 /** What stands between a picture and its approval, in the order in which it is worth doing. */

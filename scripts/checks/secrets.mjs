@@ -5,7 +5,7 @@ const readers = {
   'electron/host/places.ts': 'where the person keeps things',
   'electron/host/services/models/keys.ts': 'keys of models, by the variable that a record names',
   'electron/host/db/native-binding.ts': 'the SQLite binding of test builds',
-  'electron/host/network-folder.ts': 'folders that a person names as lying on a network',
+  'electron/host/project/network-folder.ts': 'folders that a person names as lying on a network',
   'pipelines/providers/wire/environment.ts': 'hides what the SDKs would read by themselves',
   'electron/host/recording/chromium.ts': 'finds the browser that records',
   'electron/host/recording/recordings.ts': 'asks whether there is a screen to record on',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { edit, entityKind, id } from './common.ts';
 import { procedure } from './errors.ts';
-import { comment } from './review.ts';
+import { comment } from './review/review.ts';
 
 /** A remark with what it is about: the picture, or something on it. Place in image pixels, null for the whole. */
 export const placedComment = comment.extend({ kind: entityKind, entityId: id });

@@ -1,20 +1,20 @@
 import { comments } from './comments.ts';
 import { elements } from './elements.ts';
 import { episodes } from './episodes.ts';
-import { evaluations } from './evaluations.ts';
+import { evaluations } from './runs/evaluations.ts';
 import { exports_ } from './exports.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { events, jobs } from './jobs.ts';
-import { judging } from './judging.ts';
-import { models } from './models.ts';
+import { judging } from './runs/judging.ts';
+import { models } from './runs/models.ts';
 import { prelabels } from './prelabels.ts';
 import { projects } from './projects.ts';
 import { questions } from './questions.ts';
 import { recordings } from './recordings.ts';
 import { releases } from './releases.ts';
-import { review } from './review.ts';
-import { runs } from './runs.ts';
+import { review } from './review/review.ts';
+import { runs } from './runs/runs.ts';
 import { screenshots } from './screenshots.ts';
 import { system } from './system.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bbox, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
-import { assignedWork, assignment } from './assignments.ts';
+import { assignedWork, assignment } from './review/assignments.ts';
 import { procedure } from './errors.ts';
-import { progresses } from './progress.ts';
+import { progresses } from './runs/progress.ts';
 
 export const sizeBands = ['under-1000', '1000-1439', '1440-1919', '1920-up'] as const;
 /** Bands of the long edge in pixels. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { author, id, isoTime, itemState, lint, point } from './common.ts';
 import { element, instructionContent, instructionTypes } from './elements.ts';
 import { revision } from './questions.ts';
-import { reviewPicture } from './review-picture.ts';
+import { reviewPicture } from './review/review-picture.ts';
 
 /** Grounding items of the review queue: one element of one screenshot with the instructions that ask for it. */
 

@@ -1,6 +1,6 @@
 import type { BBox, Point } from '#shared/contract/common.ts';
 import { iou } from '../geometry/box.ts';
-import { type Interval, wilson } from './intervals.ts';
+import { type Interval, wilson } from './intervals/intervals.ts';
 import { ratio } from './reducer.ts';
 
 /** Agreement of boxes that two people drew for the same elements. */

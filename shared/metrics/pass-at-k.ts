@@ -1,5 +1,5 @@
-import { clusterBootstrap } from './bootstrap.ts';
-import type { Interval } from './intervals.ts';
+import { clusterBootstrap } from './intervals/bootstrap.ts';
+import type { Interval } from './intervals/intervals.ts';
 
 /** One item that was asked `n` times, `right` of them right. `cluster` as elsewhere: items of one are not independent. */
 export interface Sampled {

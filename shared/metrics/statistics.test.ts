@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptanceProbability, defectRateUpperBound, sampleVerdict, zeroDefectSampleSize } from './acceptance.ts';
-import { betaCdf, binomialCdf } from './beta.ts';
-import { clusterBootstrap, pairedClusterBootstrap, quantile } from './bootstrap.ts';
-import { holm } from './holm.ts';
-import { clopperPearson, wilson } from './intervals.ts';
-import { cohenKappa } from './kappa.ts';
-import { krippendorffAlpha } from './krippendorff.ts';
-import { mcnemarExact, pairedCounts } from './mcnemar.ts';
+import {
+  acceptanceProbability,
+  defectRateUpperBound,
+  sampleVerdict,
+  zeroDefectSampleSize,
+} from './agreement/acceptance.ts';
+import { betaCdf, binomialCdf } from './intervals/beta.ts';
+import { clusterBootstrap, pairedClusterBootstrap, quantile } from './intervals/bootstrap.ts';
+import { holm } from './comparison/holm.ts';
+import { clopperPearson, wilson } from './intervals/intervals.ts';
+import { cohenKappa } from './agreement/kappa.ts';
+import { krippendorffAlpha } from './agreement/krippendorff.ts';
+import { mcnemarExact, pairedCounts } from './comparison/mcnemar.ts';
 import { seededRandom } from './random.ts';
 
 describe('the beta distribution', () => {

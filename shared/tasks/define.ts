@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Lint } from '#shared/contract/common.ts';
-import type { FailureKind, Outcome } from '#shared/contract/evaluations.ts';
+import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations.ts';
 import type { Point } from '#shared/contract/common.ts';
-import type { PointConvention } from '#shared/contract/models.ts';
+import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import type { Asking, TaskMessage, TaskPrompt } from './messages.ts';

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EventBus } from '#electron/host/events.ts';
-import { createProject } from '#electron/host/open-project.ts';
-import type { ProjectSession } from '#electron/host/project-session.ts';
+import { createProject } from '#electron/host/project/open-project.ts';
+import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source.ts';
+import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 
 let folder: string;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { guessFormat } from '#electron/host/services/import/guess.ts';
-import { openSource } from '#electron/host/services/import/source.ts';
+import { openSource } from '#electron/host/services/import/source/source.ts';
 
 let folder: string;
 let picture: Buffer;

@@ -4,11 +4,11 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EventBus } from '#electron/host/events.ts';
-import { createProject } from '#electron/host/open-project.ts';
-import type { ProjectSession } from '#electron/host/project-session.ts';
+import { createProject } from '#electron/host/project/open-project.ts';
+import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source.ts';
+import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
 import { approveAll } from '#electron/host/services/review/scripted.ts';
 import { formatFiles, parquetFile, pictureSize } from './format-files.ts';
 

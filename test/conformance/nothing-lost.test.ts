@@ -4,12 +4,12 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EventBus } from '#electron/host/events.ts';
-import { createProject } from '#electron/host/open-project.ts';
-import type { ProjectSession } from '#electron/host/project-session.ts';
+import { createProject } from '#electron/host/project/open-project.ts';
+import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
 import { createRelease } from '#electron/host/services/release/freeze.ts';
 import { approveAll } from '#electron/host/services/review/scripted.ts';
-import { openSource, whatWasSaid } from '#electron/host/services/import/source.ts';
+import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
 
 let folder: string;
 let session: ProjectSession;

@@ -11,7 +11,7 @@ import { RPCHandler as PortHandler } from '@orpc/server/message-port';
 import type { CallContext } from '#electron/host/host.ts';
 import { openHost } from '#electron/host/open-host.ts';
 import { router } from '#electron/host/router/index.ts';
-import { interceptors } from '#electron/host/router/interceptors.ts';
+import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { startServer } from '#electron/serve/server.ts';
 import type { Contract } from '#shared/contract/index.ts';
 

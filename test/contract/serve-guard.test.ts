@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHost } from '#electron/host/open-host.ts';
 import { sessionsFile } from '#electron/host/machine.ts';
-import { PeopleList } from '#electron/host/people.ts';
-import { projectPaths } from '#electron/host/project-paths.ts';
-import { createProject } from '#electron/host/open-project.ts';
+import { PeopleList } from '#electron/host/people/people.ts';
+import { projectPaths } from '#electron/host/project/project-paths.ts';
+import { createProject } from '#electron/host/project/open-project.ts';
 import { type RunningServer, startServer } from '#electron/serve/server.ts';
 
 interface Answer {

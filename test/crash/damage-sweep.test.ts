@@ -1,17 +1,17 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listBackups } from '#electron/host/backups.ts';
+import { listBackups } from '#electron/host/project/backups.ts';
 import { openRead, type ReadDb } from '#electron/host/db/connection.ts';
-import { setResolved, insertComment } from '#electron/host/db/queries/comments.ts';
+import { setResolved, insertComment } from '#electron/host/db/queries/review/comments.ts';
 import { summedTables } from '#electron/host/db/row-sums/columns.ts';
-import { openProject } from '#electron/host/open-project.ts';
-import type { ProjectSession } from '#electron/host/project-session.ts';
-import { change } from '#electron/host/services/change.ts';
-import { createElement, createQuestion } from '#electron/host/services/create.ts';
+import { openProject } from '#electron/host/project/open-project.ts';
+import type { ProjectSession } from '#electron/host/project/project-session.ts';
+import { change } from '#electron/host/services/changes/change.ts';
+import { createElement, createQuestion } from '#electron/host/services/changes/create.ts';
 import { examineProject, restoreNamed } from '#electron/host/services/doctor/doctor.ts';
 import { createRelease } from '#electron/host/services/release/freeze.ts';
-import { saveEntity } from '#electron/host/services/save.ts';
+import { saveEntity } from '#electron/host/services/changes/save.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '#electron/host/testing/project.ts';
 import { type Random, seededRandom } from '#shared/metrics/random.ts';
 

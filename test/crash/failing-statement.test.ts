@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWrite } from '#electron/host/db/connection.ts';
-import { insertMedia } from '#electron/host/db/queries/media.ts';
+import { insertMedia } from '#electron/host/db/queries/screenshots/media.ts';
 import { writeProjectMeta } from '#electron/host/db/queries/meta.ts';
-import { putOcr } from '#electron/host/db/queries/ocr.ts';
-import { upsertFilter } from '#electron/host/db/queries/saved-filters.ts';
-import type { ProjectSession } from '#electron/host/project-session.ts';
-import { editScreenshots } from '#electron/host/services/bulk-edit.ts';
-import { change } from '#electron/host/services/change.ts';
-import { createElement, createInstruction, createQuestion, createScreenshot } from '#electron/host/services/create.ts';
-import { takeBack } from '#electron/host/services/history.ts';
-import { refreshScreenshot } from '#electron/host/services/refresh.ts';
-import { saveEntity, saveQuestion, setState } from '#electron/host/services/save.ts';
+import { putOcr } from '#electron/host/db/queries/screenshots/ocr.ts';
+import { upsertFilter } from '#electron/host/db/queries/screenshots/saved-filters.ts';
+import type { ProjectSession } from '#electron/host/project/project-session.ts';
+import { editScreenshots } from '#electron/host/services/changes/bulk-edit.ts';
+import { change } from '#electron/host/services/changes/change.ts';
+import {
+  createElement,
+  createInstruction,
+  createQuestion,
+  createScreenshot,
+} from '#electron/host/services/changes/create.ts';
+import { takeBack } from '#electron/host/services/changes/history.ts';
+import { refreshScreenshot } from '#electron/host/services/changes/refresh.ts';
+import { saveEntity, saveQuestion, setState } from '#electron/host/services/changes/save.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '#electron/host/testing/project.ts';
 import { FaultyDb } from './support/faulty-db.ts';
 import { stateOf } from './support/state.ts';

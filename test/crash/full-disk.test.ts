@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fullCheck } from '#electron/host/db/check.ts';
-import { createProject, openProject } from '#electron/host/open-project.ts';
-import type { ProjectSession } from '#electron/host/project-session.ts';
-import { change } from '#electron/host/services/change.ts';
-import { createQuestion } from '#electron/host/services/create.ts';
+import { createProject, openProject } from '#electron/host/project/open-project.ts';
+import type { ProjectSession } from '#electron/host/project/project-session.ts';
+import { change } from '#electron/host/services/changes/change.ts';
+import { createQuestion } from '#electron/host/services/changes/create.ts';
 import { ada, addScreenshot, questionContent } from '#electron/host/testing/project.ts';
 
 let root: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listRevisions } from '#electron/host/db/queries/revisions.ts';
-import { openProject } from '#electron/host/open-project.ts';
-import type { ProjectSession } from '#electron/host/project-session.ts';
+import { listRevisions } from '#electron/host/db/queries/items/revisions.ts';
+import { openProject } from '#electron/host/project/open-project.ts';
+import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { addScreenshot, temporaryProject } from '#electron/host/testing/project.ts';
 import { startChild } from './support/child.ts';
 

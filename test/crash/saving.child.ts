@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
-import { openProject } from '#electron/host/open-project.ts';
-import { change } from '#electron/host/services/change.ts';
-import { createQuestion } from '#electron/host/services/create.ts';
-import { saveQuestion } from '#electron/host/services/save.ts';
+import { openProject } from '#electron/host/project/open-project.ts';
+import { change } from '#electron/host/services/changes/change.ts';
+import { createQuestion } from '#electron/host/services/changes/create.ts';
+import { saveQuestion } from '#electron/host/services/changes/save.ts';
 import { questionContent } from '#electron/host/testing/project.ts';
 
 /** Makes and saves questions until it is killed; each is named on stdout only once it is acknowledged. */

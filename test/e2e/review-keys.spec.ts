@@ -7,7 +7,7 @@ import { makeGrounding, saveButton, slider } from './support/grounding.ts';
 import { savePictures } from './support/pictures.ts';
 import { makeWorkplace, withClient } from './support/project.ts';
 import { openStudio, type Studio, shells } from './support/studio.ts';
-import type { reviewItem } from '#shared/contract/review.ts';
+import type { reviewItem } from '#shared/contract/review/review.ts';
 
 const questions = 4;
 const all = questions + 3;

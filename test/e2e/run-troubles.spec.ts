@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ModelRecord, modelRecord } from '#shared/contract/models.ts';
+import { type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
 import { playUnderstanding } from '../faults/examiners.ts';
 import { type Fault, silence } from '../faults/faults.ts';
 import { type ModelServer, startModelServer } from '../faults/server.ts';

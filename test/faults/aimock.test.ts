@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { type ChatCompletionRequest, LLMock } from '@copilotkit/aimock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { modelRecord } from '#shared/contract/models.ts';
+import { modelRecord } from '#shared/contract/runs/models.ts';
 import { Host } from '#electron/host/host.ts';
-import { memoryVault } from '#electron/host/memory-vault.ts';
+import { memoryVault } from '#electron/host/people/memory-vault.ts';
 import { resourcesFolder } from '#electron/host/places.ts';
 import { keySlot } from '#electron/host/services/models/keys.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
-import { closeInHost, openInHost } from '#electron/host/services/projects.ts';
+import { closeInHost, openInHost } from '#electron/host/services/projects/projects.ts';
 import { runsOf } from '#electron/host/services/runs/runs-service.ts';
 import { subjectOf } from '#electron/host/services/runs/subjects.ts';
 import { playUnderstanding } from './examiners.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openHost } from '#electron/host/open-host.ts';
 import type { Host } from '#electron/host/host.ts';
-import { interceptors } from '#electron/host/router/interceptors.ts';
+import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { router } from '#electron/host/router/index.ts';
 import { contract } from '#shared/contract/index.ts';
 import { leastRole } from '#shared/contract/roles.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { modelRecord } from '#shared/contract/models.ts';
+import { modelRecord } from '#shared/contract/runs/models.ts';
 import { Host } from '#electron/host/host.ts';
-import { memoryVault } from '#electron/host/memory-vault.ts';
+import { memoryVault } from '#electron/host/people/memory-vault.ts';
 import { resourcesFolder } from '#electron/host/places.ts';
-import { itemsOf } from '#electron/host/db/queries/items.ts';
-import { listRevisions } from '#electron/host/db/queries/revisions.ts';
+import { itemsOf } from '#electron/host/db/queries/items/items.ts';
+import { listRevisions } from '#electron/host/db/queries/items/revisions.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
-import { closeInHost, openInHost } from '#electron/host/services/projects.ts';
+import { closeInHost, openInHost } from '#electron/host/services/projects/projects.ts';
 import { itemsPage } from '#electron/host/services/runs/items-view.ts';
 import { type RunSpec, runsOf } from '#electron/host/services/runs/runs-service.ts';
 import { subjectOf } from '#electron/host/services/runs/subjects.ts';

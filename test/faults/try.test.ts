@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { modelRecord } from '#shared/contract/models.ts';
+import { modelRecord } from '#shared/contract/runs/models.ts';
 import { Host } from '#electron/host/host.ts';
-import { memoryVault } from '#electron/host/memory-vault.ts';
+import { memoryVault } from '#electron/host/people/memory-vault.ts';
 import { resourcesFolder } from '#electron/host/places.ts';
 import { router } from '#electron/host/router/index.ts';
 import { makeProject } from './project.ts';

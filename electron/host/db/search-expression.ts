@@ -1,4 +1,4 @@
-import { searchable } from './queries/words.ts';
+import { searchable } from './queries/items/words.ts';
 
 /**
  * An FTS5 expression for what a person typed, or null when there is nothing to look for. Every word has to be found,

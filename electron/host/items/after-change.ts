@@ -1,9 +1,9 @@
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import type { WriteDb } from '../db/connection.ts';
-import type { OperationEntry } from '../db/queries/operations.ts';
-import { setChangeHooks } from '../services/change-hooks.ts';
-import { relintNeighbours, relintWordings } from '../services/neighbour-lints.ts';
+import type { OperationEntry } from '../db/queries/items/operations.ts';
+import { setChangeHooks } from '../services/changes/change-hooks.ts';
+import { relintNeighbours, relintWordings } from '../services/lints/neighbour-lints.ts';
 import { allReviewHooks } from './registry.ts';
 
 /** Puts every item that a change touched, or whose parts it touched, at its place in the queue again. */

@@ -1,12 +1,12 @@
 import type { ItemState } from '#shared/contract/common.ts';
 import type { z } from 'zod';
-import type { queueRow } from '#shared/contract/review.ts';
+import type { queueRow } from '#shared/contract/review/review.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
-import type { QueueRecord } from '../db/queries/queue-stretch.ts';
-import type { VerdictSource } from '../db/queries/verdicts.ts';
-import type { Caller } from '../caller.ts';
-import type { Change } from '../services/change.ts';
-import type { Ruling } from '../services/review/ruling.ts';
+import type { QueueRecord } from '../db/queries/review/queue-stretch.ts';
+import type { VerdictSource } from '../db/queries/review/verdicts.ts';
+import type { Caller } from '../people/caller.ts';
+import type { Change } from '../services/changes/change.ts';
+import type { Ruling } from '../services/review/verdicts/ruling.ts';
 
 /** A decision as it comes in; `content` and `wordings` are read by the kind. */
 export type AnyRuling = Omit<Ruling, 'content'> & { content?: unknown; wordings?: unknown };

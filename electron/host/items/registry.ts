@@ -1,7 +1,7 @@
 import type { AnyItemKind } from '#shared/items/define.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../db/connection.ts';
-import { findItem } from '../db/queries/items.ts';
+import { findItem } from '../db/queries/items/items.ts';
 import { notFound } from '../errors.ts';
 import type { ReviewHooks } from './define.ts';
 import { elementHooks } from './element/index.ts';

@@ -1,7 +1,7 @@
 import { itemStates, platforms } from '#shared/contract/common.ts';
 import { sizeBands } from '#shared/contract/screenshots.ts';
-import { progresses, progressOf } from '#shared/contract/progress.ts';
-import type { LibraryFacts } from '../db/queries/library.ts';
+import { progresses, progressOf } from '#shared/contract/runs/progress.ts';
+import type { LibraryFacts } from '../db/queries/screenshots/library.ts';
 import { Bitmap } from './bitmap.ts';
 
 /** One number a screenshot, at its `seq`; grows by doubling. */

@@ -12,7 +12,7 @@ import {
   seqsMatching,
   seqsOfIds,
   seqsOfImport,
-} from '../db/queries/library.ts';
+} from '../db/queries/screenshots/library.ts';
 import { searchExpression } from '../db/search-expression.ts';
 import { Bitmap } from './bitmap.ts';
 import { Facts, none, type ValueSets } from './index-facts.ts';

@@ -1,5 +1,5 @@
 import { workerFile } from '../places.ts';
-import { ReadingThread } from '../reading-thread.ts';
+import { ReadingThread } from '../project/reading-thread.ts';
 import type { LibraryQuestions } from './library-index.ts';
 
 /** The library's questions: lists, facets and selections. */

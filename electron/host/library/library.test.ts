@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Assignment } from '#shared/contract/assignments.ts';
+import type { Assignment } from '#shared/contract/review/assignments.ts';
 import type { ScreenshotFilter } from '#shared/contract/screenshots.ts';
-import type { ProjectSession } from '../project-session.ts';
-import { editScreenshots } from '../services/bulk-edit.ts';
-import { assign, assignedByPerson } from '../db/queries/assignments.ts';
-import { change } from '../services/change.ts';
-import { createElement, createQuestion } from '../services/create.ts';
+import type { ProjectSession } from '../project/project-session.ts';
+import { editScreenshots } from '../services/changes/bulk-edit.ts';
+import { assign, assignedByPerson } from '../db/queries/review/assignments.ts';
+import { change } from '../services/changes/change.ts';
+import { createElement, createQuestion } from '../services/changes/create.ts';
 import { queryScreenshots, screenshotRange, screenshotPlace } from '../services/screenshots.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '../testing/project.ts';
 import { Bitmap } from './bitmap.ts';

@@ -1,8 +1,8 @@
 import type { ListedScreenshot } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../db/connection.ts';
-import { assignmentOf } from '../db/queries/assignments.ts';
-import { standingOf } from '../db/queries/standing.ts';
-import { screenshotsBySeq, screenshotToRow, type StoredScreenshot } from '../db/queries/screenshots.ts';
+import { assignmentOf } from '../db/queries/review/assignments.ts';
+import { standingOf } from '../db/queries/review/standing.ts';
+import { screenshotsBySeq, screenshotToRow, type StoredScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import type { Cursor, Sort } from './order.ts';
 
 /** Where a screenshot stands in an order, as cursors carry it. */

@@ -1,6 +1,6 @@
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../people/caller.ts';
 import type { Host } from '../host.ts';
-import { recentFolders } from '../services/recent.ts';
+import { recentFolders } from '../services/projects/recent.ts';
 import type { ServedFile } from './served-file.ts';
 import { openMedia, openThumbnail } from './serve.ts';
 

@@ -1,4 +1,4 @@
-import { lfsPointer } from '#pipelines/formats/lfs.ts';
+import { lfsPointer } from '#pipelines/formats/pictures/lfs.ts';
 import sharp from '#pipelines/sharp.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { decodeBmp } from './bmp.ts';

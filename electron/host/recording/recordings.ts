@@ -9,10 +9,10 @@ import type {
   RecordingResult,
 } from '#shared/contract/recordings.ts';
 import { failure } from '../errors.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../people/caller.ts';
 import type { Host } from '../host.ts';
 import type { JobControl } from '../jobs.ts';
-import type { ProjectSession } from '../project-session.ts';
+import type { ProjectSession } from '../project/project-session.ts';
 import { webAddress } from '../web-page/address.ts';
 import type { RecordedBrowser } from './browser.ts';
 import { findChromium, LocalChromium } from './chromium.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { readFolders } from '#pipelines/formats/trajectory-folder/read.ts';
-import type { ProjectSession } from '../project-session.ts';
+import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
-import { whatWasSaid } from '../services/import/source.ts';
+import { whatWasSaid } from '../services/import/source/source.ts';
 
 /** Name of the recorder where others name the format that an episode came in. */
 const recorder = 'recorder';

@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
 import type { commonErrors } from '#shared/contract/errors.ts';
-import { keyLints } from '#shared/tasks/key-lints.ts';
+import { keyLints } from '#shared/tasks/lints/key-lints.ts';
 import { failure } from '../errors.ts';
 import type { CallContext } from '../host.ts';
 import { Blind } from '../services/blind/blind.ts';
 import type { Procedure } from '#shared/contract/roles.ts';
-import { shown } from './shown.ts';
+import { shown } from './access/shown.ts';
 
 interface Call<T> {
   path: readonly string[];

@@ -1,5 +1,5 @@
 import { addComment, listComments, resolveComment } from '../services/comments.ts';
-import { api, requireSession, tellOf } from './base.ts';
+import { api, requireSession, tellOf } from './access/base.ts';
 import { blindOf } from './blind.ts';
 
 export const comments = {

@@ -1,5 +1,5 @@
 import type { CallContext } from '../host.ts';
-import type { By } from '../services/change.ts';
+import type { By } from '../services/changes/change.ts';
 import { addElements, editElements, getElement, listElements, moveElements } from '../services/elements.ts';
 import {
   addInstruction,
@@ -8,7 +8,7 @@ import {
   moveInstruction,
   pickInstruction,
 } from '../services/instructions.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 
 const by = (context: CallContext, label?: string): By => ({
   author: { kind: 'person', name: context.caller.name },

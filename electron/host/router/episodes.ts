@@ -1,5 +1,5 @@
-import { episodesOn } from '../db/queries/steps.ts';
-import { getScreenshot } from '../db/queries/screenshots.ts';
+import { episodesOn } from '../db/queries/episodes/steps.ts';
+import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import { notFound } from '../errors.ts';
 import type { CallContext } from '../host.ts';
 import { queueForLabels } from '../items/goal-completion/queue.ts';
@@ -8,7 +8,7 @@ import { episodeIndex } from '../services/episodes/episode-index.ts';
 import { rowOf } from '../services/episodes/facts.ts';
 import { framesOf, openEpisode } from '../services/episodes/open.ts';
 import { onBoard } from '../services/long-work.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 import { blindOf } from './blind.ts';
 
 /** Episodes whose end is kept from the caller. */

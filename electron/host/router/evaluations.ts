@@ -1,13 +1,13 @@
-import { evaluationRequest } from '#shared/contract/evaluations.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations.ts';
 import {
   countPredictions,
   filteredPredictions,
   predictionAt,
   type PredictionFilter,
-} from '../db/queries/predictions.ts';
-import { archiveRun } from '../db/queries/archived-runs.ts';
+} from '../db/queries/runs/predictions.ts';
+import { archiveRun } from '../db/queries/runs/archived-runs.ts';
 import { notFound } from '../errors.ts';
-import type { ProjectSession } from '../project-session.ts';
+import type { ProjectSession } from '../project/project-session.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
 import { itemContext } from '../services/evaluations/item-context.ts';
@@ -19,7 +19,7 @@ import { evaluationSpec } from '../services/evaluations/spec.ts';
 import { requireTask, shareOf, taskInfos } from '../services/evaluations/tasks.ts';
 import { startEvaluation } from '../services/evaluations/start.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 
 function taskOfRun(session: ProjectSession, run: string) {
   return requireTask(evaluationRequest.parse(requireEvaluation(session, run).request).task);

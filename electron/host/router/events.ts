@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { api } from './base.ts';
+import { api } from './access/base.ts';
 
 /** Tells a shell that connects again whether it still talks to the same host. */
 const hostId = randomUUID();

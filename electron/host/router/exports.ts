@@ -1,7 +1,7 @@
 import { keptCounts } from '../db/queries/counts.ts';
 import { checkExport, runExport } from '../services/export/run.ts';
 import { requireRelease } from '../services/release/freeze.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 
 export const exports_ = {
   start: api.exports.start.handler(({ context, input: asked }) => {

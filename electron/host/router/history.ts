@@ -1,7 +1,7 @@
-import { listRevisions } from '../db/queries/revisions.ts';
-import { takeBack } from '../services/history.ts';
+import { listRevisions } from '../db/queries/items/revisions.ts';
+import { takeBack } from '../services/changes/history.ts';
 import { onBoard } from '../services/long-work.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 
 export const history = {
   revisions: api.history.revisions.handler(({ context, input }) =>

@@ -5,12 +5,12 @@ import { listImports } from '../db/queries/imports.ts';
 import { notFound } from '../errors.ts';
 import { leftOutOf, Spoken } from '../services/import/left-out.ts';
 import { runImport } from '../services/import/run.ts';
-import { openSource, whatWasSaid } from '../services/import/source.ts';
-import { SourceThread } from '../services/import/source-thread.ts';
-import { stage, stagedFiles, stagedPath, unstage, uploadOf } from '../services/import/staged.ts';
+import { openSource, whatWasSaid } from '../services/import/source/source.ts';
+import { SourceThread } from '../services/import/source/source-thread.ts';
+import { stage, stagedFiles, stagedPath, unstage, uploadOf } from '../services/import/source/staged.ts';
 import { takePage } from '../services/import/captured-page.ts';
 import { takeUpload } from '../services/import/upload.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 
 /** Milliseconds that unpacking an upload may take. */
 const longestUnpacking = 30 * 60_000;

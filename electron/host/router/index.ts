@@ -2,7 +2,7 @@ import type { ContractProcedure } from '@orpc/contract';
 import type { Procedure } from '@orpc/server';
 import type { Contract } from '#shared/contract/index.ts';
 import type { CallContext } from '../host.ts';
-import { api } from './base.ts';
+import { api } from './access/base.ts';
 import { comments } from './comments.ts';
 import { elements } from './elements.ts';
 import { episodes } from './episodes.ts';

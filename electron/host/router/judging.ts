@@ -2,7 +2,7 @@ import { agentCsv, agentMarkdown } from '#pipelines/evaluate/report/agents.ts';
 import { agentBoard } from '../services/judging/agents.ts';
 import { judgeCards, judgementsOn } from '../services/judging/card.ts';
 import { processScores } from '../services/judging/process-scores.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 
 export const judging = {
   cards: api.judging.cards.handler(({ context }) => judgeCards(requireSession(context).read)),

@@ -1,4 +1,4 @@
-import type { ModelRecord } from '#shared/contract/models.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
 import { presets } from '#pipelines/evaluate/presets/registry.ts';
@@ -12,7 +12,7 @@ import { describe } from '../services/models/resolve.ts';
 import { troubleOf } from '../services/models/trouble.ts';
 import { tryModel } from '../services/models/try.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 
 /** The whole record, password in its address and all; what goes out is `infoOf`. */
 function recordOf({ host }: CallContext, name: string): ModelRecord {

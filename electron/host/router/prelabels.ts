@@ -2,7 +2,7 @@ import { acceptPrelabels, listPrelabels, refusePrelabels } from '../services/pre
 import { loadTree } from '../services/prelabels/load-tree.ts';
 import { readText } from '../services/prelabels/read-text.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 
 export const prelabels = {
   list: api.prelabels.list.handler(({ context, input }) =>

@@ -1,7 +1,7 @@
-import { checkBackup, listBackups } from '../backups.ts';
+import { checkBackup, listBackups } from '../project/backups.ts';
 import { failure } from '../errors.ts';
 import type { CallContext, Host } from '../host.ts';
-import { type ListedPerson, PeopleList } from '../people.ts';
+import { type ListedPerson, PeopleList } from '../people/people.ts';
 import {
   assertMayWrite,
   closeInHost,
@@ -11,14 +11,14 @@ import {
   openInHost,
   renameProject,
   updateSettings,
-} from '../services/projects.ts';
+} from '../services/projects/projects.ts';
 import { examineSession } from '../services/doctor/doctor.ts';
-import { forget, recentProjects } from '../services/recent.ts';
-import { restoreBackup } from '../services/restore.ts';
-import { isProject, projectFolder } from '../project-paths.ts';
-import { importSample, startSampleWork } from '../services/sample.ts';
-import { api, requireSession } from './base.ts';
-import { assertOwn, assertRole } from './roles.ts';
+import { forget, recentProjects } from '../services/projects/recent.ts';
+import { restoreBackup } from '../services/changes/restore.ts';
+import { isProject, projectFolder } from '../project/project-paths.ts';
+import { importSample, startSampleWork } from '../services/projects/sample.ts';
+import { api, requireSession } from './access/base.ts';
+import { assertOwn, assertRole } from './access/roles.ts';
 
 /** The list of the open project has this person. */
 function personOf(host: Host, name: string): ListedPerson | undefined {

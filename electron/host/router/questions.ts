@@ -1,7 +1,7 @@
 import type { CallContext } from '../host.ts';
-import type { By } from '../services/change.ts';
+import type { By } from '../services/changes/change.ts';
 import { addQuestion, editQuestion, openQuestion, queryQuestions, retireQuestion } from '../services/questions.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 
 const by = (context: CallContext, why = ''): By => ({
   author: { kind: 'person', name: context.caller.name },

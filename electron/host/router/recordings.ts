@@ -1,7 +1,7 @@
 import { recordingResult } from '#shared/contract/recordings.ts';
 import { failure } from '../errors.ts';
 import { currentRecording, finishRecording, refusalOf, startRecording } from '../recording/recordings.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 
 export const recordings = {
   state: api.recordings.state.handler(({ context: { host, caller } }) => {

@@ -1,9 +1,9 @@
-import { listReleases, releaseRecordPage } from '../db/queries/releases.ts';
+import { listReleases, releaseRecordPage } from '../db/queries/items/releases.ts';
 import { failure } from '../errors.ts';
 import { changesBetween } from '../services/release/changes.ts';
 import { createRelease, previewRelease, requireRelease } from '../services/release/freeze.ts';
 import { verifyRelease } from '../services/release/verify.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 
 export const releases = {
   list: api.releases.list.handler(({ context }) => listReleases(requireSession(context).read)),

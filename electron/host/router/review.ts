@@ -1,24 +1,24 @@
-import type { QueueFilter } from '../db/queries/queue-stretch.ts';
-import type { Caller } from '../caller.ts';
+import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
+import type { Caller } from '../people/caller.ts';
 import { answerItem } from '../items/plain/answer.ts';
 import { openPlain } from '../items/plain/open.ts';
-import { change } from '../services/change.ts';
-import { changeOnce } from '../services/change-once.ts';
+import { change } from '../services/changes/change.ts';
+import { changeOnce } from '../services/changes/change-once.ts';
 import { addComment } from '../services/comments.ts';
 import { topUpGold } from '../services/review/gold.ts';
-import { openQuestion } from '../services/review/open-item.ts';
-import { openItem } from '../services/review/open-reviewed.ts';
+import { openQuestion } from '../services/review/items/open-item.ts';
+import { openItem } from '../services/review/items/open-reviewed.ts';
 import { qualityOf } from '../services/review/quality.ts';
 import { queuePage } from '../services/review/queue.ts';
-import { signed } from '../services/review/ruling.ts';
+import { signed } from '../services/review/verdicts/ruling.ts';
 import { createPlan, decidePlan, lotSize, plans } from '../services/review/sampling.ts';
-import { reviewedKindOf } from '../services/review/reviewed-kind.ts';
+import { reviewedKindOf } from '../services/review/items/reviewed-kind.ts';
 import { stats } from '../services/review/stats.ts';
 import { openTarget } from '../services/review/targets/open.ts';
 import { point } from '../services/review/targets/point.ts';
-import { ruleItem } from '../services/review/rule-item.ts';
-import { vote } from '../services/review/vote.ts';
-import { api, requireSession, tellOf } from './base.ts';
+import { ruleItem } from '../services/review/verdicts/rule-item.ts';
+import { vote } from '../services/review/verdicts/vote.ts';
+import { api, requireSession, tellOf } from './access/base.ts';
 
 function filterOf(
   caller: Caller,

@@ -1,14 +1,14 @@
-import type { RunRequest } from '#shared/contract/runs.ts';
-import { modelRecord } from '#shared/contract/models.ts';
-import type { Caller } from '../caller.ts';
+import type { RunRequest } from '#shared/contract/runs/runs.ts';
+import { modelRecord } from '#shared/contract/runs/models.ts';
+import type { Caller } from '../people/caller.ts';
 import type { CallContext, Host } from '../host.ts';
-import type { ProjectSession } from '../project-session.ts';
+import type { ProjectSession } from '../project/project-session.ts';
 import { callPicture } from '../services/runs/call-picture.ts';
 import { pipelineView } from '../services/runs/pipeline-view.ts';
 import { callView, itemsPage } from '../services/runs/items-view.ts';
 import { type RunSpec, runsOf } from '../services/runs/runs-service.ts';
 import { constructSubjects, subjectOf } from '../services/runs/subjects.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 
 const serviceOf = (context: CallContext) => runsOf(context.host, requireSession(context));
 

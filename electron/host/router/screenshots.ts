@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import { deleteFilter, savedFilters, upsertFilter } from '../db/queries/saved-filters.ts';
-import { assign, assignedByPerson, peopleKnown } from '../db/queries/assignments.ts';
+import { deleteFilter, savedFilters, upsertFilter } from '../db/queries/screenshots/saved-filters.ts';
+import { assign, assignedByPerson, peopleKnown } from '../db/queries/review/assignments.ts';
 import { notFound } from '../errors.ts';
-import { editScreenshots } from '../services/bulk-edit.ts';
+import { editScreenshots } from '../services/changes/bulk-edit.ts';
 import { onBoard } from '../services/long-work.ts';
 import { openScreenshot, queryScreenshots, screenshotPlace, screenshotRange } from '../services/screenshots.ts';
-import { api, requireSession } from './base.ts';
+import { api, requireSession } from './access/base.ts';
 
 export const screenshots = {
   query: api.screenshots.query.handler(({ context, input }) =>

@@ -5,8 +5,8 @@ import { ORPCError } from '@orpc/server';
 import { sqliteVersion } from '../db/connection.ts';
 import { failure } from '../errors.ts';
 import type { CallContext } from '../host.ts';
-import { writePersonName } from '../person.ts';
-import { api } from './base.ts';
+import { writePersonName } from '../people/person.ts';
+import { api } from './access/base.ts';
 
 function freeBytes(folder: string): number | null {
   try {

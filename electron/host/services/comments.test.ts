@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { elementContent } from '#shared/contract/elements.ts';
-import { insertVote } from '../db/queries/votes.ts';
-import type { ProjectSession } from '../project-session.ts';
+import { insertVote } from '../db/queries/review/votes.ts';
+import type { ProjectSession } from '../project/project-session.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '../testing/project.ts';
-import { change } from './change.ts';
+import { change } from './changes/change.ts';
 import { addComment, listComments, resolveComment } from './comments.ts';
-import { createElement, createQuestion } from './create.ts';
+import { createElement, createQuestion } from './changes/create.ts';
 
 let session: ProjectSession;
 let remove: () => Promise<void>;

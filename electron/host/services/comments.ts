@@ -2,11 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EntityKind } from '#shared/contract/common.ts';
 import type { PlacedComment } from '#shared/contract/comments.ts';
 import type { ReadDb, WriteDb } from '../db/connection.ts';
-import { commentsOfScreenshot, getComment, insertComment, setResolved } from '../db/queries/comments.ts';
-import { getScreenshot } from '../db/queries/screenshots.ts';
+import { commentsOfScreenshot, getComment, insertComment, setResolved } from '../db/queries/review/comments.ts';
+import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import { notFound } from '../errors.ts';
 import type { Blind } from './blind/blind.ts';
-import { loadEntity, savedKind } from './entity.ts';
+import { loadEntity, savedKind } from './changes/entity.ts';
 
 export interface NewComment {
   text: string;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { elementContent } from '#shared/contract/elements.ts';
-import { listRevisions } from '../db/queries/revisions.ts';
-import { getScreenshot } from '../db/queries/screenshots.ts';
-import type { ProjectSession } from '../project-session.ts';
+import { listRevisions } from '../db/queries/items/revisions.ts';
+import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
+import type { ProjectSession } from '../project/project-session.ts';
 import { ada, addScreenshot, bob, temporaryProject } from '../testing/project.ts';
 import { addElements, editElements, getElement, listElements, moveElements } from './elements.ts';
-import { takeBack } from './history.ts';
+import { takeBack } from './changes/history.ts';
 import { addInstruction, editInstruction, listInstructions, moveInstruction, pickInstruction } from './instructions.ts';
 
 let session: ProjectSession;

@@ -1,16 +1,16 @@
 import type { ItemState } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
 import type { ReadDb } from '../db/connection.ts';
-import { getItem, itemsOf, type StoredItem } from '../db/queries/items.ts';
-import { lintsOf } from '../db/queries/lints.ts';
-import { getRevision } from '../db/queries/revisions.ts';
-import { getScreenshot } from '../db/queries/screenshots.ts';
+import { getItem, itemsOf, type StoredItem } from '../db/queries/items/items.ts';
+import { lintsOf } from '../db/queries/items/lints.ts';
+import { getRevision } from '../db/queries/items/revisions.ts';
+import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import { failure, notFound } from '../errors.ts';
-import type { ProjectSession } from '../project-session.ts';
-import type { By } from './change.ts';
-import { changeOnce } from './change-once.ts';
-import { createElement, type Made } from './create.ts';
-import { saveEntity, setState } from './save.ts';
+import type { ProjectSession } from '../project/project-session.ts';
+import type { By } from './changes/change.ts';
+import { changeOnce } from './changes/change-once.ts';
+import { createElement, type Made } from './changes/create.ts';
+import { saveEntity, setState } from './changes/save.ts';
 
 function toElement(db: ReadDb, item: StoredItem): Element {
   return {

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { type Instruction, type InstructionContent, instructionContent } from '#shared/contract/elements.ts';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { ReadDb } from '../db/connection.ts';
-import { getItem, itemsOf, type StoredItem } from '../db/queries/items.ts';
-import { elementIdOf } from '../db/queries/instructions.ts';
-import { lintsOf } from '../db/queries/lints.ts';
-import { getRevision } from '../db/queries/revisions.ts';
-import { getScreenshot } from '../db/queries/screenshots.ts';
+import { getItem, itemsOf, type StoredItem } from '../db/queries/items/items.ts';
+import { elementIdOf } from '../db/queries/items/instructions.ts';
+import { lintsOf } from '../db/queries/items/lints.ts';
+import { getRevision } from '../db/queries/items/revisions.ts';
+import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import { notFound } from '../errors.ts';
-import type { ProjectSession } from '../project-session.ts';
-import type { By } from './change.ts';
-import { changeOnce } from './change-once.ts';
-import { createInstruction } from './create.ts';
-import { saveEntity, setState } from './save.ts';
+import type { ProjectSession } from '../project/project-session.ts';
+import type { By } from './changes/change.ts';
+import { changeOnce } from './changes/change-once.ts';
+import { createInstruction } from './changes/create.ts';
+import { saveEntity, setState } from './changes/save.ts';
 
 type Content = z.infer<typeof instructionContent>;
 

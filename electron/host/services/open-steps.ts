@@ -1,6 +1,6 @@
 import { failure } from '../errors.ts';
-import type { ProjectSession } from '../project-session.ts';
-import type { Step } from './change.ts';
+import type { ProjectSession } from '../project/project-session.ts';
+import type { Step } from './changes/change.ts';
 
 const open = new WeakMap<ProjectSession, Set<Step>>();
 

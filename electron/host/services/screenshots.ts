@@ -1,15 +1,15 @@
-import { standingOf } from '../db/queries/standing.ts';
+import { standingOf } from '../db/queries/review/standing.ts';
 import { z } from 'zod';
 import type { ScreenshotFilter, screenshotDetail } from '#shared/contract/screenshots.ts';
 import type { ReadDb } from '../db/connection.ts';
-import { firstSeqs, isFirstOrder } from '../db/queries/library.ts';
-import { lintsOfScreenshot } from '../db/queries/lints.ts';
-import { getOcr } from '../db/queries/ocr.ts';
-import { getScreenshot, screenshotToRow } from '../db/queries/screenshots.ts';
+import { firstSeqs, isFirstOrder } from '../db/queries/screenshots/library.ts';
+import { lintsOfScreenshot } from '../db/queries/items/lints.ts';
+import { getOcr } from '../db/queries/screenshots/ocr.ts';
+import { getScreenshot, screenshotToRow } from '../db/queries/screenshots/screenshots.ts';
 import { failure, notFound } from '../errors.ts';
 import type { Cursor, Sort } from '../library/order.ts';
 import { pageOf } from '../library/page.ts';
-import type { ProjectSession } from '../project-session.ts';
+import type { ProjectSession } from '../project/project-session.ts';
 
 /** Most ids a Shift selection may span. */
 const mostInRange = 100_000;

@@ -1,5 +1,5 @@
 import type { ReadDb } from '../db/connection.ts';
-import type { HitShare } from '../db/queries/predictions.ts';
+import type { HitShare } from '../db/queries/runs/predictions.ts';
 import { comparisons, type Weights } from '../services/evaluations/comparisons.ts';
 import { projectLints } from '../services/review/project-lints.ts';
 import { makeTables } from '../services/evaluations/make-tables.ts';

@@ -1,5 +1,5 @@
 import { workerFile } from '../places.ts';
-import { ReadingThread } from '../reading-thread.ts';
+import { ReadingThread } from '../project/reading-thread.ts';
 import type { StatisticsQuestions } from './questions.ts';
 
 /** Tables and comparisons of evaluations. */

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
-import type { ProjectSession } from '../project-session.ts';
+import type { ProjectSession } from '../project/project-session.ts';
 import { runImport } from '../services/import/run.ts';
-import { openSource, whatWasSaid } from '../services/import/source.ts';
+import { openSource, whatWasSaid } from '../services/import/source/source.ts';
 
 interface Told {
   name: string;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach } from 'vitest';
 import { Host } from '../host.ts';
-import { memoryVault } from '../memory-vault.ts';
+import { memoryVault } from '../people/memory-vault.ts';
 import { resourcesFolder } from '../places.ts';
-import type { ProjectSession } from '../project-session.ts';
+import type { ProjectSession } from '../project/project-session.ts';
 import { router } from '../router/index.ts';
 
 /** A host of its own for each test of the file that calls this, in a folder that goes afterwards. */

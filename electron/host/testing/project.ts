@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
-import { insertMedia } from '../db/queries/media.ts';
-import { createProject } from '../open-project.ts';
-import type { ProjectSession } from '../project-session.ts';
-import { type By, change } from '../services/change.ts';
-import { createScreenshot } from '../services/create.ts';
+import { insertMedia } from '../db/queries/screenshots/media.ts';
+import { createProject } from '../project/open-project.ts';
+import type { ProjectSession } from '../project/project-session.ts';
+import { type By, change } from '../services/changes/change.ts';
+import { createScreenshot } from '../services/changes/create.ts';
 
 export const ada = { author: { kind: 'person', name: 'Ada' } } as const satisfies By;
 export const bob = { author: { kind: 'person', name: 'Bob' } } as const satisfies By;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BBox, bbox } from '#shared/contract/common.ts';
 import { elementKinds } from '#shared/contract/elements.ts';
-import { type PointConvention } from '#shared/contract/models.ts';
+import { type PointConvention } from '#shared/contract/runs/models.ts';
 import { answerBoxToPixels } from '#shared/geometry/answer-boxes.ts';
 import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';

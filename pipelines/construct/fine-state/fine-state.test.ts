@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { Budget } from '#pipelines/engine/budget.ts';
-import { MemoryRunStore } from '#pipelines/engine/memory-store.ts';
-import { textOf } from '#pipelines/engine/messages.ts';
-import { promptFolder } from '#pipelines/engine/prompt-folder.ts';
-import type { ProviderRequest } from '#pipelines/engine/provider.ts';
+import { Budget } from '#pipelines/engine/cost/budget.ts';
+import { MemoryRunStore } from '#pipelines/engine/ledger/memory-store.ts';
+import { textOf } from '#pipelines/engine/prompts/messages.ts';
+import { promptFolder } from '#pipelines/engine/prompts/prompt-folder.ts';
+import type { ProviderRequest } from '#pipelines/engine/calls/provider.ts';
 import { Runner } from '#pipelines/engine/runner.ts';
 import { testPorts, type TestPorts } from '#pipelines/engine/testing.ts';
 import { builtinProvider } from '#pipelines/providers/builtin/index.ts';

@@ -1,6 +1,6 @@
 import type { BBox } from '#shared/contract/common.ts';
 import { heightOf, widthOf } from '#shared/geometry/box.ts';
-import type { ImageRef } from '#pipelines/engine/messages.ts';
+import type { ImageRef } from '#pipelines/engine/prompts/messages.ts';
 import type { ElementPayload } from './payload.ts';
 
 /** Pixels kept around the element in the crop, at least; small elements get their own size more. */

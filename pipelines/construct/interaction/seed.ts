@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PipelineOption } from '#shared/contract/runs.ts';
+import type { PipelineOption } from '#shared/contract/runs/runs.ts';
 
 /** What everything that is drawn follows from. */
 export const seedOption: PipelineOption = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { PipelineOption } from '#shared/contract/runs.ts';
-import { binomialCdf } from '#shared/metrics/beta.ts';
+import type { PipelineOption } from '#shared/contract/runs/runs.ts';
+import { binomialCdf } from '#shared/metrics/intervals/beta.ts';
 import { knowledgeContent, type KnowledgeContent, yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
 import { parseKnowledge } from '#shared/tasks/knowledge/parse.ts';
 import type { Role, StepContext } from '#pipelines/engine/step.ts';
-import type { Message } from '#pipelines/engine/messages.ts';
+import type { Message } from '#pipelines/engine/prompts/messages.ts';
 import type { Material } from '#pipelines/providers/builtin/material.ts';
 
 /** A question counts as answerable without its picture when chance (binomial, one-sided) does as well less often. */

@@ -5,7 +5,7 @@ import {
   type ModelRecord,
   type PointConvention,
   pointConvention,
-} from '#shared/contract/models.ts';
+} from '#shared/contract/runs/models.ts';
 
 /** What a family of models has in common: how it is shown pictures, and how its answers are to be read. */
 export interface Preset {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imagePolicy, modelRecord } from '#shared/contract/models.ts';
+import { imagePolicy, modelRecord } from '#shared/contract/runs/models.ts';
 import { presets, readingOf } from './registry.ts';
 
 const record = (more: object) => modelRecord.parse({ name: 'm', provider: 'openai', model: 'm', ...more });

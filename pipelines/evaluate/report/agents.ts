@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { AgentRow, JudgeCard, JudgeFigure } from '#shared/contract/judging.ts';
+import type { AgentRow, JudgeCard, JudgeFigure } from '#shared/contract/runs/judging.ts';
 import { formulaSafe } from '#shared/formula-safe.ts';
 import { percent, range } from './model.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Draw, evaluation, reading } from '#shared/contract/evaluations.ts';
+import type { Draw, evaluation, reading } from '#shared/contract/runs/evaluations.ts';
 import type { ScoreReading } from '../score-table.ts';
 
 export type Evaluation = z.infer<typeof evaluation>;

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#pipelines/engine/ledger-key.ts';
+import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import type { Evaluation } from './model.ts';
 
 /** How a run's figures came about, as name and value: what is needed to compute them again. */

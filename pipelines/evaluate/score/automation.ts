@@ -14,11 +14,11 @@ import {
 import { runLints } from '#shared/tasks/define.ts';
 import { automationTaskLints } from '#shared/tasks/automation/task-lints.ts';
 import { type AutomationTask, automationTask } from '#shared/tasks/automation/task.ts';
-import { expectedFields } from './expected.ts';
-import { readGold } from './gold.ts';
-import { predictionBatches } from './predictions.ts';
+import { expectedFields } from './gold/expected.ts';
+import { readGold } from './gold/gold.ts';
+import { predictionBatches } from './predictions/predictions.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
-import { Usable } from './usable.ts';
+import { Usable } from './predictions/usable.ts';
 
 const finished = z
   .object({

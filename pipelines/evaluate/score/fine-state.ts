@@ -1,6 +1,6 @@
 import type { FineStateCase, GoldRow } from '#pipelines/formats/gold/row.ts';
 import { readCases } from '#pipelines/formats/finestate/record.ts';
-import type { PointConvention } from '#shared/contract/models.ts';
+import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { FineStateSummary } from '#shared/metrics/fine-state.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { fineState } from '#shared/tasks/fine_state/index.ts';
@@ -9,12 +9,12 @@ import { type FineStateItem, isHollow } from '#shared/tasks/fine_state/item.ts';
 import type { FineStateTable } from '#shared/tasks/fine_state/summary.ts';
 import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
-import { readGoldRows } from './gold-rows.ts';
-import { expectedFields } from './expected.ts';
+import { readGoldRows } from './gold/gold-rows.ts';
+import { expectedFields } from './gold/expected.ts';
 import { itemLine, type ItemsOut } from './items.ts';
-import { Join, joinPredictions } from './join.ts';
-import { PictureSizes } from './picture-sizes.ts';
-import { readGivenPoint } from './given-point.ts';
+import { Join, joinPredictions } from './predictions/join.ts';
+import { PictureSizes } from './gold/picture-sizes.ts';
+import { readGivenPoint } from './predictions/given-point.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 
 /** A case under both readings; `counted` false where the strict one leaves it out. */

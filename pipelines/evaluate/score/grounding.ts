@@ -1,4 +1,4 @@
-import type { PointConvention } from '#shared/contract/models.ts';
+import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { grounding } from '#shared/tasks/grounding/index.ts';
@@ -7,16 +7,16 @@ import { parsePointAs } from '#shared/tasks/grounding/parity.ts';
 import { guardConvention, type GuardSample } from '#shared/tasks/points/guard.ts';
 import type { ParityParser } from '#shared/tasks/published.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
-import { cornersInstead } from './gold-corners.ts';
-import { type GroundingGoldFormat, readerOf } from './grounding-gold.ts';
-import { readGoldRows } from './gold-rows.ts';
-import { expectedFields } from './expected.ts';
+import { cornersInstead } from './gold/gold-corners.ts';
+import { type GroundingGoldFormat, readerOf } from './gold/grounding-gold.ts';
+import { readGoldRows } from './gold/gold-rows.ts';
+import { expectedFields } from './gold/expected.ts';
 import { GroundingParts } from './grounding-parts.ts';
 import { itemLine, type ItemLine, type ItemsOut } from './items.ts';
-import type { SentOf } from './sent.ts';
-import { Join, joinPredictions } from './join.ts';
-import { PictureSizes } from './picture-sizes.ts';
-import { needsSize, readGivenPoint } from './given-point.ts';
+import type { SentOf } from './predictions/sent.ts';
+import { Join, joinPredictions } from './predictions/join.ts';
+import { PictureSizes } from './gold/picture-sizes.ts';
+import { needsSize, readGivenPoint } from './predictions/given-point.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 
 export interface GroundingScoreOptions {

@@ -1,14 +1,14 @@
-import { pointConventions, type PointConvention } from '#shared/contract/models.ts';
+import { pointConventions, type PointConvention } from '#shared/contract/runs/models.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { scoreAutomation } from './automation.ts';
 import { scoreFineState } from './fine-state.ts';
-import { groundingGoldFormats, type GroundingGoldFormat } from './grounding-gold.ts';
+import { groundingGoldFormats, type GroundingGoldFormat } from './gold/grounding-gold.ts';
 import { scoreGrounding } from './grounding.ts';
 import { ItemsOut } from './items.ts';
 import { scoreKnowledge } from './knowledge.ts';
 import { scoreMcq } from './mcq.ts';
 import { scoreProcess } from './process.ts';
-import { sentOf } from './sent.ts';
+import { sentOf } from './predictions/sent.ts';
 import { ScoreError, type ScoreReport } from './report.ts';
 
 export const scoredTasks = ['mcq', 'grounding', 'fine_state', 'automation', 'knowledge', 'process'] as const;

@@ -6,11 +6,11 @@ import { Refused } from '#pipelines/formats/refused.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { knowledge } from '#shared/tasks/knowledge/index.ts';
 import { itemOfKnowledge, type KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
-import { expectedFields } from './expected.ts';
+import { expectedFields } from './gold/expected.ts';
 import { itemLine, type ItemsOut } from './items.ts';
-import { predictionBatches } from './predictions.ts';
+import { predictionBatches } from './predictions/predictions.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
-import { Usable } from './usable.ts';
+import { Usable } from './predictions/usable.ts';
 
 /** The item of a question file; its pictures are not looked at. Throws {@link Refused} for what is none. */
 export function questionOf(value: unknown): KnowledgeItem {

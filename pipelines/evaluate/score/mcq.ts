@@ -3,11 +3,11 @@ import type { Score } from '#shared/tasks/define.ts';
 import { mcq } from '#shared/tasks/mcq/index.ts';
 import type { McqItem } from '#shared/tasks/mcq/item.ts';
 import { parseLetterAsUpstream } from '#shared/tasks/mcq/parity.ts';
-import { readGoldRows } from './gold-rows.ts';
-import { expectedFields } from './expected.ts';
+import { readGoldRows } from './gold/gold-rows.ts';
+import { expectedFields } from './gold/expected.ts';
 import { itemLine, type ItemsOut } from './items.ts';
-import { Join, joinPredictions } from './join.ts';
-import { PictureSizes } from './picture-sizes.ts';
+import { Join, joinPredictions } from './predictions/join.ts';
+import { PictureSizes } from './gold/picture-sizes.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
 
 const silent: Score = { outcome: 'error', hits: { right: false }, distance: null };

@@ -4,13 +4,13 @@ import { Refused } from '#pipelines/formats/refused.ts';
 import { AlikeFinder } from '#shared/tasks/process/alike.ts';
 import { processTask, type ProcessRun, type ProcessTask } from '#shared/tasks/process/run.ts';
 import { mayBeJudged, processSummary, standingOf } from '#shared/tasks/process/summary.ts';
-import { expectedFields } from './expected.ts';
-import { readGold } from './gold.ts';
+import { expectedFields } from './gold/expected.ts';
+import { readGold } from './gold/gold.ts';
 import { itemLine, type ItemsOut } from './items.ts';
-import { predictionBatches } from './predictions.ts';
+import { predictionBatches } from './predictions/predictions.ts';
 import { processRunOf } from './process-run.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
-import { Usable } from './usable.ts';
+import { Usable } from './predictions/usable.ts';
 
 async function tasksIn(gold: string, refused: ScoreRefusal[], warnings: string[]): Promise<Map<string, ProcessTask>> {
   const tasks = new Map<string, ProcessTask>();

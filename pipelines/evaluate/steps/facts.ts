@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bbox, type BBox } from '#shared/contract/common.ts';
-import type { PointConvention } from '#shared/contract/models.ts';
+import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { Pointing } from '#shared/tasks/showing.ts';
 
 /**

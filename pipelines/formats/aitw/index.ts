@@ -5,10 +5,10 @@ import { present } from '../episodes/our-action.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { RawPoint, ReadAction, ReadStep } from '../episodes/record.ts';
 import { defineFormat, type EpisodeRead, type ReadElement, type ReadOptions } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { episodeRecords } from '../episodes/records.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox } from '../element-records.ts';
+import { oneBox } from '../boxes/element-records.ts';
 
 /** Dumps of the data hold lists as JSON inside text; both are read. */
 const inText = <T extends z.ZodType>(schema: T) =>

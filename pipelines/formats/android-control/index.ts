@@ -5,7 +5,7 @@ import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadEpisode, ReadStep, StepPicture } from '../episodes/record.ts';
 import { treeOfText } from '../episodes/trees.ts';
 import { defineFormat, type EpisodeRead, type ReadOptions } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { episodeRecords } from '../episodes/records.ts';
 import { type JsonRecord, readJsonRecords } from '../json/read.ts';

@@ -9,7 +9,7 @@ import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadAction, ReadEpisode, ReadLoose, ReadStep, ReadStepElement, StepPicture } from '../episodes/record.ts';
 import type { EpisodeWriteOptions, WriteEpisode, WriteLoose, WritePlace } from '../episodes/write.ts';
 import type { EpisodeRead, LooseWriteOptions, OutFolder, ReadItem, ReadOptions, WriteOther } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { Refused } from '../refused.ts';
 

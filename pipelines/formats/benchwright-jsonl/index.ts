@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { BBox } from '#shared/contract/common.ts';
-import { annotationFile } from '../annotation-file.ts';
+import { annotationFile } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
-import type { RawBox } from '../boxes.ts';
+import type { RawBox } from '../boxes/boxes.ts';
 import {
   defineFormat,
   type OutFolder,
@@ -16,7 +16,7 @@ import {
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { firstSource } from '../original.ts';
 import { Refused } from '../refused.ts';

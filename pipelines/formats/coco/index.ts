@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { instructionTypes } from '#shared/contract/elements.ts';
-import { annotationFile, matching } from '../annotation-file.ts';
+import { annotationFile, matching } from '../boxes/annotation-file.ts';
 import { largestCounted } from '../count.ts';
-import { ClassIds } from '../class-ids.ts';
+import { ClassIds } from '../boxes/class-ids.ts';
 import {
   defineFormat,
   type OutFolder,
@@ -13,11 +13,11 @@ import {
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { readJsonRecords, shapeProblem } from '../json/read.ts';
 import { jsonMembers, type Slice } from '../json/slices.ts';
-import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../element-records.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox, originalNumber } from '../original.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';

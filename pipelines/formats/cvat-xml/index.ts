@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { annotationFile } from '../annotation-file.ts';
+import { annotationFile } from '../boxes/annotation-file.ts';
 import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../format.ts';
-import { ImageFinder } from '../images.ts';
-import { fromLabel, oneBox, recordOf } from '../element-records.ts';
-import { outlined } from '../polygon-box.ts';
+import { ImageFinder } from '../pictures/images.ts';
+import { fromLabel, oneBox, recordOf } from '../boxes/element-records.ts';
+import { outlined } from '../boxes/polygon-box.ts';
 import { Refused } from '../refused.ts';
-import { smallText } from '../small-text.ts';
-import { parseXml, type XmlNode } from '../xml.ts';
+import { smallText } from '../text/small-text.ts';
+import { parseXml, type XmlNode } from '../text/xml.ts';
 
 const main = 'annotations.xml';
 

@@ -1,4 +1,4 @@
-import type { ImageFinder } from '../images.ts';
+import type { ImageFinder } from '../pictures/images.ts';
 import { Refused } from '../refused.ts';
 import type { StepPicture } from './record.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { PointConvention } from '#shared/contract/models.ts';
+import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import type { episodeContent, Problem, StepContent, StepElement } from '#shared/episodes/episode.ts';
-import type { RawBox } from '../boxes.ts';
+import type { RawBox } from '../boxes/boxes.ts';
 import type { PictureSet } from '#shared/episodes/picture-set.ts';
 import type { ImageRef, ReadElement, ReadItem } from '../format.ts';
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { jsonRecords, type Slice } from '../json/slices.ts';
-import { smallText } from '../small-text.ts';
+import { smallText } from '../text/small-text.ts';
 
 /** Whether a file is one JSON object over several lines, rather than a list or a record a line. */
 async function isOneObject(file: string): Promise<boolean> {

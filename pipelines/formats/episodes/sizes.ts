@@ -3,7 +3,7 @@ import type { StepElement } from '#shared/episodes/episode.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
-import type { RawBox } from '../boxes.ts';
+import type { RawBox } from '../boxes/boxes.ts';
 import type { RawPoint, ReadAction, ReadStepElement } from './record.ts';
 
 const finite = (numbers: readonly number[]) => numbers.every(Number.isFinite);

@@ -1,6 +1,6 @@
 import { SourceFolder } from '../paths.ts';
 import { Refused } from '../refused.ts';
-import { smallText } from '../small-text.ts';
+import { smallText } from '../text/small-text.ts';
 import { appium, uiautomator } from '../trees/android.ts';
 import { dom } from '../trees/captured.ts';
 import { wda } from '../trees/wda.ts';

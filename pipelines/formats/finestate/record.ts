@@ -4,7 +4,7 @@ import type { Convention } from '#shared/contract/imports.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import { componentOf, type Component } from '#shared/tasks/fine_state/component.ts';
 import { type Device, deviceOfFolders } from '#shared/tasks/fine_state/device.ts';
-import type { RawBox } from '../boxes.ts';
+import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
 import { checkedRow, type FineStateCase, type GoldReader, rowOf } from '../gold/row.ts';
 import { shapeProblem } from '../json/read.ts';

@@ -2,7 +2,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
-import type { RawBox } from '../boxes.ts';
+import type { RawBox } from '../boxes/boxes.ts';
 import { Refused } from '../refused.ts';
 
 /** Numbers beyond this are no places in a picture, and adding to them loses the fractions. */

@@ -4,10 +4,10 @@ import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { filesIn } from '../episodes/files.ts';
 import type { ReadLoose, StepPicture } from '../episodes/record.ts';
 import type { EpisodeRead, ReadOptions } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { Refused } from '../refused.ts';
-import { smallText } from '../small-text.ts';
+import { smallText } from '../text/small-text.ts';
 import { asQuestionRecord, contentOf, standIn } from './record.ts';
 
 /** The content of a question file with a stand-in for each picture, and the names of the pictures in their order. */

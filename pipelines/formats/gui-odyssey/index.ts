@@ -3,7 +3,7 @@ import { filesIn } from '../episodes/files.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { RawPoint, ReadAction, ReadStep } from '../episodes/record.ts';
 import { defineFormat, type EpisodeRead, type ReadOptions } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { episodeRecords } from '../episodes/records.ts';
 import { readJsonRecords } from '../json/read.ts';

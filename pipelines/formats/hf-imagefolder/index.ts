@@ -1,4 +1,4 @@
-import { annotationFile } from '../annotation-file.ts';
+import { annotationFile } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
 import {
   defineFormat,
@@ -18,7 +18,7 @@ import {
   hfRow,
   writeHfRow,
 } from '../hf/row.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { annotationFiles } from '../annotation-file.ts';
+import { annotationFiles } from '../boxes/annotation-file.ts';
 import type { ImageRef, Read, ReadOptions } from '../format.ts';
 import { hasBoxes, hfConvention, hfElements, hfQuestions, hfRow } from '../hf/row.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { shapeProblem } from '../json/read.ts';
 import { importedPlatform } from '../platforms.ts';
 import { printable } from '../paths.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { difficulty } from '#shared/contract/common.ts';
 import { elementKinds, instructionTypes } from '#shared/contract/elements.ts';
 import { questionContent } from '#shared/contract/questions.ts';
-import { asRead, exportBox, type RawBox } from '../boxes.ts';
+import { asRead, exportBox, type RawBox } from '../boxes/boxes.ts';
 import type { Carried, ReadElement, ReadQuestion, WriteElement, WriteItem, WriteOptions } from '../format.ts';
 import { originalBox } from '../original.ts';
 import { exportedPlatform } from '../platforms.ts';

@@ -1,4 +1,4 @@
-import { lfsPointer } from '../lfs.ts';
+import { lfsPointer } from '../pictures/lfs.ts';
 import { Refused } from '../refused.ts';
 
 /** Deeper records are refused: no benchmark needs them, and they are a known way to exhaust a parser. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { annotationFile } from '../annotation-file.ts';
+import { annotationFile } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
 import {
   defineFormat,
@@ -11,10 +11,10 @@ import {
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { JsonArrayOut } from '../json/array-out.ts';
 import { readJsonRecords, shapeProblem } from '../json/read.ts';
-import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../element-records.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { instructionTypes } from '#shared/contract/elements.ts';
-import { annotationFiles } from '../annotation-file.ts';
+import { annotationFiles } from '../boxes/annotation-file.ts';
 import {
   defineFormat,
   type OutFolder,
@@ -12,14 +12,14 @@ import {
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { shapeProblem } from '../json/read.ts';
-import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../element-records.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { around } from '../osworld-g/record.ts';
 import { originalValue } from '../original.ts';
 import { Refused } from '../refused.ts';
-import { smallText } from '../small-text.ts';
+import { smallText } from '../text/small-text.ts';
 
 const conventions = ['xyxy-px'] as const;
 

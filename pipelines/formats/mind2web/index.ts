@@ -4,10 +4,10 @@ import { grouped } from '../episodes/grouped.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadAction, ReadStep } from '../episodes/record.ts';
 import { defineFormat, type EpisodeRead, type ReadOptions } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { episodeRecords } from '../episodes/records.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox } from '../element-records.ts';
+import { oneBox } from '../boxes/element-records.ts';
 
 const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 

@@ -1,6 +1,6 @@
 import { difficulties } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
-import { annotationFile } from '../annotation-file.ts';
+import { annotationFile } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
 import {
   defineFormat,
@@ -10,7 +10,7 @@ import {
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { JsonArrayOut } from '../json/array-out.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';

@@ -1,8 +1,8 @@
-import { annotationFile } from '../annotation-file.ts';
+import { annotationFile } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
-import { asRead, exportBox } from '../boxes.ts';
+import { asRead, exportBox } from '../boxes/boxes.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { originalBox } from '../original.ts';
 import { readJsonRecords } from '../json/read.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { elementKinds } from '#shared/contract/elements.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
-import type { RawBox } from '../boxes.ts';
+import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
 import { checkedRow, type GoldReader, rowOf } from '../gold/row.ts';
 import { shapeProblem } from '../json/read.ts';

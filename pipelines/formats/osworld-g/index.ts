@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { annotationFile } from '../annotation-file.ts';
+import { annotationFile } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
 import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../format.ts';
-import { asRead, exportBox } from '../boxes.ts';
-import { ImageFinder } from '../images.ts';
+import { asRead, exportBox } from '../boxes/boxes.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox, recordOf } from '../element-records.ts';
+import { oneBox, recordOf } from '../boxes/element-records.ts';
 import { originalBox, originalValue } from '../original.ts';
 import { around, readTargets, row, shapeOf } from './record.ts';
 

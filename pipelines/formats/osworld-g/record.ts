@@ -3,7 +3,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import type { Convention } from '#shared/contract/imports.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
-import type { RawBox } from '../boxes.ts';
+import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
 import { checkedRow, type GoldReader, rowOf, unknownSize } from '../gold/row.ts';
 import { shapeProblem } from '../json/read.ts';

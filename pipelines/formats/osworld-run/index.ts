@@ -7,10 +7,10 @@ import { present } from '../episodes/our-action.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadEpisode, ReadStep, StepPicture } from '../episodes/record.ts';
 import { defineFormat, type EpisodeRead, type ReadOptions } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { Refused } from '../refused.ts';
-import { smallText } from '../small-text.ts';
+import { smallText } from '../text/small-text.ts';
 import { osworldActions } from './actions.ts';
 
 const line = z.object({

@@ -1,9 +1,9 @@
-import { annotationFiles } from '../annotation-file.ts';
+import { annotationFiles } from '../boxes/annotation-file.ts';
 import { defineFormat, type Read, type ReadInstruction, type ReadOptions } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox, recordOf, targetsOf } from '../element-records.ts';
+import { oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox } from '../original.ts';
 import { platformOf } from '../platforms.ts';
 import { readTargets, row } from './record.ts';

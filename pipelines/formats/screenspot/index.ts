@@ -1,10 +1,10 @@
 import type { Platform } from '#shared/contract/common.ts';
-import { annotationFiles } from '../annotation-file.ts';
+import { annotationFiles } from '../boxes/annotation-file.ts';
 import { defineFormat, type Read, type ReadOptions } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox, recordOf, rowsOf, targetsOf } from '../element-records.ts';
+import { oneBox, recordOf, rowsOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox, originalValue } from '../original.ts';
 import { readTargets, row, sites, sourcePlatform } from './record.ts';
 

@@ -3,7 +3,7 @@ import type { Platform } from '#shared/contract/common.ts';
 import { elementKinds } from '#shared/contract/elements.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
-import type { RawBox } from '../boxes.ts';
+import type { RawBox } from '../boxes/boxes.ts';
 import { pixelBox } from '../gold/box.ts';
 import { checkedRow, type GoldReader, rowOf, unknownSize } from '../gold/row.ts';
 import { shapeProblem } from '../json/read.ts';

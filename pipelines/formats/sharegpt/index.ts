@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { annotationFile } from '../annotation-file.ts';
+import { annotationFile } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
 import {
   defineFormat,
@@ -10,9 +10,9 @@ import {
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { readJsonRecords } from '../json/read.ts';
-import { oneBox, recordOf, rowsOf, targetsOf } from '../element-records.ts';
+import { oneBox, recordOf, rowsOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
 import { writeEpisodes } from './episodes.ts';

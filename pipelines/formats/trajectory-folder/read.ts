@@ -6,13 +6,13 @@ import { ourAction, present } from '../episodes/our-action.ts';
 import { stepPicture } from '../episodes/pictures.ts';
 import type { ReadEpisode, ReadStep } from '../episodes/record.ts';
 import type { EpisodeRead, ReadOptions } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { shapeProblem } from '../json/read.ts';
 import { SourceFolder, walk } from '../paths.ts';
 import { importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';
-import { smallText } from '../small-text.ts';
+import { smallText } from '../text/small-text.ts';
 import { episodeFile, head as headSchema, step as stepSchema } from './schema.ts';
 
 const names = ['episode.json', 'actions.jsonl'] as const;

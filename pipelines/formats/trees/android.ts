@@ -1,5 +1,5 @@
 import { own } from '../own.ts';
-import { parseXml, type XmlNode } from '../xml.ts';
+import { parseXml, type XmlNode } from '../text/xml.ts';
 import { bounds, jsonTree, treeFormat, type Tree, type TreeNode } from './source.ts';
 
 type Attributes = Record<string, string | undefined>;

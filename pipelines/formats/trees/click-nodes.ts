@@ -1,5 +1,5 @@
 import type { ClickNode } from '#shared/episodes/describe-click.ts';
-import { parseXml, type XmlNode } from '../xml.ts';
+import { parseXml, type XmlNode } from '../text/xml.ts';
 import { bounds } from './source.ts';
 
 export interface ClickTree {

@@ -13,11 +13,11 @@ import {
 } from '../format.ts';
 import type { Budget } from '../budget.ts';
 import { parseJson } from '../json/parse.ts';
-import { fromLabel, oneBox, recordOf } from '../element-records.ts';
+import { fromLabel, oneBox, recordOf } from '../boxes/element-records.ts';
 import { SourceFolder, walk } from '../paths.ts';
 import { guessFromFolders } from '../platforms.ts';
 import { Refused } from '../refused.ts';
-import { smallText } from '../small-text.ts';
+import { smallText } from '../text/small-text.ts';
 
 /** One node of an accessibility tree that is worth proposing as an element. */
 export interface TreeNode {

@@ -1,6 +1,6 @@
 import { own } from '../own.ts';
 import { Refused } from '../refused.ts';
-import { parseXml, type XmlNode } from '../xml.ts';
+import { parseXml, type XmlNode } from '../text/xml.ts';
 import { treeFormat, type Tree, type TreeNode } from './source.ts';
 
 const components: Record<string, string> = {

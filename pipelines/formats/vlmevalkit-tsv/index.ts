@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import { difficulty } from '#shared/contract/common.ts';
 import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
 import { formulaSafe } from '#shared/formula-safe.ts';
-import { annotationFile } from '../annotation-file.ts';
+import { annotationFile } from '../boxes/annotation-file.ts';
 import {
   defineFormat,
   type ImageRef,
@@ -16,7 +16,7 @@ import {
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { shapeProblem } from '../json/read.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';
 import { Refused } from '../refused.ts';

@@ -9,13 +9,13 @@ import {
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
-import { annotationFiles, matching } from '../annotation-file.ts';
-import { ImageFinder } from '../images.ts';
-import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../element-records.ts';
+import { annotationFiles, matching } from '../boxes/annotation-file.ts';
+import { ImageFinder } from '../pictures/images.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox } from '../original.ts';
 import { Refused } from '../refused.ts';
-import { smallText } from '../small-text.ts';
-import { child, childText, parseXml, type XmlNode, xmlText } from '../xml.ts';
+import { smallText } from '../text/small-text.ts';
+import { child, childText, parseXml, type XmlNode, xmlText } from '../text/xml.ts';
 
 const conventions = ['xyxy-px'] as const;
 

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { annotationFiles } from '../annotation-file.ts';
+import { annotationFiles } from '../boxes/annotation-file.ts';
 import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../format.ts';
-import { ImageFinder } from '../images.ts';
+import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { shapeProblem } from '../json/read.ts';
-import { fromLabel, oneBox, recordOf } from '../element-records.ts';
-import { outlined } from '../polygon-box.ts';
+import { fromLabel, oneBox, recordOf } from '../boxes/element-records.ts';
+import { outlined } from '../boxes/polygon-box.ts';
 import { Refused } from '../refused.ts';
-import { smallText } from '../small-text.ts';
+import { smallText } from '../text/small-text.ts';
 
 const region = z.object({
   type: z.string().default('RECTANGLE'),

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { annotationFile, matching } from '../annotation-file.ts';
+import { annotationFile, matching } from '../boxes/annotation-file.ts';
 import { Refused } from '../refused.ts';
-import { smallText } from '../small-text.ts';
-import { parseYaml } from '../yaml.ts';
+import { smallText } from '../text/small-text.ts';
+import { parseYaml } from '../text/yaml.ts';
 
 export const main = 'data.yaml';
 

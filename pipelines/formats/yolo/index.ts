@@ -11,12 +11,12 @@ import {
   type WriteOptions,
 } from '../format.ts';
 import type { Budget } from '../budget.ts';
-import { ClassIds } from '../class-ids.ts';
-import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../element-records.ts';
+import { ClassIds } from '../boxes/class-ids.ts';
+import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox, originalNumber } from '../original.ts';
 import { relativeName, SourceFolder, walk } from '../paths.ts';
 import { Refused } from '../refused.ts';
-import { smallText } from '../small-text.ts';
+import { smallText } from '../text/small-text.ts';
 import { main, noLabels, setOf } from './classes.ts';
 
 const conventions = ['cxcywh-norm'] as const;

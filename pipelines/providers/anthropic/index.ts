@@ -1,4 +1,4 @@
-import type { Provider } from '#pipelines/engine/provider.ts';
+import type { Provider } from '#pipelines/engine/calls/provider.ts';
 import { exchange } from '../wire/exchange.ts';
 import { anthropicBase, anthropicClient } from './client.ts';
 import { messagesBody, messagesUsage, readMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { BBox } from '#shared/contract/common.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
-import type { PreparedMessage, ProviderRequest } from '#pipelines/engine/provider.ts';
+import type { PreparedMessage, ProviderRequest } from '#pipelines/engine/calls/provider.ts';
 import type { Material } from './material.ts';
 import { whatIsAsked } from './question.ts';
 

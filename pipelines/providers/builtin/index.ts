@@ -1,4 +1,4 @@
-import { localProvider, type Provider } from '#pipelines/engine/provider.ts';
+import { localProvider, type Provider } from '#pipelines/engine/calls/provider.ts';
 import { ProviderError } from '#pipelines/engine/errors.ts';
 import { askedOf, type Baseline } from './baseline.ts';
 import { center } from './center.ts';

@@ -1,4 +1,4 @@
-import type { PreparedMessage } from '#pipelines/engine/provider.ts';
+import type { PreparedMessage } from '#pipelines/engine/calls/provider.ts';
 import { type Material, material } from './material.ts';
 
 const optionLine = /^\s*\(?([A-Z])[.):]\s+(.+)$/gm;

@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import type { ModelRecord } from '#shared/contract/models.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { withoutVariables } from '../wire/environment.ts';
 import { defaultReplyMegabytes, wireFetch } from '../wire/fetch.ts';
 

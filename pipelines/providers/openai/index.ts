@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderError } from '#pipelines/engine/errors.ts';
-import type { Provider } from '#pipelines/engine/provider.ts';
+import type { Provider } from '#pipelines/engine/calls/provider.ts';
 import { exchange } from '../wire/exchange.ts';
 import { chatBody, chatUsage, readChat } from './chat.ts';
 import { openaiClient, openaiServer } from './client.ts';

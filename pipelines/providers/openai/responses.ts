@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { ProviderError } from '#pipelines/engine/errors.ts';
-import type { PreparedMessage, ProviderRequest, RawReply, ReadReply, ToldUsage } from '#pipelines/engine/provider.ts';
+import type {
+  PreparedMessage,
+  ProviderRequest,
+  RawReply,
+  ReadReply,
+  ToldUsage,
+} from '#pipelines/engine/calls/provider.ts';
 import { BodyWriter, type SplicedBody } from '../wire/body.ts';
 import { parseBody, wrongShape } from '../wire/exchange.ts';
 import { rawUsage, toldUsage } from '../wire/usage.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { getDefaultHighWaterMark } from 'node:stream';
-import type { PictureFile, PreparedPart } from '#pipelines/engine/provider.ts';
+import type { PictureFile, PreparedPart } from '#pipelines/engine/calls/provider.ts';
 
 type Picture = Pick<PreparedPart & { type: 'image' }, 'bytes' | 'file'>;
 

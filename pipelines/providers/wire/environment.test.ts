@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { modelRecord } from '#shared/contract/models.ts';
+import { modelRecord } from '#shared/contract/runs/models.ts';
 import { anthropicClient } from '../anthropic/client.ts';
 import { openaiClient } from '../openai/client.ts';
 import { withoutVariables } from './environment.ts';

@@ -1,5 +1,5 @@
 import { ProviderError } from '#pipelines/engine/errors.ts';
-import type { ProviderRequest, RawReply } from '#pipelines/engine/provider.ts';
+import type { ProviderRequest, RawReply } from '#pipelines/engine/calls/provider.ts';
 import { faultOf } from './faults.ts';
 import { redact, withoutKey } from './redact.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelRecord } from '#shared/contract/models.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { type ProviderCode, ProviderError, type ProviderFault } from '#pipelines/engine/errors.ts';
 import { BrokenAnswer } from './fetch.ts';
 import { redact } from './redact.ts';

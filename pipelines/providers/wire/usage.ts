@@ -1,4 +1,4 @@
-import type { ToldUsage } from '#pipelines/engine/provider.ts';
+import type { ToldUsage } from '#pipelines/engine/calls/provider.ts';
 
 /** More tokens than any call can use; a larger figure is not one. */
 const most = 100_000_000;

@@ -6,9 +6,9 @@ import { elementsOf } from '../../edits/calls.ts';
 import { outbox } from '../../edits/index.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
-import { Follow, followed } from './follow.ts';
+import { Follow, followed } from './edits/follow.ts';
 import { type ShownItem, useShownItem } from './shown-store.ts';
-import { AnnotateSession, type SessionState } from './session.ts';
+import { AnnotateSession, type SessionState } from './edits/session.ts';
 
 /** The one session of this window; it outlives leaving the screen, so that nothing unsaved is lost by it. */
 export const session = new AnnotateSession(

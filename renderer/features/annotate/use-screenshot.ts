@@ -5,9 +5,9 @@ import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { orpc } from '../../transport/client.ts';
 import { errorToShow } from '../../transport/errors.ts';
-import { decodedPicture, decodePicture } from '../../ui/decoded-pictures.ts';
+import { decodedPicture, decodePicture } from '../../ui/pictures/decoded-pictures.ts';
 import { follow, session, useEditor, usePanelItem } from './context.ts';
-import { fittedPicture, fitPicture } from './fitted-pictures.ts';
+import { fittedPicture, fitPicture } from './canvas/fitted-pictures.ts';
 import { shownPicture, useShownItem } from './shown-store.ts';
 
 const elementsOf = (screenshotId: string) => orpc.elements.list.queryOptions({ input: { screenshotId } });

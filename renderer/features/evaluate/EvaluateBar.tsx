@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../app/key-bindings.ts';
-import { useCallRefusal } from '../../app/use-may.ts';
+import { useShortcut } from '../../app/actions/key-bindings.ts';
+import { useCallRefusal } from '../../app/project/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { scopeDim } from '#shared/contract/evaluations.ts';
+import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
+import { scopeDim } from '#shared/contract/runs/evaluations.ts';
 import { type ReportFormat, ReportMenu } from './ReportMenu.tsx';
-import type { Metric, Reading, Scope, TaskInfo } from './figures.ts';
+import type { Metric, Reading, Scope, TaskInfo } from './board/figures.ts';
 import { agentTask } from './agents/types.ts';
 import classes from './Evaluate.module.css';
 

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FailureKind, failureKind, type Outcome } from '#shared/contract/evaluations.ts';
+import { type FailureKind, failureKind, type Outcome } from '#shared/contract/runs/evaluations.ts';
 import { publishedFor } from '#shared/published/index.ts';
 import type { Standing } from '#shared/tasks/standing.ts';
-import { useActionHandlers } from '../../app/action-store.ts';
+import { useActionHandlers } from '../../app/actions/action-store.ts';
 import { orpc } from '../../transport/client.ts';
-import { Answers } from './Answers.tsx';
-import { chartedRows, familyOf } from './board-lines.ts';
+import { Answers } from './charts/Answers.tsx';
+import { chartedRows, familyOf } from './board/board-lines.ts';
 import {
   comparedBy,
   countsFor,
@@ -17,20 +17,20 @@ import {
   type Reading,
   type Scope,
   scopedTo,
-} from './figures.ts';
-import { Frame } from './Frame.tsx';
-import { GuardBanner } from './GuardBanner.tsx';
-import { ItemDialog } from './ItemDialog.tsx';
-import { ItemStrip, missKinds, type StripFilter } from './ItemStrip.tsx';
-import { type Archived, Leaderboard } from './Leaderboard.tsx';
-import { markOf } from './marks.tsx';
-import type { Quadrant } from './pairs.ts';
-import { byKind } from './removed.ts';
+} from './board/figures.ts';
+import { Frame } from './charts/Frame.tsx';
+import { GuardBanner } from './guard/GuardBanner.tsx';
+import { ItemDialog } from './items/ItemDialog.tsx';
+import { ItemStrip, missKinds, type StripFilter } from './items/ItemStrip.tsx';
+import { type Archived, Leaderboard } from './board/Leaderboard.tsx';
+import { markOf } from './charts/marks.tsx';
+import type { Quadrant } from './compare/pairs.ts';
+import { byKind } from './charts/removed.ts';
 import { ResultsStatus } from './ResultsStatus.tsx';
-import { useRowName } from './row-name.ts';
-import { SidePanels } from './SidePanels.tsx';
-import { useDimWords } from './dim-words.ts';
-import { useItems } from './use-items.ts';
+import { useRowName } from './board/row-name.ts';
+import { SidePanels } from './charts/SidePanels.tsx';
+import { useDimWords } from './breakdown/dim-words.ts';
+import { useItems } from './items/use-items.ts';
 
 /** Tasks whose answers are places, so that a miss has a kind. */
 const placeTasks = ['grounding', 'fine_state'];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useShortcut } from '../../app/key-bindings.ts';
+import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { StatusBar } from '../../ui/StatusBar.tsx';
-import type { Evaluation } from './figures.ts';
+import type { Evaluation } from './board/figures.ts';
 
 const sampled = z.object({ temperature: z.number().nullish(), maxTokens: z.number().nullish() });
 

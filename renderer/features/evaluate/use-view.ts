@@ -11,7 +11,7 @@ import {
   scopedTo,
   scopeOf,
   type TaskInfo,
-} from './figures.ts';
+} from './board/figures.ts';
 
 /** What the address asks for, each part filled in where it says nothing. */
 export interface Selection {

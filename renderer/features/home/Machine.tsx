@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/numbers.ts';
-import { useSystem } from '../../app/project.ts';
+import { useSystem } from '../../app/project/project.ts';
 import { shell } from '../../transport/client.ts';
 import classes from './Home.module.css';
 

@@ -1,10 +1,10 @@
 import { IconFileImport, IconFolderOpen, IconFolderPlus, IconPlayerPlay, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../app/key-bindings.ts';
-import { useProject } from '../../app/project.ts';
-import { navigate } from '../../app/route.ts';
-import { runAction } from '../../app/run-action.ts';
+import { useShortcut } from '../../app/actions/key-bindings.ts';
+import { useProject } from '../../app/project/project.ts';
+import { navigate } from '../../app/places/route.ts';
+import { runAction } from '../../app/actions/run-action.ts';
 import { orpc, shell } from '../../transport/client.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import classes from './Home.module.css';

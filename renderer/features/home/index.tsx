@@ -1,10 +1,10 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { say } from '../../app/messages.ts';
-import { openProject } from '../../app/open-project.ts';
-import { pickPath } from '../../app/pick-path.ts';
-import { navigate, useRoute } from '../../app/route.ts';
-import { drawn, lateDialog } from '../../app/lazy.tsx';
+import { openProject } from '../../app/project/open-project.ts';
+import { pickPath } from '../../app/dialogs/pick-path.ts';
+import { navigate, useRoute } from '../../app/places/route.ts';
+import { drawn, lateDialog } from '../../app/frame/lazy.tsx';
 import { shell } from '../../transport/client.ts';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import classes from './Home.module.css';

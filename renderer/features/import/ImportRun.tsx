@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importReport } from '#shared/contract/imports.ts';
-import { navigate } from '../../app/route.ts';
+import { navigate } from '../../app/places/route.ts';
 import { formatCount, formatDuration } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionHandlers } from '../../app/action-store.ts';
-import { useShortcut } from '../../app/key-bindings.ts';
-import { navigate } from '../../app/route.ts';
+import { useActionHandlers } from '../../app/actions/action-store.ts';
+import { useShortcut } from '../../app/actions/key-bindings.ts';
+import { navigate } from '../../app/places/route.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '#shared/contract/imports.ts';
 import { formatCount } from '../../i18n/numbers.ts';
-import { type DataColumn, DataTable, TableTools } from '../../ui/DataTable.tsx';
+import { type DataColumn, DataTable, TableTools } from '../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import { withoutName } from '../../ui/without-name.ts';
+import { withoutName } from '../../ui/fields/without-name.ts';
 import classes from './Import.module.css';
 
 type Mended = ImportReport['mended'][number];

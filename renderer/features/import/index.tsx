@@ -1,4 +1,4 @@
-import { useRoute } from '../../app/route.ts';
+import { useRoute } from '../../app/places/route.ts';
 import { ImportRun } from './ImportRun.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
 

@@ -2,7 +2,7 @@ import { IconFileImport, IconFilterOff, IconPhotoPlus } from '@tabler/icons-reac
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ScreenshotFilter } from '#shared/contract/screenshots.ts';
-import { navigate } from '../../app/route.ts';
+import { navigate } from '../../app/places/route.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

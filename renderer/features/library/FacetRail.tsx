@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { progresses } from '#shared/contract/progress.ts';
+import { progresses } from '#shared/contract/runs/progress.ts';
 import type { screenshotFacets } from '#shared/contract/screenshots.ts';
-import { FacetGroup } from '../../ui/FacetGroup.tsx';
-import { FacetRail as Rail } from '../../ui/FacetRail.tsx';
+import { FacetGroup } from '../../ui/facets/FacetGroup.tsx';
+import { FacetRail as Rail } from '../../ui/facets/FacetRail.tsx';
 import { ProgressGlyph } from '../../edits/PictureState.tsx';
 import { whyNotYet } from '../../edits/standing.ts';
 import { chipsOf, pressValue, railFacets } from './filter.ts';

@@ -2,21 +2,21 @@ import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { ItemState } from '#shared/contract/common.ts';
-import { useActionContext, useActionHandlers } from '../../app/action-store.ts';
-import { useShortcut } from '../../app/key-bindings.ts';
+import { useActionContext, useActionHandlers } from '../../app/actions/action-store.ts';
+import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { say } from '../../app/messages.ts';
-import { useProject } from '../../app/project.ts';
-import { navigate, useRoute } from '../../app/route.ts';
-import { useWide } from '../../app/use-wide.ts';
+import { useProject } from '../../app/project/project.ts';
+import { navigate, useRoute } from '../../app/places/route.ts';
+import { useWide } from '../../app/frame/use-wide.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { client } from '../../transport/client.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { copyText, saveText } from '../../ui/save-text.ts';
-import { toCsv, toTsv } from '../../ui/table-text.ts';
+import { copyText, saveText } from '../../ui/files/save-text.ts';
+import { toCsv, toTsv } from '../../ui/tables/table-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
-import { BulkDialogs } from './BulkDialogs.tsx';
-import { CaptureDialog } from './CaptureDialog.tsx';
+import { BulkDialogs } from './bulk/BulkDialogs.tsx';
+import { CaptureDialog } from './upload/CaptureDialog.tsx';
 import { EmptyLibrary, NoMatch } from './EmptyLibrary.tsx';
 import { FacetRail } from './FacetRail.tsx';
 import { filterToParams, paramsToFilter } from './filter.ts';
@@ -31,11 +31,11 @@ import {
   useLibraryLook,
 } from './library-store.ts';
 import { listHeader, wholeList } from './list-text.ts';
-import { SelectionBar } from './SelectionBar.tsx';
+import { SelectionBar } from './bulk/SelectionBar.tsx';
 import { TableView } from './TableView.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { uploadPasted, useDropTarget } from './upload.ts';
-import { UploadNote } from './UploadNote.tsx';
+import { uploadPasted, useDropTarget } from './upload/upload.ts';
+import { UploadNote } from './upload/UploadNote.tsx';
 import { useFacets } from './use-rows.ts';
 
 /** Reads the filter from the address once, then keeps the address true to it. */

@@ -1,5 +1,5 @@
 import { itemStates, platforms } from '#shared/contract/common.ts';
-import { progresses } from '#shared/contract/progress.ts';
+import { progresses } from '#shared/contract/runs/progress.ts';
 import { sizeBands } from '#shared/contract/screenshots.ts';
 import { i18next } from '../../i18n/index.ts';
 import { library } from '../../i18n/en/library.ts';

@@ -1,6 +1,6 @@
 import type { ScreenshotFilter, ScreenshotRow } from '#shared/contract/screenshots.ts';
 import { client } from '../../transport/client.ts';
-import type { CellValue } from '../../ui/table-text.ts';
+import type { CellValue } from '../../ui/tables/table-text.ts';
 import type { Sort } from './library-store.ts';
 
 /** Columns of the list as copied and saved. */

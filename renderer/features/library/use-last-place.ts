@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { say } from '../../app/messages.ts';
 import { client } from '../../transport/client.ts';
 import { useLibrary, useLibraryLook } from './library-store.ts';
-import { takeFocus } from '../../ui/take-focus.ts';
+import { takeFocus } from '../../ui/fields/take-focus.ts';
 
 /**
  * Coming back leads to the picture that was left, wherever the order now has it: work on it may have moved it. Once,

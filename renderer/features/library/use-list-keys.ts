@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useCallback } from 'react';
-import { navigate } from '../../app/route.ts';
+import { navigate } from '../../app/places/route.ts';
 import { say } from '../../app/messages.ts';
 import { client } from '../../transport/client.ts';
 import { selectOnly, toggle, useLibrary, useLibraryLook } from './library-store.ts';
-import { moveTo } from '../../ui/moves.ts';
+import { moveTo } from '../../ui/tables/moves.ts';
 import type { Rows } from './use-rows.ts';
 
 /** Opens a screenshot where it is worked on. */

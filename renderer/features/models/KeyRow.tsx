@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSystem } from '../../app/project.ts';
+import { useSystem } from '../../app/project/project.ts';
 import { orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';

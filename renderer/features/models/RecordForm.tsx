@@ -2,7 +2,7 @@ import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ModelRecord, pointConventions } from '#shared/contract/models.ts';
+import { type ModelRecord, pointConventions } from '#shared/contract/runs/models.ts';
 import { orpc } from '../../transport/client.ts';
 import { KeyRow } from './KeyRow.tsx';
 import { change, changePart, type ModelInfo } from './model-draft.ts';

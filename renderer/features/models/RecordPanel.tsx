@@ -2,8 +2,8 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionHandlers } from '../../app/action-store.ts';
-import { useShortcut } from '../../app/key-bindings.ts';
+import { useActionHandlers } from '../../app/actions/action-store.ts';
+import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { say } from '../../app/messages.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
@@ -12,8 +12,8 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import { copyText } from '../../ui/save-text.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { copyText } from '../../ui/files/save-text.ts';
+import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { Checks } from './Checks.tsx';
 import {
   forgetCheck,

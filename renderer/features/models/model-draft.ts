@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { create } from 'zustand';
-import { type modelInfo, type ModelRecord, modelRecord, type ModelTrouble } from '#shared/contract/models.ts';
+import { type modelInfo, type ModelRecord, modelRecord, type ModelTrouble } from '#shared/contract/runs/models.ts';
 
 export type ModelInfo = z.infer<typeof modelInfo>;
 

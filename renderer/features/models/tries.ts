@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { create } from 'zustand';
 import { pointToPixels } from '#shared/geometry/points.ts';
-import type { tryResult } from '#shared/contract/models.ts';
-import { pointConventions } from '#shared/contract/models.ts';
+import type { tryResult } from '#shared/contract/runs/models.ts';
+import { pointConventions } from '#shared/contract/runs/models.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
 
 export type TryResult = z.infer<typeof tryResult>;

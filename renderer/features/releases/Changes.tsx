@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
-import { type DataColumn, TableTools } from '../../ui/DataTable.tsx';
+import { type DataColumn, TableTools } from '../../ui/tables/DataTable.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from './Releases.module.css';
 

@@ -7,7 +7,7 @@ import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { dropText, useKeptText } from '../../ui/kept-texts.ts';
+import { dropText, useKeptText } from '../../ui/fields/kept-texts.ts';
 import { Counts } from './Counts.tsx';
 import { nextTag, tagPattern } from './next-tag.ts';
 import classes from './Releases.module.css';

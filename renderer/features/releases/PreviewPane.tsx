@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../app/key-bindings.ts';
-import { navigate } from '../../app/route.ts';
+import { useShortcut } from '../../app/actions/key-bindings.ts';
+import { navigate } from '../../app/places/route.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { BlankRows } from '../../ui/BlankRows.tsx';
+import { BlankRows } from '../../ui/tables/BlankRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Counts } from './Counts.tsx';

@@ -1,10 +1,10 @@
 import type { Point } from '#shared/contract/common.ts';
-import { useActionHandlers } from '../../app/action-store.ts';
-import { useCallRefusal } from '../../app/use-may.ts';
-import { navigate } from '../../app/route.ts';
-import { cannotOrder } from './BlindPanel.tsx';
-import { placeless } from './TargetBlindPanel.tsx';
-import type { PanZoom } from './use-pan-zoom.ts';
+import { useActionHandlers } from '../../app/actions/action-store.ts';
+import { useCallRefusal } from '../../app/project/use-may.ts';
+import { navigate } from '../../app/places/route.ts';
+import { cannotOrder } from './answer/BlindPanel.tsx';
+import { placeless } from './answer/TargetBlindPanel.tsx';
+import type { PanZoom } from './picture/use-pan-zoom.ts';
 import type { Review } from './use-review.ts';
 import type { TargetWork } from './use-target-work.ts';
 

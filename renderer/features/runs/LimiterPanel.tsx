@@ -2,7 +2,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { limiterState } from '#shared/contract/runs.ts';
+import type { limiterState } from '#shared/contract/runs/runs.ts';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { tracePoints } from './run-figures.ts';
 import classes from './Limiter.module.css';

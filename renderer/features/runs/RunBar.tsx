@@ -9,8 +9,8 @@ import {
   IconSquare,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useShortcut } from '../../app/key-bindings.ts';
-import { navigate } from '../../app/route.ts';
+import { useShortcut } from '../../app/actions/key-bindings.ts';
+import { navigate } from '../../app/places/route.ts';
 import { formatCount, formatDay } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -10,7 +10,7 @@ import {
   IconCoin,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '#shared/contract/runs.ts';
+import type { Run } from '#shared/contract/runs/runs.ts';
 import classes from './Runs.module.css';
 
 const glyphs = {

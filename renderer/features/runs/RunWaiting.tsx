@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../app/route.ts';
-import { BlankRows } from '../../ui/BlankRows.tsx';
+import { navigate } from '../../app/places/route.ts';
+import { BlankRows } from '../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';

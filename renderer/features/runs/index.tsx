@@ -1,10 +1,10 @@
-import { useActionHandlers } from '../../app/action-store.ts';
-import { navigate, useRoute } from '../../app/route.ts';
-import { useRunWish } from '../../app/run-wish.ts';
-import { useCallRefusal } from '../../app/use-may.ts';
+import { useActionHandlers } from '../../app/actions/action-store.ts';
+import { navigate, useRoute } from '../../app/places/route.ts';
+import { useRunWish } from '../../app/project/run-wish.ts';
+import { useCallRefusal } from '../../app/project/use-may.ts';
 import { RunList } from './RunList.tsx';
 import { RunView } from './RunView.tsx';
-import { StartDialog } from './StartDialog.tsx';
+import { StartDialog } from './start/StartDialog.tsx';
 
 /** Opens the start dialog for everything in the project. */
 function openStart(): void {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { runDetail, stepProgress } from '#shared/contract/runs.ts';
+import type { runDetail, stepProgress } from '#shared/contract/runs/runs.ts';
 
 export type RunDetail = z.infer<typeof runDetail>;
 export type Step = z.infer<typeof stepProgress>;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useProject } from '../../app/project.ts';
-import { useRoute } from '../../app/route.ts';
-import { EpisodeScreen } from './EpisodeScreen.tsx';
-import { ListScreen } from './ListScreen.tsx';
-import { keepForProject } from './store.ts';
+import { useProject } from '../../app/project/project.ts';
+import { useRoute } from '../../app/places/route.ts';
+import { EpisodeScreen } from './episode/EpisodeScreen.tsx';
+import { ListScreen } from './list/ListScreen.tsx';
+import { keepForProject } from './list/store.ts';
 
 /** The episodes of the project, or the one that the address names. */
 export default function Trajectories() {

@@ -5,7 +5,7 @@ import type { Action } from '#shared/episodes/actions.ts';
 import { outcomes, problemCodes, sourceKinds } from '#shared/episodes/episode.ts';
 import { goalVerdicts } from '#shared/items/goal-completion/label.ts';
 import { i18next } from '../../i18n/index.ts';
-import type { Facet } from './filter.ts';
+import type { Facet } from './list/filter.ts';
 
 const known = <T extends string>(values: readonly T[], value: string): T | undefined =>
   values.find((one) => one === value);

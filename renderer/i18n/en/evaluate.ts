@@ -1,4 +1,4 @@
-import type { failureKinds, outcomes } from '#shared/contract/evaluations.ts';
+import type { failureKinds, outcomes } from '#shared/contract/runs/evaluations.ts';
 
 const outcome = {
   right: 'right',

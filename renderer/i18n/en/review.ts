@@ -1,4 +1,4 @@
-import type { cannotAnswer, rejectReasons } from '#shared/contract/review.ts';
+import type { cannotAnswer, rejectReasons } from '#shared/contract/review/review.ts';
 import { goal } from './review-goal.ts';
 import { knowledge } from './review-knowledge.ts';
 import { target, targetReject } from './review-target.ts';

@@ -1,4 +1,4 @@
-import type { limiterState, runItemRow, runState } from '#shared/contract/runs.ts';
+import type { limiterState, runItemRow, runState } from '#shared/contract/runs/runs.ts';
 import type { z } from 'zod';
 
 const state = {

@@ -1,6 +1,6 @@
 import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
 import { runLints } from '#shared/tasks/define.ts';
-import { elementLints } from '#shared/tasks/element-lints.ts';
+import { elementLints } from '#shared/tasks/lints/element-lints.ts';
 import { dualBoxLints } from '#shared/tasks/fine_state/lints.ts';
 import { defineItemKind, stateLeftOut } from '../define.ts';
 

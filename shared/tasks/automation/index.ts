@@ -3,7 +3,7 @@ import { accuracy } from '#shared/metrics/accuracy.ts';
 import { outcomeProblem } from '#shared/metrics/eqa.ts';
 import { defineTaskType, type ItemLint, type Score, missed } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
-import { exportedPlatform } from '../platform-names.ts';
+import { exportedPlatform } from '../lints/platform-names.ts';
 import { answered, unreadable, type Reading } from '../reading.ts';
 import { automationAnswer, automationItem, type AutomationAnswer, type AutomationItem } from './item.ts';
 import { automationSummary, type AutomationSummary } from './summary.ts';

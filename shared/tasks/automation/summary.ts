@@ -2,7 +2,7 @@ import { platforms } from '#shared/contract/common.ts';
 import { eqa, type Eqa, type TaskOutcome } from '#shared/metrics/eqa.ts';
 import { type CurvePoint, recallCurve } from '#shared/metrics/recall-curve.ts';
 import { ratio, type Reducer } from '#shared/metrics/reducer.ts';
-import { exportedPlatform } from '../platform-names.ts';
+import { exportedPlatform } from '../lints/platform-names.ts';
 
 export const automationLevels = ['L3', 'L4'] as const;
 export type AutomationLevel = (typeof automationLevels)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Platform } from '#shared/contract/common.ts';
-import { deviceOf as deviceOfPlatform, devices } from '../platform-names.ts';
+import { deviceOf as deviceOfPlatform, devices } from '../lints/platform-names.ts';
 
 /** What FineState-Bench splits its tables by. */
 export const device = z.enum(devices);

@@ -5,7 +5,7 @@ import { defineTaskType, missed, type Score } from '../define.ts';
 import { groundingAnswer, hitsTarget, type GroundingAnswer } from '../grounding/item.ts';
 import { targetSize, targetSizes } from '../grounding/size-band.ts';
 import { pictureThenText } from '../messages.ts';
-import { devices, exportedPlatform } from '../platform-names.ts';
+import { devices, exportedPlatform } from '../lints/platform-names.ts';
 import { parsePlace } from '../points/parse.ts';
 import { missKind } from '../points/failure.ts';
 import type { Reading } from '../reading.ts';

@@ -4,7 +4,7 @@ import { centreOf } from '#shared/geometry/box.ts';
 import { accuracy } from '#shared/metrics/accuracy.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
-import { deviceOf, devices, exportedPlatform } from '../platform-names.ts';
+import { deviceOf, devices, exportedPlatform } from '../lints/platform-names.ts';
 import { parsePlace } from '../points/parse.ts';
 import { parityParsers } from '../published.ts';
 import { missKind } from '../points/failure.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bbox, platform, point, type BBox, type Point } from '#shared/contract/common.ts';
 import { elementKinds } from '#shared/contract/elements.ts';
-import { pointConvention } from '#shared/contract/models.ts';
+import { pointConvention } from '#shared/contract/runs/models.ts';
 import { distanceToBox } from '#shared/geometry/box.ts';
 import { hitsPolygon } from '#shared/geometry/polygon.ts';
 import { imageRef } from '../image.ts';

@@ -1,5 +1,5 @@
 import type { ItemLint } from '../define.ts';
-import { privateFinding } from '../private-text.ts';
+import { privateFinding } from '../lints/private-text.ts';
 
 /** What the checks of an instruction look at. */
 export interface InstructionSubject {

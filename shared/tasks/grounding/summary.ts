@@ -3,7 +3,7 @@ import { accuracy } from '#shared/metrics/accuracy.ts';
 import { plainMean, weightedMean } from '#shared/metrics/level-mean.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import type { Scored } from '../define.ts';
-import { deviceOf, devices, exportedPlatform } from '../platform-names.ts';
+import { deviceOf, devices, exportedPlatform } from '../lints/platform-names.ts';
 import { groundingTypes, type GroundingItem } from './item.ts';
 
 export interface GroundingPlatform {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { platforms } from '#shared/contract/common.ts';
 import { accuracy } from '#shared/metrics/accuracy.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
-import { exportedPlatform } from '../platform-names.ts';
+import { exportedPlatform } from '../lints/platform-names.ts';
 import type { Reading } from '../reading.ts';
 import type { GoalContent } from '#shared/items/goal-completion/label.ts';
 import { contentsOf, type ReleasedGroup } from '../released.ts';

@@ -1,7 +1,7 @@
-import { type Interval, wilson } from '#shared/metrics/intervals.ts';
+import { type Interval, wilson } from '#shared/metrics/intervals/intervals.ts';
 import { ratio, type Reducer } from '#shared/metrics/reducer.ts';
 import type { Scored } from '../define.ts';
-import { exportedPlatform } from '../platform-names.ts';
+import { exportedPlatform } from '../lints/platform-names.ts';
 import { type KnowledgeColumn, knowledgeColumns } from './columns.ts';
 import { knowledgeForms, yesNoAnswers } from './content.ts';
 import type { KnowledgeItem } from './item.ts';

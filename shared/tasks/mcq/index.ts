@@ -3,7 +3,7 @@ import { difficulties, platforms } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { defineTaskType, missed, type Score } from '../define.ts';
 import { pictureThenText } from '../messages.ts';
-import { exportedPlatform } from '../platform-names.ts';
+import { exportedPlatform } from '../lints/platform-names.ts';
 import { parityParsers } from '../published.ts';
 import type { Reading } from '../reading.ts';
 import { contentsOf, type ReleasedGroup, type ReleasedItem } from '../released.ts';

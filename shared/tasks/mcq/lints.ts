@@ -1,6 +1,6 @@
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { ItemLint, ProjectLint } from '../define.ts';
-import { privateFinding } from '../private-text.ts';
+import { privateFinding } from '../lints/private-text.ts';
 
 /** What the checks of a question look at. */
 export interface QuestionSubject {

@@ -4,7 +4,7 @@ import { weightedMean } from '#shared/metrics/level-mean.ts';
 import type { Reducer } from '#shared/metrics/reducer.ts';
 import { weightedAccuracy } from '#shared/metrics/weighted.ts';
 import type { CellMetric, Scored } from '../define.ts';
-import { exportedPlatform } from '../platform-names.ts';
+import { exportedPlatform } from '../lints/platform-names.ts';
 import type { McqItem } from './item.ts';
 
 export interface McqPlatform {

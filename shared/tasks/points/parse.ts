@@ -1,5 +1,5 @@
 import type { BBox, Point } from '#shared/contract/common.ts';
-import type { PointConvention } from '#shared/contract/models.ts';
+import type { PointConvention } from '#shared/contract/runs/models.ts';
 import { centreOf, fromCorners, type Size } from '#shared/geometry/box.ts';
 import { pointToPixels } from '#shared/geometry/points.ts';
 import { answered, refused, unreadable, type Reading } from '../reading.ts';

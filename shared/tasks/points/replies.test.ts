@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pointConvention } from '#shared/contract/models.ts';
+import { pointConvention } from '#shared/contract/runs/models.ts';
 import { parsePlace } from './parse.ts';
 import table from './replies.json';
 

@@ -9,7 +9,7 @@ import {
   type Share,
   share,
   type TwoByTwo,
-} from '#shared/metrics/two-by-two.ts';
+} from '#shared/metrics/comparison/two-by-two.ts';
 import type { ProcessRun, ProcessTask } from './run.ts';
 
 /** Success of one language: state-related tasks, process-related tasks, and both pooled. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { formats } from '#pipelines/formats/registry.ts';
-import { releaseRecords } from '#electron/host/db/queries/releases.ts';
+import { releaseRecords } from '#electron/host/db/queries/items/releases.ts';
 import { Host } from '#electron/host/host.ts';
-import { memoryVault } from '#electron/host/memory-vault.ts';
+import { memoryVault } from '#electron/host/people/memory-vault.ts';
 import { resourcesFolder } from '#electron/host/places.ts';
-import type { ProjectSession } from '#electron/host/project-session.ts';
+import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { router } from '#electron/host/router/index.ts';
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';
 

@@ -4,14 +4,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
-import { insertJudgement } from '#electron/host/db/queries/judgements.ts';
-import { insertLocalisation } from '#electron/host/db/queries/localisations.ts';
+import { insertJudgement } from '#electron/host/db/queries/runs/judgements.ts';
+import { insertLocalisation } from '#electron/host/db/queries/runs/localisations.ts';
 import { readProjectMeta, writeProjectMeta } from '#electron/host/db/queries/meta.ts';
-import { insertVote } from '#electron/host/db/queries/votes.ts';
-import { createProject } from '#electron/host/open-project.ts';
-import { change } from '#electron/host/services/change.ts';
-import { createElement, createInstruction, createQuestion } from '#electron/host/services/create.ts';
-import { setState } from '#electron/host/services/save.ts';
+import { insertVote } from '#electron/host/db/queries/review/votes.ts';
+import { createProject } from '#electron/host/project/open-project.ts';
+import { change } from '#electron/host/services/changes/change.ts';
+import { createElement, createInstruction, createQuestion } from '#electron/host/services/changes/create.ts';
+import { setState } from '#electron/host/services/changes/save.ts';
 import { figuresOf, hostIn } from './figures.ts';
 
 const out = path.resolve(process.argv[2] ?? 'stored');

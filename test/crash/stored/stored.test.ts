@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openProject } from '#electron/host/open-project.ts';
+import { openProject } from '#electron/host/project/open-project.ts';
 import { figuresOf } from './figures.ts';
 
 const stored = path.join(import.meta.dirname, 'version-14');

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ModelRecord } from '#shared/contract/models.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
 
 /** What came with a call beside its last message's text. */
 export interface ChatCall {

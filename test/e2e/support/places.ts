@@ -1,6 +1,6 @@
 import { elementContent, type InstructionContent } from '#shared/contract/elements.ts';
 import type { Wording } from '#shared/contract/targets.ts';
-import type { ModelRecord } from '#shared/contract/models.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { jobDone } from './benchmark.ts';
 import { type Client, makeProject, type Workplace } from './project.ts';
 import { drawShots } from './shots.ts';

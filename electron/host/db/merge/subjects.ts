@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { WriteDb } from '../connection.ts';
-import { storedSubjects, type StoredSubjectKind } from '../queries/any-subject.ts';
+import { storedSubjects, type StoredSubjectKind } from '../queries/episodes/any-subject.ts';
 import { copyRows, ourId } from './tables.ts';
 
 type Schema = 'main' | 'other';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openWrite } from '../connection.ts';
 import { migrate } from '../migrate.ts';
-import { verdictsOf } from '../queries/verdicts.ts';
+import { verdictsOf } from '../queries/review/verdicts.ts';
 import { migrations } from './index.ts';
 
 const insertVerdict = `INSERT INTO verdicts (id, entity_kind, entity_id, annotator, kind, revision, at)

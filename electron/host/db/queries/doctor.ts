@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb, WriteDb } from '../connection.ts';
-import { figureColumns } from './screenshots.ts';
+import { figureColumns } from './screenshots/screenshots.ts';
 
 const one = z.object({ n: z.number() });
 const idRow = z.object({ id: z.string() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wording } from '#shared/contract/targets.ts';
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
-import { getItem, setRank } from '../../db/queries/items.ts';
+import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { loadTarget } from '../../services/review/targets/load.ts';
 import { firstAsk, openTarget } from '../../services/review/targets/open.ts';
 import { whyNotTakeable, wordingsOf } from '../../services/review/targets/outcome.ts';

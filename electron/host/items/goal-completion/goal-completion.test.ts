@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import { beforeEach, expect, it } from 'vitest';
 import type { GoalLabel } from '#shared/items/goal-completion/label.ts';
-import { findItem } from '../../db/queries/items.ts';
+import { findItem } from '../../db/queries/items/items.ts';
 import { router } from '../../router/index.ts';
 import { anyLine, applyDecisions, emptyReport } from '../../services/review/scripted.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';

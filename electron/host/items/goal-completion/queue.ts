@@ -1,9 +1,9 @@
 import { goalCompletion } from '#shared/items/goal-completion/index.ts';
-import { itemsAbout } from '../../db/queries/items.ts';
-import { getEpisode } from '../../db/queries/subjects.ts';
-import type { ProjectSession } from '../../project-session.ts';
-import { type Change, change, type Step } from '../../services/change.ts';
-import { createItem } from '../../services/create.ts';
+import { itemsAbout } from '../../db/queries/items/items.ts';
+import { getEpisode } from '../../db/queries/episodes/subjects.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { type Change, change, type Step } from '../../services/changes/change.ts';
+import { createItem } from '../../services/changes/create.ts';
 import { atOnce, type Control, type LongWork } from '../../services/long-work.ts';
 import { whileOpen } from '../../services/open-steps.ts';
 import { notFound } from '../../errors.ts';

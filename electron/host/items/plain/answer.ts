@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { itemAnswer } from '#shared/contract/review-items.ts';
+import type { itemAnswer } from '#shared/contract/review/review-items.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import { answerGold, isGoldFor } from '../../db/queries/gold.ts';
-import { getRevision, listRevisions } from '../../db/queries/revisions.ts';
-import { answerOfPerson, insertVote } from '../../db/queries/votes.ts';
+import { answerGold, isGoldFor } from '../../db/queries/review/gold.ts';
+import { getRevision, listRevisions } from '../../db/queries/items/revisions.ts';
+import { answerOfPerson, insertVote } from '../../db/queries/review/votes.ts';
 import { failure } from '../../errors.ts';
-import type { Caller } from '../../caller.ts';
-import type { VerdictSource } from '../../db/queries/verdicts.ts';
-import { type Change, change, type ChangeTarget } from '../../services/change.ts';
+import type { Caller } from '../../people/caller.ts';
+import type { VerdictSource } from '../../db/queries/review/verdicts.ts';
+import { type Change, change, type ChangeTarget } from '../../services/changes/change.ts';
 import { requireReviewed } from './open.ts';
 import { rulePlain } from './rule.ts';
 

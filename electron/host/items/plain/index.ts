@@ -1,11 +1,11 @@
 import type { AnyItemKind, ReviewRules } from '#shared/items/define.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
-import { getItem, setRank } from '../../db/queries/items.ts';
-import { judgementsOf } from '../../db/queries/judgements.ts';
-import { lintsOf } from '../../db/queries/lints.ts';
-import { getRevision } from '../../db/queries/revisions.ts';
-import { drawnByOpenPlan } from '../../db/queries/sampling.ts';
-import { answersOf } from '../../db/queries/votes.ts';
+import { getItem, setRank } from '../../db/queries/items/items.ts';
+import { judgementsOf } from '../../db/queries/runs/judgements.ts';
+import { lintsOf } from '../../db/queries/items/lints.ts';
+import { getRevision } from '../../db/queries/items/revisions.ts';
+import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
+import { answersOf } from '../../db/queries/review/votes.ts';
 import { disagreementOf, queueRank } from '../../services/review/disagreement.ts';
 import type { ReviewHooks } from '../define.ts';
 import { rulePlain } from './rule.ts';

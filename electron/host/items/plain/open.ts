@@ -1,16 +1,16 @@
-import type { AnyReviewedItem } from '#shared/contract/review-items.ts';
+import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
 import type { AnyItemKind, ReviewRules } from '#shared/items/define.ts';
 import { itemKind } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { findItem, type StoredItem } from '../../db/queries/items.ts';
-import { lintsOf } from '../../db/queries/lints.ts';
+import { findItem, type StoredItem } from '../../db/queries/items/items.ts';
+import { lintsOf } from '../../db/queries/items/lints.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
-import { lastPutUpRevision } from '../../db/queries/put-up.ts';
-import { listRevisions } from '../../db/queries/revisions.ts';
-import { type StoredVerdict, verdictsOf } from '../../db/queries/verdicts.ts';
-import { goldSince, isGoldFor } from '../../db/queries/gold.ts';
+import { lastPutUpRevision } from '../../db/queries/review/put-up.ts';
+import { listRevisions } from '../../db/queries/items/revisions.ts';
+import { type StoredVerdict, verdictsOf } from '../../db/queries/review/verdicts.ts';
+import { goldSince, isGoldFor } from '../../db/queries/review/gold.ts';
 import { measures } from '../../services/review/counting.ts';
-import { answerOfPerson, answersOf } from '../../db/queries/votes.ts';
+import { answerOfPerson, answersOf } from '../../db/queries/review/votes.ts';
 import { notFound } from '../../errors.ts';
 
 /** An item with the rules of its kind's review. */

@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
-import { isGoldFor } from '../../db/queries/gold.ts';
+import { isGoldFor } from '../../db/queries/review/gold.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
-import { refreshChecked } from '../../db/queries/sampling.ts';
-import { insertVerdict, type VerdictSource } from '../../db/queries/verdicts.ts';
-import { answerOfPerson } from '../../db/queries/votes.ts';
+import { refreshChecked } from '../../db/queries/review/sampling.ts';
+import { insertVerdict, type VerdictSource } from '../../db/queries/review/verdicts.ts';
+import { answerOfPerson } from '../../db/queries/review/votes.ts';
 import { failure } from '../../errors.ts';
-import type { Caller } from '../../caller.ts';
-import type { Change } from '../../services/change.ts';
-import { type Decision, outcomeOf } from '../../services/review/outcome.ts';
-import { saveEntity } from '../../services/save.ts';
+import type { Caller } from '../../people/caller.ts';
+import type { Change } from '../../services/changes/change.ts';
+import { type Decision, outcomeOf } from '../../services/review/items/outcome.ts';
+import { saveEntity } from '../../services/changes/save.ts';
 import type { AnyRuling } from '../define.ts';
 import { decisionsOn, type Reviewed, requireReviewed } from './open.ts';
 

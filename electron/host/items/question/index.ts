@@ -1,11 +1,11 @@
 import { difficulty } from '#shared/contract/common.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import { question } from '#shared/items/question/index.ts';
-import { getItem, setRank } from '../../db/queries/items.ts';
-import { reviewRecord } from '../../db/queries/review-item.ts';
-import { openQuestion } from '../../services/review/open-item.ts';
+import { getItem, setRank } from '../../db/queries/items/items.ts';
+import { reviewRecord } from '../../db/queries/review/review-item.ts';
+import { openQuestion } from '../../services/review/items/open-item.ts';
 import { refreshRank } from '../../services/review/rank.ts';
-import { rule, whyNotApprovable } from '../../services/review/verdict.ts';
+import { rule, whyNotApprovable } from '../../services/review/verdicts/verdict.ts';
 import type { ReviewHooks } from '../define.ts';
 
 /** Questions in review. */

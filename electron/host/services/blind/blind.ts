@@ -1,8 +1,8 @@
 import type { ReadDb } from '../../db/connection.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
-import { itemsOnEpisode } from '../../db/queries/blind.ts';
+import { itemsOnEpisode } from '../../db/queries/review/blind.ts';
 import { failure } from '../../errors.ts';
-import { episodesAwaiting } from '../../db/queries/blind.ts';
+import { episodesAwaiting } from '../../db/queries/review/blind.ts';
 import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
 
 /**

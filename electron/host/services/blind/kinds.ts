@@ -1,13 +1,19 @@
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { episodesAwaiting, itemAwaits, type Looker, questionAwaits, targetAwaits } from '../../db/queries/blind.ts';
-import { clicksOn } from '../../db/queries/clicks.ts';
-import { elementIdOf } from '../../db/queries/instructions.ts';
-import { getItem } from '../../db/queries/items.ts';
+import {
+  episodesAwaiting,
+  itemAwaits,
+  type Looker,
+  questionAwaits,
+  targetAwaits,
+} from '../../db/queries/review/blind.ts';
+import { clicksOn } from '../../db/queries/review/clicks.ts';
+import { elementIdOf } from '../../db/queries/items/instructions.ts';
+import { getItem } from '../../db/queries/items/items.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
-import { reviewRecord } from '../../db/queries/review-item.ts';
-import { targetRecord } from '../../db/queries/review-targets.ts';
-import { verdictsOf } from '../../db/queries/verdicts.ts';
+import { reviewRecord } from '../../db/queries/review/review-item.ts';
+import { targetRecord } from '../../db/queries/review/review-targets.ts';
+import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { decisionsOn, requireReviewed } from '../../items/plain/open.ts';
 import { countingVerdicts } from '../review/counting.ts';
 import { asksOf, nextAsk } from '../review/targets/asks.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { backupIsSound, backupsAtHand } from '../../backups.ts';
+import { backupIsSound, backupsAtHand } from '../../project/backups.ts';
 import { openRead } from '../../db/connection.ts';
-import { type Difference, differences, revisedIn, settleDifference } from '../../db/queries/differences.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import { type Difference, differences, revisedIn, settleDifference } from '../../db/queries/review/differences.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import type { Findings } from './findings.ts';
 
 /** What the newest sound backup that knows a revision says of it; null when none does. */

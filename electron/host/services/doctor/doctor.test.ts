@@ -2,14 +2,14 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { insertMedia } from '../../db/queries/media.ts';
-import { getScreenshot } from '../../db/queries/screenshots.ts';
+import { insertMedia } from '../../db/queries/screenshots/media.ts';
+import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { mediaPath } from '../../media/media-path.ts';
-import { openProject } from '../../open-project.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import { openProject } from '../../project/open-project.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, temporaryProject } from '../../testing/project.ts';
-import { change } from '../change.ts';
-import { createElement, createScreenshot } from '../create.ts';
+import { change } from '../changes/change.ts';
+import { createElement, createScreenshot } from '../changes/create.ts';
 import { examineProject, examineSession, restoreNamed } from './doctor.ts';
 
 let session: ProjectSession;

@@ -1,14 +1,21 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ORPCError } from '@orpc/server';
-import { type BackupFile, backupIsSound, backupNow, backupsAtHand, checkBackup, listBackups } from '../../backups.ts';
+import {
+  type BackupFile,
+  backupIsSound,
+  backupNow,
+  backupsAtHand,
+  checkBackup,
+  listBackups,
+} from '../../project/backups.ts';
 import { failure } from '../../errors.ts';
-import { describeHolder, readLockInfo } from '../../project-lock.ts';
-import { networkAdvice } from '../../network-folder.ts';
-import { projectFolder, projectPaths } from '../../project-paths.ts';
-import { openProject } from '../../open-project.ts';
-import type { ProjectSession } from '../../project-session.ts';
-import { restoreBackup } from '../restore.ts';
+import { describeHolder, readLockInfo } from '../../project/project-lock.ts';
+import { networkAdvice } from '../../project/network-folder.ts';
+import { projectFolder, projectPaths } from '../../project/project-paths.ts';
+import { openProject } from '../../project/open-project.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { restoreBackup } from '../changes/restore.ts';
 import { examineContents } from './contents.ts';
 import { type DoctorReport, Findings } from './findings.ts';
 import { examineOrphans, examinePictures } from './pictures.ts';

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { backupsAtHand, checkBackup } from '../../backups.ts';
+import { backupsAtHand, checkBackup } from '../../project/backups.ts';
 import { openRead } from '../../db/connection.ts';
 import { mediaMark } from '../../db/queries/doctor.ts';
-import { namesOfPicture } from '../../db/queries/doctor-subjects.ts';
-import { allMedia, getMedia, type Media } from '../../db/queries/media.ts';
-import { writeMediaOk } from '../../db/queries/screenshots.ts';
+import { namesOfPicture } from '../../db/queries/episodes/doctor-subjects.ts';
+import { allMedia, getMedia, type Media } from '../../db/queries/screenshots/media.ts';
+import { writeMediaOk } from '../../db/queries/screenshots/screenshots.ts';
 import { pictureState } from '../../media/verified.ts';
 import { isPictureName } from '../../media/media-path.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import type { Findings } from './findings.ts';
 
 /** Pictures looked at between two looks at the signal and two turns of the thread. */

@@ -1,4 +1,4 @@
-import { takeCare } from '../../database-upkeep.ts';
+import { takeCare } from '../../project/database-upkeep.ts';
 import { integrityCheck } from '../../db/check.ts';
 import {
   goingRuns,
@@ -8,9 +8,9 @@ import {
   staleScreenshots,
   wrongCounts,
 } from '../../db/queries/doctor.ts';
-import { staleTargets } from '../../db/queries/review-targets.ts';
-import type { ProjectSession } from '../../project-session.ts';
-import { refreshScreenshot } from '../refresh.ts';
+import { staleTargets } from '../../db/queries/review/review-targets.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { refreshScreenshot } from '../changes/refresh.ts';
 import { refreshTarget } from '../review/targets/target-standing.ts';
 import type { Findings } from './findings.ts';
 import { examineSums } from './sums.ts';

@@ -3,9 +3,9 @@ import {
   itemsWithoutSubject,
   subjectsWithoutPicture,
   unsearchableEpisodes,
-} from '../../db/queries/doctor-subjects.ts';
-import { refreshEpisodeWords } from '../../db/queries/episode-words.ts';
-import type { ProjectSession } from '../../project-session.ts';
+} from '../../db/queries/episodes/doctor-subjects.ts';
+import { refreshEpisodeWords } from '../../db/queries/episodes/episode-words.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import type { Findings } from './findings.ts';
 
 const some = (found: readonly { name: string }[]) =>

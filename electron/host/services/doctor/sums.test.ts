@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listBackups } from '../../backups.ts';
+import { listBackups } from '../../project/backups.ts';
 import { openWrite } from '../../db/connection.ts';
-import { insertComment, setResolved } from '../../db/queries/comments.ts';
-import { putPrediction } from '../../db/queries/predictions.ts';
+import { insertComment, setResolved } from '../../db/queries/review/comments.ts';
+import { putPrediction } from '../../db/queries/runs/predictions.ts';
 import { summedTables } from '../../db/row-sums/columns.ts';
-import { openProject } from '../../open-project.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import { openProject } from '../../project/open-project.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '../../testing/project.ts';
-import { change } from '../change.ts';
-import { createQuestion } from '../create.ts';
+import { change } from '../changes/change.ts';
+import { createQuestion } from '../changes/create.ts';
 import { createRelease } from '../release/freeze.ts';
-import { saveEntity } from '../save.ts';
+import { saveEntity } from '../changes/save.ts';
 import { examineProject } from './doctor.ts';
 
 let session: ProjectSession;

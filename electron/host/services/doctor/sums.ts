@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupIsSound, backupsAtHand } from '../../backups.ts';
+import { backupIsSound, backupsAtHand } from '../../project/backups.ts';
 import { openRead, type ReadDb } from '../../db/connection.ts';
 import {
   damagedContent,
@@ -12,7 +12,7 @@ import {
   type SumFindings,
 } from '../../db/row-sums/damage.ts';
 import { resealNotes } from '../../db/row-sums/seal.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import type { Findings } from './findings.ts';
 
 /** More damaged rows than this are counted, not listed; they are restored like the others. */

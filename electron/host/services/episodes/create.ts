@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { episodeContent, type EpisodeContent, type Problem, type StepContent } from '#shared/episodes/episode.ts';
-import { insertRevision } from '../../db/queries/revisions.ts';
-import { insertPlace, insertProblems, insertStep } from '../../db/queries/steps.ts';
-import { insertEpisode } from '../../db/queries/subjects.ts';
-import type { Change } from '../change.ts';
-import type { Made } from '../create.ts';
+import { insertRevision } from '../../db/queries/items/revisions.ts';
+import { insertPlace, insertProblems, insertStep } from '../../db/queries/episodes/steps.ts';
+import { insertEpisode } from '../../db/queries/episodes/subjects.ts';
+import type { Change } from '../changes/change.ts';
+import type { Made } from '../changes/create.ts';
 
 /** A step whose picture is in the project already. */
 export interface NewStep {

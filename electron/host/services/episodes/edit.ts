@@ -1,11 +1,11 @@
 import type { EpisodeSet } from '#shared/contract/episodes.ts';
 import { episodeContent, type EpisodeContent } from '#shared/episodes/episode.ts';
-import type { ProjectSession } from '../../project-session.ts';
-import { type Change, change, type Step } from '../change.ts';
-import { loadEntity } from '../entity.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { type Change, change, type Step } from '../changes/change.ts';
+import { loadEntity } from '../changes/entity.ts';
 import { atOnce, type Control, type LongWork } from '../long-work.ts';
 import { whileOpen } from '../open-steps.ts';
-import { saveEntity } from '../save.ts';
+import { saveEntity } from '../changes/save.ts';
 
 /** Episodes of one transaction, so that a key press waits a few milliseconds at most. */
 const batch = 200;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { episodeFacets, EpisodeFilter, episodeSelection, EpisodeSort } from '#shared/contract/episodes.ts';
-import { type EpisodeLabel, episodeLabels } from '../../db/queries/episode-labels.ts';
-import { episodesWith } from '../../db/queries/episode-words.ts';
-import { episodesSince, type StoredEpisode } from '../../db/queries/subjects.ts';
+import { type EpisodeLabel, episodeLabels } from '../../db/queries/episodes/episode-labels.ts';
+import { episodesWith } from '../../db/queries/episodes/episode-words.ts';
+import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { notFound } from '../../errors.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { closedFacets, closedOrders, type Facet, facetsOf, orders } from './facts.ts';
 
 type Facets = z.infer<typeof episodeFacets>;

@@ -1,7 +1,7 @@
 import type { EpisodeRow, EpisodeSort } from '#shared/contract/episodes.ts';
 import type { lengthBands } from '#shared/contract/episodes.ts';
-import type { EpisodeLabel } from '../../db/queries/episode-labels.ts';
-import type { StoredEpisode } from '../../db/queries/subjects.ts';
+import type { EpisodeLabel } from '../../db/queries/episodes/episode-labels.ts';
+import type { StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 
 type Length = (typeof lengthBands)[number];
 

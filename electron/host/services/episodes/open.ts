@@ -1,8 +1,8 @@
 import type { EpisodeDetail, Frame } from '#shared/contract/episodes.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { episodeLabels } from '../../db/queries/episode-labels.ts';
-import { placesOf, problemsOf, type StoredPlace, stepsOf, stripOf } from '../../db/queries/steps.ts';
-import { getEpisode } from '../../db/queries/subjects.ts';
+import { episodeLabels } from '../../db/queries/episodes/episode-labels.ts';
+import { placesOf, problemsOf, type StoredPlace, stepsOf, stripOf } from '../../db/queries/episodes/steps.ts';
+import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 import { notFound } from '../../errors.ts';
 import { rowOf } from './facts.ts';
 

@@ -1,8 +1,8 @@
 import type { EpisodeContent, Problem, StepContent } from '#shared/episodes/episode.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { rawOf } from '../../db/queries/raw-records.ts';
-import { placesOf, problemsOf, type StoredPlace, stepsOf } from '../../db/queries/steps.ts';
-import { getEpisode } from '../../db/queries/subjects.ts';
+import { rawOf } from '../../db/queries/items/raw-records.ts';
+import { placesOf, problemsOf, type StoredPlace, stepsOf } from '../../db/queries/episodes/steps.ts';
+import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 
 /** A picture by its hash, and what the source called it; null where the picture is missing. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluationText } from '#pipelines/evaluate/report/text.ts';
-import { change } from '../change.ts';
-import { createElement, createInstruction } from '../create.ts';
+import { change } from '../changes/change.ts';
+import { createElement, createInstruction } from '../changes/create.ts';
 import { releasedForEach } from './released.test-helper.ts';
 
 const { client, session, makeProject, stopped, serveModel } = releasedForEach();

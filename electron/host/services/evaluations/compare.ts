@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { type comparison, evaluationRequest } from '#shared/contract/evaluations.ts';
+import { type comparison, evaluationRequest } from '#shared/contract/runs/evaluations.ts';
 import { settingDifferences } from '#pipelines/evaluate/setting-differences.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import { failure } from '../../errors.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { requireEvaluation } from './overview.ts';
 import { frozenOptions } from './spec.ts';
 import { requireTask, shareOf } from './tasks.ts';

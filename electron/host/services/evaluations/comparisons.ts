@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { type comparison, type FailureKind, failureKinds } from '#shared/contract/evaluations.ts';
+import { type comparison, type FailureKind, failureKinds } from '#shared/contract/runs/evaluations.ts';
 import { comparePairs, type PairedItem } from '#pipelines/evaluate/compare.ts';
 import { optionWeight, platformWeights } from '#shared/metrics/weighted.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { type HitShare, outcomesOf } from '../../db/queries/predictions.ts';
+import { type HitShare, outcomesOf } from '../../db/queries/runs/predictions.ts';
 import { failureIn, parityFailures } from './parity-failures.ts';
 
 interface Answered extends PairedItem {

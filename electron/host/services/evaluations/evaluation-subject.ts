@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type EvaluationRequest, evaluationRequest } from '#shared/contract/evaluations.ts';
+import { type EvaluationRequest, evaluationRequest } from '#shared/contract/runs/evaluations.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
-import { type Drawable, draw } from '#shared/metrics/draw.ts';
+import { type Drawable, draw } from '#shared/metrics/comparison/draw.ts';
 import { own } from '#pipelines/formats/own.ts';
 import type { EvaluationPayload } from '#pipelines/evaluate/payload.ts';
 import { evaluationPipeline } from '#pipelines/evaluate/pipeline.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { change } from '../change.ts';
-import { createElement } from '../create.ts';
+import { change } from '../changes/change.ts';
+import { createElement } from '../changes/create.ts';
 import { releasedForEach } from './released.test-helper.ts';
 
 const { client, session, makeProject, stopped, serveModel } = releasedForEach();

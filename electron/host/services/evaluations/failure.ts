@@ -1,10 +1,10 @@
 import { elementContent } from '#shared/contract/elements.ts';
-import type { FailureKind } from '#shared/contract/evaluations.ts';
+import type { FailureKind } from '#shared/contract/runs/evaluations.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { NamedBox } from '#shared/tasks/points/failure.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { itemsOf } from '../../db/queries/items.ts';
+import { itemsOf } from '../../db/queries/items/items.ts';
 
 function elementsOn(db: ReadDb, screenshotId: string): NamedBox[] {
   return itemsOf(db, 'element', screenshotId, false).flatMap((item) => {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { type PointConvention, pointConvention } from '#shared/contract/models.ts';
+import { type PointConvention, pointConvention } from '#shared/contract/runs/models.ts';
 import { guardConvention, type GuardSample } from '#shared/tasks/points/guard.ts';
-import { evaluationRequest, guardFinding as guardFound } from '#shared/contract/evaluations.ts';
+import { evaluationRequest, guardFinding as guardFound } from '#shared/contract/runs/evaluations.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { firstPoints } from '../../db/queries/predictions.ts';
-import { findRun } from '../../db/queries/runs.ts';
+import { firstPoints } from '../../db/queries/runs/predictions.ts';
+import { findRun } from '../../db/queries/runs/runs.ts';
 import { requireTask } from './tasks.ts';
 
 /** Answers that the guard looks at. */

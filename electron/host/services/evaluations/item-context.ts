@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { evaluationRequest, type predictionDetail } from '#shared/contract/evaluations.ts';
+import { evaluationRequest, type predictionDetail } from '#shared/contract/runs/evaluations.ts';
 import { rowName } from '#pipelines/evaluate/report/model.ts';
-import { answersTo, type StoredPrediction } from '../../db/queries/predictions.ts';
-import { releaseRecordOf } from '../../db/queries/releases.ts';
-import { findRun } from '../../db/queries/runs.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import { answersTo, type StoredPrediction } from '../../db/queries/runs/predictions.ts';
+import { releaseRecordOf } from '../../db/queries/items/releases.ts';
+import { findRun } from '../../db/queries/runs/runs.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { settingsOf } from './settings.ts';
 
 type Context = Pick<z.infer<typeof predictionDetail>, 'explanation' | 'source' | 'others'>;

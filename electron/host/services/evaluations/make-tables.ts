@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { evaluation } from '#shared/contract/evaluations.ts';
-import { quantile } from '#shared/metrics/bootstrap.ts';
+import { evaluation } from '#shared/contract/runs/evaluations.ts';
+import { quantile } from '#shared/metrics/intervals/bootstrap.ts';
 import { passes, type Sampled } from '#shared/metrics/pass-at-k.ts';
 import { reduce } from '#shared/metrics/reducer.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import { type ScoredRow, scoreTable } from '#pipelines/evaluate/score-table.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { missesOf, scoredPredictions, secondsOf } from '../../db/queries/predictions.ts';
-import { servedModels } from '../../db/queries/served-models.ts';
+import { missesOf, scoredPredictions, secondsOf } from '../../db/queries/runs/predictions.ts';
+import { servedModels } from '../../db/queries/runs/served-models.ts';
 import { guardFinding } from './guard.ts';
 import { requireTask } from './tasks.ts';
 

@@ -1,8 +1,8 @@
-import { evaluationRequest } from '#shared/contract/evaluations.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { unreadReplies } from '../../db/queries/predictions.ts';
-import { findRun } from '../../db/queries/runs.ts';
+import { unreadReplies } from '../../db/queries/runs/predictions.ts';
+import { findRun } from '../../db/queries/runs/runs.ts';
 
 /** Answers after which a run that could read none of them is paused. */
 export const unreadAnswers = 10;

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { type evaluation, evaluationRequest } from '#shared/contract/evaluations.ts';
+import { type evaluation, evaluationRequest } from '#shared/contract/runs/evaluations.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
-import { archivedRuns } from '../../db/queries/archived-runs.ts';
-import { findRun, listRuns, type RunRow } from '../../db/queries/runs.ts';
+import { archivedRuns } from '../../db/queries/runs/archived-runs.ts';
+import { findRun, listRuns, type RunRow } from '../../db/queries/runs/runs.ts';
 import { notFound } from '../../errors.ts';
 import type { Host } from '../../host.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { settingsOf } from './settings.ts';
 import { frozenOptions } from './spec.ts';

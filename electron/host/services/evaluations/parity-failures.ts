@@ -1,6 +1,6 @@
-import type { FailureKind, Outcome } from '#shared/contract/evaluations.ts';
+import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { outcomesOf, parityMisses } from '../../db/queries/predictions.ts';
+import { outcomesOf, parityMisses } from '../../db/queries/runs/predictions.ts';
 import { failureOf } from './failure.ts';
 import { taskOfRun } from './tasks.ts';
 

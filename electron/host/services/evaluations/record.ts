@@ -3,7 +3,7 @@ import { answerStep } from '#pipelines/evaluate/pipeline.ts';
 import { prediction } from '#pipelines/evaluate/prediction.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import { putPrediction } from '../../db/queries/predictions.ts';
+import { putPrediction } from '../../db/queries/runs/predictions.ts';
 import { failureOf } from './failure.ts';
 import type { Applied } from '../runs/run-subject.ts';
 

@@ -2,7 +2,7 @@ import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { ReleasedGroup, ReleasedItem } from '#shared/tasks/released.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { screenshotBySha } from '../../db/queries/screenshots.ts';
+import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
 import { releaseGroups } from '../release/groups.ts';
 import type { FrozenItem } from '../release/record.ts';
 

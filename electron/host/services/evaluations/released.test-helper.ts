@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from '#pipelines/sharp.ts';
 import { afterEach, beforeEach } from 'vitest';
-import type { Run } from '#shared/contract/runs.ts';
+import type { Run } from '#shared/contract/runs/runs.ts';
 import { hostForEach } from '../../testing/host.ts';
-import { change } from '../change.ts';
-import { createElement, createInstruction, createQuestion } from '../create.ts';
+import { change } from '../changes/change.ts';
+import { createElement, createInstruction, createQuestion } from '../changes/create.ts';
 import { runsOf } from '../runs/runs-service.ts';
 
 const difficulties = ['easy', 'medium', 'hard'] as const;

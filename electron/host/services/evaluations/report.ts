@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { reading as readingSchema, reportFormat } from '#shared/contract/evaluations.ts';
+import type { reading as readingSchema, reportFormat } from '#shared/contract/runs/evaluations.ts';
 import { reportText } from '#pipelines/evaluate/report/index.ts';
 import { tablesOf } from '#pipelines/evaluate/report/model.ts';
 import { type Comparison, type Example, sectionsOf } from '#pipelines/evaluate/report/section.ts';
-import { filteredPredictions } from '../../db/queries/predictions.ts';
+import { filteredPredictions } from '../../db/queries/runs/predictions.ts';
 import type { Host } from '../../host.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { compareRuns } from './compare.ts';
 import { type Evaluation, evaluationOf } from './overview.ts';
 import { predictionRowOf } from './rows.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { predictionDetail, predictionRow } from '#shared/contract/evaluations.ts';
+import type { predictionDetail, predictionRow } from '#shared/contract/runs/evaluations.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
-import type { StoredPrediction } from '../../db/queries/predictions.ts';
+import type { StoredPrediction } from '../../db/queries/runs/predictions.ts';
 
 type Row = z.infer<typeof predictionRow>;
 type Detail = Omit<z.infer<typeof predictionDetail>, 'explanation' | 'source' | 'others'>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EvaluationRequest, evaluation } from '#shared/contract/evaluations.ts';
+import type { EvaluationRequest, evaluation } from '#shared/contract/runs/evaluations.ts';
 
 /** What a request asks for otherwise than usual. */
 export function settingsOf(request: EvaluationRequest): z.infer<typeof evaluation>['settings'] {

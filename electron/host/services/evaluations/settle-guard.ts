@@ -1,9 +1,9 @@
-import { evaluationRequest } from '#shared/contract/evaluations.ts';
-import type { PointConvention } from '#shared/contract/models.ts';
-import type { Run } from '#shared/contract/runs.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { Run } from '#shared/contract/runs/runs.ts';
 import { failure, notFound } from '../../errors.ts';
 import type { Host } from '../../host.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { readRecords, saveRecord } from '../models/records.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { requireEvaluation } from './overview.ts';

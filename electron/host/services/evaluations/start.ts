@@ -1,10 +1,10 @@
-import type { EvaluationRequest } from '#shared/contract/evaluations.ts';
-import type { Run } from '#shared/contract/runs.ts';
+import type { EvaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import type { Run } from '#shared/contract/runs/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { predictionStamp } from '../../db/queries/predictions.ts';
-import { setRunState } from '../../db/queries/runs.ts';
+import { predictionStamp } from '../../db/queries/runs/predictions.ts';
+import { setRunState } from '../../db/queries/runs/runs.ts';
 import type { Host } from '../../host.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { guardedAnswers, guardFinding } from './guard.ts';
 import { nothingRead, unreadAnswers } from './nothing-read.ts';

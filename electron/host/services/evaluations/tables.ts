@@ -1,6 +1,6 @@
-import { keepTables, keptTables } from '../../db/queries/evaluation-tables.ts';
-import { predictionStamp } from '../../db/queries/predictions.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import { keepTables, keptTables } from '../../db/queries/runs/evaluation-tables.ts';
+import { predictionStamp } from '../../db/queries/runs/predictions.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { type Tables, tables } from './make-tables.ts';
 
 /** Counts up when figures are computed otherwise than before: tables that were kept are then made anew. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { evaluationRequest, type taskInfo } from '#shared/contract/evaluations.ts';
+import { evaluationRequest, type taskInfo } from '#shared/contract/runs/evaluations.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import type { HitShare } from '../../db/queries/predictions.ts';
-import { findRun } from '../../db/queries/runs.ts';
+import type { HitShare } from '../../db/queries/runs/predictions.ts';
+import { findRun } from '../../db/queries/runs/runs.ts';
 import { failure, notFound } from '../../errors.ts';
 
 export function taskInfos(): z.infer<typeof taskInfo>[] {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cleanPicture } from '#pipelines/formats/clean-picture.ts';
+import { cleanPicture } from '#pipelines/formats/pictures/clean-picture.ts';
 
 /** A stored picture on its way into an export. */
 interface Going {

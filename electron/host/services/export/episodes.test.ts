@@ -13,19 +13,19 @@ import {
   stepContent,
 } from '#shared/episodes/episode.ts';
 import { insertImport } from '../../db/queries/imports.ts';
-import { insertRawRecord } from '../../db/queries/raw-records.ts';
-import { insertMedia } from '../../db/queries/media.ts';
+import { insertRawRecord } from '../../db/queries/items/raw-records.ts';
+import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { EventBus } from '../../events.ts';
 import { MediaStore } from '../../media/store.ts';
-import { createProject } from '../../open-project.ts';
-import type { ProjectSession } from '../../project-session.ts';
-import { change } from '../change.ts';
-import { createScreenshot } from '../create.ts';
+import { createProject } from '../../project/open-project.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { change } from '../changes/change.ts';
+import { createScreenshot } from '../changes/create.ts';
 import { createEpisode } from '../episodes/create.ts';
 import { episodeIndex } from '../episodes/episode-index.ts';
 import { openEpisode } from '../episodes/open.ts';
 import { runImport } from '../import/run.ts';
-import { openSource, whatWasSaid } from '../import/source.ts';
+import { openSource, whatWasSaid } from '../import/source/source.ts';
 import { checkExport, runExport } from './run.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import type { WriteEpisode, WriteLoose, WritePlace } from '#pipelines/formats/episodes/write.ts';
 import type { WriteOther } from '#pipelines/formats/format.ts';
 import { mediaPath } from '../../media/media-path.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { episodeIndex } from '../episodes/episode-index.ts';
 import { type Place, wholeEpisode, type WholeEpisode } from '../episodes/whole.ts';
 import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';

@@ -8,12 +8,12 @@ import type { elementContent, InstructionContent } from '#shared/contract/elemen
 import type { questionContent } from '#shared/contract/questions.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { EventBus } from '../../events.ts';
-import { createProject } from '../../open-project.ts';
-import type { ProjectSession } from '../../project-session.ts';
-import { change } from '../change.ts';
-import { createElement, createInstruction, createItem } from '../create.ts';
+import { createProject } from '../../project/open-project.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { change } from '../changes/change.ts';
+import { createElement, createInstruction, createItem } from '../changes/create.ts';
 import { runImport } from '../import/run.ts';
-import { openSource, whatWasSaid } from '../import/source.ts';
+import { openSource, whatWasSaid } from '../import/source/source.ts';
 import { createRelease } from '../release/freeze.ts';
 import { checkExport, runExport } from './run.ts';
 

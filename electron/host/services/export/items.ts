@@ -2,9 +2,9 @@ import path from 'node:path';
 import { itemKind } from '#shared/items/registry.ts';
 import type { WriteElement, WriteItem, WriteOther } from '#pipelines/formats/format.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
-import { rawOf } from '../../db/queries/raw-records.ts';
+import { rawOf } from '../../db/queries/items/raw-records.ts';
 import { mediaPath } from '../../media/media-path.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
 import type { FrozenItem } from '../release/record.ts';
 

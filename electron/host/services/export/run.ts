@@ -12,7 +12,7 @@ import { failure } from '../../errors.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { syncFolder } from '../../media/store.ts';
 import { pictureState, pictureTrouble } from '../../media/verified.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { plural, requireRelease } from '../release/freeze.ts';
 import { CleanPictures } from './clean.ts';
 import {

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { formatOf, formats } from '#pipelines/formats/registry.ts';
 import { EventBus } from '../../events.ts';
-import { createProject } from '../../open-project.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import { createProject } from '../../project/open-project.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { runImport } from '../import/run.ts';
-import { openSource, whatWasSaid } from '../import/source.ts';
+import { openSource, whatWasSaid } from '../import/source/source.ts';
 import { approveAll } from '../review/scripted.ts';
 import { checkExport, runExport } from './run.ts';
 

@@ -13,11 +13,11 @@ import { type ControlPayload, controlPayload } from '#pipelines/construct/fine-s
 import { type RuledCase, ruledCase } from '#pipelines/construct/fine-state/rules.ts';
 import { type caseCheck, verifiedCase } from '#pipelines/construct/fine-state/verify.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import { getItem } from '../../db/queries/items.ts';
-import { insertJudgement } from '../../db/queries/judgements.ts';
-import { Change } from '../change.ts';
-import { createInstruction } from '../create.ts';
-import { saveEntity, setState } from '../save.ts';
+import { getItem } from '../../db/queries/items/items.ts';
+import { insertJudgement } from '../../db/queries/runs/judgements.ts';
+import { Change } from '../changes/change.ts';
+import { createInstruction } from '../changes/create.ts';
+import { saveEntity, setState } from '../changes/save.ts';
 import { findWorded, revisionSaying, stillSays } from '../grounding/known-instructions.ts';
 import type { StepResult } from '../runs/step-result.ts';
 

@@ -1,4 +1,4 @@
-import { runRequest } from '#shared/contract/runs.ts';
+import { runRequest } from '#shared/contract/runs/runs.ts';
 import { fineState } from '#pipelines/construct/fine-state/index.ts';
 import { elementItems } from '../grounding/items.ts';
 import type { RunSubject } from '../runs/run-subject.ts';

@@ -1,4 +1,4 @@
-import { runRequest } from '#shared/contract/runs.ts';
+import { runRequest } from '#shared/contract/runs/runs.ts';
 import { grounding } from '#pipelines/construct/grounding/index.ts';
 import type { RunSubject } from '../runs/run-subject.ts';
 import { applyGrounding } from './apply.ts';

@@ -1,8 +1,8 @@
 import { elementContent } from '#shared/contract/elements.ts';
-import type { RunRequest } from '#shared/contract/runs.ts';
+import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import type { ControlPayload } from '#pipelines/construct/fine-state/payload.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { itemsOf } from '../../db/queries/items.ts';
+import { itemsOf } from '../../db/queries/items/items.ts';
 import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 
 /** What a run over elements works on; both pipelines read the part they need. */

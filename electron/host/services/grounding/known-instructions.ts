@@ -1,7 +1,7 @@
 import { instructionContent, type InstructionContent } from '#shared/contract/elements.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { partsOf, type StoredItem } from '../../db/queries/items.ts';
-import { getRevision, listRevisions } from '../../db/queries/revisions.ts';
+import { partsOf, type StoredItem } from '../../db/queries/items/items.ts';
+import { getRevision, listRevisions } from '../../db/queries/items/revisions.ts';
 
 type Words = Pick<InstructionContent, 'type' | 'text'>;
 

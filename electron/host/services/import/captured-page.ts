@@ -3,11 +3,11 @@ import type { Read } from '#pipelines/formats/format.ts';
 import { printable, relativeName } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { dom } from '#pipelines/formats/trees/captured.ts';
-import { prelabelsOf } from '../../db/queries/prelabels.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import { prelabelsOf } from '../../db/queries/screenshots/prelabels.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { runImport } from './run.ts';
-import type { SourceThread } from './source-thread.ts';
-import { whatWasSaid } from './source.ts';
+import type { SourceThread } from './source/source-thread.ts';
+import { whatWasSaid } from './source/source.ts';
 
 export interface CapturedPage {
   picture: File;

@@ -8,7 +8,7 @@ import { isLettered, lettered } from '#shared/items/question/lettered.ts';
 import type { ReadElement, ReadQuestion, ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
 import { shapeProblem } from '#pipelines/formats/json/read.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
-import { elementInImage } from './boxes.ts';
+import { elementInImage } from './store/boxes.ts';
 
 export interface CheckedElement {
   element: ReadElement;

@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportOptions } from '#shared/contract/imports.ts';
 import type { Read } from '#pipelines/formats/format.ts';
 import { EventBus } from '../../events.ts';
-import { createProject } from '../../open-project.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import { createProject } from '../../project/open-project.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { guessFormat } from './guess.ts';
 import { previewImport } from './preview.ts';
 import { runImport } from './run.ts';
-import { openSource, whatWasSaid } from './source.ts';
+import { openSource, whatWasSaid } from './source/source.ts';
 import { takeUpload } from './upload.ts';
 
 let folder: string;

@@ -6,13 +6,13 @@ import { type Convention, conventions, type ImportOptions, type importPreview } 
 import { areaOf, type Size } from '#shared/geometry/box.ts';
 import { insideImage } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
-import type { RawBox } from '#pipelines/formats/boxes.ts';
+import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
 import { Budget, BudgetSpent } from '#pipelines/formats/budget.ts';
 import type { EpisodeRead, ImageRef, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { maxPixels } from '../../media/prepare.ts';
-import { Drawn } from './drawn.ts';
-import { folderOf, openSource } from './source.ts';
-import { placesIn } from './source-messages.ts';
+import { Drawn } from './store/drawn.ts';
+import { folderOf, openSource } from './source/source.ts';
+import { placesIn } from './source/source-messages.ts';
 
 export type ImportPreview = z.infer<typeof importPreview>;
 

@@ -5,14 +5,14 @@ import type { EpisodeRead, Read, ReadRecord } from '#pipelines/formats/format.ts
 import { printable } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { insertImport, updateImportReport } from '../../db/queries/imports.ts';
-import type { ProjectSession } from '../../project-session.ts';
-import { change } from '../change.ts';
-import { allPictures, episodePictures } from './episode-pictures.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { change } from '../changes/change.ts';
+import { allPictures, episodePictures } from './store/episode-pictures.ts';
 import { FirstOf } from './first-of.ts';
-import { Pictures, type Taken } from './pictures.ts';
-import { EpisodeStore, type TakenPictures } from './store-episode.ts';
-import { storeItems } from './store-items.ts';
-import { RecordStore, type Said } from './store-record.ts';
+import { Pictures, type Taken } from './store/pictures.ts';
+import { EpisodeStore, type TakenPictures } from './store/store-episode.ts';
+import { storeItems } from './store/store-items.ts';
+import { RecordStore, type Said } from './store/store-record.ts';
 
 /** Records whose pictures are read, hashed and stored at the same time. */
 const inFlight = 24;

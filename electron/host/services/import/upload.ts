@@ -4,9 +4,9 @@ import type { Read } from '#pipelines/formats/format.ts';
 import { printable, relativeName } from '#pipelines/formats/paths.ts';
 import { guessFromFolders } from '#pipelines/formats/platforms.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { runImport } from './run.ts';
-import { whatWasSaid } from './source.ts';
+import { whatWasSaid } from './source/source.ts';
 
 export interface Upload {
   files: File[];

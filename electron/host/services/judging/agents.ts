@@ -1,11 +1,11 @@
-import type { AgentRow, SuccessBy } from '#shared/contract/judging.ts';
+import type { AgentRow, SuccessBy } from '#shared/contract/runs/judging.ts';
 import { eqa, type TaskOutcome } from '#shared/metrics/eqa.ts';
 import { cutAt, recallCurve } from '#shared/metrics/recall-curve.ts';
-import { share } from '#shared/metrics/two-by-two.ts';
+import { share } from '#shared/metrics/comparison/two-by-two.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { peopleVerdicts } from '../../db/queries/people-verdicts.ts';
-import { placesOf } from '../../db/queries/steps.ts';
-import { episodesSince, type StoredEpisode } from '../../db/queries/subjects.ts';
+import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
+import { placesOf } from '../../db/queries/episodes/steps.ts';
+import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { judgementsIn, judgeOf } from './card.ts';
 
 type Outcome = AgentRow['episodes'][number]['outcome'];

@@ -1,12 +1,20 @@
 import { judgeStep, judgement, judgePipeline, type Judgement } from '#pipelines/construct/judge/index.ts';
 import { controlled } from '#pipelines/construct/judge/controls.ts';
-import type { JudgeCard, JudgeFigure, JudgementRow } from '#shared/contract/judging.ts';
-import { judgeCorrected } from '#shared/metrics/rogan-gladen.ts';
-import { countPair, kappaOf, noCounts, pairsIn, rateGap, share, type TwoByTwo } from '#shared/metrics/two-by-two.ts';
+import type { JudgeCard, JudgeFigure, JudgementRow } from '#shared/contract/runs/judging.ts';
+import { judgeCorrected } from '#shared/metrics/intervals/rogan-gladen.ts';
+import {
+  countPair,
+  kappaOf,
+  noCounts,
+  pairsIn,
+  rateGap,
+  share,
+  type TwoByTwo,
+} from '#shared/metrics/comparison/two-by-two.ts';
 import { judgeGroup } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { peopleVerdicts } from '../../db/queries/people-verdicts.ts';
-import { stepResults } from '../../db/queries/step-results.ts';
+import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
+import { stepResults } from '../../db/queries/runs/step-results.ts';
 
 /** The last thing that a judge said of an episode, by judge. */
 export interface Said {

@@ -1,7 +1,7 @@
-import type { RunRequest } from '#shared/contract/runs.ts';
+import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import type { JudgedEpisode } from '#pipelines/construct/judge/payload.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/subjects.ts';
+import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { failure } from '../../errors.ts';
 
 /** Episodes that a request names, else all that are not retired, in the order in which they came in. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hostForEach } from '../../testing/host.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 import { router } from '../../router/index.ts';
-import { interceptors } from '../../router/interceptors.ts';
+import { interceptors } from '../../router/access/interceptors.ts';
 import { runsOf } from '../runs/runs-service.ts';
 
 const { host, folder, client, session } = hostForEach();

@@ -3,9 +3,9 @@ import { type ClickDescription, type ClickNode, describeClick } from '#shared/ep
 import { earlyStopAt } from '#shared/episodes/early-stop.ts';
 import type { StepContent } from '#shared/episodes/episode.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { prelabelsOf } from '../../db/queries/prelabels.ts';
-import { placesOf, type StoredPlace, stepsOf } from '../../db/queries/steps.ts';
-import type { StoredEpisode } from '../../db/queries/subjects.ts';
+import { prelabelsOf } from '../../db/queries/screenshots/prelabels.ts';
+import { placesOf, type StoredPlace, stepsOf } from '../../db/queries/episodes/steps.ts';
+import type { StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 
 const pictureOf = (place: StoredPlace | undefined): StepPicture | null => {
   if (!place?.picture) return null;

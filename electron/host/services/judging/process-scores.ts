@@ -2,9 +2,9 @@ import { earlyStopAt } from '#shared/episodes/early-stop.ts';
 import type { ProcessRun } from '#shared/tasks/process/run.ts';
 import { processSummary } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { peopleVerdicts } from '../../db/queries/people-verdicts.ts';
-import { stepsOf } from '../../db/queries/steps.ts';
-import { episodesSince } from '../../db/queries/subjects.ts';
+import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
+import { stepsOf } from '../../db/queries/episodes/steps.ts';
+import { episodesSince } from '../../db/queries/episodes/subjects.ts';
 import { judgementsIn, judgeOf, type Said } from './card.ts';
 import { calledDone } from './payloads.ts';
 

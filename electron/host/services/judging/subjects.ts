@@ -1,10 +1,10 @@
-import { runRequest } from '#shared/contract/runs.ts';
+import { runRequest } from '#shared/contract/runs/runs.ts';
 import { judgePipeline } from '#pipelines/construct/judge/index.ts';
 import type { Controls, JudgedEpisode } from '#pipelines/construct/judge/payload.ts';
 import { processDescribe } from '#pipelines/construct/process-describe/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { peopleVerdicts } from '../../db/queries/people-verdicts.ts';
-import { episodesSince } from '../../db/queries/subjects.ts';
+import { peopleVerdicts } from '../../db/queries/review/people-verdicts.ts';
+import { episodesSince } from '../../db/queries/episodes/subjects.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { chosenEpisodes, truncatedEnd } from './chosen-episodes.ts';
 import { judgedEpisodeOf } from './payloads.ts';

@@ -1,12 +1,12 @@
 import type { BBox } from '#shared/contract/common.ts';
-import type { RunRequest } from '#shared/contract/runs.ts';
+import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import { askable } from '#pipelines/construct/interaction/draft.ts';
 import type { EpisodePayload, EpisodePicture, EpisodeStep } from '#pipelines/construct/interaction/payload.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { getOcr } from '../../db/queries/ocr.ts';
-import { prelabelsOf } from '../../db/queries/prelabels.ts';
-import { placesOf, type StoredPlace, stepsOf } from '../../db/queries/steps.ts';
-import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/subjects.ts';
+import { getOcr } from '../../db/queries/screenshots/ocr.ts';
+import { prelabelsOf } from '../../db/queries/screenshots/prelabels.ts';
+import { placesOf, type StoredPlace, stepsOf } from '../../db/queries/episodes/steps.ts';
+import { episodesSince, getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import type { ItemSeed } from '../runs/run-subject.ts';
 import { hotkeysOf } from './hotkeys.ts';
 

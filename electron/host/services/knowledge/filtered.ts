@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { FilteredQuestion } from '#pipelines/construct/without-picture/filter.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import { findItem } from '../../db/queries/items.ts';
-import { insertVote } from '../../db/queries/votes.ts';
+import { findItem } from '../../db/queries/items/items.ts';
+import { insertVote } from '../../db/queries/review/votes.ts';
 import { reviewHooks } from '../../items/registry.ts';
-import { Change } from '../change.ts';
+import { Change } from '../changes/change.ts';
 import type { Applied } from '../runs/run-subject.ts';
 import { makeQuestion } from './make.ts';
 

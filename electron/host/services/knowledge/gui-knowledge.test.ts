@@ -3,13 +3,13 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import sharp from '#pipelines/sharp.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { findItem, itemsInState } from '../../db/queries/items.ts';
-import { lintsOf } from '../../db/queries/lints.ts';
+import { findItem, itemsInState } from '../../db/queries/items/items.ts';
+import { lintsOf } from '../../db/queries/items/lints.ts';
 import { importFrom } from '../../testing/episodes.ts';
 import { hostForEach } from '../../testing/host.ts';
-import { change } from '../change.ts';
+import { change } from '../changes/change.ts';
 import { checkExport, runExport } from '../export/run.ts';
-import { saveEntity, setState } from '../save.ts';
+import { saveEntity, setState } from '../changes/save.ts';
 
 const bed = hostForEach();
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };

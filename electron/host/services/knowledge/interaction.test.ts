@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { placesIn } from '#shared/tasks/knowledge/arguments.ts';
-import { findItem, itemsInState } from '../../db/queries/items.ts';
+import { findItem, itemsInState } from '../../db/queries/items/items.ts';
 import { router } from '../../router/index.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 import { hostForEach } from '../../testing/host.ts';

@@ -1,7 +1,7 @@
-import { runRequest } from '#shared/contract/runs.ts';
+import { runRequest } from '#shared/contract/runs/runs.ts';
 import { drafted } from '#pipelines/construct/interaction/draft.ts';
 import { interaction } from '#pipelines/construct/interaction/index.ts';
-import { Change } from '../change.ts';
+import { Change } from '../changes/change.ts';
 import type { RunSubject } from '../runs/run-subject.ts';
 import { interactionItems } from './episodes.ts';
 import { makeQuestion } from './make.ts';

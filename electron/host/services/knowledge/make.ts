@@ -3,11 +3,11 @@ import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import type { Lint } from '#shared/contract/common.ts';
 import { knowledgeKindOf } from '#shared/items/knowledge-question/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { itemsAbout, type StoredItem } from '../../db/queries/items.ts';
-import { getRevision } from '../../db/queries/revisions.ts';
-import { screenshotBySha } from '../../db/queries/screenshots.ts';
-import type { Change } from '../change.ts';
-import { createItem } from '../create.ts';
+import { itemsAbout, type StoredItem } from '../../db/queries/items/items.ts';
+import { getRevision } from '../../db/queries/items/revisions.ts';
+import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
+import type { Change } from '../changes/change.ts';
+import { createItem } from '../changes/create.ts';
 import { createPictureSet } from '../pictures/create.ts';
 import { failure } from '../../errors.ts';
 

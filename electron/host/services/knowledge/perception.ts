@@ -1,12 +1,12 @@
-import { runRequest, type RunRequest } from '#shared/contract/runs.ts';
+import { runRequest, type RunRequest } from '#shared/contract/runs/runs.ts';
 import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { expanded } from '#pipelines/construct/interface-perception/expand.ts';
 import { filteredSet, interfacePerception } from '#pipelines/construct/interface-perception/index.ts';
 import { perceptionColumns, seedPayload } from '#pipelines/construct/interface-perception/payload.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { findItem, itemsInState, type StoredItem } from '../../db/queries/items.ts';
-import { getRevision } from '../../db/queries/revisions.ts';
+import { findItem, itemsInState, type StoredItem } from '../../db/queries/items/items.ts';
+import { getRevision } from '../../db/queries/items/revisions.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { storeFiltered } from './filtered.ts';
 

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { interfacePerception } from '#pipelines/construct/interface-perception/index.ts';
 import { planning } from '#pipelines/construct/planning/index.ts';
-import { findItem, itemsInState } from '../../db/queries/items.ts';
-import { lintsOf } from '../../db/queries/lints.ts';
-import { listRevisions } from '../../db/queries/revisions.ts';
+import { findItem, itemsInState } from '../../db/queries/items/items.ts';
+import { lintsOf } from '../../db/queries/items/lints.ts';
+import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 import { hostForEach } from '../../testing/host.ts';
-import { change } from '../change.ts';
+import { change } from '../changes/change.ts';
 import { releasedForEach } from '../evaluations/released.test-helper.ts';
 import { makeQuestion } from './make.ts';
 

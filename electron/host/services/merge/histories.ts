@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { findItemKind } from '#shared/items/registry.ts';
 import { type Pair, noteShift } from '../../db/merge/items.ts';
-import { replaceLints } from '../../db/queries/lints.ts';
-import { insertRevision, storedRevisions, type StoredRevision } from '../../db/queries/revisions.ts';
+import { replaceLints } from '../../db/queries/items/lints.ts';
+import { insertRevision, storedRevisions, type StoredRevision } from '../../db/queries/items/revisions.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import { contentLints } from '../content-lints.ts';
-import { loadEntity, storeEntity } from '../entity.ts';
-import { surroundingsOf } from '../surroundings.ts';
+import { contentLints } from '../lints/content-lints.ts';
+import { loadEntity, storeEntity } from '../changes/entity.ts';
+import { surroundingsOf } from '../lints/surroundings.ts';
 
 /** Screenshots and episodes are called by their name. */
 const named = z.object({ name: z.string() });

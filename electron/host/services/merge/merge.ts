@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { itemKinds } from '#shared/items/registry.ts';
-import { takeCare } from '../../database-upkeep.ts';
+import { takeCare } from '../../project/database-upkeep.ts';
 import { openRead, openWrite, type WriteDb } from '../../db/connection.ts';
 import {
   copyHistories,
@@ -16,14 +16,14 @@ import { mergeCalls, mergeProgress, mergeReleases, mergeRuns } from '../../db/me
 import { linkSubjects, mergeSubjects, touchedEpisodes } from '../../db/merge/subjects.ts';
 import { attachOther, detachOther } from '../../db/merge/tables.ts';
 import { assertOurs, migrate } from '../../db/migrate.ts';
-import { refreshEpisodeWords } from '../../db/queries/episode-words.ts';
-import { writeMediaOk } from '../../db/queries/screenshots.ts';
-import { noteEpisodeChange } from '../../db/queries/subjects.ts';
+import { refreshEpisodeWords } from '../../db/queries/episodes/episode-words.ts';
+import { writeMediaOk } from '../../db/queries/screenshots/screenshots.ts';
+import { noteEpisodeChange } from '../../db/queries/episodes/subjects.ts';
 import { failure } from '../../errors.ts';
-import { isProject, projectFolder, projectPaths } from '../../project-paths.ts';
+import { isProject, projectFolder, projectPaths } from '../../project/project-paths.ts';
 import { allReviewHooks } from '../../items/registry.ts';
-import type { ProjectSession } from '../../project-session.ts';
-import { refreshScreenshot } from '../refresh.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { refreshScreenshot } from '../changes/refresh.ts';
 import { type Conflict, joinHistories } from './histories.ts';
 import { copyPictures } from './pictures.ts';
 import { uniteShards } from './shards.ts';

@@ -2,7 +2,7 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReadDb } from '../../db/connection.ts';
 import { failure } from '../../errors.ts';
-import { allMedia } from '../../db/queries/media.ts';
+import { allMedia } from '../../db/queries/screenshots/media.ts';
 import { isPictureName, mediaPath } from '../../media/media-path.ts';
 import { syncFolder } from '../../media/store.ts';
 import { hashOfFile, pictureState } from '../../media/verified.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { KeyRoute, ModelRecord } from '#shared/contract/models.ts';
-import { keyRoute } from '#shared/contract/models.ts';
+import type { KeyRoute, ModelRecord } from '#shared/contract/runs/models.ts';
+import { keyRoute } from '#shared/contract/runs/models.ts';
 import { readUserFile, writeUserFile } from '../../user-folder.ts';
 
 /** In the person's folder, not in a project: who hands a project on does not decide where keys of this machine go. */

@@ -1,5 +1,5 @@
-import type { KeyRoute, ModelRecord } from '#shared/contract/models.ts';
-import type { Caller } from '../../caller.ts';
+import type { KeyRoute, ModelRecord } from '#shared/contract/runs/models.ts';
+import type { Caller } from '../../people/caller.ts';
 import type { HostOptions, KeyVault } from '../../host.ts';
 import { isAllowed, isWellKnown, serverOf } from './key-servers.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelRecord } from '#shared/contract/models.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
 
 /** Stands where a password is in an address that is shown. */
 const hidden = '***';

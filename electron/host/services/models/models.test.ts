@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { modelRecord } from '#shared/contract/models.ts';
-import { memoryVault } from '../../memory-vault.ts';
-import { createProject } from '../../open-project.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import { modelRecord } from '#shared/contract/runs/models.ts';
+import { memoryVault } from '../../people/memory-vault.ts';
+import { createProject } from '../../project/open-project.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { allowKey } from './key-servers.ts';
 import { withPassword } from './login.ts';
 import { keyAdvice, keyOf, type KeySource, keySlot, keyStateOf } from './keys.ts';

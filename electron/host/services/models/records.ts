@@ -2,10 +2,10 @@ import { existsSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ModelRecord, modelRecord } from '#shared/contract/models.ts';
+import { type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
 import { builtinModels } from '#pipelines/providers/builtin/index.ts';
 import { failure } from '../../errors.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { writeUserFile } from '../../user-folder.ts';
 
 const fileName = 'models.json';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { type ModelRecord, modelInfo } from '#shared/contract/models.ts';
+import { type ModelRecord, modelInfo } from '#shared/contract/runs/models.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import type { ModelPort, ResolvedModel } from '#pipelines/engine/models.ts';
 import { conventionNames } from '#pipelines/evaluate/presets/preset.ts';
 import { presetOf, readingOf } from '#pipelines/evaluate/presets/registry.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { askedRouteOf, type KeySource, keyOf, keyStateOf } from './keys.ts';
 import { allRecords } from './records.ts';
 import { withoutPassword } from './login.ts';

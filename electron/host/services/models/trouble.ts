@@ -1,4 +1,4 @@
-import type { ModelTrouble } from '#shared/contract/models.ts';
+import type { ModelTrouble } from '#shared/contract/runs/models.ts';
 
 const unreached = new Set(['unreachable', 'connection', 'name-lookup']);
 

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type PictureSet, pictureSet } from '#shared/episodes/picture-set.ts';
-import { insertPictureSet, setsBeginningWith } from '../../db/queries/any-subject.ts';
-import { insertRevision } from '../../db/queries/revisions.ts';
-import { getScreenshot } from '../../db/queries/screenshots.ts';
-import { insertPlace } from '../../db/queries/steps.ts';
+import { insertPictureSet, setsBeginningWith } from '../../db/queries/episodes/any-subject.ts';
+import { insertRevision } from '../../db/queries/items/revisions.ts';
+import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
+import { insertPlace } from '../../db/queries/episodes/steps.ts';
 import { notFound } from '../../errors.ts';
-import type { Change } from '../change.ts';
+import type { Change } from '../changes/change.ts';
 
 export interface NewPictureSet {
   content: PictureSet;

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type RunRequest, runRequest } from '#shared/contract/runs.ts';
+import { type RunRequest, runRequest } from '#shared/contract/runs/runs.ts';
 import { elementListing } from '#pipelines/construct/elements/index.ts';
 import { listed } from '#pipelines/construct/elements/list.ts';
 import { screenshotPayload } from '#pipelines/construct/understanding/payload.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
-import { insertPrelabel } from '../../db/queries/prelabels.ts';
+import { insertPrelabel } from '../../db/queries/screenshots/prelabels.ts';
 import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 

@@ -1,15 +1,15 @@
 import type { TreeLoaded } from '#shared/contract/prelabels.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import type { ReadElement } from '#pipelines/formats/format.ts';
-import type { RawBox } from '#pipelines/formats/boxes.ts';
+import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
-import { pictureLints } from '#shared/tasks/picture-lints.ts';
-import { addLint } from '../../db/queries/lints.ts';
-import { getScreenshot } from '../../db/queries/screenshots.ts';
+import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
+import { addLint } from '../../db/queries/items/lints.ts';
+import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { failure, notFound } from '../../errors.ts';
-import type { ProjectSession } from '../../project-session.ts';
-import { change } from '../change.ts';
-import { elementInImage } from '../import/boxes.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { change } from '../changes/change.ts';
+import { elementInImage } from '../import/store/boxes.ts';
 import { proposeNode } from './propose.ts';
 import type { FoundTree } from './read-tree.ts';
 

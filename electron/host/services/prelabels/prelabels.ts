@@ -3,15 +3,21 @@ import { type Element, elementContent } from '#shared/contract/elements.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { iou } from '#shared/geometry/box.ts';
 import { clampBox, insideImage } from '#shared/geometry/clamp.ts';
-import { fromLabel } from '#pipelines/formats/element-records.ts';
-import { getItem, itemsOf } from '../../db/queries/items.ts';
-import { getPrelabels, prelabelsOf, setAccepted, setRefused, type StoredPrelabel } from '../../db/queries/prelabels.ts';
-import { getScreenshot } from '../../db/queries/screenshots.ts';
+import { fromLabel } from '#pipelines/formats/boxes/element-records.ts';
+import { getItem, itemsOf } from '../../db/queries/items/items.ts';
+import {
+  getPrelabels,
+  prelabelsOf,
+  setAccepted,
+  setRefused,
+  type StoredPrelabel,
+} from '../../db/queries/screenshots/prelabels.ts';
+import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { failure, notFound } from '../../errors.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { type By, type Change, change } from '../change.ts';
-import { createElement } from '../create.ts';
+import { type By, type Change, change } from '../changes/change.ts';
+import { createElement } from '../changes/create.ts';
 import { getElement } from '../elements.ts';
 
 /** Two boxes with at least this IoU are taken for the same thing. */

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import { insertPrelabel } from '../../db/queries/prelabels.ts';
+import { insertPrelabel } from '../../db/queries/screenshots/prelabels.ts';
 
 /** Where a tree's node is proposed. */
 export interface ProposedOn {

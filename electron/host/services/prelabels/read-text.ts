@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
-import { imagePolicy } from '#shared/contract/models.ts';
-import type { ImagePort } from '#pipelines/engine/images.ts';
+import { imagePolicy } from '#shared/contract/runs/models.ts';
+import type { ImagePort } from '#pipelines/engine/prompts/images.ts';
 import type { CachedReader } from '#pipelines/providers/builtin/ocr/cached-reader.ts';
 import type { ReadPicture } from '#pipelines/providers/builtin/ocr/reader.ts';
-import { putOcr } from '../../db/queries/ocr.ts';
-import { insertPrelabel } from '../../db/queries/prelabels.ts';
-import { getScreenshot, type StoredScreenshot } from '../../db/queries/screenshots.ts';
-import { refreshWords } from '../../db/queries/words.ts';
+import { putOcr } from '../../db/queries/screenshots/ocr.ts';
+import { insertPrelabel } from '../../db/queries/screenshots/prelabels.ts';
+import { getScreenshot, type StoredScreenshot } from '../../db/queries/screenshots/screenshots.ts';
+import { refreshWords } from '../../db/queries/items/words.ts';
 import type { JobControl } from '../../jobs.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 
 export interface TextReading {
   read: number;

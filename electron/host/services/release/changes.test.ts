@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { change } from '../change.ts';
-import { createElement, createInstruction } from '../create.ts';
-import { saveQuestion, setState } from '../save.ts';
+import { change } from '../changes/change.ts';
+import { createElement, createInstruction } from '../changes/create.ts';
+import { saveQuestion, setState } from '../changes/save.ts';
 import { releasedForEach } from '../evaluations/released.test-helper.ts';
 
 const { client, session, makeProject, stopped, serveModel } = releasedForEach();

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { releaseChanges } from '#shared/contract/releases.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/releases.ts';
+import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/items/releases.ts';
 import { requireRelease } from './freeze.ts';
 import { canonicalJson } from './record.ts';
 

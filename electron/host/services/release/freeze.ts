@@ -3,10 +3,10 @@ import type { ReleaseManifest } from '#shared/contract/releases.ts';
 import type { AnyItemKind } from '#shared/items/define.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { itemsAbout, type StoredItem } from '../../db/queries/items.ts';
-import { getRelease, insertRelease, insertReleaseRecord, type RecordsOf } from '../../db/queries/releases.ts';
+import { itemsAbout, type StoredItem } from '../../db/queries/items/items.ts';
+import { getRelease, insertRelease, insertReleaseRecord, type RecordsOf } from '../../db/queries/items/releases.ts';
 import { failure, notFound } from '../../errors.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { canonicalJson, recordOf, type ReleaseRecord } from './record.ts';
 import { type ReleaseSubject, releaseSubjects } from './subjects.ts';
 

@@ -1,5 +1,5 @@
 import type { ReadDb } from '../../db/connection.ts';
-import { type RecordsOf, releaseRecords } from '../../db/queries/releases.ts';
+import { type RecordsOf, releaseRecords } from '../../db/queries/items/releases.ts';
 import { approvedNow } from './freeze.ts';
 import { aboutOf, type ReleaseRecord, releaseRecord, type SubjectRecord, subjectRecordOf } from './record.ts';
 

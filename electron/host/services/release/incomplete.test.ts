@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ElementContent } from '#shared/contract/elements.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, temporaryProject } from '../../testing/project.ts';
-import { change } from '../change.ts';
-import { createElement, createInstruction } from '../create.ts';
+import { change } from '../changes/change.ts';
+import { createElement, createInstruction } from '../changes/create.ts';
 import { createRelease, previewRelease } from './freeze.ts';
 
 let session: ProjectSession;

@@ -6,7 +6,7 @@ import { episodeContent, problem, stepContent } from '#shared/episodes/episode.t
 import { pictureSet } from '#shared/episodes/picture-set.ts';
 import { type AnyItemKind, subjectKinds } from '#shared/items/define.ts';
 import { findItemKind } from '#shared/items/registry.ts';
-import type { StoredItem } from '../../db/queries/items.ts';
+import type { StoredItem } from '../../db/queries/items/items.ts';
 
 /** A screenshot as a release froze it. */
 export const releaseScreenshot = z.object({

@@ -1,10 +1,10 @@
 import type { ReadDb } from '../../db/connection.ts';
-import { findSubject, type StoredSubject, subjectsWithItems } from '../../db/queries/any-subject.ts';
-import type { StoredItem } from '../../db/queries/items.ts';
-import { getMedia } from '../../db/queries/media.ts';
-import type { RecordsOf } from '../../db/queries/releases.ts';
-import { type StoredScreenshot, screenshotsInOrder } from '../../db/queries/screenshots-in-order.ts';
-import { placesOf } from '../../db/queries/steps.ts';
+import { findSubject, type StoredSubject, subjectsWithItems } from '../../db/queries/episodes/any-subject.ts';
+import type { StoredItem } from '../../db/queries/items/items.ts';
+import { getMedia } from '../../db/queries/screenshots/media.ts';
+import type { RecordsOf } from '../../db/queries/items/releases.ts';
+import { type StoredScreenshot, screenshotsInOrder } from '../../db/queries/screenshots/screenshots-in-order.ts';
+import { placesOf } from '../../db/queries/episodes/steps.ts';
 import { placeOf, wholeEpisode } from '../episodes/whole.ts';
 import type { ReleaseRecord, SubjectRecord } from './record.ts';
 

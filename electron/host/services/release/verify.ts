@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { ReleaseManifest, ReleaseProblem } from '#shared/contract/releases.ts';
-import type { Media } from '../../db/queries/media.ts';
-import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/releases.ts';
+import type { Media } from '../../db/queries/screenshots/media.ts';
+import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/items/releases.ts';
 import { pictureState } from '../../media/verified.ts';
 import { isPictureName } from '../../media/media-path.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { plural, releaseHash, requireRelease } from './freeze.ts';
 import { type ReleaseRecord, releaseRecord } from './record.ts';
 import { picturesOf } from './subjects.ts';

@@ -1,8 +1,8 @@
 import type { ReadDb } from '../../db/connection.ts';
-import { goldSince } from '../../db/queries/gold.ts';
-import type { ReviewRecord } from '../../db/queries/review-item.ts';
-import { lastPutUp } from '../../db/queries/review-targets.ts';
-import { type StoredVerdict, verdictsOf } from '../../db/queries/verdicts.ts';
+import { goldSince } from '../../db/queries/review/gold.ts';
+import type { ReviewRecord } from '../../db/queries/review/review-item.ts';
+import { lastPutUp } from '../../db/queries/review/review-targets.ts';
+import { type StoredVerdict, verdictsOf } from '../../db/queries/review/verdicts.ts';
 
 /** A decision on a gold item measures who gave it; it changes nothing about the item. */
 export const measures = (gold: ReadonlyMap<string, string>, { annotator, at }: StoredVerdict): boolean =>

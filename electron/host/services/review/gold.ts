@@ -1,5 +1,5 @@
 import type { WriteDb } from '../../db/connection.ts';
-import { goldCandidates, insertGold, openGold, waitingRanks } from '../../db/queries/gold.ts';
+import { goldCandidates, insertGold, openGold, waitingRanks } from '../../db/queries/review/gold.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { allReviewHooks } from '../../items/registry.ts';
 import { draw, seeded } from './draw.ts';

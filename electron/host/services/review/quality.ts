@@ -1,8 +1,8 @@
-import type { QualityDay, QualityPerson } from '#shared/contract/quality.ts';
+import type { QualityDay, QualityPerson } from '#shared/contract/review/quality.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { answersInCommon, goldAnswers, workByPeople } from '../../db/queries/quality.ts';
-import { groupBy } from './group.ts';
+import { answersInCommon, goldAnswers, workByPeople } from '../../db/queries/review/quality.ts';
+import { groupBy } from './items/group.ts';
 
 const mostGold = 200;
 type Figures = Omit<QualityDay, 'day'>;

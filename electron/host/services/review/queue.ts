@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { queueRow } from '#shared/contract/review.ts';
+import type { queueRow } from '#shared/contract/review/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import {
   type Queued,
@@ -9,7 +9,7 @@ import {
   queueTotal as totalOf,
   type Stretch,
   stretches,
-} from '../../db/queries/queue-stretch.ts';
+} from '../../db/queries/review/queue-stretch.ts';
 import { failure } from '../../errors.ts';
 import type { ReviewHooks } from '../../items/define.ts';
 import { allReviewHooks } from '../../items/registry.ts';

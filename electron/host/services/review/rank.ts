@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { questionContent, type QuestionContent } from '#shared/contract/questions.ts';
 import { question } from '#shared/items/question/index.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
-import { insertJudgement, judgementsOf, type NewJudgement } from '../../db/queries/judgements.ts';
-import { lintsOf } from '../../db/queries/lints.ts';
-import { reviewRecord } from '../../db/queries/review-item.ts';
-import { setRank } from '../../db/queries/items.ts';
-import { getRevision } from '../../db/queries/revisions.ts';
-import { drawnByOpenPlan } from '../../db/queries/sampling.ts';
-import { insertVote, type NewVote, votesOf } from '../../db/queries/votes.ts';
+import { insertJudgement, judgementsOf, type NewJudgement } from '../../db/queries/runs/judgements.ts';
+import { lintsOf } from '../../db/queries/items/lints.ts';
+import { reviewRecord } from '../../db/queries/review/review-item.ts';
+import { setRank } from '../../db/queries/items/items.ts';
+import { getRevision } from '../../db/queries/items/revisions.ts';
+import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
+import { insertVote, type NewVote, votesOf } from '../../db/queries/review/votes.ts';
 import { disagreementOf, queueRank } from './disagreement.ts';
 
 /** Content of a question at a revision, or undefined when it had none. */

@@ -5,17 +5,17 @@ import { createRouterClient, ORPCError } from '@orpc/server';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach } from 'vitest';
 import type { QuestionContent } from '#shared/contract/questions.ts';
-import { insertMedia } from '../../db/queries/media.ts';
+import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { readProjectMeta, writeProjectMeta } from '../../db/queries/meta.ts';
-import type { Caller } from '../../caller.ts';
+import type { Caller } from '../../people/caller.ts';
 import { Host } from '../../host.ts';
-import { memoryVault } from '../../memory-vault.ts';
-import { createProject } from '../../open-project.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import { memoryVault } from '../../people/memory-vault.ts';
+import { createProject } from '../../project/open-project.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { router } from '../../router/index.ts';
-import { type Change, change, type ChangeTarget } from '../change.ts';
-import { createQuestion, createScreenshot } from '../create.ts';
-import { lintsOfQuestion } from '../question-lints.ts';
+import { type Change, change, type ChangeTarget } from '../changes/change.ts';
+import { createQuestion, createScreenshot } from '../changes/create.ts';
+import { lintsOfQuestion } from '../lints/question-lints.ts';
 
 export const secret = 'the explanation nobody may see';
 

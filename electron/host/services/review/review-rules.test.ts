@@ -4,7 +4,7 @@ import type { QuestionContent, Vote } from '#shared/contract/questions.ts';
 import { question } from '#shared/items/question/index.ts';
 import { disagreementOf as disagreement, queueRank } from './disagreement.ts';
 import { allocate, draw, seeded } from './draw.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf } from './items/outcome.ts';
 
 const content: QuestionContent = {
   difficulty: 'easy',

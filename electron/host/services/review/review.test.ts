@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
-import { change } from '../change.ts';
-import { saveQuestion } from '../save.ts';
+import { change } from '../changes/change.ts';
+import { saveQuestion } from '../changes/save.ts';
 import { recordJudgement, recordVote } from './rank.ts';
 import { codeOf, questionWith, reviewBed, secret } from './review-bed.ts';
 

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { samplingLot, samplingPlan } from '#shared/contract/review.ts';
+import type { samplingLot, samplingPlan } from '#shared/contract/review/review.ts';
 import { findItemKind } from '#shared/items/registry.ts';
-import { defectRateUpperBound, sampleVerdict } from '#shared/metrics/acceptance.ts';
+import { defectRateUpperBound, sampleVerdict } from '#shared/metrics/agreement/acceptance.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import {
   acceptAgain,
@@ -17,13 +17,13 @@ import {
   type PlanRecord,
   refreshChecked,
   reopen,
-} from '../../db/queries/sampling.ts';
+} from '../../db/queries/review/sampling.ts';
 import { failure, notFound } from '../../errors.ts';
-import type { Caller } from '../../caller.ts';
+import type { Caller } from '../../people/caller.ts';
 import { allReviewHooks, reviewHooks } from '../../items/registry.ts';
 import { allocate, draw, seeded } from './draw.ts';
-import { type Change, change, type ChangeTarget } from '../change.ts';
-import { groupBy } from './group.ts';
+import { type Change, change, type ChangeTarget } from '../changes/change.ts';
+import { groupBy } from './items/group.ts';
 
 export type SamplingPlan = z.infer<typeof samplingPlan>;
 

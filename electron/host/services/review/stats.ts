@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { BBox } from '#shared/contract/common.ts';
-import type { agreement, placeAgreement } from '#shared/contract/review.ts';
+import type { agreement, placeAgreement } from '#shared/contract/review/review.ts';
 import { boxAgreement, clickAgreement } from '#shared/metrics/boxes.ts';
-import { cohenKappa } from '#shared/metrics/kappa.ts';
-import { krippendorffAlpha } from '#shared/metrics/krippendorff.ts';
+import { cohenKappa } from '#shared/metrics/agreement/kappa.ts';
+import { krippendorffAlpha } from '#shared/metrics/agreement/krippendorff.ts';
 import { question } from '#shared/items/question/index.ts';
 import { itemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { blindClicksByPeople } from '../../db/queries/clicks.ts';
-import { boxesByPeople } from '../../db/queries/drawn-boxes.ts';
-import type { QueueFilter } from '../../db/queries/queue-stretch.ts';
-import { paceSince } from '../../db/queries/verdicts.ts';
-import { ratingsByPeople } from '../../db/queries/votes.ts';
-import { groupBy } from './group.ts';
+import { blindClicksByPeople } from '../../db/queries/review/clicks.ts';
+import { boxesByPeople } from '../../db/queries/review/drawn-boxes.ts';
+import type { QueueFilter } from '../../db/queries/review/queue-stretch.ts';
+import { paceSince } from '../../db/queries/review/verdicts.ts';
+import { ratingsByPeople } from '../../db/queries/review/votes.ts';
+import { groupBy } from './items/group.ts';
 import { queueTotal } from './queue.ts';
 
 type Agreement = z.infer<typeof agreement>;

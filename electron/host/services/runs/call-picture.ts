@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { bbox } from '#shared/contract/common.ts';
-import { imagePolicy } from '#shared/contract/models.ts';
+import { imagePolicy } from '#shared/contract/runs/models.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
-import { imagesOf } from '#pipelines/engine/messages.ts';
-import { findCall, unpackTexts } from '../../db/queries/calls.ts';
+import { imagesOf } from '#pipelines/engine/prompts/messages.ts';
+import { findCall, unpackTexts } from '../../db/queries/runs/calls.ts';
 import { failure, notFound } from '../../errors.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { PreparedImages } from './prepared-images.ts';
 
 const edit = z.object({ kind: z.enum(['crop', 'mark']), bbox });

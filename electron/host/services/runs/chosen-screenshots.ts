@@ -1,7 +1,7 @@
-import type { RunRequest } from '#shared/contract/runs.ts';
+import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { liveScreenshots, screenshotsById } from '../../db/queries/screenshot-pages.ts';
-import type { StoredScreenshot } from '../../db/queries/screenshots.ts';
+import { liveScreenshots, screenshotsById } from '../../db/queries/screenshots/screenshot-pages.ts';
+import type { StoredScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { failure } from '../../errors.ts';
 
 /** Screenshots that a request names; a filter is turned into ids before a run begins, so that it stays what it was. */

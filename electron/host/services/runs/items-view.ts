@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { callDetail, runItemRow } from '#shared/contract/runs.ts';
+import type { callDetail, runItemRow } from '#shared/contract/runs/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { attemptsOf, callIdsOf, findCall, handAnswerOf, unpackTexts } from '../../db/queries/calls.ts';
-import { type LiveItem, pendingItem, pendingItems } from '../../db/queries/run-items.ts';
-import { listResults } from '../../db/queries/run-results.ts';
+import { attemptsOf, callIdsOf, findCall, handAnswerOf, unpackTexts } from '../../db/queries/runs/calls.ts';
+import { type LiveItem, pendingItem, pendingItems } from '../../db/queries/runs/run-items.ts';
+import { listResults } from '../../db/queries/runs/run-results.ts';
 import { notFound } from '../../errors.ts';
 import type { LiveRun } from './live-run.ts';
 

@@ -1,4 +1,4 @@
-import type { PipelineInfo } from '#shared/contract/runs.ts';
+import type { PipelineInfo } from '#shared/contract/runs/runs.ts';
 import type { Pipeline } from '#pipelines/engine/step.ts';
 
 /** A pipeline as people choose it. */

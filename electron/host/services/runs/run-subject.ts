@@ -1,6 +1,6 @@
 import type { Pipeline } from '#pipelines/engine/step.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
-import type { RunRow } from '../../db/queries/runs.ts';
+import type { RunRow } from '../../db/queries/runs/runs.ts';
 
 /** One item to be worked on. `payload` is what the steps see of it, frozen when the run begins. */
 export interface ItemSeed {

@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { KeyRoute } from '#shared/contract/models.ts';
-import type { Estimate, Run } from '#shared/contract/runs.ts';
-import { estimateRun } from '#pipelines/engine/estimate.ts';
+import type { KeyRoute } from '#shared/contract/runs/models.ts';
+import type { Estimate, Run } from '#shared/contract/runs/runs.ts';
+import { estimateRun } from '#pipelines/engine/cost/estimate.ts';
 import { ItemError } from '#pipelines/engine/errors.ts';
 import { optionProblems } from '#pipelines/engine/options.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
-import { callIdsOf, dropHandAnswers, markLostAttempts, putHandAnswer } from '../../db/queries/calls.ts';
-import { reviveItem } from '../../db/queries/run-items.ts';
-import { countProblem } from '../../db/queries/run-problems.ts';
-import { failedItems } from '../../db/queries/run-results.ts';
-import { changeStepCount } from '../../db/queries/run-steps.ts';
+import { callIdsOf, dropHandAnswers, markLostAttempts, putHandAnswer } from '../../db/queries/runs/calls.ts';
+import { reviveItem } from '../../db/queries/runs/run-items.ts';
+import { countProblem } from '../../db/queries/runs/run-problems.ts';
+import { failedItems } from '../../db/queries/runs/run-results.ts';
+import { changeStepCount } from '../../db/queries/runs/run-steps.ts';
 import {
   countResume,
   findRun,
@@ -20,10 +20,10 @@ import {
   type RunRow,
   setRunBudget,
   setRunState,
-} from '../../db/queries/runs.ts';
+} from '../../db/queries/runs/runs.ts';
 import { failure, notFound, refusedByDisk } from '../../errors.ts';
 import type { Host } from '../../host.ts';
-import type { ProjectSession } from '../../project-session.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 import { askedRouteOf, keyAdvice, keyStateOf } from '../models/keys.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { HeldRun } from './held-run.ts';

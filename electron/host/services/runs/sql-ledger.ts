@@ -7,9 +7,9 @@ import type {
   Ledger,
   Settlement,
   StoredAnswer,
-} from '#pipelines/engine/ledger.ts';
-import type { SentImage } from '#pipelines/engine/messages.ts';
-import type { RawReply } from '#pipelines/engine/provider.ts';
+} from '#pipelines/engine/ledger/ledger.ts';
+import type { SentImage } from '#pipelines/engine/prompts/messages.ts';
+import type { RawReply } from '#pipelines/engine/calls/provider.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { type GroupCommit, groupCommitOf } from '../../db/group-commit.ts';
 import {
@@ -22,11 +22,11 @@ import {
   linkCall,
   settleAnswer,
   storeAnswer,
-} from '../../db/queries/calls.ts';
-import { countProblem } from '../../db/queries/run-problems.ts';
-import { addStepCost } from '../../db/queries/run-steps.ts';
-import { addSpending, countCalls } from '../../db/queries/runs.ts';
-import type { ProjectSession } from '../../project-session.ts';
+} from '../../db/queries/runs/calls.ts';
+import { countProblem } from '../../db/queries/runs/run-problems.ts';
+import { addStepCost } from '../../db/queries/runs/run-steps.ts';
+import { addSpending, countCalls } from '../../db/queries/runs/runs.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
 
 /**
  * The ledger of a project. All writes share commits; every promise here means durable. Of a project that is only read,

@@ -1,14 +1,14 @@
 import { isDiskRefusal } from '#pipelines/engine/disk.ts';
 import { providerCodes } from '#pipelines/engine/errors.ts';
-import type { ClaimedItem, RunStore, SettledStep, StepOutcome } from '#pipelines/engine/run-store.ts';
+import type { ClaimedItem, RunStore, SettledStep, StepOutcome } from '#pipelines/engine/ledger/run-store.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { type GroupCommit, groupCommitOf } from '../../db/group-commit.ts';
-import { callIdsOf } from '../../db/queries/calls.ts';
-import { moveItem, type RunItemRow, waitingCounts, waitingItems } from '../../db/queries/run-items.ts';
-import { countProblem } from '../../db/queries/run-problems.ts';
-import { outputsOf, putResult } from '../../db/queries/run-results.ts';
-import { changeStepCount } from '../../db/queries/run-steps.ts';
-import type { RunRow } from '../../db/queries/runs.ts';
+import { callIdsOf } from '../../db/queries/runs/calls.ts';
+import { moveItem, type RunItemRow, waitingCounts, waitingItems } from '../../db/queries/runs/run-items.ts';
+import { countProblem } from '../../db/queries/runs/run-problems.ts';
+import { outputsOf, putResult } from '../../db/queries/runs/run-results.ts';
+import { changeStepCount } from '../../db/queries/runs/run-steps.ts';
+import type { RunRow } from '../../db/queries/runs/runs.ts';
 import type { Applied, RunSubject } from './run-subject.ts';
 
 /** Rows read beyond what was asked for, so that not every claim is a query. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { limiterState, problemGroup, Run, RunWait, runDetail, stepProgress } from '#shared/contract/runs.ts';
+import type { limiterState, problemGroup, Run, RunWait, runDetail, stepProgress } from '#shared/contract/runs/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { listProblems, type ProblemRow } from '../../db/queries/run-problems.ts';
-import { listRunSteps, type RunStepRow } from '../../db/queries/run-steps.ts';
-import type { RunRow } from '../../db/queries/runs.ts';
+import { listProblems, type ProblemRow } from '../../db/queries/runs/run-problems.ts';
+import { listRunSteps, type RunStepRow } from '../../db/queries/runs/run-steps.ts';
+import type { RunRow } from '../../db/queries/runs/runs.ts';
 import type { Engine } from './engine.ts';
 import type { HeldRun } from './held-run.ts';
 import type { LiveRun } from './live-run.ts';

@@ -7,16 +7,16 @@ import { type ScreenshotPayload, screenshotPayload } from '#pipelines/construct/
 import { byDifficulty, type DraftedQuestion, toContent } from '#pipelines/construct/understanding/questions.ts';
 import { textOnlyResult } from '#pipelines/construct/understanding/text-only.ts';
 import type { WriteDb } from '../../db/connection.ts';
-import { getItem, type StoredItem } from '../../db/queries/items.ts';
-import { insertJudgement } from '../../db/queries/judgements.ts';
-import { replaceLints } from '../../db/queries/lints.ts';
-import { insertVote } from '../../db/queries/votes.ts';
-import { Change } from '../change.ts';
-import { createQuestion } from '../create.ts';
-import { lintsOfQuestion } from '../question-lints.ts';
-import { refreshFigures } from '../refresh.ts';
+import { getItem, type StoredItem } from '../../db/queries/items/items.ts';
+import { insertJudgement } from '../../db/queries/runs/judgements.ts';
+import { replaceLints } from '../../db/queries/items/lints.ts';
+import { insertVote } from '../../db/queries/review/votes.ts';
+import { Change } from '../changes/change.ts';
+import { createQuestion } from '../changes/create.ts';
+import { lintsOfQuestion } from '../lints/question-lints.ts';
+import { refreshFigures } from '../changes/refresh.ts';
 import { refreshRank } from '../review/rank.ts';
-import { saveQuestion, setState } from '../save.ts';
+import { saveQuestion, setState } from '../changes/save.ts';
 import { findDrafted, revisionWith, stillSays } from './known-questions.ts';
 import type { StepResult } from '../runs/step-result.ts';
 

@@ -1,10 +1,10 @@
 import { elementContent } from '#shared/contract/elements.ts';
-import type { RunRequest } from '#shared/contract/runs.ts';
+import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import type { ScreenshotPayload } from '#pipelines/construct/understanding/payload.ts';
 import type { KnownElement } from '#pipelines/providers/builtin/material.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { itemsOf } from '../../db/queries/items.ts';
-import type { StoredScreenshot } from '../../db/queries/screenshots.ts';
+import { itemsOf } from '../../db/queries/items/items.ts';
+import type { StoredScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 
 /** Annotated elements as the built-in writer looks at them. */

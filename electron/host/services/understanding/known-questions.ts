@@ -2,8 +2,8 @@ import { type QuestionContent, questionContent } from '#shared/contract/question
 import type { DraftedQuestion } from '#pipelines/construct/understanding/questions.ts';
 import { toContent } from '#pipelines/construct/understanding/questions.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { itemsOf, type StoredItem } from '../../db/queries/items.ts';
-import { getRevision, listRevisions } from '../../db/queries/revisions.ts';
+import { itemsOf, type StoredItem } from '../../db/queries/items/items.ts';
+import { getRevision, listRevisions } from '../../db/queries/items/revisions.ts';
 
 const same = (a: QuestionContent, b: QuestionContent) =>
   JSON.stringify(questionContent.parse(a)) === JSON.stringify(questionContent.parse(b));

@@ -1,4 +1,4 @@
-import { runRequest } from '#shared/contract/runs.ts';
+import { runRequest } from '#shared/contract/runs/runs.ts';
 import { understanding } from '#pipelines/construct/understanding/index.ts';
 import type { RunSubject } from '../runs/run-subject.ts';
 import { applyUnderstanding } from './apply.ts';

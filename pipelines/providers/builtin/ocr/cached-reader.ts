@@ -1,4 +1,4 @@
-import type { SentImage } from '#pipelines/engine/messages.ts';
+import type { SentImage } from '#pipelines/engine/prompts/messages.ts';
 import { OcrReader, type ReadPicture } from './reader.ts';
 
 /** Where what was read is kept, by a key of letters and digits. Losing it costs a second reading, nothing else. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../i18n/numbers.ts';
-import { type DataColumn, TableTools } from '../../../ui/DataTable.tsx';
+import { type DataColumn, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { Axis } from '../Axis.tsx';
-import classes from '../Leaderboard.module.css';
-import { type Mark, MarkGlyph } from '../marks.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import { Axis } from '../charts/Axis.tsx';
+import classes from '../board/Leaderboard.module.css';
+import { type Mark, MarkGlyph } from '../charts/marks.tsx';
 import type { Agent } from './types.ts';
 
 export type Order = 'given' | 'mean';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#shared/episodes/episode.ts';
-import { navigate } from '../../../app/route.ts';
-import { type DataColumn, TableTools } from '../../../ui/DataTable.tsx';
+import { navigate } from '../../../app/places/route.ts';
+import { type DataColumn, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { Picture } from '../../../ui/pictures/Picture.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { OutcomeGlyph } from '../../trajectories/OutcomeGlyph.tsx';
 import classes from './Agents.module.css';
 import { type AgentEpisode, differs, type EpisodeFilter } from './types.ts';

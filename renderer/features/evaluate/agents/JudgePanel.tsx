@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { JudgeFigure } from '#shared/contract/judging.ts';
+import type { JudgeFigure } from '#shared/contract/runs/judging.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import classes from './Agents.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type DataColumn, TableTools } from '../../../ui/DataTable.tsx';
+import { type DataColumn, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import classes from './Agents.module.css';
 import type { Agent, EpisodeFilter } from './types.ts';

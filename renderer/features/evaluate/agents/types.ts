@@ -1,4 +1,4 @@
-import type { AgentRow, JudgeCard } from '#shared/contract/judging.ts';
+import type { AgentRow, JudgeCard } from '#shared/contract/runs/judging.ts';
 
 export type Agent = AgentRow;
 export type AgentEpisode = AgentRow['episodes'][number];

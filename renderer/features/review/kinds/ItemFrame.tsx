@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnyReviewedItem } from '#shared/contract/review-items.ts';
+import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
 import { client, orpc } from '../../../transport/client.ts';
-import { BlankRows } from '../../../ui/BlankRows.tsx';
+import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useClock } from '../clock.ts';
-import { noteOutcome } from '../queue-store.ts';
+import { noteOutcome } from '../queue/queue-store.ts';
 import type { ItemWork, KindHooks } from './kind.ts';
 import classes from './ItemFrame.module.css';
 

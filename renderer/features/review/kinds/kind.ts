@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { KeyHint } from '../../../ui/StatusBar.tsx';
-import type { AnyReviewedItem } from '#shared/contract/review-items.ts';
+import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
 
 export type BlindItem = Extract<AnyReviewedItem, { phase: 'blind' }>;
 export type RevealedItem = Extract<AnyReviewedItem, { phase: 'revealed' }>;

@@ -7,11 +7,11 @@ import {
   instructionTypes,
 } from '#shared/contract/elements.ts';
 import type { ReadDb } from '../../../db/connection.ts';
-import { getItem, partsOf, type StoredItem } from '../../../db/queries/items.ts';
-import { type Judgement, judgementsOf } from '../../../db/queries/judgements.ts';
-import { lintsOf } from '../../../db/queries/lints.ts';
-import { type TargetRecord, targetRecord } from '../../../db/queries/review-targets.ts';
-import { getRevision } from '../../../db/queries/revisions.ts';
+import { getItem, partsOf, type StoredItem } from '../../../db/queries/items/items.ts';
+import { type Judgement, judgementsOf } from '../../../db/queries/runs/judgements.ts';
+import { lintsOf } from '../../../db/queries/items/lints.ts';
+import { type TargetRecord, targetRecord } from '../../../db/queries/review/review-targets.ts';
+import { getRevision } from '../../../db/queries/items/revisions.ts';
 import { notFound } from '../../../errors.ts';
 
 /** One wording as review works on it. */

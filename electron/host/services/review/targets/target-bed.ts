@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ElementContent, elementContent, InstructionContent } from '#shared/contract/elements.ts';
-import { change } from '../../change.ts';
-import { createElement, createInstruction } from '../../create.ts';
+import { change } from '../../changes/change.ts';
+import { createElement, createInstruction } from '../../changes/create.ts';
 import { addScreenshot, type ReviewBed, reviewBed } from '../review-bed.ts';
 import type { ReviewedTarget } from './open.ts';
 

@@ -1,8 +1,8 @@
 import type { ItemState } from '#shared/contract/common.ts';
 import type { ReadDb, WriteDb } from '../../../db/connection.ts';
-import { lintsOf } from '../../../db/queries/lints.ts';
-import { mayBeTarget, setTargetPlace } from '../../../db/queries/review-targets.ts';
-import { drawnByOpenPlan } from '../../../db/queries/sampling.ts';
+import { lintsOf } from '../../../db/queries/items/lints.ts';
+import { mayBeTarget, setTargetPlace } from '../../../db/queries/review/review-targets.ts';
+import { drawnByOpenPlan } from '../../../db/queries/review/sampling.ts';
 import { queueRank } from '../disagreement.ts';
 import { faultsOf, liveVariants, loadTarget, suggestedVariants, type Target } from './load.ts';
 import { uniquenessOf } from './uniqueness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertJudgement } from '../../../db/queries/judgements.ts';
+import { insertJudgement } from '../../../db/queries/runs/judgements.ts';
 import { approvedNow } from '../../release/freeze.ts';
 import { codeOf } from '../review-bed.ts';
 import { box, six, targetBed } from './target-bed.ts';

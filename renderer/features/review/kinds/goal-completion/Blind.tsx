@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionHandlers } from '../../../../app/action-store.ts';
-import { useShortcut } from '../../../../app/key-bindings.ts';
+import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../../app/actions/key-bindings.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import type { BlindItem, ItemWork } from '../kind.ts';
 import { Body } from './Body.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail, Frame } from '#shared/contract/episodes.ts';
-import { useActionHandlers } from '../../../../app/action-store.ts';
-import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
-import { stepWord } from '../../../trajectories/EpisodeSide.tsx';
-import { StripCell } from '../../../trajectories/FilmStrip.tsx';
-import { Stage } from '../../../trajectories/Stage.tsx';
+import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
+import { stepWord } from '../../../trajectories/episode/EpisodeSide.tsx';
+import { StripCell } from '../../../trajectories/list/FilmStrip.tsx';
+import { Stage } from '../../../trajectories/episode/Stage.tsx';
 import classes from './Goal.module.css';
 
 /** Pictures that the default view ends with. */

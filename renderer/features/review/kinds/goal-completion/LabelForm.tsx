@@ -7,9 +7,9 @@ import {
   loopings,
   sideEffects,
 } from '#shared/items/goal-completion/label.ts';
-import { useActionHandlers } from '../../../../app/action-store.ts';
+import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';
-import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import classes from './Goal.module.css';
 
 /** A label that is being written; nothing is said of the goal at first. */

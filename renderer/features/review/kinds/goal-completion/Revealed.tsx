@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goalContent, type GoalLabel, goalLabel } from '#shared/items/goal-completion/label.ts';
-import { useActionHandlers } from '../../../../app/action-store.ts';
-import { useShortcut } from '../../../../app/key-bindings.ts';
-import { useSystem } from '../../../../app/project.ts';
+import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../../app/actions/key-bindings.ts';
+import { useSystem } from '../../../../app/project/project.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { OutcomeGlyph } from '../../../trajectories/OutcomeGlyph.tsx';
 import type { ItemWork, RevealedItem } from '../kind.ts';

@@ -1,0 +1,33 @@
+import { platform } from '#shared/contract/common.ts';
+import { actionRows } from '#shared/episodes/subsets.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { UsageError } from '../../exit-codes.ts';
+import { table } from '../../output.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+export const actions: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'actions',
+    'list the actions of a platform and how benchmarks call them',
+    'actions --platform android --json',
+  )
+    .requiredOption('--platform <p>', 'windows mac linux ios android web')
+    .action((options: CommonOptions & { platform: string }) =>
+      runCommand(options, async ({ out }) => {
+        const named = options.platform.replace(/^os_/, '');
+        const chosen = platform.options.find((one) => one === named);
+        if (!chosen)
+          throw new UsageError(`--platform takes one of ${platform.options.join(', ')}, not "${options.platform}".`);
+        const rows = actionRows(chosen);
+        const benchmarks = Object.keys(rows[0]?.to ?? {});
+        out.result(rows, () =>
+          table(
+            ['type', 'arguments', ...benchmarks],
+            rows.map((row) => [row.type, row.arguments.join(', '), ...benchmarks.map((id) => row.to[id] ?? '-')]),
+          ),
+        );
+        return undefined;
+      }),
+    );
+};

@@ -1,0 +1,88 @@
+import { platform } from '#shared/contract/common.ts';
+import { convention, importAs, type ImportOptions, type ImportReport, importReport } from '#shared/contract/imports.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { exit, UsageError } from '../../exit-codes.ts';
+import { followJob } from '../../follow-job.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+interface Options extends CommonOptions {
+  format?: string;
+  platform?: string;
+  app?: string;
+  convention?: string;
+  images?: string;
+  boxes?: string;
+}
+
+function chosen<T>(name: string, value: string | undefined, values: readonly T[]): T | undefined {
+  if (value === undefined) return undefined;
+  const found = values.find((one) => one === value);
+  if (!found) throw new UsageError(`--${name} takes one of ${values.join(', ')}, not "${value}".`);
+  return found;
+}
+
+function request(path: string, format: string, options: Options): ImportOptions {
+  const os = chosen('platform', options.platform?.replace(/^os_/, ''), platform.options);
+  const boxes = chosen('convention', options.convention, convention.options);
+  const as = chosen('boxes', options.boxes, importAs.options);
+  return {
+    format,
+    path,
+    ...(os && { platform: os }),
+    ...(options.app && { app: options.app }),
+    ...(boxes && { convention: boxes }),
+    ...(options.images && { images: options.images }),
+    ...(as && { as }),
+  };
+}
+
+function forPeople(report: ImportReport): string {
+  const { imported, unchanged, mended, mendedMore = 0, refused, refusedMore = 0, known = [], leftOut = [] } = report;
+  const [repairs, refusals] = [mended.length + mendedMore, refused.length + refusedMore];
+  const lines = [`${imported} imported, ${unchanged} unchanged, ${repairs} repaired, ${refusals} refused`];
+  for (const { record, what } of mended) lines.push(`repaired ${record}: ${what}`);
+  if (mendedMore > 0) lines.push(`repaired ${mendedMore} more, not named`);
+  for (const { record, line, why } of refused)
+    lines.push(`refused ${record}${line === null ? '' : ` (line ${line})`}: ${why}`);
+  if (refusedMore > 0) lines.push(`refused ${refusedMore} more, not named`);
+  for (const record of known) lines.push(`already known ${record}`);
+  for (const { record, why } of leftOut) lines.push(`left out ${record}: ${why}`);
+  return lines.join('\n');
+}
+
+/** The report without lists that have nothing in them, beyond the four that every import has. */
+function forScripts({ known = [], leftOut = [], ...report }: ImportReport): ImportReport {
+  return { ...report, ...(known.length > 0 && { known }), ...(leftOut.length > 0 && { leftOut }) };
+}
+
+export const importCommand: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'import <project> <path>',
+    'read pictures or annotations into a project',
+    'import demo ~/screens --platform linux --json',
+  )
+    .addHelpText('after', '\nFormats: benchwright formats. Exit code 3: some records were refused, the rest is in.')
+    .option('--format <id>', 'how to read it; default: detected from the content')
+    .option('--platform <p>', 'platform of pictures that do not say it: windows mac linux ios android web')
+    .option('--app <a>', 'app of pictures that do not say it')
+    .option('--convention <c>', 'how the four numbers of a box are to be read, for the whole file')
+    .option('--images <dir>', 'picture folder; default: next to the file')
+    .option('--boxes <what>', 'what the boxes of a tree become: prelabels (default), accepted one by one, or elements')
+    .action((path: string, source: string, options: Options) =>
+      runCommand(options, async (session) => {
+        const format = options.format ?? (await session.client.imports.guess({ path: source })).format;
+        if (!format)
+          throw new UsageError(
+            `The format of ${source} was not recognized; name it with --format (benchwright formats).`,
+          );
+        if (!options.format) session.out.note(`Read as ${format}.`);
+        const input = request(source, format, options);
+        await session.client.projects.open({ path });
+        const job = await followJob(session, await session.client.imports.start(input));
+        const report = importReport.parse(job.result);
+        session.out.result(forScripts(report), () => forPeople(report));
+        return report.refused.length > 0 ? exit.partly : exit.done;
+      }),
+    );
+};

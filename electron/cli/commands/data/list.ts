@@ -1,0 +1,125 @@
+import { itemStates, type ItemState } from '#shared/contract/common.ts';
+import { runStates } from '#shared/contract/runs/runs.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { UsageError } from '../../exit-codes.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+
+type Row = Record<string, unknown>;
+interface Page<R> {
+  rows: R[];
+  nextCursor: string | null;
+}
+
+/** All rows of a paged query, page by page. */
+async function* pages<R>(read: (cursor: string | null) => Promise<Page<R>>): AsyncGenerator<R> {
+  let cursor: string | null = null;
+  do {
+    const page: Page<R> = await read(cursor);
+    yield* page.rows;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+async function* screenshots({ client }: CliSession): AsyncGenerator<Row & { id: string; instructions: number }> {
+  yield* pages((cursor) => client.screenshots.query({ sort: 'name', cursor, limit: 1000 }));
+}
+
+type Lister = (session: CliSession, state: ItemState | undefined) => AsyncIterable<Row>;
+
+const listers: Record<string, Lister> = {
+  // What is retired is brought only where its state is asked for.
+  screenshots: ({ client }, state) =>
+    pages((cursor) =>
+      client.screenshots.query({ sort: 'name', cursor, limit: 1000, ...(state && { filter: { state: [state] } }) }),
+    ),
+  elements: async function* (session, state) {
+    for await (const { id } of screenshots(session))
+      yield* await session.client.elements.list({ screenshotId: id, withRetired: state === 'retired' });
+  },
+  instructions: async function* (session) {
+    for await (const { id, instructions: count } of screenshots(session))
+      if (count > 0) yield* await session.client.elements.instructions({ screenshotId: id });
+  },
+  questions: ({ client }, state) =>
+    pages((cursor) => client.questions.query({ cursor, limit: 1000, ...(state && { state: [state] }) })),
+  trajectories: ({ client }, state) =>
+    pages((cursor) =>
+      client.episodes.query({ sort: 'oldest', cursor, limit: 1000, ...(state && { filter: { state: [state] } }) }),
+    ),
+  runs: async function* ({ client }) {
+    const evaluations = new Map((await client.evaluations.list({})).map((one) => [one.run.id, one]));
+    for (const run of await client.runs.list({})) {
+      const one = evaluations.get(run.id);
+      const { value, label } = one?.strict.headline[0] ?? {};
+      const { task, model, release, scored, of } = one ?? {};
+      yield one ? { ...run, task, model, release, scored, of, score: value ?? null, figure: label } : run;
+    }
+  },
+  releases: async function* ({ client }) {
+    yield* await client.releases.list();
+  },
+};
+
+/** States that rows of a kind can be in; a release has none. */
+function statesOf(kind: string): readonly string[] {
+  if (kind === 'releases') return [];
+  return kind === 'runs' ? runStates : itemStates;
+}
+
+function checkStatus(kind: string, status: string | undefined): void {
+  const states = statesOf(kind);
+  if (status === undefined || states.includes(status)) return;
+  throw new UsageError(
+    states.length === 0
+      ? 'A release has no state; leave --status out.'
+      : `There is no state "${status}" of ${kind}; the states are ${states.join(', ')}.`,
+  );
+}
+
+/** The few fields that tell a row to a person. */
+function forPeople(row: Row): string {
+  const content = (row['content'] ?? {}) as Row;
+  const { score, figure, scored, of, startedAt } = row;
+  const told = [
+    typeof startedAt === 'string' ? startedAt.slice(0, 16).replace('T', ' ') : undefined,
+    row['id'] ?? row['tag'],
+    row['state'],
+    row['name'] ?? row['title'],
+    content['question'] ?? content['text'] ?? content['name'] ?? (figure === undefined ? row['task'] : undefined),
+    typeof score === 'number' ? `${String(figure)} ${(score * 100).toFixed(1)} %` : undefined,
+    typeof scored === 'number' ? `${scored} of ${String(of)} items` : undefined,
+  ];
+  return told.filter((part) => part !== undefined && part !== '').join('  ');
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new UsageError(`--limit takes a whole number from 1, not "${text}".`);
+  return value;
+}
+
+export const list: RegisterCommand = (program) => {
+  addCommand(program, 'list <project> <kind>', 'list rows of a kind', 'list demo questions --status approved --json')
+    .addHelpText('after', `\nKinds: ${Object.keys(listers).join(', ')}`)
+    .option('--status <state>', 'only rows in this state')
+    .option('--limit <n>', 'at most this many rows')
+    .action((path: string, kind: string, options: CommonOptions & { status?: string; limit?: string }) =>
+      runCommand(options, async (session) => {
+        const lister = Object.hasOwn(listers, kind) ? listers[kind] : undefined;
+        if (!lister)
+          throw new UsageError(`There is no kind "${kind}"; the kinds are ${Object.keys(listers).join(', ')}.`);
+        checkStatus(kind, options.status);
+        const state = itemStates.find((one) => one === options.status);
+        let left = options.limit === undefined ? Number.POSITIVE_INFINITY : wholeNumber(options.limit);
+        await session.client.projects.open({ path, readOnly: true });
+        for await (const row of lister(session, state)) {
+          if (session.signal.aborted || left <= 0) break;
+          if (options.status !== undefined && row['state'] !== options.status) continue;
+          session.out.row(row, () => forPeople(row));
+          left -= 1;
+        }
+        return undefined;
+      }),
+    );
+};

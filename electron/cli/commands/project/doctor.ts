@@ -1,0 +1,35 @@
+import { examineProject, restoreNamed } from '#electron/host/services/doctor/doctor.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { exit } from '../../exit-codes.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+export const doctor: RegisterCommand = (program) => {
+  addCommand(program, 'doctor <project>', 'check a project and its backups', 'doctor demo --repair')
+    .option('--repair', 'set right what can be; nothing is deleted')
+    .option('--restore <backup>', 'put this backup, or the "newest" sound one, in place of the file, which is kept')
+    .addHelpText(
+      'after',
+      '\nA project that is open elsewhere is checked without closing it; --repair writes, so it must be closed there first.\nDamaged rows are listed; --repair restores exactly these from the newest sound backup that has them.',
+    )
+    .action((path: string, options: CommonOptions & { repair?: boolean; restore?: string }) =>
+      runCommand(options, async ({ out }) => {
+        if (options.restore !== undefined) {
+          const { restored, kept } = restoreNamed(path, options.restore);
+          out.note(`Restored ${restored}.${kept === null ? '' : ` The file that was there is ${kept}.`}`);
+        }
+        const { beside, ...report } = await examineProject(path, options.repair ?? false);
+        if (beside) out.note(`Checked while ${beside} has it open; its running jobs and incoming files were skipped.`);
+        out.result(report, () =>
+          report.problems.length === 0
+            ? 'All is well.'
+            : report.problems
+                .map(({ severity, code, message, repairable, repaired }) => {
+                  const done = repaired ? ' (repaired)' : repairable ? ' (--repair sets it right)' : '';
+                  return `${severity}  ${code}  ${message}${done}`;
+                })
+                .join('\n'),
+        );
+        return report.ok ? undefined : exit.failed;
+      }),
+    );
+};

@@ -1,0 +1,58 @@
+import { type Merged, mergeProject } from '#electron/host/services/merge/merge.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { exit } from '../../exit-codes.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+const counted = [
+  'screenshots',
+  'episodes',
+  'items',
+  'revisions',
+  'judgements',
+  'runs',
+  'calls',
+  'predictions',
+  'progress',
+  'releases',
+] as const;
+
+export const merge: RegisterCommand = (program) => {
+  addCommand(program, 'merge <project> <other...>', 'take over what other projects have', 'merge demo demo-shard-2')
+    .addHelpText(
+      'after',
+      `
+The other projects are only read. What both sides changed is kept on both sides and listed as a conflict.
+Shards of one evaluation (evaluate --shard i/n), all of them finished, become one evaluation with the figures of an
+unsharded one. Merging the same project again adds nothing.`,
+    )
+    .action((path: string, others: string[], options: CommonOptions) =>
+      runCommand(options, async ({ client, host, out, signal }) => {
+        await client.projects.open({ path });
+        const parts: Merged[] = [];
+        for (const other of others) {
+          if (signal.aborted || !host.session) break;
+          out.note(`Merging ${other} …`);
+          parts.push(await mergeProject(host.session, other));
+        }
+        const sum = (of: (part: Merged) => number) => parts.reduce((total, part) => total + of(part), 0);
+        const counts = Object.fromEntries(counted.map((what) => [what, sum((part) => part[what])]));
+        const united = sum((part) => part.united);
+        const conflicts = parts.flatMap((part) => part.conflicts);
+        const problems = parts.flatMap((part) => part.problems);
+        // Items come with their revisions; an item is not counted twice.
+        const merged = Object.values({ ...counts, items: 0 }).reduce((total, n) => total + n, 0);
+        out.result({ merged, ...counts, united, conflicts, problems }, () =>
+          [
+            ...Object.entries(counts).map(([what, n]) => `${n} ${what}`),
+            ...(united > 0 ? [`${united} put together from shards`] : []),
+            ...conflicts.map(
+              ({ kind, id, label, ours, theirs }) =>
+                `conflict: ${kind} ${id} “${label}”, revision ${ours} is ours, revision ${theirs} theirs; choose one in Review`,
+            ),
+            ...problems,
+          ].join('\n'),
+        );
+        return problems.length > 0 ? exit.partly : undefined;
+      }),
+    );
+};

@@ -1,0 +1,27 @@
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { followJob } from '../../follow-job.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+export const newProject: RegisterCommand = (program) => {
+  addCommand(program, 'new <project>', 'make a project in a new or empty folder', 'new demo --sample')
+    .option('--sample', 'fill it with the sample data')
+    .option('--name <name>', 'name of the project; by default that of its folder')
+    .action((path: string, options: CommonOptions & { sample?: boolean; name?: string }) =>
+      runCommand(options, async (session) => {
+        const { client, out } = session;
+        const made = await client.projects.create({
+          path,
+          sample: options.sample ?? false,
+          ...(options.name === undefined ? {} : { name: options.name }),
+        });
+        // The sample goes on as a job after its pictures are in; a command ends only when all is done.
+        for (const job of await client.jobs.list()) await followJob(session, job);
+        const { screenshots, elements } = made.counts;
+        out.result(
+          { project: made.path, screenshots, elements },
+          () => `${made.path}: ${screenshots} screenshots, ${elements} elements`,
+        );
+        return undefined;
+      }),
+    );
+};

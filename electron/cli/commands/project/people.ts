@@ -1,0 +1,109 @@
+import type { Caller } from '#electron/host/people/caller.ts';
+import { PeopleList, personRole } from '#electron/host/people/people.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { UsageError } from '../../exit-codes.ts';
+import { table } from '../../output.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+interface Options extends CommonOptions {
+  role?: string;
+}
+
+const roleHelp = personRole.options.join(', ');
+
+function roleOf(text: string | undefined): Caller['role'] {
+  const role = personRole.safeParse(text);
+  if (!role.success)
+    throw new UsageError(`--role takes one of ${roleHelp}${text === undefined ? '' : `, not "${text}"`}.`);
+  return role.data;
+}
+
+function nameOf(what: string, name: string | undefined): string {
+  if (name === undefined) throw new UsageError(`"people <project> ${what}" takes a name.`);
+  return name;
+}
+
+/** The token is shown here and nowhere else; only its hash is kept. */
+const tokenText = (name: string, token: string): string =>
+  [
+    `${name} comes in with this token, once, in one browser; it is not shown again:`,
+    `  ${token}`,
+    'Send it as a link: the address of the studio followed by /?token=<token>.',
+  ].join('\n');
+
+export const people: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'people <project> [what] [name]',
+    'who may work in a project over the network: list, add, renew, role, remove, adopt',
+    'people demo add Ada --role reviewer',
+  )
+    .option('--role <role>', roleHelp)
+    .addHelpText(
+      'after',
+      `
+  people demo                           lists them
+  people demo add Ada --role annotator  adds one and prints a token, once
+  people demo renew Ada                 a new token; the old one and its browsers are out
+  people demo role Ada --role reviewer  another role, from the next click on
+  people demo remove Ada                takes one off the list; what they did stays
+  people demo adopt                     lets in the people that a copied project brought along
+
+Annotators draw, answer and save. Reviewers also bring pictures in, edit in bulk and settle samples. Curators do
+everything: projects, imports, exports, models, runs, releases.`,
+    )
+    .action((project: string, what: string | undefined, name: string | undefined, options: Options) =>
+      runCommand(options, async ({ out, host }) => {
+        const list = new PeopleList(project, host.options.userFolder);
+        switch (what ?? 'list') {
+          case 'list': {
+            const foreign = list.foreign();
+            if (foreign.length > 0)
+              out.note(`From another machine or copy, not let in: ${foreign.join(', ')}. "adopt" lets them in.`);
+            const rows = list
+              .all()
+              .map((person) => ({ name: person.name, role: person.role, addedAt: person.addedAt }));
+            out.result(rows, () =>
+              rows.length === 0
+                ? 'Nobody yet. Add one with "people <project> add <name> --role annotator".'
+                : table(
+                    ['name', 'role', 'since'],
+                    rows.map((row) => [row.name, row.role, row.addedAt.slice(0, 10)]),
+                  ),
+            );
+            return undefined;
+          }
+          case 'add': {
+            const role = roleOf(options.role);
+            const added = nameOf('add', name).trim();
+            const token = list.add(added, role);
+            out.result({ name: added, role, token }, () => tokenText(added, token));
+            return undefined;
+          }
+          case 'renew': {
+            const renewed = nameOf('renew', name);
+            const token = list.renew(renewed);
+            out.result({ name: renewed, token }, () => tokenText(renewed, token));
+            return undefined;
+          }
+          case 'role': {
+            const role = roleOf(options.role);
+            list.setRole(nameOf('role', name), role);
+            out.result({ name, role }, () => `${name} is ${role} from now on.`);
+            return undefined;
+          }
+          case 'adopt': {
+            const adopted = list.adopt().map((person) => person.name);
+            out.result({ adopted }, () => `Let in: ${adopted.join(', ') || 'nobody'}.`);
+            return undefined;
+          }
+          case 'remove':
+            list.remove(nameOf('remove', name));
+            out.result({ name, removed: true }, () => `${name} cannot come in any more.`);
+            return undefined;
+          default:
+            throw new UsageError(`"people" knows list, add, renew, role, remove and adopt, not "${what}".`);
+        }
+      }),
+    );
+};

@@ -1,0 +1,162 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import type { Caller } from '#electron/host/people/caller.ts';
+import type { Host, Reach } from '#electron/host/host.ts';
+import { PeopleList } from '#electron/host/people/people.ts';
+import { isLoopback } from '#electron/serve/addresses.ts';
+import type { ServeOptions } from '#electron/serve/server.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { UsageError } from '../../exit-codes.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+interface ServeFlags extends CommonOptions {
+  port: string;
+  host: string;
+  tlsCert?: string;
+  tlsKey?: string;
+  insecureHttp?: boolean;
+  readOnly?: boolean;
+  url?: string;
+  root?: string[];
+  allowServer?: string[];
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new UsageError(`--port takes a number from 0 (any free port) to 65535, not "${text}".`);
+  return port;
+}
+
+function fileOf(flag: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    throw new UsageError(`--${flag} ${path} cannot be read (${code}); give a file in PEM form.`);
+  }
+}
+
+function tlsOf({ tlsCert, tlsKey }: ServeFlags): ServeOptions['tls'] {
+  if (tlsCert === undefined && tlsKey === undefined) return null;
+  if (tlsCert === undefined || tlsKey === undefined)
+    throw new UsageError('--tls-cert and --tls-key belong together: a certificate and its key, both in PEM form.');
+  return { cert: fileOf('tls-cert', tlsCert), key: fileOf('tls-key', tlsKey) };
+}
+
+function originOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username)
+    throw new UsageError(`--url takes an address such as https://studio.example.org, not "${text}".`);
+  return url.origin;
+}
+
+/** What people who come in over the network may reach of this machine. */
+function remoteOf({ root = [], allowServer = [] }: ServeFlags): Reach {
+  for (const folder of root)
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+      throw new UsageError(`--root ${folder} is not a folder.`);
+  const servers = allowServer.map((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (!url || !/^https?:$/.test(url.protocol))
+      throw new UsageError(`--allow-server takes an address such as https://models.example.org, not "${text}".`);
+    return url.origin;
+  });
+  return { roots: root.map((folder) => realpathSync(folder)), servers };
+}
+
+/** Beyond this machine: encrypted or told not to be, and only with people who have tokens of their own. */
+function assertReachable(flags: ServeFlags, tls: ServeOptions['tls'], people: PeopleList | null): void {
+  if (tls && flags.insecureHttp) throw new UsageError('--insecure-http and --tls-cert exclude each other; choose one.');
+  if (isLoopback(flags.host)) return;
+  if (!tls && !flags.insecureHttp)
+    throw new UsageError(
+      `--host ${flags.host} can be reached from other machines: give --tls-cert and --tls-key, or --insecure-http behind a proxy that encrypts.`,
+    );
+  if (!people)
+    throw new UsageError(`--host ${flags.host} needs a project, whose people come in: benchwright serve <project> …`);
+  if (people.all().length === 0)
+    throw new UsageError(
+      `--host ${flags.host} needs people with tokens of their own; add them first: benchwright people <project> add <name> --role annotator`,
+    );
+}
+
+async function optionsOf(host: Host, owner: Caller, flags: ServeFlags): Promise<ServeOptions> {
+  const tls = tlsOf(flags);
+  const publicOrigin = originOf(flags.url);
+  const folder = host.session?.folder;
+  const list = folder === undefined ? null : new PeopleList(folder, host.options.userFolder);
+  assertReachable(flags, tls, list);
+  return {
+    host,
+    port: portNumber(flags.port),
+    bind: flags.host,
+    owner,
+    people: folder ?? null,
+    tls,
+    publicOrigin,
+  };
+}
+
+/** Starts the server; what the system or the certificate refuses becomes a sentence. */
+async function start(options: ServeOptions) {
+  // The server is loaded only by the command that needs it.
+  const { startServer } = await import('#electron/serve/server.ts');
+  try {
+    return await startServer(options);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const where = `${options.bind} port ${options.port}`;
+    if (code === 'EADDRINUSE') throw new Error(`${where} is in use; choose another port, or 0 for any free one.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw new UsageError(`--host ${options.bind} is not an address of this machine.`);
+    if (code === 'EACCES') throw new Error(`${where} may not be used; choose a port from 1024 on.`);
+    if (code.startsWith('ERR_OSSL') || code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS'))
+      throw new UsageError(
+        `--tls-cert and --tls-key cannot be used (${message}); give a certificate and its key in PEM form.`,
+      );
+    throw error;
+  }
+}
+
+export const serve: RegisterCommand = (program) => {
+  addCommand(program, 'serve [project]', 'open the studio in a browser', 'serve demo --port 4870')
+    .option('--port <n>', 'port to listen on; 0 takes any free one', '0')
+    .option('--host <h>', 'address to listen on; another than this machine needs TLS and people', '127.0.0.1')
+    .option('--tls-cert <file>', 'certificate in PEM form, with its chain')
+    .option('--tls-key <file>', 'its key in PEM form')
+    .option('--insecure-http', 'plain HTTP beyond this machine, behind a proxy that encrypts')
+    .option('--read-only', 'look only; also at a project that is open elsewhere')
+    .option('--root <folder...>', 'folders of this machine that people of the list may read and write (default: none)')
+    .option('--allow-server <origin...>', 'servers that people of the list may add models for, besides the vendors')
+    .option('--url <address>', 'address that people open, where it is not the bound one')
+    .addHelpText(
+      'after',
+      `
+The printed address signs in one browser, once; that browser stays signed in until the server ends.
+For a team:
+  $ benchwright people demo add Ada --role reviewer
+  $ benchwright serve demo --host 0.0.0.0 --port 4870 --tls-cert cert.pem --tls-key key.pem --url https://studio.example.org:4870`,
+    )
+    .action((project: string | undefined, flags: ServeFlags) =>
+      runCommand(flags, async ({ client, host, out, signal }) => {
+        portNumber(flags.port);
+        host.options.shell = 'browser';
+        host.options.lookOnly = flags.readOnly === true;
+        host.options.remote = remoteOf(flags);
+        if (project !== undefined) await client.projects.open({ path: project, readOnly: flags.readOnly === true });
+        const { me } = await client.system.info();
+        const server = await start(await optionsOf(host, me, flags));
+        process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
+        const foreign = host.session ? new PeopleList(host.session.folder, host.options.userFolder).foreign() : [];
+        if (foreign.length > 0)
+          out.note(
+            `Not let in, since they came with the project from elsewhere: ${foreign.join(', ')}. "people ${project} adopt" lets them in.`,
+          );
+        out.note('Benchwright is ready at the address above. Ctrl+C ends it.');
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+        await server.close();
+        return undefined;
+      }),
+    );
+};

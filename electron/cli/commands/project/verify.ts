@@ -1,0 +1,23 @@
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { exit } from '../../exit-codes.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+export const verify: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'verify <project> <tag>',
+    'compare a release and its pictures with what was frozen',
+    'verify demo v1 --json',
+  ).action((path: string, tag: string, options: CommonOptions) =>
+    runCommand(options, async ({ client, out }) => {
+      await client.projects.open({ path, readOnly: true });
+      const found = await client.releases.verify({ tag });
+      out.result({ tag, ...found }, () =>
+        found.ok
+          ? `${tag} is as it was frozen: ${found.records} records, ${found.pictures} pictures.`
+          : found.problems.map(({ code, message, next }) => `${code}  ${message}\n  → ${next}`).join('\n'),
+      );
+      return found.ok ? undefined : exit.failed;
+    }),
+  );
+};

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { agreement as letters, placeAgreement } from '#shared/contract/review/review.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+interface Agreement {
+  questions: z.infer<typeof letters>;
+  clicks: z.infer<typeof placeAgreement>['clicks'];
+  boxes: z.infer<typeof placeAgreement>['boxes'];
+  /** Further kinds of items, each with its single questions. */
+  kinds: Record<string, z.infer<typeof letters> & { aspects: Record<string, z.infer<typeof letters>> }>;
+}
+
+const statisticOf = ({ annotators, kappa, alpha }: z.infer<typeof letters>) =>
+  annotators.length === 2 ? `κ ${figure(kappa)}` : `α ${figure(alpha)}`;
+
+/** A line a kind, and one a question of its answers. */
+const kindLines = (kinds: Agreement['kinds']) =>
+  Object.entries(kinds).flatMap(([kind, { aspects, ...whole }]) => [
+    `${kind}  ${whole.items} shared, raw ${percent(whole.rawAgreement)}, ${statisticOf(whole)}`,
+    ...Object.entries(aspects).map(
+      ([id, one]) => `           ${id}: ${one.items} shared, raw ${percent(one.rawAgreement)}, ${statisticOf(one)}`,
+    ),
+  ]);
+
+const percent = (share: number | null) => (share === null ? 'none' : `${(100 * share).toFixed(1)} %`);
+const figure = (value: number | null, digits = 2) => (value === null ? 'not defined' : value.toFixed(digits));
+
+function forPeople({ questions, clicks, boxes, kinds }: Agreement): string {
+  const statistic = questions.annotators.length === 2 ? `κ ${figure(questions.kappa)}` : `α ${figure(questions.alpha)}`;
+  return [
+    questions.items === 0
+      ? 'questions  no question was answered by two people'
+      : `questions  ${questions.items} shared, raw ${percent(questions.rawAgreement)}, ${statistic}`,
+    ...(questions.annotators.length > 2 ? questions.pairs : []).map(
+      ({ people, items, rawAgreement, kappa }) =>
+        `           ${people.join(' and ')}: ${items} shared, raw ${percent(rawAgreement)}, κ ${figure(kappa)}`,
+    ),
+    clicks.n === 0
+      ? 'clicks     no instruction was answered blind'
+      : `clicks     ${clicks.hits} of ${clicks.n} in the box (${percent(clicks.hitRate)}), ${figure(clicks.meanDistance, 1)} px off on average; ${clicks.pairs} pair(s), ${percent(clicks.bothSame)} alike, ${figure(clicks.meanApart, 1)} px apart`,
+    boxes.pairs === 0
+      ? 'boxes      no element was drawn by two people'
+      : `boxes      ${boxes.pairs} pair(s), mean IoU ${figure(boxes.meanIou)}, ${percent(boxes.overHalf)} at 0.5 or more`,
+    ...kindLines(kinds),
+  ].join('\n');
+}
+
+export const agreement: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'agreement <project>',
+    'how well people agree: letters, clicks, boxes, labels',
+    'agreement demo --json',
+  ).action((path: string, options: CommonOptions) =>
+    runCommand(options, async ({ client, out }) => {
+      await client.projects.open({ path, readOnly: true });
+      const { agreement: questions, agreements, places } = await client.review.stats();
+      const kinds = Object.fromEntries(
+        agreements.map(({ kind, aspects, ...whole }) => [
+          kind,
+          { ...whole, aspects: Object.fromEntries(aspects.map(({ id, ...one }) => [id, one])) },
+        ]),
+      );
+      const found: Agreement = { questions, ...places, kinds };
+      out.result(found, () => forPeople(found));
+      return undefined;
+    }),
+  );
+};

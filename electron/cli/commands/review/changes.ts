@@ -1,0 +1,33 @@
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+export const changes: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'changes <project> <from> <to>',
+    'what changed from one release to another: the errata',
+    'changes demo v1 v2 --json',
+  )
+    .addHelpText(
+      'after',
+      '\nScores on what two releases share: "benchwright compare" of a run on each; changed items are left out.',
+    )
+    .action((project: string, from: string, to: string, options: CommonOptions) =>
+      runCommand(options, async ({ client, out }) => {
+        await client.projects.open({ path: project, readOnly: true });
+        const found = await client.releases.changes({ from, to });
+        out.result(found, () =>
+          [
+            `${from} to ${to}: ${found.same} the same, ${found.changed.length} changed, ${found.added.length} added, ${found.removed.length} removed`,
+            ...found.changed.flatMap(({ kind, label, fields }) => [
+              `changed ${kind} ${label}`,
+              ...fields.map((field) => `  ${field.path}: ${field.before} → ${field.after}`),
+            ]),
+            ...found.added.map(({ kind, label }) => `added ${kind} ${label}`),
+            ...found.removed.map(({ kind, label }) => `removed ${kind} ${label}`),
+          ].join('\n'),
+        );
+        return undefined;
+      }),
+    );
+};

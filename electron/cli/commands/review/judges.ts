@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { agentReportFormats, type JudgeCard, type JudgeFigure, successBy } from '#shared/contract/runs/judging.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { UsageError } from '../../exit-codes.ts';
+import { replaceFile } from '../../replace-file.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+interface Options extends CommonOptions {
+  out?: string;
+  by: string;
+}
+
+const percent = (value: number | null | undefined) =>
+  value === null || value === undefined ? '–' : `${(100 * value).toFixed(1)} %`;
+const interval = (ci: JudgeFigure['ci'], by: (value: number) => string) =>
+  ci ? ` (${by(ci[0])} to ${by(ci[1])})` : '';
+const share = ({ value, ci }: JudgeFigure) => `${percent(value)}${interval(ci, percent)}`;
+const plain = (value: number) => value.toFixed(2);
+
+/** One judge's card as text. */
+export function judgeText({ judge, judged, failed, controls, groups, differs }: JudgeCard): string {
+  const lines = [
+    judge,
+    `  judged ${judged}, failed ${failed} (no verdicts), people differ on ${differs.length}`,
+    `  controls ${controls.length === 0 ? 'not asked' : `${controls.filter(({ wanted, said }) => wanted === said).length} of ${controls.length} told apart`}`,
+  ];
+  for (const one of groups) {
+    lines.push(`  ${one.group}: ${one.n} of ${one.judged} labelled by people`);
+    if (one.n === 0) continue;
+    const { kappa } = one;
+    lines.push(
+      `    agreement   ${share(one.agreement)}`,
+      `    kappa       ${kappa.value === null ? '–' : plain(kappa.value)}${interval(kappa.ci, plain)}`,
+      `    precision   ${share(one.precision)}`,
+      `    recall      ${share(one.recall)}`,
+      `    gap         ${share(one.gap)} (judge's success rate minus people's)`,
+    );
+    if (one.corrected)
+      lines.push(
+        `    success     ${percent(one.corrected.apparent)} as judged, ${percent(one.corrected.rate)}${interval(one.corrected.ci, percent)} corrected` +
+          (one.corrected.moreLabels === null ? '' : `; ${one.corrected.moreLabels} more labels halve the interval`),
+      );
+  }
+  return lines.join('\n');
+}
+
+export const judges: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'judges <project>',
+    'how far each judge of episodes can be trusted: its card against people’s labels',
+    'judges demo --json',
+  )
+    .option('--out <file>', 'write agents and judges to a file, ending in .md, .csv or .json')
+    .option('--by <who>', 'with --out, who says what a success is: source, people or judge', 'source')
+    .action((path: string, options: Options) =>
+      runCommand(options, async ({ client, out }) => {
+        await client.projects.open({ path, readOnly: true });
+        const cards = await client.judging.cards();
+        if (options.out !== undefined) {
+          const file = resolve(options.out);
+          const format = agentReportFormats.find((one) => file.endsWith(`.${one}`));
+          if (!format) throw new UsageError(`--out must end in .md, .csv or .json; "${options.out}" does not.`);
+          const by = successBy.safeParse(options.by);
+          if (!by.success) throw new UsageError('--by takes source, people or judge.');
+          const { text } = await client.judging.report({ by: by.data, format });
+          await replaceFile(file, text);
+          out.result({ file }, () => file);
+          return undefined;
+        }
+        out.result(cards, () =>
+          cards.length === 0
+            ? 'No episode was judged yet: benchwright run <project> judge.'
+            : cards.map(judgeText).join('\n\n'),
+        );
+        return undefined;
+      }),
+    );
+};

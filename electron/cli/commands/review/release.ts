@@ -1,0 +1,23 @@
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+export const release: RegisterCommand = (program) => {
+  addCommand(program, 'release <project> <tag>', 'freeze what is approved', 'release demo v1 --note "First lot" --json')
+    .option('--note <text>', 'what this release is')
+    .option('--allow-incomplete', 'also take fine-state cases without an interact box or a target state')
+    .action((path: string, tag: string, options: CommonOptions & { note?: string; allowIncomplete?: boolean }) =>
+      runCommand(options, async ({ client, out }) => {
+        await client.projects.open({ path });
+        const { allowIncomplete = false } = options;
+        const preview = await client.releases.preview();
+        const leftOut = preview.leftOut.filter(({ why }) => !allowIncomplete || !why.includes(' of cases without '));
+        const made = await client.releases.create({ tag, note: options.note ?? '', allowIncomplete });
+        for (const { why, count } of leftOut) out.note(`left out: ${count} ${why}`);
+        for (const { detail } of await client.review.projectLints()) out.note(detail);
+        const result = { tag: made.tag, hash: made.hash, counts: made.counts, leftOut };
+        const counted = Object.entries(made.counts).map(([kind, n]) => `${n} ${kind}`);
+        out.result(result, () => `${made.tag}: ${counted.join(', ')}\nhash ${made.hash}`);
+        return undefined;
+      }),
+    );
+};

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import {
+  applyDecisions,
+  approveAll,
+  anyLine,
+  type DecisionLine,
+  type LabelLine,
+  emptyReport,
+  type ScriptedReport,
+} from '#electron/host/services/review/scripted.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { exit, UsageError } from '../../exit-codes.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+
+const batchSize = 500;
+
+interface Read {
+  decisions: { line: number; decision: DecisionLine | LabelLine }[];
+  refused: ScriptedReport['refused'];
+}
+
+/** Reads JSON lines; a line that cannot be read is refused by its number and the rest goes on. */
+function readDecisions(file: string): Read {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  const read: Read = { decisions: [], refused: [] };
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    const number = at + 1;
+    try {
+      read.decisions.push({ line: number, decision: anyLine(JSON.parse(line)) });
+    } catch (error) {
+      const why =
+        error instanceof z.ZodError
+          ? error.issues.map((issue) => `${issue.path.join('.') || 'line'}: ${issue.message}`).join('; ')
+          : `this is not JSON (${error instanceof Error ? error.message : String(error)})`;
+      read.refused.push({ record: `line ${number}`, line: number, why });
+    }
+  }
+  return read;
+}
+
+function work({ host, signal, out, caller }: CliSession, from: string | undefined): ScriptedReport {
+  const session = host.session;
+  if (!session) throw new Error('The project did not open.');
+  const target = { write: session.write, events: host.events };
+  if (from === undefined) return approveAll(target, caller, (done) => out.note(`${done} looked at`));
+  const read = readDecisions(from);
+  const report = emptyReport();
+  report.refused.push(...read.refused);
+  for (let start = 0; start < read.decisions.length && !signal.aborted; start += batchSize) {
+    applyDecisions(target, caller, read.decisions.slice(start, start + batchSize), report);
+    out.note(`${Math.min(start + batchSize, read.decisions.length)} of ${read.decisions.length}`);
+  }
+  return report;
+}
+
+function forPeople(report: ScriptedReport): string {
+  const lines = [`${report.approved} approved, ${report.rejected} rejected, ${report.edited} edited`];
+  if (report.labelled > 0) lines.push(`${report.labelled} labelled`);
+  if (report.waiting > 0) lines.push(`${report.waiting} wait for a further annotator`);
+  if (report.conflict > 0) lines.push(`${report.conflict} in conflict: annotators decided differently`);
+  for (const refused of report.refused) lines.push(`refused ${refused.record}: ${refused.why}`);
+  return lines.join('\n');
+}
+
+export const review: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'review <project>',
+    'give verdicts from a file, or approve all that waits',
+    'review demo --from decisions.jsonl --as ann --json',
+  )
+    .addHelpText(
+      'after',
+      '\nA line of the file: {"id":"…","verdict":"approve|edit|reject","answer":"B","reason":"ambiguous","content":{"answer":"C"}}' +
+        '\nOn an episode: {"id":"…","verdict":"success|failure|cannot-tell|not-executable","firstFailingStep":4,"sideEffect":"none|harmless|harmful","looping":"no|2-4|5+","note":"…"}',
+    )
+    .option('--from <file>', 'JSON lines, one decision each')
+    .option(
+      '--approve-all',
+      'approve every question, instruction and element that waits for review; drafts and conflicts stay',
+    )
+    .action((path: string, options: CommonOptions & { from?: string; approveAll?: boolean }) =>
+      runCommand(options, async (session) => {
+        if ((options.from === undefined) === !options.approveAll)
+          throw new UsageError('Give either --from <file> or --approve-all.');
+        await session.client.projects.open({ path });
+        const report = work(session, options.from);
+        session.out.result(report, () => forPeople(report));
+        return report.refused.length > 0 ? exit.partly : exit.done;
+      }),
+    );
+};

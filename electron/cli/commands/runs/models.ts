@@ -1,0 +1,26 @@
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { table } from '../../output.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+export const models: RegisterCommand = (program) => {
+  addCommand(program, 'models', 'list the models known here and whether their keys are', 'models --json').action(
+    (options: CommonOptions) =>
+      runCommand(options, async ({ client, out }) => {
+        const known = await client.models.list();
+        // Ids first, as in the other registries; a record has no key in it, only the name of its variable.
+        const rows = known.map((model) => ({
+          id: model.record.name,
+          ...model.record,
+          builtin: model.builtin,
+          key: model.key,
+        }));
+        out.result(rows, () =>
+          table(
+            ['name', 'provider', 'key'],
+            rows.map((row) => [row.name, row.provider, row.key]),
+          ),
+        );
+        return undefined;
+      }),
+  );
+};

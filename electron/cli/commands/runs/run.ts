@@ -1,0 +1,142 @@
+import type { Run } from '#shared/contract/runs/runs.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
+import { failedItems } from '../../failed-items.ts';
+import { followRun } from '../../follow-run.ts';
+import {
+  allowKeyOption,
+  allowKeys,
+  dollars,
+  onlyReads,
+  optionsOf,
+  rolesOf,
+  replaceModelsOption,
+  takeModels,
+  wholeNumber,
+} from '../../model-options.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+
+interface Options extends CommonOptions {
+  models?: string;
+  yes?: boolean;
+  allowKey: string[];
+  role: string[];
+  option: string[];
+  limit?: string;
+  budget?: string;
+  estimate?: boolean;
+  seed?: string;
+  filter?: string;
+  episode: string[];
+}
+
+/** The pipeline, and roles as given; a required one that was not named is played by its built-in model. */
+async function assign({ client, out }: CliSession, pipelineId: string, given: Record<string, string[]>) {
+  const all = await client.runs.pipelines();
+  const pipeline = all.find((p) => p.id === pipelineId);
+  if (!pipeline)
+    throw new UsageError(`There is no pipeline ${pipelineId}; there are ${all.map((p) => p.id).join(', ')}.`);
+  const roles = { ...given };
+  for (const role of pipeline.roles) {
+    if (!role.required || roles[role.id] || role.builtin === null) continue;
+    roles[role.id] = [role.builtin];
+    out.note(`No model was named for ${role.id}; ${role.builtin} plays it.`);
+  }
+  return { pipeline, roles };
+}
+
+function codeOf(run: Run, failed: number): ExitCode {
+  if (run.state === 'failed' || run.state === 'interrupted' || run.state === 'cancelled') return exit.failed;
+  // After Ctrl+C the code is another one; this run paused by itself, for a server that stays away.
+  return failed > 0 || run.state === 'capped' || run.state === 'paused' ? exit.partly : exit.done;
+}
+
+export const run: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'run <project> <pipeline>',
+    'run a construction pipeline, or resume an unfinished run of it',
+    'run demo understanding --models models.json --role generator=gpt-4o --role verifier=claude --budget 5 --json',
+  )
+    .addHelpText(
+      'after',
+      '\nPipelines, their roles and options: benchwright pipelines. Ctrl+C pauses; the same command resumes.',
+    )
+    .option('--models <file>', 'model records to take into the project first')
+    .option(...replaceModelsOption)
+    .option(...allowKeyOption)
+    .option('--role <role=model>', 'who plays a role; repeat it', (pair, all: string[]) => [...all, pair], [])
+    .option(
+      '--option <option=value>',
+      'a setting of the pipeline; repeat it',
+      (pair, all: string[]) => [...all, pair],
+      [],
+    )
+    .option('--seed <n>', 'short for --option seed=n')
+    .option('--filter <how>', 'short for --option filter=how: rotations or single')
+    .option(
+      '--episode <id>',
+      'only this episode, for pipelines over episodes; repeat it',
+      (id, all: string[]) => [...all, id],
+      [],
+    )
+    .option('--limit <n>', 'at most this many items')
+    .option('--budget <usd>', 'stop cleanly at this many US dollars')
+    .option('--estimate', 'say what it would send and cost, and send nothing')
+    .action((path: string, pipeline: string, options: Options) =>
+      runCommand(options, async (session) => {
+        const { client, out } = session;
+        const budget = dollars(options.budget);
+        const limit = wholeNumber('limit', options.limit);
+        const given = rolesOf(options.role);
+        await client.projects.open({ path, readOnly: onlyReads(options) });
+        await allowKeys(session, options.allowKey);
+        await takeModels(session, options);
+        const { pipeline: found, roles } = await assign(session, pipeline, given);
+        const short = [
+          ...(options.seed === undefined ? [] : [`seed=${options.seed}`]),
+          ...(options.filter === undefined ? [] : [`filter=${options.filter}`]),
+        ];
+        const set = optionsOf([...options.option, ...short], found.options);
+        const request = {
+          pipeline,
+          roles,
+          ...(Object.keys(set).length === 0 ? {} : { options: set }),
+          ...(limit === undefined ? {} : { limit }),
+          ...(options.episode.length === 0 ? {} : { episodes: options.episode }),
+          ...(budget === undefined ? {} : { budget }),
+        };
+        if (options.estimate) {
+          const { problems, keysToAllow: _, ...estimate } = await client.runs.estimate(request);
+          for (const problem of problems) out.note(problem);
+          out.result(
+            estimate,
+            () =>
+              `${estimate.items} items, ${estimate.calls} calls (${estimate.reusable} answered already), ` +
+              `about $${estimate.cost.toFixed(2)} ($${estimate.range[0].toFixed(2)} to $${estimate.range[1].toFixed(2)})`,
+          );
+          return exit.done;
+        }
+        const started = await client.runs.start(request);
+        const ended = await followRun(session, started.id);
+        const failed = await failedItems(session, ended.id);
+        if (ended.note) out.note(ended.note);
+        const result = {
+          run: ended.id,
+          state: ended.state,
+          done: ended.done,
+          failed,
+          calls: ended.calls,
+          reused: ended.reused,
+          cost: ended.spent,
+        };
+        out.result(result, () =>
+          [
+            `${ended.done} done, ${failed.length} failed, ${ended.calls} calls, ${ended.reused} reused, $${ended.spent.toFixed(4)}`,
+            ...failed.map((f) => `failed ${f.item}: ${f.why}`),
+          ].join('\n'),
+        );
+        return codeOf(ended, failed.length);
+      }),
+    );
+};

@@ -1,0 +1,86 @@
+import { Option } from 'commander';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { exit, UsageError } from '../../exit-codes.ts';
+import { namedRuns } from '../../named-runs.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+interface CompareOptions extends CommonOptions {
+  metric?: string;
+  reading: 'strict' | 'parity';
+  task?: string;
+  release?: string;
+  force?: boolean;
+}
+
+const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
+const points = (value: number) => (value * 100).toFixed(1);
+const pOf = (p: number | null) => (p === null ? '–' : p.toPrecision(3));
+
+export const compare: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'compare <project> <runA> <runB>',
+    'compare two evaluations on the items that both answered',
+    'compare demo gpt-4o qwen2.5-vl --json',
+  )
+    .addHelpText(
+      'after',
+      '\nRuns are named by id ("benchwright list <project> runs") or by model: its newest finished run.\nItems that are not the same in both are left out and listed (exit code 3).',
+    )
+    .option(
+      '--metric <id>',
+      '`weighted` or `weightedRaw` (by the number of options), or a figure that is a share of some items: loc-sr, int-sr, sa-loc-sr, sa-int-sr',
+    )
+    .addOption(
+      new Option('--reading <reading>', 'by the paper’s definition, or as the published code reads replies')
+        .choices(['strict', 'parity'])
+        .default('strict'),
+    )
+    .option('--task <id>', 'where runs are named by model: only of this task')
+    .option('--release <tag>', 'where runs are named by model: only on this release')
+    .option('--force', 'compare runs of different prompts, parsers, image policies or sampling parameters; lists them')
+    .action((project: string, runA: string, runB: string, options: CompareOptions) =>
+      runCommand(options, async (session) => {
+        const { client, out } = session;
+        await client.projects.open({ path: project, readOnly: true });
+        const [found] = await client.evaluations.compare({
+          runs: await namedRuns(session, [runA, runB], options),
+          reading: options.reading,
+          ...(options.metric === undefined ? {} : { metric: options.metric }),
+        });
+        if (!found) throw new UsageError('There is nothing to compare; give two different evaluation runs.');
+        const { a, b, ...rest } = found;
+        const told = rest.differences.map((one) => `${one.what}: ${one.a} against ${one.b}`);
+        if (told.length > 0 && options.force !== true)
+          throw new UsageError(
+            `The two runs differ in more than their models (${told.join('; ')}). Compare them all the same with --force.`,
+          );
+        const document = {
+          ...rest,
+          a: a.value,
+          b: b.value,
+          models: { a: a.model, b: b.model },
+          runs: { a: a.run, b: b.run },
+        };
+        const { h, odds } = rest.effect;
+        out.result(document, () =>
+          [
+            `${a.model}: ${percent(a.value)}   ${b.model}: ${percent(b.value)}   on ${rest.n} common items of ${rest.clusters} screenshots`,
+            `both right ${rest.bothRight}, only ${a.model} ${rest.onlyA}, only ${b.model} ${rest.onlyB}, both wrong ${rest.bothWrong}`,
+            `difference ${percent(rest.delta)}${rest.ci ? ` (${percent(rest.ci[0])} to ${percent(rest.ci[1])}, ${rest.clusters} screenshots resampled)` : ''}`,
+            `${rest.test}: p = ${pOf(rest.p)}${rest.family > 1 ? ` (${pOf(rest.pRaw)} alone)` : ''}`,
+            `effect: Cohen’s h ${h === null ? '–' : h.toFixed(2)}, odds ratio ${odds === null ? '–' : odds.toFixed(2)}`,
+            rest.mde === null
+              ? 'minimum detectable difference: not known, no item differs or all are from one screenshot'
+              : `minimum detectable difference: ${points(rest.mde)} points (power 0.8)`,
+            ...rest.removed.map(
+              (one) => `${one.kind}: ${one.removed} of ${one.failures} failures of ${a.model} are right in ${b.model}`,
+            ),
+          ].join('\n'),
+        );
+        for (const one of told) out.note(`different ${one}`);
+        for (const item of rest.leftOut) out.note(`left out ${item}: it is not the same in both runs`);
+        return rest.leftOut.length > 0 ? exit.partly : exit.done;
+      }),
+    );
+};

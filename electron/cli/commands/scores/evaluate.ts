@@ -1,0 +1,253 @@
+import { Option } from 'commander';
+import { type Draw, draws, type EvaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import type { Estimate } from '#shared/contract/runs/runs.ts';
+import { answerGroups } from '#shared/tasks/answer-groups.ts';
+import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
+import { taskTypes } from '#shared/tasks/registry.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { evaluationText } from '#pipelines/evaluate/report/text.ts';
+import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
+import { evaluateProcess, processTaskId } from '../../evaluate-process.ts';
+import { failedItems } from '../../failed-items.ts';
+import { followRun } from '../../follow-run.ts';
+import { hintsIn } from '../../hints.ts';
+import {
+  allowKeyOption,
+  allowKeys,
+  dollars,
+  onlyReads,
+  replaceModelsOption,
+  takeModels,
+  wholeNumber,
+} from '../../model-options.ts';
+import { shardOf } from '../../shard.ts';
+import { type CliSession, type CommonOptions, runCommand } from '../../session.ts';
+
+interface Options extends CommonOptions {
+  task: string;
+  model: string[];
+  models?: string;
+  yes?: boolean;
+  allowKey: string[];
+  release?: string;
+  concurrency?: string;
+  budget?: string;
+  limit?: string;
+  draw: Draw;
+  seed?: string;
+  shard?: string;
+  estimate?: boolean;
+  circular?: boolean;
+  image: boolean;
+  arm?: string;
+  detector?: string;
+  parityParser?: string;
+  visualPrompt?: string;
+  thinking?: boolean;
+  samples?: string;
+  hints?: string;
+}
+
+const armsOfTasks = taskTypes
+  .filter(({ arms }) => arms.length > 0)
+  .map(({ id, arms }) => `${id}: ${arms.join(' ')}`)
+  .join('; ');
+
+function parityParserOf(name: string): ParityParser {
+  const found = parityParsers.find((parser) => parser === name);
+  if (!found) throw new UsageError(`--parity-parser takes ${parityParsers.join(', ')}, not “${name}”.`);
+  return found;
+}
+
+function onOrOff(name: string, value: string): boolean {
+  if (value !== 'on' && value !== 'off') throw new UsageError(`--${name} takes on or off, not “${value}”.`);
+  return value === 'on';
+}
+
+/** The release that was named, else the newest one. */
+async function releaseOf({ client }: CliSession, tag: string | undefined): Promise<string> {
+  if (tag !== undefined) return tag;
+  const [newest] = await client.releases.list();
+  if (!newest) throw new UsageError('The project has no release yet; freeze one with "benchwright release".');
+  return newest.tag;
+}
+
+async function requestOf(session: CliSession, model: string, options: Options): Promise<EvaluationRequest> {
+  const concurrency = wholeNumber('concurrency', options.concurrency);
+  const budget = dollars(options.budget);
+  const limit = wholeNumber('limit', options.limit);
+  const seed = wholeNumber('seed', options.seed) ?? 1;
+  const shard = shardOf(options.shard);
+  const samples = wholeNumber('samples', options.samples);
+  const hints = options.hints === undefined ? undefined : await hintsIn(options.hints);
+  return {
+    task: options.task,
+    model,
+    release: await releaseOf(session, options.release),
+    circular: options.circular ?? false,
+    noImage: !options.image,
+    systemPrompt: 'benchmark-default',
+    ...(concurrency !== undefined && { concurrency }),
+    ...(budget !== undefined && { budget }),
+    ...(limit !== undefined && { limit, draw: options.draw, seed }),
+    ...(shard && { shard }),
+    ...(options.arm !== undefined && { arm: options.arm }),
+    ...(options.parityParser !== undefined && { parityParser: parityParserOf(options.parityParser) }),
+    ...(options.detector !== undefined && { detector: options.detector }),
+    ...(options.visualPrompt !== undefined && { visualPrompt: onOrOff('visual-prompt', options.visualPrompt) }),
+    ...(options.thinking && { thinking: true }),
+    ...(samples !== undefined && samples > 1 && { samples }),
+    ...(hints && { hints }),
+  };
+}
+
+function estimateForPeople(found: Estimate): string {
+  const [low, high] = found.range;
+  return [
+    `${found.items} items, ${found.calls} calls (${found.reusable} answered already)`,
+    `${found.inputTokens} tokens in, ${found.outputTokens} out`,
+    `$${found.cost.toFixed(4)} ($${low.toFixed(4)} to $${high.toFixed(4)})`,
+    ...found.problems,
+  ].join('\n');
+}
+
+/** Runs one evaluation to its end: what there is to say of it, for scripts and for people, and the exit code. */
+async function evaluateNow(session: CliSession, request: EvaluationRequest) {
+  const { client, out, signal } = session;
+  const started = await client.evaluations.start(request);
+  const run = await followRun(session, started.id);
+  const found = await client.evaluations.get({ run: run.id });
+  const failed = await failedItems(session, run.id);
+  const { strict, parity } = found.summary;
+  const { counts } = found.strict;
+  const groups = answerGroups(found.task, { counts }, found.strict.headline);
+  const document = {
+    run: run.id,
+    task: found.task,
+    model: found.model,
+    release: found.release,
+    n: Math.max(...groups.map((group) => group.counts.n)),
+    scores: { ...(typeof strict === 'object' ? strict : {}), ...(parity ? { parity } : {}) },
+    ...(found.passes && { passAtK: found.passes }),
+    parseFailures: counts.parseFailures,
+    refusals: counts.refusals,
+    errors: counts.errors,
+    calls: run.calls,
+    reused: run.reused,
+    cost: run.spent,
+    seconds: run.activeSeconds,
+    state: run.state,
+    failed,
+  };
+  for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
+  if (run.note !== null) out.note(run.note);
+  if (found.guard !== null && run.state === 'paused')
+    out.note(
+      'Run the same command again to continue as declared; to use another convention, set "coordinates" in the models file and add --yes.',
+    );
+  const partly = run.state === 'capped' || run.state === 'paused' || (run.state === 'done' && failed.length > 0);
+  const code = signal.aborted
+    ? exit.interrupted
+    : partly
+      ? exit.partly
+      : run.state === 'done'
+        ? exit.done
+        : exit.failed;
+  return { document, text: evaluationText(found), code };
+}
+
+/** The exit code of several evaluations: what matters most to whoever started them. */
+function worst(codes: readonly ExitCode[]): ExitCode {
+  const order = [exit.interrupted, exit.failed, exit.partly] as const;
+  return order.find((code) => codes.includes(code)) ?? exit.done;
+}
+
+/** One model after the other; one document for one model, `{evaluations: […]}` for several. */
+async function evaluateAll(session: CliSession, requests: readonly EvaluationRequest[]): Promise<ExitCode> {
+  const made: Awaited<ReturnType<typeof evaluateNow>>[] = [];
+  for (const request of requests) {
+    if (session.signal.aborted) break;
+    made.push(await evaluateNow(session, request));
+  }
+  const [first] = made;
+  session.out.result(requests.length === 1 ? first?.document : { evaluations: made.map((one) => one.document) }, () =>
+    made.map((one) => one.text).join('\n\n'),
+  );
+  return worst(made.map((one) => one.code));
+}
+
+export const evaluate: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'evaluate <project>',
+    'score a model on a release; resumes an unfinished run of the same request',
+    'evaluate demo --task mcq --model builtin/ocr --release 1.0 --json',
+  )
+    .addHelpText(
+      'after',
+      '\nTasks: benchwright tasks; and process: the model judges the project’s episodes, and is held against people.\nModels: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up.',
+    )
+    .requiredOption('--task <id>', 'what is evaluated, an id of "benchwright tasks", or process')
+    .requiredOption(
+      '--model <name>',
+      'model to score, repeat it for several; builtin/random, builtin/center and builtin/ocr need no file',
+      (name: string, all: string[] | undefined) => [...(all ?? []), name],
+    )
+    .option('--models <file>', 'JSON file with model records to take in first')
+    .option(...replaceModelsOption)
+    .option(...allowKeyOption)
+    .option('--release <tag>', 'release to score on; default the newest')
+    .option('--concurrency <n>', 'calls in flight at most')
+    .option('--budget <usd>', 'stop cleanly at this many dollars')
+    .option('--limit <n>', 'at most n items')
+    .addOption(
+      new Option(
+        '--draw <how>',
+        'which items --limit takes: at random, in the shares of the table’s cells, or the first',
+      )
+        .choices(draws)
+        .default('random'),
+    )
+    .option('--seed <n>', 'the draw of --limit; the same number draws the same items (default: 1)')
+    .option('--shard <i/n>', 'every n-th item from the i-th on, to share the work between machines')
+    .option('--estimate', 'say what it would send and cost, and send nothing')
+    .option('--circular', 'ask every rotation of the options; all must be right')
+    .option('--no-image', 'leave the pictures out')
+    .option('--arm <a>', `an arm of the task, where it has any; ${armsOfTasks}`)
+    .option('--parity-parser <p>', 'published parser of the parity reading: default, api or ui-tars')
+    .option(
+      '--visual-prompt <on|off>',
+      'knowledge: draw the marks on the pictures and ask with words that name them (on)',
+    )
+    .option('--thinking', 'knowledge: ask for a thought before the answer')
+    .option('--samples <k>', 'ask each item k times; prints pass@1 to pass@k')
+    .option(
+      '--hints <file>',
+      'JSON lines {"id", "plan"}: knowledge that is told with the item; compare with a run without',
+    )
+    .option('--detector <name>', 'model that describes and locates the component first; default the evaluated one')
+    .action((project: string, options: Options) =>
+      runCommand(options, async (session) => {
+        const { client, out } = session;
+        await client.projects.open({ path: project, readOnly: onlyReads(options) });
+        await allowKeys(session, options.allowKey);
+        await takeModels(session, options);
+        if (options.task === processTaskId) {
+          const [model = '', second] = new Set(options.model);
+          if (second !== undefined) throw new UsageError('Task process takes one --model: judges are held apart.');
+          return evaluateProcess(session, { ...options, model });
+        }
+        const requests: EvaluationRequest[] = [];
+        for (const model of new Set(options.model)) requests.push(await requestOf(session, model, options));
+        if (!options.estimate) return evaluateAll(session, requests);
+        const found: (Estimate & { model: string })[] = [];
+        for (const request of requests)
+          found.push({ model: request.model, ...(await client.evaluations.estimate(request)) });
+        const [first] = found;
+        out.result(found.length === 1 ? first : { estimates: found }, () =>
+          found.map((one) => `${found.length > 1 ? `${one.model}\n` : ''}${estimateForPeople(one)}`).join('\n\n'),
+        );
+        return exit.done;
+      }),
+    );
+};

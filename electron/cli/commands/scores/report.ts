@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { reportFormats } from '#shared/contract/runs/evaluations.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { exit, UsageError } from '../../exit-codes.ts';
+import { namedRuns } from '../../named-runs.ts';
+import { replaceFile } from '../../replace-file.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+
+interface Options extends CommonOptions {
+  out: string;
+  reading?: string;
+  task?: string;
+  release?: string;
+}
+
+function formatOf(file: string): (typeof reportFormats)[number] {
+  const ending = path.extname(file).slice(1).toLowerCase();
+  const found = reportFormats.find((one) => one === ending);
+  if (!found)
+    throw new UsageError(
+      `--out must end in ${reportFormats.map((one) => `.${one}`).join(', ')}; "${path.basename(file)}" does not.`,
+    );
+  return found;
+}
+
+export const report: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'report <project> <run...>',
+    'write the tables of evaluations to a file; its ending says the form',
+    'report demo gpt-4o qwen2.5-vl --out results.md',
+  )
+    .addHelpText(
+      'after',
+      '\nRuns are named by id ("benchwright list <project> runs") or by model: its newest finished run.',
+    )
+    .option('--task <id>', 'where runs are named by model: only of this task')
+    .option('--release <tag>', 'where runs are named by model: only on this release')
+    .requiredOption('--out <file>', 'file to write, ending in .md, .csv, .json, .tex, .html or .svg')
+    .option('--reading <r>', 'strict or parity', 'strict')
+    .action((project: string, runs: string[], options: Options) =>
+      runCommand(options, async (session) => {
+        const { client, out } = session;
+        const format = formatOf(options.out);
+        const reading = options.reading === 'parity' ? 'parity' : 'strict';
+        if (options.reading !== reading) throw new UsageError('--reading takes strict or parity.');
+        await client.projects.open({ path: project, readOnly: true });
+        const ids = await namedRuns(session, runs, options);
+        const { text } = await client.evaluations.report({ runs: ids, format, reading });
+        const file = path.resolve(options.out);
+        await replaceFile(file, text);
+        out.result({ file }, () => `Written: ${file}`);
+        return exit.done;
+      }),
+    );
+};

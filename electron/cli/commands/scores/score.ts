@@ -1,0 +1,107 @@
+import { expectedFields } from '#pipelines/evaluate/score/gold/expected.ts';
+import { scoreFile, scoredTasks } from '#pipelines/evaluate/score/index.ts';
+import { ScoreError } from '#pipelines/evaluate/score/report.ts';
+import { addCommand, type RegisterCommand } from '../../command.ts';
+import { exit, UsageError } from '../../exit-codes.ts';
+import { type CommonOptions, runCommand } from '../../session.ts';
+import { automationText, scoreText } from './score-text.ts';
+
+interface Options extends CommonOptions {
+  task: string;
+  gold?: string;
+  predictions: string;
+  coordinates?: string;
+  goldFormat?: string;
+  maxSteps?: string[];
+  grid?: string;
+  threshold?: string;
+  images?: string;
+  parityParser?: string;
+  sent?: string;
+  parity?: boolean;
+  items?: string;
+}
+
+/** Whole numbers above 0, as typed. */
+function stepLimit(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError(`--max-steps takes a whole number above 0, not “${text}”.`);
+  return Number(text);
+}
+
+function shareOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value <= 1))
+    throw new UsageError(`--threshold takes a number from 0 to 1, not “${text}”.`);
+  return value;
+}
+
+function gridOf(text: string | undefined): 100 | 101 | undefined {
+  if (text === undefined) return undefined;
+  if (text !== '100' && text !== '101') throw new UsageError(`--grid takes 100 or 101, not “${text}”.`);
+  return text === '100' ? 100 : 101;
+}
+
+export const score: RegisterCommand = (program) => {
+  addCommand(
+    program,
+    'score',
+    'score a predictions file against a gold file, without a project',
+    'score --task mcq --gold L1_annotations.json --predictions replies.jsonl --json',
+  )
+    .addHelpText(
+      'after',
+      `\nA prediction is one JSON object a line (plain, gzipped or UTF-16):\n${Object.entries(expectedFields)
+        .map(([task, { example }]) => `  ${task.padEnd(11)} ${example}`)
+        .join(
+          '\n',
+        )}\nGold of process, one task a line:\n  ${expectedFields.process.gold}\nGold of automation (optional), one task a line:\n  ${expectedFields.automation.gold}\nExit code 1: nothing could be used; 3: done, but some records were refused.`,
+    )
+    .requiredOption('--task <id>', `one of ${scoredTasks.join(', ')}`)
+    .requiredOption(
+      '--predictions <file>',
+      'JSON lines, joined on `index` (knowledge, process: `id`; automation: in task order)',
+    )
+    .option(
+      '--gold <path>',
+      'gold file; for knowledge the folder of question files; for automation optional: its tasks',
+    )
+    .option(
+      '--coordinates <c>',
+      'pixel, normalized, thousand, thousand-yx or percent (grounding: pixel; fine_state: normalized)',
+    )
+    .option('--gold-format <id>', 'grounding: mmbench-gui-l2 (default), screenspot, screenspot-pro or osworld-g')
+    .option('--parity-parser <p>', 'grounding: published parser of the parity figures: default, api or ui-tars')
+    .option('--sent <size>', 'grounding: size at which pictures were sent, 1280x720 or a model family (qwen2.5-vl)')
+    .option('--items <file>', 'write every reading as JSON lines: outcome, text, rule, span, answer, point')
+    .option('--parity', 'process: count early stops as failures, as the text of the paper words it')
+    .option(
+      '--max-steps <n>',
+      'automation: step limit of every task; given several times, the run is scored at each and `deltas` compares them',
+      (value: string, before: string[] | undefined) => [...(before ?? []), value],
+    )
+    .option('--grid <points>', 'automation: 101 (the formula) or 100, which adds `eqa100` (the figure’s caption)')
+    .option('--threshold <share>', 'automation: a `reward` from here on is a success (1)')
+    .option('--images <dir>', 'folder of the pictures, for gold files that do not tell their sizes')
+    .action((options: Options) =>
+      runCommand(options, async ({ out }) => {
+        try {
+          const { document, refused, warnings } = await scoreFile({
+            ...options,
+            maxSteps: options.maxSteps?.map(stepLimit),
+            grid: gridOf(options.grid),
+            threshold: shareOf(options.threshold),
+          });
+          for (const warning of warnings) out.note(`warning: ${warning}`);
+          for (const { record, why } of refused) out.note(`refused ${record}: ${why}`);
+          out.result({ ...document, refused, warnings }, () =>
+            options.task === 'automation' ? automationText(document) : scoreText(document),
+          );
+          return refused.length > 0 ? exit.partly : exit.done;
+        } catch (error) {
+          if (error instanceof ScoreError && error.usage) throw new UsageError(error.message);
+          throw error;
+        }
+      }),
+    );
+};

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { platform, sha256 } from '#shared/contract/common.ts';
+import { type Problem, problem, type StepContent } from '#shared/episodes/episode.ts';
+import type { ReadDb, WriteDb } from '../../connection.ts';
+
+const stepRow = z
+  .object({ position: z.number(), content: z.string(), raw: z.string() })
+  // Checked when it was written.
+  .transform(({ content, ...rest }) => ({ ...rest, content: JSON.parse(content) as StepContent }));
+export type StoredStep = z.infer<typeof stepRow>;
+
+const pictureRow = z
+  .object({
+    position: z.number(),
+    role: z.enum(['step', 'final', 'picture']),
+    name: z.string(),
+    screenshot_id: z.string().nullable(),
+    sha256: sha256.nullable(),
+    ext: z.string().nullable(),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    media_ok: z.number().nullable(),
+  })
+  .transform((found) => ({
+    position: found.position,
+    role: found.role,
+    name: found.name,
+    picture:
+      found.screenshot_id !== null && found.sha256 !== null
+        ? {
+            screenshotId: found.screenshot_id,
+            sha256: found.sha256,
+            ext: found.ext ?? 'png',
+            width: found.width ?? 0,
+            height: found.height ?? 0,
+            ok: found.media_ok === 1,
+          }
+        : null,
+  }));
+export type StoredPlace = z.infer<typeof pictureRow>;
+
+export function insertStep(
+  db: WriteDb,
+  subject: number,
+  position: number,
+  step: { content: StepContent; raw: string },
+): void {
+  const { phase, index, ordinal } = step.content;
+  db.run(
+    'INSERT INTO steps (subject_seq, position, phase, number, ordinal, content, raw) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    [subject, position, phase, index, ordinal, JSON.stringify(step.content), step.raw],
+  );
+}
+
+export function insertPlace(
+  db: WriteDb,
+  subject: number,
+  place: { position: number; role: 'step' | 'final' | 'picture'; screenshotId: string | null; name: string },
+): void {
+  db.run('INSERT INTO subject_media (subject_seq, position, role, screenshot_id, name) VALUES (?, ?, ?, ?, ?)', [
+    subject,
+    place.position,
+    place.role,
+    place.screenshotId,
+    place.name,
+  ]);
+}
+
+export function insertProblems(db: WriteDb, subject: number, problems: readonly Problem[]): void {
+  for (const [position, { code, step, detail }] of problems.entries())
+    db.run('INSERT INTO subject_problems (subject_seq, position, code, step, detail) VALUES (?, ?, ?, ?, ?)', [
+      subject,
+      position,
+      code,
+      step,
+      detail,
+    ]);
+}
+
+/** Steps of an episode in their order. */
+export function stepsOf(db: ReadDb, subject: number): StoredStep[] {
+  return db
+    .all('SELECT position, content, raw FROM steps WHERE subject_seq = ? ORDER BY position', [subject])
+    .map((found) => stepRow.parse(found));
+}
+
+/** Pictures of an episode by place: one a step, and the final one after the last. */
+export function placesOf(db: ReadDb, subject: number): StoredPlace[] {
+  return db
+    .all(
+      `SELECT p.position, p.role, p.name, p.screenshot_id, s.sha256, m.ext, s.width, s.height, s.media_ok
+       FROM subject_media p LEFT JOIN screenshots s ON s.id = p.screenshot_id LEFT JOIN media m ON m.sha256 = s.sha256
+       WHERE p.subject_seq = ? ORDER BY p.position`,
+      [subject],
+    )
+    .map((found) => pictureRow.parse(found));
+}
+
+const markRow = z
+  .object({
+    position: z.number(),
+    number: z.number().nullable(),
+    actions: z.string().nullable(),
+    sha256: z.string().nullable(),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    media_ok: z.number().nullable(),
+  })
+  .transform(({ actions, ...rest }) => ({
+    ...rest,
+    // Checked when it was written.
+    actions: actions === null ? [] : (JSON.parse(actions) as StepContent['actions']),
+  }));
+
+/** Pictures of an episode with the actions on them, and nothing of what else its steps hold; null for none. */
+export function stripOf(db: ReadDb, id: string): z.infer<typeof markRow>[] | null {
+  const found = db.get("SELECT seq FROM subjects WHERE id = ? AND kind = 'episode'", [id]);
+  if (!found) return null;
+  const { seq } = z.object({ seq: z.number() }).parse(found);
+  return db
+    .all(
+      `SELECT p.position, t.number, json_extract(t.content, '$.actions') AS actions, s.sha256, s.width, s.height, s.media_ok
+       FROM subject_media p LEFT JOIN screenshots s ON s.id = p.screenshot_id
+       LEFT JOIN steps t ON t.subject_seq = p.subject_seq AND t.position = p.position
+       WHERE p.subject_seq = ? ORDER BY p.position`,
+      [seq],
+    )
+    .map((one) => markRow.parse(one));
+}
+
+export function problemsOf(db: ReadDb, subject: number): Problem[] {
+  return db
+    .all('SELECT code, step, detail FROM subject_problems WHERE subject_seq = ? ORDER BY position', [subject])
+    .map((found) => problem.parse(found));
+}
+
+const onRow = z
+  .object({ id: z.string(), content: z.string(), position: z.number(), role: z.string(), steps: z.number() })
+  .transform(({ content, ...rest }) => ({
+    ...rest,
+    ...z.object({ name: z.string(), task: z.string(), platform: platform.nullable() }).parse(JSON.parse(content)),
+  }));
+
+/** Where a screenshot stands in episodes, retired ones left out. */
+export function episodesOn(db: ReadDb, screenshotId: string, limit: number): z.infer<typeof onRow>[] {
+  return db
+    .all(
+      `SELECT e.id, e.content, e.steps, p.position, p.role FROM subject_media p JOIN subjects e ON e.seq = p.subject_seq
+       WHERE p.screenshot_id = ? AND e.kind = 'episode' AND e.state <> 'retired' ORDER BY e.seq, p.position LIMIT ?`,
+      [screenshotId, limit],
+    )
+    .map((found) => onRow.parse(found));
+}

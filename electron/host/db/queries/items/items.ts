@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { itemState, type ItemState } from '#shared/contract/common.ts';
+import { type SubjectKind, subjectKinds } from '#shared/items/define.ts';
+import type { ReadDb, WriteDb } from '../../connection.ts';
+
+const row = z
+  .object({
+    seq: z.number(),
+    id: z.string(),
+    kind: z.string(),
+    subject_kind: z.enum(subjectKinds),
+    subject_id: z.string().nullable(),
+    screenshot_id: z.string().nullable(),
+    parent_id: z.string().nullable(),
+    label: z.string(),
+    revision: z.number(),
+    state: itemState,
+    review_state: itemState.nullable(),
+    disagreement: z.number(),
+    queue_rank: z.number(),
+    content: z.string(),
+    source: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .transform((found) => ({
+    seq: found.seq,
+    id: found.id,
+    kind: found.kind,
+    subject: { kind: found.subject_kind, id: found.subject_id },
+    /** Empty for an item that is about something else than one screenshot. */
+    screenshotId: found.screenshot_id ?? '',
+    /** The item that it hangs on. */
+    parentId: found.parent_id,
+    label: found.label,
+    revision: found.revision,
+    state: found.state,
+    /** What it waits for in review; null when it is not in review. */
+    reviewState: found.review_state,
+    disagreement: found.disagreement,
+    rank: found.queue_rank,
+    content: JSON.parse(found.content) as unknown,
+    source: found.source,
+    createdAt: found.created_at,
+    updatedAt: found.updated_at,
+  }));
+
+/** An item as stored; `content` was checked by its kind's schema when it was written. */
+export type StoredItem = z.infer<typeof row>;
+
+const countRow = z.object({ state: itemState, n: z.number() });
+const columns = `seq, id, kind, subject_kind, subject_id, screenshot_id, parent_id, label, revision, state, review_state,
+  disagreement, queue_rank, content, source, created_at, updated_at`;
+
+/** The item of an id, whatever its kind. */
+export function findItem(db: ReadDb, id: string): StoredItem | null {
+  const found = db.get(`SELECT ${columns} FROM items WHERE id = ?`, [id]);
+  return found === undefined ? null : row.parse(found);
+}
+
+export function getItem(db: ReadDb, kind: string, id: string): StoredItem | null {
+  const found = findItem(db, id);
+  return found?.kind === kind ? found : null;
+}
+
+/** Items of a screenshot in the order they were made. */
+export function itemsOf(db: ReadDb, kind: string, screenshotId: string, withRetired: boolean): StoredItem[] {
+  const live = withRetired ? '' : "AND state <> 'retired'";
+  return db
+    .all(`SELECT ${columns} FROM items WHERE screenshot_id = ? AND kind = ? ${live} ORDER BY seq`, [screenshotId, kind])
+    .map((found) => row.parse(found));
+}
+
+/** Live items of a kind about one subject of any kind, in the order they were made. */
+export function itemsAbout(db: ReadDb, kind: string, subject: StoredItem['subject']): StoredItem[] {
+  if (subject.kind === 'screenshot') return itemsOf(db, kind, subject.id ?? '', false);
+  // The first term names the partial index.
+  return db
+    .all(
+      `SELECT ${columns} FROM items WHERE subject_kind <> 'screenshot' AND subject_kind = ? AND subject_id IS ? AND kind = ?
+         AND state <> 'retired' ORDER BY seq`,
+      [subject.kind, subject.id, kind],
+    )
+    .map((found) => row.parse(found));
+}
+
+/** Items that hang on one, retired ones too, in the order they were made. */
+export function partsOf(db: ReadDb, id: string): StoredItem[] {
+  return db.all(`SELECT ${columns} FROM items WHERE parent_id = ? ORDER BY seq`, [id]).map((found) => row.parse(found));
+}
+
+const hanging = z.object({ id: z.string(), parent_id: z.string() });
+
+/** For each item of a kind on a screenshot that hangs on another, that other one's id. */
+export function parentsOf(db: ReadDb, kind: string, screenshotId: string): Map<string, string> {
+  const rows = db.all(
+    'SELECT id, parent_id FROM items WHERE screenshot_id = ? AND kind = ? AND parent_id IS NOT NULL',
+    [screenshotId, kind],
+  );
+  return new Map(rows.map((found) => hanging.parse(found)).map(({ id, parent_id }) => [id, parent_id]));
+}
+
+const placed = z.object({ seq: z.number(), id: z.string() });
+
+/** Items of a kind in one state, in the order they were made, from the row after `after` on. */
+export function itemsInState(
+  db: ReadDb,
+  kind: string,
+  state: ItemState,
+  after: number,
+  limit: number,
+): { seq: number; id: string }[] {
+  return db
+    .all('SELECT seq, id FROM items WHERE kind = ? AND state = ? AND seq > ? ORDER BY seq LIMIT ?', [
+      kind,
+      state,
+      after,
+      limit,
+    ])
+    .map((found) => placed.parse(found));
+}
+
+/**
+ * How many items of a kind a screenshot has in each state. The index is named: by itself SQLite takes the one that is
+ * sorted by state, and reads all items of the kind.
+ */
+export function stateCounts(db: ReadDb, kind: string, screenshotId: string): Map<ItemState, number> {
+  const rows = db
+    .all(
+      'SELECT state, count(*) AS n FROM items INDEXED BY items_of WHERE screenshot_id = ? AND kind = ? GROUP BY state',
+      [screenshotId, kind],
+    )
+    .map((found) => countRow.parse(found));
+  return new Map(rows.map(({ state, n }) => [state, n]));
+}
+
+/** What a row repeats of the content, and where the item stands in review by itself. */
+export interface ItemFacts {
+  /** JSON text. */
+  content: string;
+  label: string;
+  facet: string | null;
+  state: ItemState;
+  /** True for a kind that is reviewed by itself: its state is what it waits for. */
+  ownReview: boolean;
+}
+
+export interface NewItem extends ItemFacts {
+  id: string;
+  kind: string;
+  subject: { kind: SubjectKind; id: string | null };
+  parentId: string | null;
+  source: string;
+  at: string;
+}
+
+const reviewState = ({ ownReview, state }: ItemFacts): ItemState | null =>
+  ownReview && state !== 'retired' ? state : null;
+
+export function insertItem(db: WriteDb, made: NewItem): void {
+  db.run(
+    `INSERT INTO items (id, kind, subject_kind, subject_id, screenshot_id, parent_id, facet, label, revision, state,
+       review_state, content, source, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?)`,
+    [
+      made.id,
+      made.kind,
+      made.subject.kind,
+      made.subject.id,
+      made.subject.kind === 'screenshot' ? made.subject.id : null,
+      made.parentId,
+      made.facet,
+      made.label,
+      made.state,
+      reviewState(made),
+      made.content,
+      made.source,
+      made.at,
+      made.at,
+    ],
+  );
+}
+
+/** Writes content, state and revision number; the caller appends the revision itself. */
+export function updateItem(db: WriteDb, item: ItemFacts & { seq: number; revision: number; at: string }): void {
+  db.run(
+    `UPDATE items SET content = ?, label = ?, facet = ?, state = ?, revision = ?, updated_at = ?,
+       review_state = CASE WHEN ? THEN ? ELSE review_state END WHERE seq = ?`,
+    [
+      item.content,
+      item.label,
+      item.facet,
+      item.state,
+      item.revision,
+      item.at,
+      item.ownReview ? 1 : 0,
+      reviewState(item),
+      item.seq,
+    ],
+  );
+}
+
+/** Writes how far answers differ and where the item stands in the queue. */
+export function setRank(db: WriteDb, id: string, disagreement: number, rank: number): void {
+  db.run('UPDATE items SET disagreement = ?, queue_rank = ? WHERE id = ?', [disagreement, rank, id]);
+}
+
+/** Writes what the parts of an item amount to in review, and where it stands in the queue. */
+export function setPlace(db: WriteDb, id: string, state: ItemState | null, rank: number): void {
+  db.run('UPDATE items SET review_state = ?, queue_rank = ? WHERE id = ?', [state, rank, id]);
+}

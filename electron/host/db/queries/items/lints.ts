@@ -1,0 +1,65 @@
+import { type EntityKind, lint, type Lint } from '#shared/contract/common.ts';
+import { z } from 'zod';
+import type { ReadDb, WriteDb } from '../../connection.ts';
+
+const codeRow = z.object({ code: z.string() });
+const placedRow = z.object({ id: z.string(), code: z.string(), detail: z.string() });
+
+/** Notes one finding on an item; one of the same code there is replaced. */
+export function addLint(db: WriteDb, kind: EntityKind, id: string, screenshotId: string, found: Lint): void {
+  db.run(
+    `INSERT INTO lints (entity_kind, entity_id, screenshot_id, code, severity, detail) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET severity = excluded.severity, detail = excluded.detail`,
+    [kind, id, screenshotId, found.code, found.severity, found.detail],
+  );
+}
+
+export function removeLint(db: WriteDb, kind: EntityKind, id: string, code: string): void {
+  db.run('DELETE FROM lints WHERE entity_kind = ? AND entity_id = ? AND code = ?', [kind, id, code]);
+}
+
+/** Findings of certain codes on a screenshot's items of one kind. */
+export function lintsWithCodes(
+  db: ReadDb,
+  kind: EntityKind,
+  screenshotId: string,
+  codes: readonly string[],
+): { id: string; code: string; detail: string }[] {
+  return db
+    .all(
+      `SELECT entity_id AS id, code, detail FROM lints
+       WHERE screenshot_id = ? AND entity_kind = ? AND code IN (SELECT value FROM json_each(?))`,
+      [screenshotId, kind, JSON.stringify(codes)],
+    )
+    .map((found) => placedRow.parse(found));
+}
+
+/** Replaces what the checks found on one item. */
+export function replaceLints(db: WriteDb, kind: EntityKind, id: string, screenshotId: string, found: Lint[]): void {
+  db.run('DELETE FROM lints WHERE entity_kind = ? AND entity_id = ?', [kind, id]);
+  for (const one of found) addLint(db, kind, id, screenshotId, one);
+}
+
+export function lintsOf(db: ReadDb, kind: EntityKind, id: string): Lint[] {
+  return db
+    .all('SELECT code, severity, detail FROM lints WHERE entity_kind = ? AND entity_id = ? ORDER BY code', [kind, id])
+    .map((found) => lint.parse(found));
+}
+
+/** A retired item's findings are nobody's work. */
+const live = `NOT EXISTS (SELECT 1 FROM items AS i WHERE i.id = lints.entity_id AND i.state = 'retired')`;
+
+/** All findings on a screenshot and its live items, one a code. */
+export function lintsOfScreenshot(db: ReadDb, screenshotId: string): Lint[] {
+  return db
+    .all(`SELECT code, severity, detail FROM lints WHERE screenshot_id = ? AND ${live} GROUP BY code ORDER BY code`, [
+      screenshotId,
+    ])
+    .map((found) => lint.parse(found));
+}
+
+export function lintCodesOfScreenshot(db: ReadDb, screenshotId: string): string[] {
+  return db
+    .all(`SELECT DISTINCT code FROM lints WHERE screenshot_id = ? AND ${live} ORDER BY code`, [screenshotId])
+    .map((found) => codeRow.parse(found).code);
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { type ReleaseManifest, releaseManifest, type releaseRecordRow } from '#shared/contract/releases.ts';
+import type { ReadDb, WriteDb } from '../../connection.ts';
+
+const row = z
+  .object({
+    tag: z.string(),
+    created_at: z.string(),
+    by_name: z.string(),
+    note: z.string(),
+    hash: z.string(),
+    counts: z.string(),
+    app: z.string(),
+  })
+  .transform(
+    ({ created_at, by_name, counts, ...rest }): ReleaseManifest =>
+      releaseManifest.parse({ ...rest, createdAt: created_at, by: by_name, counts: JSON.parse(counts) }),
+  );
+
+const recordRow = z
+  .object({
+    position: z.number(),
+    kind: z.string(),
+    entity_id: z.string(),
+    revision: z.number(),
+    screenshot_id: z.string(),
+    label: z.string(),
+    sha256: z.string(),
+    content: z.string(),
+  })
+  .transform(({ position, entity_id, screenshot_id, ...rest }) => ({
+    index: position,
+    entityId: entity_id,
+    screenshotId: screenshot_id,
+    ...rest,
+  }));
+
+/** A frozen record: the contract's row and its canonical JSON text. */
+export type StoredReleaseRecord = z.infer<typeof releaseRecordRow> & { content: string };
+
+const columns = 'position, kind, entity_id, revision, screenshot_id, label, sha256, content';
+
+/** All releases, newest first. */
+export function listReleases(db: ReadDb): ReleaseManifest[] {
+  return db.all('SELECT * FROM releases ORDER BY created_at DESC, tag DESC').map((found) => row.parse(found));
+}
+
+export function getRelease(db: ReadDb, tag: string): ReleaseManifest | null {
+  const found = db.get('SELECT * FROM releases WHERE tag = ?', [tag]);
+  return found === undefined ? null : row.parse(found);
+}
+
+/** Seals a release whose records are in. */
+export function insertRelease(db: WriteDb, release: ReleaseManifest): void {
+  db.run('INSERT INTO releases (tag, created_at, by_name, note, hash, counts, app) VALUES (?, ?, ?, ?, ?, ?, ?)', [
+    release.tag,
+    release.createdAt,
+    release.by,
+    release.note,
+    release.hash,
+    JSON.stringify(release.counts),
+    release.app,
+  ]);
+}
+
+export function insertReleaseRecord(db: WriteDb, tag: string, record: StoredReleaseRecord): void {
+  db.run(`INSERT INTO release_records (tag, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+    tag,
+    record.index,
+    record.kind,
+    record.entityId,
+    record.revision,
+    record.screenshotId,
+    record.label,
+    record.sha256,
+    record.content,
+  ]);
+}
+
+/** Which records of a release: those about screenshots, those about anything else, or all. */
+export type RecordsOf = 'screenshots' | 'others' | 'all';
+const about: Record<RecordsOf, string> = {
+  screenshots: "AND screenshot_id <> ''",
+  others: "AND screenshot_id = ''",
+  all: '',
+};
+
+/** One page of a release's records, from `from` on. */
+export function releaseRecordPage(
+  db: ReadDb,
+  tag: string,
+  from: number,
+  limit: number,
+  of: RecordsOf = 'all',
+): StoredReleaseRecord[] {
+  return db
+    .all(
+      `SELECT ${columns} FROM release_records WHERE tag = ? AND position >= ? ${about[of]} ORDER BY position LIMIT ?`,
+      [tag, from, limit],
+    )
+    .map((found) => recordRow.parse(found));
+}
+
+/** Records of a release in order, page by page, so that the connection is free in between. */
+export function* releaseRecords(db: ReadDb, tag: string, of: RecordsOf = 'all'): Generator<StoredReleaseRecord> {
+  const size = 1000;
+  for (let from = 0; ; ) {
+    const page = releaseRecordPage(db, tag, from, size, of);
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < size) return;
+    from = last.index + 1;
+  }
+}
+
+/** The frozen record of an item; null where the release has none. */
+export function releaseRecordOf(db: ReadDb, tag: string, entityId: string): StoredReleaseRecord | null {
+  const found = db.get(`SELECT ${columns} FROM release_records WHERE tag = ? AND entity_id = ? LIMIT 1`, [
+    tag,
+    entityId,
+  ]);
+  return found === undefined ? null : recordRow.parse(found);
+}

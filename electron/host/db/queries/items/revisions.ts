@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { author, type EntityKind, itemState, type ItemState } from '#shared/contract/common.ts';
+import type { Revision } from '#shared/contract/questions.ts';
+import type { ReadDb, WriteDb } from '../../connection.ts';
+
+const row = z
+  .object({
+    number: z.number(),
+    author_kind: author.shape.kind,
+    author_name: z.string(),
+    content: z.string(),
+    state: itemState,
+    why: z.string(),
+    at: z.string(),
+    run_id: z.string().nullable(),
+    same_as: z.number().nullable(),
+  })
+  .transform((found) => ({
+    number: found.number,
+    author: { kind: found.author_kind, name: found.author_name },
+    content: JSON.parse(found.content) as unknown,
+    state: found.state,
+    why: found.why,
+    at: found.at,
+    runId: found.run_id,
+    sameAs: found.same_as ?? found.number,
+  }));
+
+/** `sameAs` is the revision whose content and state this one brought back (by undo or redo), else its own number; 0 is "not there yet". */
+export type StoredRevision = z.infer<typeof row>;
+
+export interface NewRevision {
+  kind: EntityKind;
+  entityId: string;
+  number: number;
+  author: z.infer<typeof author>;
+  /** JSON text. */
+  content: string;
+  state: ItemState;
+  why: string;
+  at: string;
+  runId: string | null;
+  sameAs: number | null;
+}
+
+export function insertRevision(db: WriteDb, revision: NewRevision): void {
+  db.run(
+    `INSERT INTO revisions (entity_kind, entity_id, number, author_kind, author_name, content, state, why, at, run_id, same_as)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      revision.kind,
+      revision.entityId,
+      revision.number,
+      revision.author.kind,
+      revision.author.name,
+      revision.content,
+      revision.state,
+      revision.why,
+      revision.at,
+      revision.runId,
+      revision.sameAs,
+    ],
+  );
+  db.saved(revision);
+}
+
+export function hasRevision(
+  db: ReadDb,
+  { kind, entityId, number }: { kind: string; entityId: string; number: number },
+) {
+  const found = db.get('SELECT 1 FROM revisions WHERE entity_kind = ? AND entity_id = ? AND number = ?', [
+    kind,
+    entityId,
+    number,
+  ]);
+  return found !== undefined;
+}
+
+export function getRevision(db: ReadDb, kind: EntityKind, id: string, number: number): StoredRevision | null {
+  const found = db.get('SELECT * FROM revisions WHERE entity_kind = ? AND entity_id = ? AND number = ?', [
+    kind,
+    id,
+    number,
+  ]);
+  return found === undefined ? null : row.parse(found);
+}
+
+/** All revisions of an item, oldest first. */
+export function listRevisions(db: ReadDb, kind: EntityKind, id: string): Revision[] {
+  return db
+    .all('SELECT * FROM revisions WHERE entity_kind = ? AND entity_id = ? ORDER BY number', [kind, id])
+    .map((found) => {
+      const { sameAs: _, ...revision } = row.parse(found);
+      return revision;
+    });
+}
+
+/** All revisions of an item in this project or in one attached as `other`, oldest first. */
+export function storedRevisions(db: ReadDb, schema: 'main' | 'other', kind: EntityKind, id: string): StoredRevision[] {
+  return db
+    .all(`SELECT * FROM ${schema}.revisions WHERE entity_kind = ? AND entity_id = ? ORDER BY number`, [kind, id])
+    .map((found) => row.parse(found));
+}

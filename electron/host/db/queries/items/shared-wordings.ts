@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { ReadDb } from '../../connection.ts';
+
+const row = z.object({ shared: z.number(), n: z.number() });
+
+/**
+ * Of the instructions that may enter a release (rejected and retired ones left out), those whose words of one type also
+ * name another element on the same screenshot: whatever their case and the spaces around them.
+ */
+export function sharedWordings(db: ReadDb): { shared: number; n: number } {
+  return row.parse(
+    db.get(
+      `WITH live AS (
+         SELECT i.screenshot_id, i.type, i.element_id, lower(trim(i.content ->> '$.text')) AS words
+         FROM instructions i JOIN elements e ON e.id = i.element_id
+         WHERE i.state NOT IN ('rejected', 'retired') AND e.state NOT IN ('rejected', 'retired')
+           AND trim(i.content ->> '$.text') <> ''),
+       many AS (
+         SELECT count(*) AS n FROM live GROUP BY screenshot_id, type, words HAVING count(DISTINCT element_id) > 1)
+       SELECT (SELECT coalesce(sum(n), 0) FROM many) AS shared, (SELECT count(*) FROM live) AS n`,
+    ),
+  );
+}

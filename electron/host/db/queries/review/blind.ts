@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { ReadDb } from '../../connection.ts';
+
+/** Who looks, and whether approved items may yet be mixed into the queue as gold. */
+export interface Looker {
+  me: string;
+  gold: boolean;
+}
+
+const params = (id: string, { me, gold }: Looker) => ({ id, me, gold: gold ? 1 : 0 });
+const byMe = `r.author_kind = 'person' AND r.author_name = @me`;
+
+/** Whether a question is one that this person has not answered yet, and did not write themselves. */
+export function questionAwaits(db: ReadDb, id: string, who: Looker): boolean {
+  return (
+    db.get(
+      `SELECT 1 AS found FROM questions q WHERE q.id = @id AND q.state NOT IN ('rejected', 'retired')
+       AND (q.state <> 'approved' OR @gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
+         WHERE g.entity_kind = 'question' AND g.entity_id = q.id AND g.annotator = @me AND g.answered = 0))
+       AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = 'question' AND v.entity_id = q.id
+         AND v.voter_kind = 'person' AND v.voter_name = @me)
+       AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = 'question' AND r.entity_id = q.id AND ${byMe})`,
+      params(id, who),
+    ) !== undefined
+  );
+}
+
+const clicked = z.object({ clicked: z.number() });
+
+/**
+ * Whether an element with its instructions is up for review and not this person's own work: `none` of its instructions
+ * answered by them, or `some`; null when it does not wait for them.
+ */
+export function targetAwaits(db: ReadDb, id: string, who: Looker): 'none' | 'some' | null {
+  const found = db.get(
+    `SELECT EXISTS (SELECT 1 FROM votes v JOIN instructions i ON i.id = v.entity_id WHERE v.entity_kind = 'instruction'
+         AND i.element_id = e.id AND v.voter_kind = 'person' AND v.voter_name = @me) AS clicked
+     FROM elements e WHERE e.id = @id AND (e.review_state IN ('to_review', 'conflict')
+       OR e.review_state = 'approved' AND (@gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
+         WHERE g.entity_kind = 'element' AND g.entity_id = e.id AND g.annotator = @me AND g.answered = 0)))
+     AND NOT EXISTS (SELECT 1 FROM revisions r WHERE ${byMe} AND (r.entity_kind = 'element' AND r.entity_id = e.id
+       OR r.entity_kind = 'instruction' AND r.entity_id IN (SELECT i.id FROM instructions i WHERE i.element_id = e.id)))`,
+    params(id, who),
+  );
+  if (found === undefined) return null;
+  return clicked.parse(found).clicked === 1 ? 'some' : 'none';
+}
+
+const idRow = z.object({ id: z.string() });
+
+/** What of an item makes it one that this person has not answered yet, and did not write. */
+const waiting = `i.state NOT IN ('rejected', 'retired')
+       AND (i.state <> 'approved' OR @gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
+         WHERE g.entity_kind = i.kind AND g.entity_id = i.id AND g.annotator = @me AND g.answered = 0))
+       AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
+         AND v.voter_kind = 'person' AND v.voter_name = @me)
+       AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id AND ${byMe})`;
+
+/** Episodes with an item of one of these kinds that waits for this person's answer; one of them alone when `id` is given. */
+export function episodesAwaiting(db: ReadDb, kinds: readonly string[], who: Looker, id: string | null): string[] {
+  if (kinds.length === 0) return [];
+  return db
+    .all(
+      `SELECT DISTINCT i.subject_id AS id FROM items i WHERE i.subject_kind <> 'screenshot' AND i.subject_kind = 'episode'
+       ${id === null ? '' : 'AND i.subject_id = @id'} AND i.kind IN (SELECT value FROM json_each(@kinds)) AND ${waiting}`,
+      { me: who.me, gold: who.gold ? 1 : 0, kinds: JSON.stringify(kinds), ...(id !== null && { id }) },
+    )
+    .map((found) => idRow.parse(found).id);
+}
+
+/** Whether an item of a kind that is reviewed by itself is one that this person has not answered yet, and did not write. */
+export function itemAwaits(db: ReadDb, kind: string, id: string, who: Looker): boolean {
+  return (
+    db.get(`SELECT 1 AS found FROM items i WHERE i.id = @id AND i.kind = @kind AND ${waiting}`, {
+      ...params(id, who),
+      kind,
+    }) !== undefined
+  );
+}
+
+const about = z.object({ kind: z.string(), id: z.string() });
+
+/** Items about an episode, those that were given up left out. */
+export function itemsOnEpisode(db: ReadDb, episodeId: string): { kind: string; id: string }[] {
+  return db
+    .all(
+      "SELECT kind, id FROM items WHERE subject_kind = 'episode' AND subject_id = ? AND state NOT IN ('rejected', 'retired') ORDER BY seq",
+      [episodeId],
+    )
+    .map((found) => about.parse(found));
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Point } from '#shared/contract/common.ts';
+import { instructionTypes } from '#shared/contract/elements.ts';
+import { type Click, pointing } from '#shared/contract/targets.ts';
+import type { ReadDb, WriteDb } from '../../connection.ts';
+import { insertVote } from './votes.ts';
+
+const row = z.object({
+  id: z.string(),
+  entity_id: z.string(),
+  type: z.enum(instructionTypes),
+  voter_kind: z.enum(['person', 'model', 'import', 'pipeline']),
+  voter_name: z.string(),
+  blind: z.number(),
+  answer: z.string(),
+  measure: z.string().nullable(),
+  seconds: z.number().nullable(),
+  at: z.string(),
+});
+
+/** What is measured of a click; `distance` in image pixels. */
+const measured = z.object({
+  hit: z.boolean().nullable(),
+  distance: z.number().nullable(),
+  targetRevision: z.number().nullable(),
+});
+const unmeasured: z.infer<typeof measured> = { hit: null, distance: null, targetRevision: null };
+
+function parse(value: unknown): Click {
+  const r = row.parse(value);
+  return {
+    id: r.id,
+    voter: { kind: r.voter_kind, name: r.voter_name },
+    instructionId: r.entity_id,
+    type: r.type,
+    answer: pointing.parse(JSON.parse(r.answer)),
+    ...(r.measure === null ? unmeasured : measured.parse(JSON.parse(r.measure))),
+    blind: r.blind === 1,
+    seconds: r.seconds,
+    at: r.at,
+  };
+}
+
+/** Stores a click as a vote on its instruction, once a person, instruction and revision. */
+export function insertClick(db: WriteDb, click: Omit<Click, 'type'> & { revision: number }): void {
+  const { hit, distance, targetRevision, instructionId, ...vote } = click;
+  insertVote(db, {
+    ...vote,
+    entityKind: 'instruction',
+    entityId: instructionId,
+    role: 'annotator',
+    withImage: true,
+    reason: click.answer.kind === 'cannot' ? click.answer.reason : null,
+    measure: { hit, distance, targetRevision },
+  });
+}
+
+/** All clicks on an element's instructions, retired ones too, in the order they were given. */
+export function clicksOn(db: ReadDb, elementId: string): Click[] {
+  return db
+    .all(
+      `SELECT v.id, v.entity_id, i.facet AS type, v.voter_kind, v.voter_name, v.blind, v.answer, v.measure, v.seconds, v.at
+       FROM items i JOIN votes v ON v.entity_kind = i.kind AND v.entity_id = i.id
+       WHERE i.parent_id = ? ORDER BY v.seq`,
+      [elementId],
+    )
+    .map(parse);
+}
+
+const blindRow = z.object({ entity_id: z.string(), voter_name: z.string(), answer: z.string(), measure: z.string() });
+
+/** Each person's first blind click on an instruction; those that could not tell are left out. */
+export function blindClicksByPeople(
+  db: ReadDb,
+): { item: string; person: string; point: Point | null; hit: boolean; distance: number | null }[] {
+  return db
+    .all(
+      `SELECT v.entity_id, v.voter_name, v.answer, v.measure FROM votes v
+       WHERE v.entity_kind = 'instruction' AND v.voter_kind = 'person' AND v.blind = 1 AND v.measure ->> '$.hit' IS NOT NULL
+         AND v.seq = (SELECT min(w.seq) FROM votes w WHERE w.entity_kind = 'instruction' AND w.entity_id = v.entity_id
+           AND w.voter_kind = 'person' AND w.voter_name = v.voter_name)
+       ORDER BY v.entity_id, v.voter_name`,
+    )
+    .map((value) => {
+      const r = blindRow.parse(value);
+      const answer = pointing.parse(JSON.parse(r.answer));
+      const { hit, distance } = measured.parse(JSON.parse(r.measure));
+      const point = answer.kind === 'point' ? answer.point : null;
+      return { item: r.entity_id, person: r.voter_name, point, hit: hit === true, distance };
+    });
+}

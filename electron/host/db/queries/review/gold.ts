@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { ReadDb, WriteDb } from '../../connection.ts';
+
+const count = z.object({ n: z.number() });
+/** What can be gold: items of the kinds that are reviewed by themselves. */
+export type GoldKind = string;
+
+/** Gold items one person has been given and not answered. */
+export function openGold(db: ReadDb, annotator: string): number {
+  return count.parse(
+    db.get(
+      `SELECT count(*) AS n FROM gold_items g
+       JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind AND i.review_state = 'approved'
+       WHERE g.annotator = ? AND g.answered = 0`,
+      [annotator],
+    ),
+  ).n;
+}
+
+const rankRow = z.object({ queue_rank: z.number() });
+const candidateRow = z.object({ kind: z.string(), id: z.string() });
+
+/** Approved items this person neither answered, nor decided, nor wrote (nor their parts), nor was given: candidates for gold. */
+export function goldCandidates(
+  db: ReadDb,
+  kinds: readonly GoldKind[],
+  annotator: string,
+): { kind: GoldKind; id: string }[] {
+  const itself = (table: string) => `${table}.entity_kind = i.kind AND ${table}.entity_id = i.id`;
+  const parts = (table: string) =>
+    `items p JOIN ${table} v ON v.entity_kind = p.kind AND v.entity_id = p.id WHERE p.parent_id = i.id`;
+  const answered = "v.voter_kind = 'person' AND v.voter_name = @me";
+  const written = "v.author_kind = 'person' AND v.author_name = @me";
+  const sql = `SELECT i.kind, i.id FROM items i WHERE i.kind = @kind AND i.review_state = 'approved'
+    AND NOT EXISTS (SELECT 1 FROM votes v WHERE ${itself('v')} AND ${answered})
+    AND NOT EXISTS (SELECT 1 FROM ${parts('votes')} AND ${answered})
+    AND NOT EXISTS (SELECT 1 FROM verdicts v WHERE ${itself('v')} AND v.annotator = @me)
+    AND NOT EXISTS (SELECT 1 FROM revisions v WHERE ${itself('v')} AND ${written})
+    AND NOT EXISTS (SELECT 1 FROM ${parts('revisions')} AND ${written})
+    AND NOT EXISTS (SELECT 1 FROM gold_items g WHERE g.annotator = @me AND ${itself('g')})
+    ORDER BY i.seq LIMIT 5000`;
+  return kinds.flatMap((kind) => db.all(sql, { me: annotator, kind })).map((value) => candidateRow.parse(value));
+}
+
+/** Ranks of what waits, best first; gold items take places among them. */
+export function waitingRanks(db: ReadDb, kinds: readonly GoldKind[]): number[] {
+  const sql = `SELECT queue_rank FROM items WHERE kind = ? AND review_state = 'to_review' ORDER BY queue_rank DESC, seq LIMIT 5000`;
+  return kinds
+    .flatMap((kind) => db.all(sql, [kind]))
+    .map((value) => rankRow.parse(value).queue_rank)
+    .sort((a, b) => b - a)
+    .slice(0, 5000);
+}
+
+export function insertGold(
+  db: WriteDb,
+  annotator: string,
+  item: { kind: GoldKind; id: string },
+  rank: number,
+  at: string,
+): void {
+  db.run(
+    `INSERT INTO gold_items (annotator, entity_kind, entity_id, queue_rank, at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO NOTHING`,
+    [annotator, item.kind, item.id, rank, at],
+  );
+}
+
+export function answerGold(db: WriteDb, annotator: string, kind: GoldKind, id: string, hit: boolean): void {
+  db.run(
+    `UPDATE gold_items SET answered = 1, hit = ? WHERE annotator = ? AND entity_kind = ? AND entity_id = ? AND answered = 0`,
+    [hit ? 1 : 0, annotator, kind, id],
+  );
+}
+
+/**
+ * Whether an approved item stands before this person as gold: it was mixed into their queue, and they have not decided
+ * on it since. Nothing may tell it from an item that waits.
+ */
+export function isGoldFor(db: ReadDb, annotator: string, kind: GoldKind, id: string): boolean {
+  const found = db.get(
+    `SELECT 1 FROM gold_items g JOIN items i ON i.id = g.entity_id AND i.kind = g.entity_kind
+     WHERE g.annotator = @me AND g.entity_kind = @kind AND g.entity_id = @id AND i.review_state = 'approved'
+       AND NOT EXISTS (SELECT 1 FROM verdict_standing v WHERE v.entity_kind = @kind AND v.entity_id = @id
+         AND v.annotator = @me AND v.at >= g.at AND v.taken_back_at IS NULL AND v.kind IN ('approve', 'edit', 'reject'))`,
+    { me: annotator, kind, id },
+  );
+  return found !== undefined;
+}
+
+const since = z.object({ annotator: z.string(), at: z.string() });
+
+/** People to whom an item was given as gold, and when: what they decided on it afterwards measures them, not the item. */
+export function goldSince(db: ReadDb, kind: GoldKind, id: string): Map<string, string> {
+  const rows = db.all('SELECT annotator, at FROM gold_items WHERE entity_kind = ? AND entity_id = ?', [kind, id]);
+  return new Map(rows.map((found) => since.parse(found)).map(({ annotator, at }) => [annotator, at]));
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { ReadDb } from '../../connection.ts';
+
+const verdict = z.enum(['success', 'failure']);
+const named = z.object({ episode: z.string() });
+const row = named.extend({ verdict });
+
+/** The verdict in an item's content: its own, or that of the label it collected. */
+const settled = "coalesce(content ->> '$.label.verdict', content ->> '$.verdict')";
+
+/**
+ * What people said of episodes: the approved label of an item about the episode, else the verdict that all people who
+ * answered it gave. Labels that say neither success nor failure, and those on which people differ, are left out. Any
+ * kind of item about an episode counts whose answers have a `verdict` and whose settled content has it as `label`.
+ */
+export function peopleVerdicts(db: ReadDb): Map<string, 'success' | 'failure'> {
+  const found = new Map<string, 'success' | 'failure'>();
+  const answered = db.all(
+    `SELECT i.subject_id AS episode, min(v.answer ->> '$.verdict') AS verdict
+     FROM votes v JOIN items i ON i.id = v.entity_id AND i.kind = v.entity_kind
+     WHERE i.subject_kind = 'episode' AND i.state NOT IN ('rejected', 'retired') AND v.voter_kind = 'person'
+       AND json_type(v.answer) = 'object' AND v.answer ->> '$.verdict' IS NOT NULL
+     GROUP BY i.subject_id
+     HAVING min(v.answer ->> '$.verdict') = max(v.answer ->> '$.verdict')`,
+  );
+  const approved = db.all(
+    `SELECT subject_id AS episode, ${settled} AS verdict FROM items
+     WHERE subject_kind = 'episode' AND state = 'approved' AND ${settled} IS NOT NULL ORDER BY seq`,
+  );
+  for (const one of [...answered, ...approved]) {
+    const read = row.safeParse(one);
+    if (read.success) found.set(read.data.episode, read.data.verdict);
+    // an approved label that says neither takes the place of the votes
+    else found.delete(named.parse(one).episode);
+  }
+  return found;
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openWrite, type WriteDb } from '../../connection.ts';
+import { migrate } from '../../migrate.ts';
+import { itemsOf, partsOf, stateCounts } from '../items/items.ts';
+
+let root: string;
+let db: WriteDb;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'bw-plans-'));
+  db = openWrite(join(root, 'p.sqlite'));
+  migrate(db, 'p.sqlite');
+});
+afterEach(() => {
+  db.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** The index that each statement of some work goes by, as SQLite explains it. */
+function indexesOf(work: () => unknown): string[] {
+  const all = db.all.bind(db);
+  const seen: string[] = [];
+  db.all = (sql, params) => {
+    for (const row of all(`EXPLAIN QUERY PLAN ${sql}`, params) as { detail: string }[])
+      seen.push(...(/INDEX (\w+)/.exec(row.detail)?.slice(1) ?? []));
+    return all(sql, params);
+  };
+  work();
+  db.all = all;
+  return seen;
+}
+
+it('what is read for every save goes by the screenshot or the parent, never through all items of a kind', () => {
+  expect(indexesOf(() => stateCounts(db, 'question', 's'))).toEqual(['items_of']);
+  expect(indexesOf(() => itemsOf(db, 'question', 's', false))).toEqual(['items_of']);
+  expect(indexesOf(() => itemsOf(db, 'question', 's', true))).toEqual(['items_of']);
+  expect(indexesOf(() => partsOf(db, 'e'))).toEqual(['items_of_parent']);
+});

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { ReadDb } from '../../connection.ts';
+import { likeText, withoutUnused } from './queue-params.ts';
+
+/**
+ * What waits for one person. Three stretches one after the other, each read through an index: conflicts of others to
+ * settle, items to review (with gold items at their places), items this person skipped.
+ */
+export const stretches = ['conflict', 'waiting', 'skipped'] as const;
+export type Stretch = (typeof stretches)[number];
+
+export interface QueueFilter {
+  me: string;
+  /** Whether this person may settle a conflict they are part of. */
+  ownConflicts: boolean;
+  source: 'all' | 'disagreement' | 'lints' | 'sample' | 'conflict' | 'mine';
+  plan: string | null;
+  text: string | null;
+  /** Kinds that are wanted; all when absent. */
+  kinds?: readonly string[] | undefined;
+}
+
+/** A kind of item that is reviewed: by itself, or through the items that hang on it. */
+export interface Queued {
+  kind: string;
+  throughParts: boolean;
+}
+
+const parts = '(SELECT p.id FROM items p WHERE p.parent_id = i.id)';
+
+/** What makes a verdict `v` one of this round: given since the item, or one of its parts, was last put up. */
+const thisRound = ({ throughParts }: Queued) =>
+  throughParts
+    ? `v.at >= coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review') AND r.same_as IS NULL
+        AND (r.entity_kind = i.kind AND r.entity_id = i.id
+          OR r.entity_kind IN (SELECT p.kind FROM items p WHERE p.parent_id = i.id) AND r.entity_id IN ${parts})), '')`
+    : `v.revision >= coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id
+        AND r.state IN ('draft', 'to_review') AND r.same_as IS NULL), 0)`;
+
+/** Whether it has a lint worth a look. */
+const linted = ({ throughParts }: Queued) => `(EXISTS (SELECT 1 FROM lints l WHERE l.entity_kind = i.kind
+    AND l.entity_id = i.id AND l.severity <> 'info')${
+      throughParts
+        ? ` OR EXISTS (SELECT 1 FROM items p JOIN lints l ON l.entity_kind = p.kind AND l.entity_id = p.id
+            WHERE p.parent_id = i.id AND l.severity <> 'info')`
+        : ''
+    })`;
+
+/** Whether its text is like `@like`. */
+const matches = ({ throughParts }: Queued) =>
+  throughParts
+    ? `EXISTS (SELECT 1 FROM items p WHERE p.parent_id = i.id AND p.state <> 'retired' AND p.label LIKE @like ESCAPE '\\')`
+    : `i.label LIKE @like ESCAPE '\\'`;
+
+/** Whether this person answered it. */
+const voted = ({ throughParts }: Queued) =>
+  throughParts
+    ? `EXISTS (SELECT 1 FROM items p JOIN votes v ON v.entity_kind = p.kind AND v.entity_id = p.id
+        WHERE p.parent_id = i.id AND v.voter_kind = 'person' AND v.voter_name = @me)`
+    : `EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
+        AND v.voter_kind = 'person' AND v.voter_name = @me)`;
+
+const sampled = `EXISTS (SELECT 1 FROM sampling_items s JOIN sampling_plans p ON p.id = s.plan_id
+  WHERE s.entity_kind = i.kind AND s.entity_id = i.id AND s.sampled = 1
+  AND p.decision = 'open' AND (@plan IS NULL OR p.id = @plan))`;
+
+function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
+  const state = 'i.review_state';
+  const mine = (
+    kinds: string,
+  ) => `EXISTS (SELECT 1 FROM verdict_standing v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
+    AND v.annotator = @me AND v.taken_back_at IS NULL AND v.kind ${kinds} AND ${thisRound(of)})`;
+  const decided = mine(`<> 'skip'`);
+  const handed = mine(`= 'hand-on'`);
+  const skipped = mine(`= 'skip'`);
+  const wanted = {
+    conflict: [`${state} = 'conflict'`, f.ownConflicts ? `NOT ${handed}` : `NOT ${decided}`, `NOT ${skipped}`],
+    waiting: [
+      `${state} IN ('to_review', 'approved')`,
+      `(${state} = 'to_review' OR (${state} = 'approved' AND g.entity_id IS NOT NULL AND g.answered = 0))`,
+      `NOT ${decided}`,
+      `NOT ${skipped}`,
+    ],
+    skipped: [
+      `${state} IN ('to_review', 'conflict')`,
+      skipped,
+      f.ownConflicts ? `(${state} = 'conflict' AND NOT ${handed} OR NOT ${decided})` : `NOT ${decided}`,
+    ],
+  }[stretch];
+  if (f.source === 'disagreement') wanted.push('i.queue_rank >= 2 AND i.queue_rank < 4');
+  if (f.source === 'conflict') wanted.push(`${state} = 'conflict'`);
+  if (f.source === 'mine')
+    wanted.push('EXISTS (SELECT 1 FROM assignments a WHERE a.screenshot_id = i.screenshot_id AND a.person = @me)');
+  if (f.source === 'lints') wanted.push(linted(of));
+  if (f.source === 'sample' || f.plan) wanted.push(sampled);
+  if (f.text) wanted.push(matches(of));
+  return ['i.kind = @kind', ...wanted].join(' AND ');
+}
+
+const from = `FROM items i LEFT JOIN screenshots s ON s.id = i.screenshot_id
+  LEFT JOIN gold_items g ON g.annotator = @me AND g.entity_kind = i.kind AND g.entity_id = i.id`;
+
+/** A gold item stands where it was put for this person, everything else where its worth puts it. */
+const rank = "CASE WHEN i.review_state = 'approved' THEN g.queue_rank ELSE i.queue_rank END";
+
+/** Of an item about an episode or a set of pictures: the first app, and the last picture that is there. */
+const subjectApp = `(SELECT e.content ->> '$.apps[0]' FROM subjects e WHERE e.id = i.subject_id AND e.kind = i.subject_kind)`;
+const subjectPicture = `(SELECT p.sha256 FROM subjects e JOIN subject_media m ON m.subject_seq = e.seq
+  JOIN screenshots p ON p.id = m.screenshot_id WHERE e.id = i.subject_id AND e.kind = i.subject_kind
+  ORDER BY m.position DESC LIMIT 1)`;
+
+const params = (of: Queued, f: QueueFilter) => ({ kind: of.kind, me: f.me, plan: f.plan, like: likeText(f.text) });
+
+const row = z.object({
+  seq: z.number(),
+  id: z.string(),
+  rank: z.number(),
+  label: z.string(),
+  facet: z.string().nullable(),
+  app: z.string().nullable(),
+  screenshot_id: z.string().nullable(),
+  sha256: z.string().nullable(),
+  voted: z.number(),
+});
+
+/** An item that waits for one person; of one that is reviewed through its parts the parts are read with it. */
+export type QueueRecord = z.infer<typeof row>;
+
+/** Up to `limit` rows of one stretch after a place, worth most first. */
+export function queueRows(
+  db: ReadDb,
+  of: Queued,
+  f: QueueFilter,
+  stretch: Stretch,
+  after: { rank: number; seq: number } | null,
+  limit: number,
+): QueueRecord[] {
+  const sql = `SELECT * FROM (SELECT i.seq, i.id, ${rank} AS rank, i.label, i.facet, coalesce(s.app, ${subjectApp}) AS app,
+      i.screenshot_id, coalesce(s.sha256, ${subjectPicture}) AS sha256,
+      ${voted(of)} AS voted
+    ${from} WHERE ${conditions(of, f, stretch)})
+    ${after ? 'WHERE rank < @rank OR (rank = @rank AND seq > @seq)' : ''}
+    ORDER BY rank DESC, seq LIMIT @limit`;
+  const all = { ...params(of, f), ...(after ? { rank: after.rank, seq: after.seq } : {}), limit };
+  return db.all(sql, withoutUnused(sql, all)).map((value) => row.parse(value));
+}
+
+/** How many of them wait in one stretch. */
+export function queueTotal(db: ReadDb, of: Queued, f: QueueFilter, stretch: Stretch): number {
+  const sql = `SELECT count(*) AS n ${from} WHERE ${conditions(of, f, stretch)}`;
+  return z.object({ n: z.number() }).parse(db.get(sql, withoutUnused(sql, params(of, f)))).n;
+}

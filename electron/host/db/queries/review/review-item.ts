@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { difficulty, itemState, platform } from '#shared/contract/common.ts';
+import { questionContent } from '#shared/contract/questions.ts';
+import type { ReadDb } from '../../connection.ts';
+
+const row = z.object({
+  id: z.string(),
+  screenshot_id: z.string(),
+  screenshot_name: z.string(),
+  sha256: z.string(),
+  width: z.number(),
+  height: z.number(),
+  platform: platform.nullable(),
+  app: z.string().nullable(),
+  difficulty,
+  revision: z.number(),
+  state: itemState,
+  content: z.string(),
+  disagreement: z.number(),
+  queue_rank: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  put_up: z.number(),
+});
+
+/** A question with its screenshot, as review works on it. `putUp` is the revision last put up for review. */
+export type ReviewRecord = Omit<z.infer<typeof row>, 'content' | 'put_up'> & {
+  content: z.infer<typeof questionContent>;
+  putUp: number;
+};
+
+/** The revision with which the item was last put up for review: decisions on what was before no longer count. */
+const putUpRevision = `coalesce((SELECT max(r.number) FROM revisions r WHERE r.entity_kind = 'question'
+  AND r.entity_id = q.id AND r.state IN ('draft', 'to_review') AND r.same_as IS NULL), 0)`;
+
+export function reviewRecord(db: ReadDb, id: string): ReviewRecord | null {
+  const found = db.get(
+    `SELECT q.id, q.screenshot_id, s.name AS screenshot_name, s.sha256, s.width, s.height, s.platform, s.app, q.difficulty,
+       q.revision, q.state, q.content, q.disagreement, q.queue_rank, q.created_at, q.updated_at, ${putUpRevision} AS put_up
+     FROM questions q JOIN screenshots s ON s.id = q.screenshot_id WHERE q.id = ?`,
+    [id],
+  );
+  if (found === undefined) return null;
+  const { content, put_up, ...rest } = row.parse(found);
+  return { ...rest, content: questionContent.parse(JSON.parse(content)), putUp: put_up };
+}
+
+const idRow = z.object({ seq: z.number(), id: z.string() });
+
+/** Ids of a state in the order they were made, after one of them; for work through all of them in batches. */
+export function idsInState(db: ReadDb, state: string, after: number, limit: number): { seq: number; id: string }[] {
+  return db
+    .all('SELECT seq, id FROM questions WHERE state = ? AND seq > ? ORDER BY seq LIMIT ?', [state, after, limit])
+    .map((value) => idRow.parse(value));
+}

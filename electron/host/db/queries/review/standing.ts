@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { standing, type Standing } from '#shared/contract/screenshots.ts';
+import type { ReadDb } from '../../connection.ts';
+
+const read = z.array(standing.element);
+
+/** How many items of a screenshot are in which state, retired ones left out. */
+export function standingOf(db: ReadDb, screenshotId: string): Standing {
+  return read.parse(
+    db.all(
+      `SELECT kind, state, count(*) AS n FROM items INDEXED BY items_of
+       WHERE screenshot_id = ? AND kind IN ('element', 'instruction', 'question') AND state <> 'retired'
+       GROUP BY kind, state`,
+      [screenshotId],
+    ),
+  );
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { EntityKind } from '#shared/contract/common.ts';
+import { questionContent } from '#shared/contract/questions.ts';
+import { verdictKind } from '#shared/contract/review/review.ts';
+import { type Wording, wording } from '#shared/contract/targets.ts';
+import type { ReadDb, WriteDb } from '../../connection.ts';
+
+const row = z.object({
+  id: z.string(),
+  annotator: z.string(),
+  kind: verdictKind,
+  reason: z.string().nullable(),
+  note: z.string(),
+  seconds: z.number().nullable(),
+  revision: z.number(),
+  content: z.string().nullable(),
+  handed_to: z.string().nullable(),
+  adjudication: z.number(),
+  at: z.string(),
+  taken_back_at: z.string().nullable(),
+});
+
+/** One decision by a person, on a question or on an element with its instructions. `content` is the question an edit proposes. */
+export interface StoredVerdict {
+  id: string;
+  annotator: string;
+  kind: z.infer<typeof verdictKind>;
+  reason: string | null;
+  note: string;
+  seconds: number | null;
+  /** The revision they judged; for an edit that was taken at once, the one they made. */
+  revision: number;
+  content: z.infer<typeof questionContent> | null;
+  /** Texts and picks that an approval of an instruction item stands for; null on questions. */
+  wordings: Wording[] | null;
+  /** What the decision stands for or proposes, as it was stored; read it by the schema of the kind. */
+  proposed: unknown;
+  handedTo: string | null;
+  adjudication: boolean;
+  at: string;
+  /** When its giver took it back; null while it stands. */
+  takenBack: string | null;
+}
+
+/** Where a decision was made: in the window, from a file, or with a whole lot. */
+export type VerdictSource = 'review' | 'script' | 'sampling';
+
+const wordingsJson = z.array(wording);
+
+const jsonOrNull = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
+
+export function insertVerdict(
+  db: WriteDb,
+  entityKind: EntityKind,
+  entityId: string,
+  v: Omit<StoredVerdict, 'takenBack' | 'proposed'> & { proposed?: unknown; source: VerdictSource },
+): void {
+  db.run(
+    `INSERT INTO verdicts (id, entity_kind, entity_id, annotator, kind, reason, note, seconds, revision, content, handed_to, adjudication, source, at)
+     VALUES (@id, @entityKind, @entityId, @annotator, @kind, @reason, @note, @seconds, @revision, @content, @handedTo, @adjudication, @source, @at)`,
+    {
+      id: v.id,
+      entityKind,
+      entityId,
+      annotator: v.annotator,
+      kind: v.kind,
+      reason: v.reason,
+      note: v.note,
+      seconds: v.seconds,
+      revision: v.revision,
+      content: jsonOrNull(v.wordings ?? v.content ?? v.proposed),
+      handedTo: v.handedTo,
+      adjudication: v.adjudication ? 1 : 0,
+      source: v.source,
+      at: v.at,
+    },
+  );
+}
+
+/** All verdicts on one item, oldest first, those taken back among them. */
+export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerdict[] {
+  return db
+    .all(
+      `SELECT id, annotator, kind, reason, note, seconds, revision, content, handed_to, adjudication, at, taken_back_at
+       FROM verdict_standing WHERE entity_kind = ? AND entity_id = ? ORDER BY seq`,
+      [kind, id],
+    )
+    .map((value) => {
+      const r = row.parse(value);
+      return {
+        id: r.id,
+        annotator: r.annotator,
+        kind: r.kind,
+        reason: r.reason,
+        note: r.note,
+        seconds: r.seconds,
+        revision: r.revision,
+        content: r.content && kind === 'question' ? questionContent.parse(JSON.parse(r.content)) : null,
+        wordings: r.content && kind === 'element' ? wordingsJson.parse(JSON.parse(r.content)) : null,
+        proposed: r.content === null ? null : (JSON.parse(r.content) as unknown),
+        handedTo: r.handed_to,
+        adjudication: r.adjudication === 1,
+        at: r.at,
+        takenBack: r.taken_back_at,
+      };
+    });
+}
+
+const paceRow = z.object({ n: z.number(), seconds: z.number().nullable() });
+
+/** Items one person decided since a time (what they took back is not), and the mean seconds each took (answering and deciding together). */
+export function paceSince(db: ReadDb, annotator: string, since: string): { n: number; secondsEach: number | null } {
+  const decided = paceRow.parse(
+    db.get(
+      `SELECT count(DISTINCT entity_id) AS n, sum(seconds) AS seconds FROM verdict_standing
+       WHERE annotator = ? AND at >= ? AND taken_back_at IS NULL AND kind IN ('approve', 'edit', 'reject') AND source = 'review'`,
+      [annotator, since],
+    ),
+  );
+  const answered = paceRow.parse(
+    db.get(
+      `SELECT count(*) AS n, sum(seconds) AS seconds FROM votes WHERE voter_kind = 'person' AND voter_name = ? AND at >= ?`,
+      [annotator, since],
+    ),
+  );
+  if (decided.n === 0 || (decided.seconds === null && answered.seconds === null))
+    return { n: decided.n, secondsEach: null };
+  return { n: decided.n, secondsEach: ((decided.seconds ?? 0) + (answered.seconds ?? 0)) / decided.n };
+}

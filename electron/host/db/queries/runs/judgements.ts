@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { EntityKind } from '#shared/contract/common.ts';
+import type { ReadDb, WriteDb } from '../../connection.ts';
+
+const row = z.object({
+  model: z.string(),
+  role: z.string(),
+  revision: z.number(),
+  valid: z.number().nullable(),
+  comment: z.string(),
+  criteria: z.string().nullable(),
+});
+const criteriaJson = z.record(z.string(), z.boolean());
+
+/** What a model said of an item by the criteria; `valid` null when its reply did not say. */
+export interface Judgement {
+  model: string;
+  role: string;
+  revision: number;
+  valid: boolean | null;
+  comment: string;
+  criteria: Record<string, boolean> | null;
+}
+
+export interface NewJudgement extends Judgement {
+  id: string;
+  entityKind: EntityKind;
+  entityId: string;
+  runId?: string | null;
+  at: string;
+}
+
+/** Writes a judgement once per model, role and revision. True when it was new. */
+export function insertJudgement(db: WriteDb, j: NewJudgement): boolean {
+  const done = db.run(
+    `INSERT INTO judgements (id, entity_kind, entity_id, revision, model, role, valid, comment, criteria, run_id, at)
+     VALUES (@id, @entityKind, @entityId, @revision, @model, @role, @valid, @comment, @criteria, @runId, @at)
+     ON CONFLICT (entity_kind, entity_id, model, role, revision) DO NOTHING`,
+    {
+      id: j.id,
+      entityKind: j.entityKind,
+      entityId: j.entityId,
+      revision: j.revision,
+      model: j.model,
+      role: j.role,
+      valid: j.valid === null ? null : j.valid ? 1 : 0,
+      comment: j.comment,
+      criteria: j.criteria ? JSON.stringify(j.criteria) : null,
+      runId: j.runId ?? null,
+      at: j.at,
+    },
+  );
+  return done.changes > 0;
+}
+
+/** Judgements of one item in the order they came. */
+export function judgementsOf(db: ReadDb, kind: EntityKind, id: string): Judgement[] {
+  return db
+    .all(
+      `SELECT model, role, revision, valid, comment, criteria FROM judgements WHERE entity_kind = ? AND entity_id = ? ORDER BY seq`,
+      [kind, id],
+    )
+    .map((value) => {
+      const r = row.parse(value);
+      return {
+        model: r.model,
+        role: r.role,
+        revision: r.revision,
+        valid: r.valid === null ? null : r.valid === 1,
+        comment: r.comment,
+        criteria: r.criteria ? criteriaJson.parse(JSON.parse(r.criteria)) : null,
+      };
+    });
+}

@@ -1,0 +1,363 @@
+import { z } from 'zod';
+import { type FailureKind, failureKind, outcome, type Outcome } from '#shared/contract/runs/evaluations.ts';
+import { counted } from '#pipelines/evaluate/prediction.ts';
+import type { ReadDb, WriteDb } from '../../connection.ts';
+
+const json = <T extends z.ZodType>(schema: T) => z.string().transform((text) => schema.parse(JSON.parse(text)));
+const strings = json(z.array(z.string()));
+
+type ReadingName = 'strict' | 'parity';
+
+const row = z
+  .object({
+    seq: z.number(),
+    run_id: z.string(),
+    item_index: z.number(),
+    item_id: z.string(),
+    screenshot_id: z.string(),
+    screenshot_name: z.string(),
+    item: z.string(),
+    dims: json(z.record(z.string(), z.string())),
+    outcome,
+    parity_outcome: outcome.nullable(),
+    failure: failureKind.nullable(),
+    strict: json(counted).nullable(),
+    parity: json(counted).nullable(),
+    replies: strings,
+    rotations: json(z.array(outcome)),
+    error: z.string().nullable(),
+    call_ids: strings,
+    seconds: z.number().nullable(),
+    cost: z.number().nullable(),
+  })
+  .transform((found) => ({
+    runId: found.run_id,
+    index: found.item_index,
+    itemId: found.item_id,
+    screenshotId: found.screenshot_id,
+    screenshotName: found.screenshot_name,
+    item: JSON.parse(found.item) as unknown,
+    dims: found.dims,
+    outcome: found.outcome,
+    parityOutcome: found.parity_outcome,
+    failure: found.failure,
+    strict: found.strict,
+    parity: found.parity,
+    replies: found.replies,
+    rotations: found.rotations,
+    error: found.error,
+    callIds: found.call_ids,
+    seconds: found.seconds,
+    cost: found.cost,
+  }));
+
+/** What came of one item of an evaluation; `strict` is null where no reply was got (`error` says why). */
+export type StoredPrediction = z.infer<typeof row>;
+
+/** Writes what came of an item; a later answer (after a retry) takes the place of an error. */
+export function putPrediction(db: WriteDb, made: StoredPrediction, at: string): void {
+  db.run(
+    `INSERT INTO predictions (run_id, item_index, item_id, screenshot_id, screenshot_name, item, dims, outcome, parity_outcome, failure,
+       strict, parity, replies, rotations, error, call_ids, seconds, cost, at)
+     VALUES (@runId, @index, @itemId, @screenshotId, @screenshotName, @item, @dims, @outcome, @parityOutcome, @failure,
+       @strict, @parity, @replies, @rotations, @error, @callIds, @seconds, @cost, @at)
+     ON CONFLICT (run_id, item_index) DO UPDATE SET outcome = excluded.outcome, parity_outcome = excluded.parity_outcome, failure = excluded.failure,
+       strict = excluded.strict, parity = excluded.parity, replies = excluded.replies, rotations = excluded.rotations,
+       error = excluded.error, call_ids = excluded.call_ids, seconds = excluded.seconds, cost = excluded.cost, at = excluded.at`,
+    {
+      ...made,
+      item: JSON.stringify(made.item),
+      dims: JSON.stringify(made.dims),
+      strict: made.strict && JSON.stringify(made.strict),
+      parity: made.parity && JSON.stringify(made.parity),
+      replies: JSON.stringify(made.replies),
+      rotations: JSON.stringify(made.rotations),
+      callIds: JSON.stringify(made.callIds),
+      at,
+    },
+  );
+}
+
+export function predictionAt(db: ReadDb, runId: string, index: number): StoredPrediction | null {
+  const found = db.get('SELECT * FROM predictions WHERE run_id = ? AND item_index = ?', [runId, index]);
+  return found === undefined ? null : row.parse(found);
+}
+
+const scored = z.object({
+  item_index: z.number(),
+  screenshot_id: z.string(),
+  item: z.string(),
+  strict: z.string().nullable(),
+  parity: z.string().nullable(),
+});
+
+/** What tables are made of, in the order of the release; the texts are JSON that was checked when it was written. */
+export function* scoredPredictions(db: ReadDb, runId: string): Generator<z.infer<typeof scored>> {
+  const pageSize = 1000;
+  for (let after = -1; ; ) {
+    const page = db
+      .all(
+        `SELECT item_index, screenshot_id, item, strict, parity FROM predictions
+         WHERE run_id = ? AND item_index > ? ORDER BY item_index LIMIT ${pageSize}`,
+        [runId, after],
+      )
+      .map((found) => scored.parse(found));
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    after = last.item_index;
+  }
+}
+
+const timed = z.object({ seconds: z.number() });
+
+/** Seconds that each answer of a run took when it was sent. */
+export function secondsOf(db: ReadDb, runId: string): number[] {
+  return db
+    .all('SELECT seconds FROM predictions WHERE run_id = ? AND seconds IS NOT NULL', [runId])
+    .map((found) => timed.parse(found).seconds);
+}
+
+const missed = z.object({ kind: failureKind, n: z.number() });
+
+/** What is not right in the strict reading, by kind, most frequent first. */
+export function missesOf(db: ReadDb, runId: string) {
+  return db
+    .all(
+      `SELECT failure AS kind, count(*) AS n FROM predictions WHERE run_id = ? AND failure IS NOT NULL
+       GROUP BY failure ORDER BY n DESC, kind`,
+      [runId],
+    )
+    .map((found) => missed.parse(found));
+}
+
+const unread = z.object({ n: z.number(), unread: z.number().nullable(), example: z.string().nullable() });
+
+/** How many answers a run has, how many of them could not be read, and the newest of those; errors are no answers. */
+export function unreadReplies(db: ReadDb, runId: string): { n: number; unread: number; example: string | null } {
+  const found = unread.parse(
+    db.get(
+      `SELECT count(*) AS n, sum(outcome = 'parse-failure') AS unread,
+         (SELECT json_extract(replies, '$[0]') FROM predictions
+          WHERE run_id = @run AND outcome = 'parse-failure' ORDER BY at DESC, item_index DESC LIMIT 1) AS example
+       FROM predictions WHERE run_id = @run AND outcome <> 'error'`,
+      { run: runId },
+    ),
+  );
+  return { ...found, unread: found.unread ?? 0 };
+}
+
+const stamp = z.object({ n: z.number(), newest: z.string().nullable() });
+
+/** Changes whenever a prediction of the run was written. */
+export function predictionStamp(db: ReadDb, runId: string): { n: number; newest: string | null } {
+  return stamp.parse(db.get('SELECT count(*) AS n, max(at) AS newest FROM predictions WHERE run_id = ?', [runId]));
+}
+
+const pointing = z.object({
+  item_index: z.number(),
+  screenshot_name: z.string(),
+  item: z.string(),
+  strict: json(counted),
+});
+
+/** The first answers of a run that hold numbers, oldest first. */
+export function firstPoints(db: ReadDb, runId: string, limit: number) {
+  return db
+    .all(
+      `SELECT item_index, screenshot_name, item, strict FROM predictions WHERE run_id = ? AND json_array_length(strict, '$.read.numbers') >= 2
+       ORDER BY at, item_index LIMIT ?`,
+      [runId, limit],
+    )
+    .map((found) => {
+      const { item_index: index, screenshot_name: screenshotName, item, strict } = pointing.parse(found);
+      return { index, screenshotName, item: JSON.parse(item) as unknown, strict };
+    });
+}
+
+const paired = z.object({
+  item_index: z.number(),
+  item_id: z.string(),
+  /** Its own where it names one (as the tasks' `clusterOf`), else its screenshot. */
+  cluster: z.string(),
+  outcome,
+  failure: failureKind.nullable(),
+  dims: json(z.record(z.string(), z.string())),
+  hits: json(z.record(z.string(), z.boolean())).nullable(),
+  content: z.string(),
+  options: z.number().nullable(),
+});
+
+/** Items with these values, and the hit of their reading that counts as right. */
+export interface HitShare {
+  dims: Readonly<Record<string, string>>;
+  hit: string;
+}
+
+/** Columns of a prediction in a reading. An answer without a published reading is what it is in the strict one. */
+const columns = {
+  strict: { outcome: 'outcome', read: 'strict' },
+  parity: { outcome: 'coalesce(parity_outcome, outcome)', read: 'coalesce(parity, strict)' },
+} as const;
+
+/**
+ * Place, item, cluster, dimensions, outcome and hits of a run in a reading, and the item's content without its
+ * running number, by which runs are joined; the kind of failure is the strict one's.
+ */
+export function outcomesOf(db: ReadDb, runId: string, reading: ReadingName) {
+  const { outcome: told, read } = columns[reading];
+  return db
+    .all(
+      `SELECT item_index, item_id, coalesce(item ->> '$.cluster', screenshot_id) AS cluster, ${told} AS outcome, failure, dims,
+         json_extract(${read}, '$.hits') AS hits,
+         json_remove(item, '$.index', '$.case') AS content, json_array_length(item, '$.options') AS options
+       FROM predictions WHERE run_id = ?`,
+      [runId],
+    )
+    .map((found) => paired.parse(found));
+}
+
+const alike = z.object({
+  run_id: z.string(),
+  outcome,
+  parity_outcome: outcome.nullable(),
+  answer: z.string().nullable(),
+});
+
+/** What all runs answered to an item, where its content was the same. */
+export function answersTo(db: ReadDb, runId: string, index: number) {
+  return db
+    .all(
+      `SELECT o.run_id, o.outcome, o.parity_outcome, json_extract(o.strict, '$.answer') AS answer
+       FROM predictions p JOIN predictions o ON o.item_id = p.item_id
+       WHERE p.run_id = ? AND p.item_index = ?
+         AND json_remove(o.item, '$.index', '$.case') = json_remove(p.item, '$.index', '$.case')
+       ORDER BY o.run_id`,
+      [runId, index],
+    )
+    .map((found) => alike.parse(found));
+}
+
+const misread = z.object({
+  item_index: z.number(),
+  screenshot_id: z.string(),
+  item: z.string(),
+  parity: json(counted).nullable(),
+});
+
+/** What the published reading has not right, with what it read. */
+export function parityMisses(db: ReadDb, runId: string) {
+  return db
+    .all(
+      `SELECT item_index, screenshot_id, item, parity FROM predictions
+       WHERE run_id = ? AND parity_outcome IS NOT NULL AND parity_outcome <> 'right'`,
+      [runId],
+    )
+    .map((found) => {
+      const { item_index: index, screenshot_id: screenshotId, item, parity } = misread.parse(found);
+      return { index, screenshotId, item: JSON.parse(item) as unknown, parity };
+    });
+}
+
+export interface PredictionFilter {
+  runId: string;
+  /** Which reading the outcomes are of, here and in the other run. */
+  reading: ReadingName;
+  outcomes: readonly Outcome[] | null;
+  /** A figure's own items and test; null for all items, right by their outcome. */
+  share: HitShare | null;
+  /** Kinds of failure of the strict reading. */
+  failures: readonly FailureKind[] | null;
+  /** Only the items at these places of the release; null for all. */
+  indexes: readonly number[] | null;
+  dims: Readonly<Record<string, string>>;
+  readingsDiffer: boolean;
+  against: {
+    runId: string;
+    quadrant: 'both-right' | 'only-this' | 'only-other' | 'both-wrong';
+    share: HitShare | null;
+  } | null;
+}
+
+const quadrants = {
+  'both-right': [true, true],
+  'only-this': [true, false],
+  'only-other': [false, true],
+  'both-wrong': [false, false],
+} as const;
+
+/** Whether the prediction called `name` counts as right, as SQL that is 0 or 1, with its values. */
+function rightIn(name: 'p' | 'o', reading: ReadingName, share: HitShare | null): { sql: string; values: unknown[] } {
+  const parity = reading === 'parity';
+  if (!share) {
+    const told = parity ? `coalesce(${name}.parity_outcome, ${name}.outcome)` : `${name}.outcome`;
+    return { sql: `(${told} = 'right')`, values: [] };
+  }
+  const read = parity ? `coalesce(${name}.parity, ${name}.strict)` : `${name}.strict`;
+  return { sql: `coalesce(json_extract(${read}, ?), 0)`, values: [`$.hits."${share.hit.replaceAll('"', '')}"`] };
+}
+
+/** The outcome of `p`; with a share, an answer is right or wrong by that figure's test. */
+function outcomeIn(reading: ReadingName, share: HitShare | null): { sql: string; values: unknown[] } {
+  const column = reading === 'parity' ? 'coalesce(p.parity_outcome, p.outcome)' : 'p.outcome';
+  if (!share) return { sql: column, values: [] };
+  const right = rightIn('p', reading, share);
+  return {
+    sql: `CASE WHEN ${column} IN ('right', 'wrong') THEN iif(${right.sql}, 'right', 'wrong') ELSE ${column} END`,
+    values: right.values,
+  };
+}
+
+/** Tables, conditions and values of a filter. */
+function where(filter: PredictionFilter): { sql: string; values: unknown[] } {
+  const parts = ['p.run_id = ?'];
+  const values: unknown[] = [filter.runId];
+  if (filter.outcomes) {
+    const outcome = outcomeIn(filter.reading, filter.share);
+    parts.push(`${outcome.sql} IN (SELECT value FROM json_each(?))`);
+    values.push(...outcome.values, JSON.stringify(filter.outcomes));
+  }
+  if (filter.failures) {
+    parts.push('p.failure IN (SELECT value FROM json_each(?))');
+    values.push(JSON.stringify(filter.failures));
+  }
+  if (filter.indexes) {
+    parts.push('p.item_index IN (SELECT value FROM json_each(?))');
+    values.push(JSON.stringify(filter.indexes));
+  }
+  const dims = [filter.dims, filter.share?.dims ?? {}, filter.against?.share?.dims ?? {}];
+  for (const [name, value] of dims.flatMap((some) => Object.entries(some))) {
+    parts.push(`json_extract(p.dims, ?) = ?`);
+    values.push(`$."${name.replaceAll('"', '')}"`, value);
+  }
+  if (filter.readingsDiffer) parts.push('p.parity_outcome IS NOT NULL AND p.parity_outcome <> p.outcome');
+  if (filter.against) {
+    const [here, there] = quadrants[filter.against.quadrant];
+    const { runId, share } = filter.against;
+    const own = rightIn('p', filter.reading, share);
+    const other = rightIn('o', filter.reading, share);
+    parts.push(`${own.sql} = ${here ? 1 : 0}`);
+    parts.push(`EXISTS (SELECT 1 FROM predictions o WHERE o.item_id = p.item_id AND o.run_id = ?
+      AND ${other.sql} = ${there ? 1 : 0})`);
+    values.push(...own.values, runId, ...other.values);
+  }
+  return { sql: `FROM predictions p WHERE ${parts.join(' AND ')}`, values };
+}
+
+/** Rows after an index, in the order of the release. */
+export function filteredPredictions(
+  db: ReadDb,
+  filter: PredictionFilter,
+  after: number,
+  limit: number,
+): StoredPrediction[] {
+  const { sql, values } = where(filter);
+  return db
+    .all(`SELECT p.* ${sql} AND p.item_index > ? ORDER BY p.item_index LIMIT ?`, [...values, after, limit])
+    .map((found) => row.parse(found));
+}
+
+export function countPredictions(db: ReadDb, filter: PredictionFilter): number {
+  const { sql, values } = where(filter);
+  return z.object({ n: z.number() }).parse(db.get(`SELECT count(*) AS n ${sql}`, values)).n;
+}

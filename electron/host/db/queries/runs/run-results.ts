@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { ReadDb, WriteDb } from '../../connection.ts';
+
+export interface NewResult {
+  runId: string;
+  itemSeq: number;
+  step: string;
+  status: 'done' | 'dropped' | 'failed';
+  at: string;
+  output: unknown;
+  /** One line for people: the summary, the reason for dropping, the error's sentence. */
+  result: string;
+  code: string | null;
+  model: string | null;
+  example: string | null;
+  seconds: number;
+  cached: boolean;
+}
+
+/** Writes what came of an item at a step; a retried item's new result takes the old one's place, as the newest. */
+export function putResult(db: WriteDb, result: NewResult): void {
+  db.run('DELETE FROM run_results WHERE run_id = ? AND item_seq = ? AND step = ?', [
+    result.runId,
+    result.itemSeq,
+    result.step,
+  ]);
+  db.run(
+    `INSERT INTO run_results (run_id, item_seq, step, status, at, output, result, code, model, example, seconds, cached)
+     VALUES (@runId, @itemSeq, @step, @status, @at, @output, @result, @code, @model, @example, @seconds, @cached)`,
+    {
+      ...result,
+      output: result.output === undefined ? null : JSON.stringify(result.output),
+      cached: result.cached ? 1 : 0,
+    },
+  );
+}
+
+const outputRow = z.object({ step: z.string(), output: z.string() });
+
+/** Outputs of the steps that an item has behind it, by step. */
+export function outputsOf(db: ReadDb, runId: string, itemSeq: number): Record<string, unknown> {
+  return Object.fromEntries(
+    db
+      .all(
+        // The plus keeps SQLite from the index by status, in which an item is found among all that are done.
+        `SELECT step, output FROM run_results WHERE run_id = ? AND item_seq = ? AND +status = 'done'`,
+        [runId, itemSeq],
+      )
+      .map((r) => outputRow.parse(r))
+      .map((r) => [r.step, JSON.parse(r.output)]),
+  );
+}
+
+const listed = z.object({
+  seq: z.number(),
+  item_seq: z.number(),
+  item_id: z.string(),
+  label: z.string(),
+  step: z.string(),
+  status: z.enum(['done', 'dropped', 'failed']),
+  at: z.string(),
+  result: z.string(),
+  code: z.string().nullable(),
+  seconds: z.number().nullable(),
+  cached: z.number(),
+});
+export type ListedResult = z.infer<typeof listed>;
+
+/** Newest first; `before` is the `seq` of the last row of the page before. */
+export function listResults(
+  db: ReadDb,
+  runId: string,
+  filter: { step?: string | undefined; status?: string | undefined; code?: string | undefined; before: number | null },
+  limit: number,
+): ListedResult[] {
+  const conditions = ['r.run_id = @runId'];
+  if (filter.step !== undefined) conditions.push('r.step = @step');
+  if (filter.status !== undefined) conditions.push('r.status = @status');
+  if (filter.code !== undefined) conditions.push('r.code = @code');
+  if (filter.before !== null) conditions.push('r.seq < @before');
+  return db
+    .all(
+      `SELECT r.seq, r.item_seq, i.item_id, i.label, r.step, r.status, r.at, r.result, r.code, r.seconds, r.cached
+       FROM run_results r JOIN run_items i ON i.run_id = r.run_id AND i.seq = r.item_seq
+       WHERE ${conditions.join(' AND ')} ORDER BY r.seq DESC LIMIT @limit`,
+      { runId, ...filter, limit },
+    )
+    .map((r) => listed.parse(r));
+}
+
+const failedRow = z.object({
+  item_seq: z.number(),
+  item_id: z.string(),
+  label: z.string(),
+  step: z.string(),
+  code: z.string().nullable(),
+  model: z.string().nullable(),
+  result: z.string(),
+});
+export type FailedItem = z.infer<typeof failedRow>;
+
+/** Items that ended as failed, in their order. */
+export function failedItems(db: ReadDb, runId: string, step?: string): FailedItem[] {
+  return db
+    .all(
+      `SELECT r.item_seq, i.item_id, i.label, r.step, r.code, r.model, r.result
+       FROM run_results r JOIN run_items i ON i.run_id = r.run_id AND i.seq = r.item_seq
+       WHERE r.run_id = @runId AND r.status = 'failed' AND i.ended = 'failed' AND (@step IS NULL OR r.step = @step) ORDER BY r.item_seq`,
+      { runId, step: step ?? null },
+    )
+    .map((r) => failedRow.parse(r));
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { ReadDb, WriteDb } from '../../connection.ts';
+
+const row = z.object({
+  step: z.string(),
+  version: z.number(),
+  name: z.string(),
+  prompt: z.string().nullable(),
+  models: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
+  waiting: z.number(),
+  done: z.number(),
+  dropped: z.number(),
+  failed: z.number(),
+  cost: z.number(),
+});
+/** Kept counts of one step of one run; `waiting` includes what is under way. */
+export type RunStepRow = z.infer<typeof row>;
+
+export function insertRunStep(
+  db: WriteDb,
+  runId: string,
+  position: number,
+  step: { step: string; version: number; name: string; prompt: string | null; models: string[] },
+): void {
+  db.run(
+    `INSERT INTO run_steps (run_id, position, step, version, name, prompt, models)
+     VALUES (@runId, @position, @step, @version, @name, @prompt, @models)`,
+    { runId, position, ...step, models: JSON.stringify(step.models) },
+  );
+}
+
+export function listRunSteps(db: ReadDb, runId: string): RunStepRow[] {
+  return db.all('SELECT * FROM run_steps WHERE run_id = ? ORDER BY position', [runId]).map((r) => row.parse(r));
+}
+
+export type StepCount = 'waiting' | 'done' | 'dropped' | 'failed';
+
+export function changeStepCount(db: WriteDb, runId: string, step: string, count: StepCount, by: number): void {
+  db.run(`UPDATE run_steps SET ${count} = ${count} + ? WHERE run_id = ? AND step = ?`, [by, runId, step]);
+}
+
+export function addStepCost(db: WriteDb, runId: string, step: string, cost: number): void {
+  if (cost !== 0) db.run('UPDATE run_steps SET cost = cost + ? WHERE run_id = ? AND step = ?', [cost, runId, step]);
+}

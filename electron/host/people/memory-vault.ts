@@ -1,0 +1,17 @@
+import type { KeyVault } from '../host.ts';
+
+/** Keys kept in this process's memory only: the browser shell, the command line, and systems without a keychain. */
+export function memoryVault(): KeyVault {
+  const keys = new Map<string, string>();
+  return {
+    state: 'memory-only',
+    get: (model) => keys.get(model),
+    set: async (model, key) => {
+      keys.set(model, key);
+    },
+    remove: async (model) => {
+      keys.delete(model);
+    },
+    names: () => [...keys.keys()],
+  };
+}

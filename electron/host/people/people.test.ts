@@ -1,0 +1,66 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashOf, PeopleList } from './people.ts';
+import { createProject } from '../project/open-project.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'benchwright-people-'));
+  await createProject(join(folder, 'p')).close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const home = (machine = 'home') => join(folder, machine);
+const list = () => new PeopleList(join(folder, 'p'), home());
+
+describe('the list of people', () => {
+  it('keeps the hash of a token and never the token, in a file of its owner only', () => {
+    const token = list().add('  Ada  ', 'reviewer');
+    const file = join(folder, 'p', 'people.json');
+    expect(readFileSync(file, 'utf8')).not.toContain(token);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(list().ofToken(hashOf(token))).toMatchObject({ name: 'Ada', role: 'reviewer' });
+    expect(list().ofToken(hashOf(`${token}x`))).toBeUndefined();
+  });
+
+  it('is seen by a list that was read before it changed', () => {
+    const early = list();
+    expect(early.all()).toEqual([]);
+    const first = list().add('Ada', 'annotator');
+    expect(early.ofToken(hashOf(first))?.role).toBe('annotator');
+    list().setRole('ADA', 'curator');
+    expect(early.ofToken(hashOf(first))?.role).toBe('curator');
+    const second = list().renew('Ada');
+    expect([early.ofToken(hashOf(first)), early.ofToken(hashOf(second))?.name]).toEqual([undefined, 'Ada']);
+    list().remove('Ada');
+    expect(early.all()).toEqual([]);
+  });
+
+  it.each(['', '   ', 'a\nb', 'x'.repeat(61)])('refuses the name %j', (name) => {
+    expect(() => list().add(name, 'annotator')).toThrow(/1 to 60 characters/);
+  });
+
+  it('refuses a name twice, one that is not there, a folder that is no project, and a broken file', () => {
+    list().add('Ada', 'annotator');
+    expect(() => list().add('ada', 'curator')).toThrow(/already/);
+    expect(() => list().renew('Bob')).toThrow(/not on the list of this project; on it: Ada/);
+    expect(() => new PeopleList(folder, home())).toThrow(/is not a project/);
+    writeFileSync(join(folder, 'p', 'people.json'), '{"people": [{}]}');
+    expect(() => list().add('Bob', 'annotator')).toThrow(/cannot be read/);
+  });
+
+  it('does not travel: a copied project lets nobody in until its people are adopted', () => {
+    const token = list().add('Ada', 'curator');
+    cpSync(join(folder, 'p'), join(folder, 'copy'), { recursive: true });
+    const copy = new PeopleList(join(folder, 'copy'), home());
+    const elsewhere = new PeopleList(join(folder, 'p'), home('another machine'));
+    for (const one of [copy, elsewhere]) {
+      expect([one.all(), one.foreign()]).toEqual([[], ['Ada']]);
+      expect(() => one.add('Bob', 'annotator')).toThrow(/from elsewhere \(Ada\).*people <project> adopt/);
+    }
+    expect(copy.adopt().map(({ name }) => name)).toEqual(['Ada']);
+    expect(copy.ofToken(hashOf(token))?.role).toBe('curator');
+    expect(list().ofToken(hashOf(token))?.role).toBe('curator');
+  });
+});

@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { z } from 'zod';
+import { failure } from '../errors.ts';
+import { roles, type Caller } from './caller.ts';
+import { bindingOf } from '../machine.ts';
+import { isProject, projectFolder, projectPaths } from '../project/project-paths.ts';
+import { writeUserFile } from '../user-folder.ts';
+
+export const personRole = z.enum(roles);
+const listed = z.object({
+  name: z.string().min(1).max(60),
+  role: personRole,
+  /** sha256 of the token, hex. The token itself is 256 random bits, so no salt is needed. */
+  token: z.string().regex(/^[0-9a-f]{64}$/),
+  addedAt: z.string(),
+});
+const stored = z.object({
+  people: z.array(listed),
+  /** Says that the list was written on this machine for this folder. A project that was copied brings nobody in. */
+  boundTo: z.string().optional(),
+});
+type Stored = z.infer<typeof stored>;
+
+/** A person who may come in over the network, as the project's `people.json` has them. */
+export type ListedPerson = z.infer<typeof listed>;
+
+/** A secret of 256 random bits in letters that an address may hold. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+const key = (name: string): string => name.normalize('NFC').toLowerCase();
+
+/** Name as it is kept: trimmed, one line, 1 to 60 characters. Error: INVALID. */
+function cleanName(given: string): string {
+  const name = given.trim().normalize('NFC');
+  if (name === '' || name.length > 60 || /\p{Cc}/u.test(name))
+    throw failure('INVALID', 'A name has 1 to 60 characters on one line; choose another.', { field: 'name' });
+  return name;
+}
+
+/**
+ * The people of a project who work in it over the network, each with a role and a token of their own. The file is
+ * read again whenever it has changed, so that a list edited by the `people` command holds at once in a server that
+ * runs. Errors: NOT_FOUND for a folder that is no project, DAMAGED for a file that cannot be read; nobody is let in
+ * then, rather than too many.
+ */
+export class PeopleList {
+  readonly #file: string;
+  readonly #binding: string;
+  #stamp = '';
+  #people: readonly ListedPerson[] = [];
+
+  constructor(project: string, userFolder: string) {
+    const folder = projectFolder(project);
+    if (!isProject(folder))
+      throw failure('NOT_FOUND', `${folder} is not a project; check the path.`, { kind: 'project', id: folder });
+    this.#file = projectPaths(folder).people;
+    this.#binding = bindingOf(userFolder, folder);
+  }
+
+  all(): readonly ListedPerson[] {
+    const stats = statSync(this.#file, { throwIfNoEntry: false });
+    const stamp = stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
+    if (stamp === this.#stamp) return this.#people;
+    const { people, boundTo } = this.#stored();
+    this.#people = boundTo === this.#binding ? people : [];
+    this.#stamp = stamp;
+    return this.#people;
+  }
+
+  /** Names on a list that came with the project from elsewhere; they are let in only once `adopt` was called. */
+  foreign(): string[] {
+    const { people, boundTo } = this.#stored();
+    return boundTo === this.#binding ? [] : people.map(({ name }) => name);
+  }
+
+  /** Lets the people of a list that came from elsewhere in, with the links they have. */
+  adopt(): readonly ListedPerson[] {
+    this.#write(this.#stored().people);
+    return this.all();
+  }
+
+  /** Puts somebody of another project of this machine on this list, with the link they have there. */
+  admit(person: ListedPerson): void {
+    this.#write([...this.#read(), person]);
+  }
+
+  /** The person whose present token has this hash. */
+  ofToken(hash: string): ListedPerson | undefined {
+    return this.all().find((person) => person.token === hash);
+  }
+
+  callerOf(person: ListedPerson): Caller {
+    return { name: person.name, role: person.role, listed: true };
+  }
+
+  /** Adds a person; answers with the token, which is kept nowhere. Error: INVALID for a name that is there. */
+  add(name: string, role: Caller['role']): string {
+    const clean = cleanName(name);
+    const people = this.#read();
+    if (people.some((person) => key(person.name) === key(clean)))
+      throw failure(
+        'INVALID',
+        `${clean} is on the list already; use "renew" for a new link or "role" for another role.`,
+        {
+          field: 'name',
+        },
+      );
+    const token = newSecret();
+    this.#write([...people, { name: clean, role, token: hashOf(token), addedAt: new Date().toISOString() }]);
+    return token;
+  }
+
+  /** A new token for a person; the old one and the sessions it gave end. */
+  renew(name: string): string {
+    const token = newSecret();
+    this.#change(name, (person) => ({ ...person, token: hashOf(token) }));
+    return token;
+  }
+
+  setRole(name: string, role: Caller['role']): void {
+    this.#change(name, (person) => ({ ...person, role }));
+  }
+
+  /** Takes a person off the list; their sessions end. What they did stays under their name. */
+  remove(name: string): void {
+    this.#change(name, () => null);
+  }
+
+  #change(name: string, how: (person: ListedPerson) => ListedPerson | null): void {
+    const people = this.#read();
+    const found = people.find((person) => key(person.name) === key(name.trim()));
+    if (!found) {
+      const known = people.map((person) => person.name).join(', ') || 'nobody yet';
+      throw failure('NOT_FOUND', `${name} is not on the list of this project; on it: ${known}.`, {
+        kind: 'person',
+        id: name,
+      });
+    }
+    this.#write(people.flatMap((person) => (person === found ? (how(person) ?? []) : person)));
+  }
+
+  #read(): ListedPerson[] {
+    const foreign = this.foreign();
+    if (foreign.length === 0) return this.#stored().people;
+    throw failure(
+      'INVALID',
+      `The list of people came with the project from elsewhere (${foreign.join(', ')}). Let them in with "people <project> adopt", or delete ${this.#file}.`,
+      { field: 'people' },
+    );
+  }
+
+  #stored(): Stored {
+    if (!existsSync(this.#file)) return { people: [], boundTo: this.#binding };
+    try {
+      return stored.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
+    } catch {
+      throw failure('DAMAGED', `${this.#file} cannot be read; repair it, or delete it and add the people again.`, {
+        path: this.#file,
+        problems: [],
+        backups: [],
+      });
+    }
+  }
+
+  #write(people: readonly ListedPerson[]): void {
+    writeUserFile(dirname(this.#file), basename(this.#file), { boundTo: this.#binding, people });
+  }
+}

@@ -1,0 +1,133 @@
+import '../items/after-change.ts';
+import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { backupNow, backupsAtHand } from './backups.ts';
+import { fullCheck, isDamage, quickCheck } from '../db/check.ts';
+import { openRead, openWrite, type WriteDb } from '../db/connection.ts';
+import { assertOurs, isComplete, migrate } from '../db/migrate.ts';
+import { writeProjectMeta } from '../db/queries/meta.ts';
+import { diskFailure, failure } from '../errors.ts';
+import { EventBus } from '../events.ts';
+import { damaged, isLarge } from './project-damage.ts';
+import { type ProjectLock, takeLock } from './project-lock.ts';
+import { isProject, makeFolder, projectFolder, type ProjectPaths, projectPaths } from './project-paths.ts';
+import { ProjectSession } from './project-session.ts';
+
+/** Runs `work` and turns SQLite's word for a damaged file into DAMAGED. */
+function readable<T>(paths: ProjectPaths, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (isDamage(error)) throw damaged(paths, [(error as Error).message]);
+    throw error;
+  }
+}
+
+/** DAMAGED for a file without anything in it, as a file system can leave one after a crash: it is no new project. */
+function assertNotEmpty(paths: ProjectPaths): void {
+  if (statSync(paths.database).size === 0) throw damaged(paths, ['it is empty']);
+}
+
+/** Opens for reading beside whoever writes. */
+function openForReading(paths: ProjectPaths, events: EventBus): ProjectSession {
+  const read = readable(paths, () => openRead(paths.database));
+  try {
+    readable(paths, () => assertOurs(read, paths.database));
+    if (!isComplete(read))
+      throw failure(
+        'INVALID',
+        `${paths.folder} was written by an older app; open it for writing once, so that it is brought up to date.`,
+        {},
+      );
+    return new ProjectSession({ paths, read, write: null, lock: null, events });
+  } catch (error) {
+    read.close();
+    throw error;
+  }
+}
+
+function openForWriting(paths: ProjectPaths, lock: ProjectLock, events: EventBus): ProjectSession {
+  const write = readable(paths, () => openWrite(paths.database));
+  try {
+    readable(paths, () => assertOurs(write, paths.database));
+    const problems = isLarge(paths) ? [] : lock.dirty ? fullCheck(write) : quickCheck(write);
+    if (problems.length > 0) throw damaged(paths, problems);
+    migrate(write, paths.database, {
+      beforeFirst: (from) => backupNow(paths, write, `before-migration-from-${from}`),
+    });
+    for (const folder of [paths.media, paths.cache, paths.backups]) makeFolder(folder);
+    return new ProjectSession({ paths, read: openRead(paths.database), write, lock, events });
+  } catch (error) {
+    write.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a project folder. Errors: NOT_FOUND, LOCKED (another process has it), NEWER_FILE, DAMAGED (with its
+ * backups), INVALID (some other database).
+ */
+export function openProject(path: string, options: { readOnly?: boolean; events?: EventBus } = {}): ProjectSession {
+  const events = options.events ?? new EventBus();
+  const folder = projectFolder(path);
+  const paths = projectPaths(folder);
+  if (!isProject(folder)) {
+    if (backupsAtHand(paths).length > 0) throw damaged(paths, ['it is missing']);
+    throw failure('NOT_FOUND', `${folder} holds no project; choose the folder that has project.sqlite in it.`, {
+      kind: 'project',
+      id: folder,
+    });
+  }
+  assertNotEmpty(paths);
+  if (options.readOnly) return openForReading(paths, events);
+  let lock: ProjectLock | undefined;
+  try {
+    lock = takeLock(paths);
+    return openForWriting(paths, lock, events);
+  } catch (error) {
+    lock?.release();
+    throw diskFailure(error, folder, 'open it for reading, or make it writable');
+  }
+}
+
+function firstRows(write: WriteDb, name: string): void {
+  write.immediate(() =>
+    writeProjectMeta(write, {
+      name,
+      createdAt: new Date().toISOString(),
+      settings: { annotatorsPerItem: 1, anonymiseNames: true, goldShare: 0 },
+    }),
+  );
+}
+
+/**
+ * Makes a project in a folder that does not exist or is empty, and opens it. Errors: INVALID (not empty), IO. When it
+ * fails, nothing of it stays behind.
+ */
+export function createProject(path: string, options: { name?: string; events?: EventBus } = {}): ProjectSession {
+  const folder = projectFolder(path);
+  const there = existsSync(folder);
+  if (there && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
+    throw failure('INVALID', `${folder} is not an empty folder; choose a new one for the project.`, { field: 'path' });
+  const paths = projectPaths(folder);
+  const undo: (() => void)[] = [];
+  try {
+    makeFolder(folder);
+    // Screenshots may show anything, and whoever may read the folder may read them.
+    if (!there) chmodSync(folder, 0o700);
+    undo.push(() => rmSync(folder, { recursive: true, force: true }));
+    for (const part of [paths.media, paths.cache, paths.backups]) makeFolder(part);
+    const lock = takeLock(paths);
+    undo.push(() => lock.release());
+    const write = openWrite(paths.database);
+    undo.push(() => write.close());
+    migrate(write, paths.database);
+    firstRows(write, options.name ?? basename(folder));
+    const events = options.events ?? new EventBus();
+    return new ProjectSession({ paths, read: openRead(paths.database), write, lock, events });
+  } catch (error) {
+    for (const step of undo.reverse()) step();
+    if (there) makeFolder(folder);
+    throw diskFailure(error, folder, 'choose another folder for the project');
+  }
+}

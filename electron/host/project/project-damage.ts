@@ -1,0 +1,23 @@
+import { statSync } from 'node:fs';
+import { backupsAtHand } from './backups.ts';
+import { failure } from '../errors.ts';
+import type { ProjectPaths } from './project-paths.ts';
+
+/** Larger files are checked by `checkIfNeeded`, in a thread, since it takes more than a moment. */
+const large = 64 * 1024 * 1024;
+
+/** Whether a database is checked by `checkIfNeeded` rather than while it is opened. */
+export function isLarge(paths: ProjectPaths): boolean {
+  return statSync(paths.database).size > large;
+}
+
+/** DAMAGED, with the backups at hand. */
+export function damaged(paths: ProjectPaths, problems: string[]): Error {
+  const backups = backupsAtHand(paths).map((backup) => backup.file);
+  const next = backups.length > 0 ? 'put a backup in its place (the damaged file is kept)' : 'run doctor on it';
+  return failure('DAMAGED', `${paths.database} is damaged: ${problems[0] ?? 'it cannot be read'}; ${next}.`, {
+    path: paths.folder,
+    problems: problems.slice(0, 20),
+    backups,
+  });
+}

@@ -1,0 +1,182 @@
+import { backupMeanwhile, markUpToDate, needsBackup } from './backups.ts';
+import { takeCare } from './database-upkeep.ts';
+import type { ReadDb, WriteDb } from '../db/connection.ts';
+import { failure } from '../errors.ts';
+import type { EventBus } from '../events.ts';
+import { onNetwork } from './network-folder.ts';
+import { LibraryReader } from '../library/library-reader.ts';
+import { damaged, isLarge } from './project-damage.ts';
+import { StatisticsReader } from '../statistics/statistics-reader.ts';
+import type { ProjectLock } from './project-lock.ts';
+import { lostSaves, SaveNote } from './save-note.ts';
+import { stillThere } from './same-file.ts';
+import type { ProjectPaths } from './project-paths.ts';
+
+interface Connections {
+  paths: ProjectPaths;
+  read: ReadDb;
+  write: WriteDb | null;
+  lock: ProjectLock | null;
+  events: EventBus;
+}
+
+/**
+ * One open project: its folder, its one writer and a reader for quick reads on the same thread. Heavy reads belong
+ * to the worker threads. Open with `openProject`, make with `createProject` of `open-project.ts`.
+ */
+export class ProjectSession {
+  readonly paths: ProjectPaths;
+  readonly read: ReadDb;
+  /** Told of every change once it is on disk. */
+  readonly events: EventBus;
+  /** Lists, facets and selections, in a thread of their own. */
+  readonly library: LibraryReader;
+  /** Tables and comparisons, in a thread of their own. */
+  readonly statistics: StatisticsReader;
+  /** Lies where locks and syncs cannot be relied on; looked up once, as a share that is away answers late. */
+  readonly onNetwork: boolean;
+  /** Milliseconds since 1970. */
+  readonly openedAt = Date.now();
+  readonly #write: WriteDb | null;
+  readonly #lock: ProjectLock | null;
+  readonly #note: SaveNote | null;
+  readonly #closing: (() => void | Promise<void>)[] = [];
+  #backup: Promise<unknown> = Promise.resolve();
+  /** What the writer had written when the newest backup was begun; null when there is none of this session. */
+  #backedUp: number | null = null;
+  /** What a check made meanwhile found; empty while nothing is known to be wrong. */
+  #problems: string[] = [];
+  #checked = false;
+  #closed = false;
+
+  constructor(connections: Connections) {
+    this.paths = connections.paths;
+    this.onNetwork = onNetwork(connections.paths.folder);
+    this.read = connections.read;
+    this.events = connections.events;
+    this.library = new LibraryReader(connections.paths.database);
+    this.statistics = new StatisticsReader(connections.paths.database);
+    this.#write = connections.write;
+    this.#lock = connections.lock;
+    this.#note = this.#write && new SaveNote(this.paths, this.#write);
+    this.#guard();
+  }
+
+  /** Refuses to acknowledge what would go to a file that nobody finds again. */
+  #guard(): void {
+    const inPlace = stillThere(this.paths.database);
+    this.#write?.guardCommits(() => {
+      if (!inPlace())
+        throw failure(
+          'IO',
+          `${this.folder} was moved, renamed or deleted while it was open, so this was not saved. Put it back, or close it and open it where it is now.`,
+          { path: this.folder },
+        );
+      this.#lock?.assertHeld();
+    });
+  }
+
+  get folder(): string {
+    return this.paths.folder;
+  }
+
+  get readOnly(): boolean {
+    return this.#write === null;
+  }
+
+  /** The writer; FORBIDDEN when the project was opened for reading. */
+  get write(): WriteDb {
+    if (!this.#write)
+      throw failure('FORBIDDEN', `${this.folder} is open for reading only; open it for writing to change it.`, {});
+    return this.#write;
+  }
+
+  /** When the last save was made that was acknowledged and is missing from the file; null when none is known to be. */
+  get lostSaves(): string | null {
+    return this.#note ? this.#note.lost : lostSaves(this.paths, this.read);
+  }
+
+  /** A person knows of the lost saves: what is in the file counts from now on. */
+  forgetLostSaves(): void {
+    this.#note?.forget();
+  }
+
+  /** True when the last holder did not close the project. */
+  get afterCrash(): boolean {
+    return this.#lock?.dirty ?? false;
+  }
+
+  /**
+   * Makes a backup every so often while work goes on, when something was written since the last one. `failed` hears
+   * what goes wrong (a full disk, damaged rows of which no backup is made), each reason once.
+   */
+  backUpEvery(ms: number, failed: (error: Error) => void): void {
+    const write = this.#write;
+    if (!write) return;
+    let last = '';
+    const timer = setInterval(() => {
+      if (write.written === this.#backedUp) return;
+      this.#backUp(write, 'work').catch((error: Error) => {
+        if (error.message !== last) failed(error);
+        last = error.message;
+      });
+    }, ms);
+    timer.unref();
+    this.onClose(() => clearInterval(timer));
+  }
+
+  #backUp(write: WriteDb, reason: string): Promise<unknown> {
+    this.#backup = this.#backup
+      .catch(() => undefined)
+      .then(async () => {
+        const written = write.written;
+        if (written === this.#backedUp) return;
+        await backupMeanwhile(this.paths, reason);
+        this.#backedUp = written;
+      });
+    return this.#backup;
+  }
+
+  /** Makes a backup in the background when something was written since the last one. */
+  backupIfNeeded(): Promise<unknown> {
+    const write = this.#write;
+    if (write && needsBackup(this.paths)) return this.#backUp(write, 'open');
+    return this.#backup;
+  }
+
+  /**
+   * Checks a file that was too large to be checked while it was opened: in full after a crash. The session answers
+   * DAMAGED from then on when something is found.
+   */
+  async checkIfNeeded(): Promise<void> {
+    if (!this.#write || this.#checked || !isLarge(this.paths)) return;
+    this.#checked = true;
+    this.#problems = await takeCare({ kind: 'check', file: this.paths.database, full: this.afterCrash });
+    this.assertSound();
+  }
+
+  /** DAMAGED when a check found the file so after it was opened. */
+  assertSound(): void {
+    if (this.#problems.length > 0) throw damaged(this.paths, this.#problems);
+  }
+
+  /** Asks for `work` to be done before the connections close: stop a job, a run, a worker. */
+  onClose(work: () => void | Promise<void>): void {
+    this.#closing.push(work);
+  }
+
+  /** Closes once; a second call does nothing. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const work of this.#closing.splice(0).reverse()) await work();
+    await this.#backup.catch(() => undefined);
+    await Promise.all([this.library.close(), this.statistics.close()]);
+    this.read.close();
+    const upToDate = this.#write !== null && this.#write.written === this.#backedUp;
+    this.#write?.close();
+    this.#note?.close();
+    if (upToDate) markUpToDate(this.paths);
+    this.#lock?.release();
+  }
+}

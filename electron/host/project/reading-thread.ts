@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads';
+import { type AnyOps, endThread, type ThreadAnswer } from '../answer-questions.ts';
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Questions to a project's file that are answered in a thread with a reading connection of its own, so that a key press
+ * never waits for them. `Ops` are the questions by name. The thread starts with the first one.
+ */
+export class ReadingThread<Ops extends AnyOps> {
+  readonly #file: URL;
+  readonly #database: string;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #next = 0;
+  #ready = false;
+
+  constructor(file: URL, database: string) {
+    this.#file = file;
+    this.#database = database;
+  }
+
+  /** False until the thread has answered once. */
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  #thread(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(this.#file, { workerData: { database: this.#database } });
+    this.#worker = worker;
+    worker.unref();
+    worker.on('message', (answer: ThreadAnswer) => {
+      this.#ready = true;
+      const waiting = this.#waiting.get(answer.n);
+      this.#waiting.delete(answer.n);
+      // While the thread is being ended it must go on holding the process, or the wait for its end is cut off.
+      if (this.#waiting.size === 0 && this.#worker === worker) worker.unref();
+      if ('error' in answer) waiting?.reject(new Error(answer.error));
+      else waiting?.resolve(answer.value);
+    });
+    // A thread that dies answers what it owes with the reason; the next question starts another.
+    let why = new Error('The thread that reads the project ended.');
+    worker.on('error', (error) => {
+      why = error instanceof Error ? error : new Error(String(error));
+    });
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = null;
+      for (const waiting of this.#waiting.values()) waiting.reject(why);
+      this.#waiting.clear();
+    });
+    return worker;
+  }
+
+  ask<O extends keyof Ops & string>(op: O, ...args: Parameters<Ops[O]>): Promise<ReturnType<Ops[O]>> {
+    const worker = this.#thread();
+    const n = this.#next;
+    this.#next += 1;
+    return new Promise<ReturnType<Ops[O]>>((resolve, reject) => {
+      this.#waiting.set(n, { resolve: (value) => resolve(value as ReturnType<Ops[O]>), reject });
+      worker.ref();
+      worker.postMessage({ n, op, args });
+    });
+  }
+
+  /**
+   * Ends the thread after what it is at. It is not terminated from outside: SQLite's binding aborts the whole process
+   * when its thread is torn down in the middle of a call.
+   */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    if (!worker) return;
+    // An idle thread does not hold the process; waiting for its end must, or the process ends before this does.
+    worker.ref();
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    worker.postMessage(endThread);
+    await ended;
+  }
+}

@@ -1,0 +1,24 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/index.ts';
+import { findItem } from '../../db/queries/items/items.ts';
+import { failure } from '../../errors.ts';
+import type { CallContext } from '../../host.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+
+/** The contract, ready to be given handlers: `api.screenshots.query.handler(…)`. */
+export const api = implement(contract).$context<CallContext>();
+
+/** The open project, or the error that says there is none. */
+export function requireSession(context: CallContext): ProjectSession {
+  const session = context.host.session;
+  if (!session) throw failure('NO_PROJECT', 'No project is open. Open or create one first.', {});
+  session.assertSound();
+  return session;
+}
+
+/** Tells of an answer, a remark or a skip: of which item, and on which screenshot it lies. */
+export function tellOf(context: CallContext, kind: 'vote' | 'comment' | 'verdict', id: string): void {
+  const { read } = requireSession(context);
+  const on = findItem(read, id)?.screenshotId;
+  context.host.events.changed([kind], [id], on ? { on: [on] } : {});
+}

@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import { failure } from '../../errors.ts';
+import type { CallContext, Host } from '../../host.ts';
+import { projectFolder } from '../../project/project-paths.ts';
+import { uploadsFolder } from '../../services/import/source/staged.ts';
+import { marker as exportMarker } from '../../services/export/export-target.ts';
+import { isVendors, serverOf } from '../../services/models/key-servers.ts';
+import { parseRecords, readRecords } from '../../services/models/records.ts';
+import type { Procedure } from '#shared/contract/roles.ts';
+
+const one = z.object({ path: z.string() }).transform((input) => [input.path]);
+const source = z
+  .object({ path: z.string(), images: z.string().optional() })
+  .transform((input) => [input.path, ...(input.images === undefined ? [] : [input.images])]);
+
+/** Calls that name files of the machine, and which of their input do. */
+const named: Partial<Record<Procedure, z.ZodType<string[]>>> = {
+  'projects.create': one,
+  'projects.open': one,
+  'projects.restoreBackup': one,
+  'projects.forget': one,
+  'imports.guess': one,
+  'imports.preview': source,
+  'imports.previewImage': z.object({ options: source }).transform((input) => input.options),
+  'imports.start': source,
+  'exports.start': z.object({ out: z.string() }).transform((input) => [input.out]),
+};
+export const namesFiles: ReadonlySet<string> = new Set([...Object.keys(named), 'system.listDirectory']);
+
+/** Real path of what is there, or would be there: that of the nearest folder above that exists, with the rest. */
+function realOf(file: string): string {
+  const full = path.resolve(file);
+  if (existsSync(full)) return realpathSync(full);
+  const above = path.dirname(full);
+  return above === full ? full : path.join(realOf(above), path.basename(full));
+}
+
+const isWithin = (file: string, root: string): boolean => file === root || file.startsWith(root + path.sep);
+
+/** FORBIDDEN for a path outside the folders that were given to people of the list. */
+function assertWithin(host: Host, file: string): void {
+  const roots = host.options.remote?.roots ?? [];
+  if (roots.length === 0)
+    throw failure(
+      'FORBIDDEN',
+      'Files of this machine are not open to people of the list. Whoever runs the studio can start it with --root <folder>.',
+      {},
+    );
+  if (!roots.some((root) => isWithin(realOf(file), root)))
+    throw failure('FORBIDDEN', `${file} lies outside of ${roots.join(', ')}; choose a place there.`, {});
+}
+
+const holdsFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+
+/** FORBIDDEN for an export that would land among files which are no export: one written as a file has its pictures beside it. */
+function assertOwnPlace(out: string): void {
+  const isFolder = statSync(out, { throwIfNoEntry: false })?.isDirectory() ?? path.extname(out) === '';
+  const folder = isFolder ? path.resolve(out) : path.dirname(path.resolve(out));
+  if (holdsFiles(folder) && !existsSync(path.join(folder, exportMarker)))
+    throw failure('FORBIDDEN', `${folder} holds other files; choose a new or empty folder to export to.`, {});
+}
+
+const record = z.custom<ModelRecord>((value) => typeof value === 'object' && value !== null);
+const withRecord = z.object({ record });
+const withText = z.object({ text: z.string() });
+
+/** Models that a call would have asked at servers which it names itself. */
+function recordsOf(name: string, input: unknown): ModelRecord[] {
+  if (name === 'models.save' || name === 'models.try') {
+    const { data } = withRecord.safeParse(input);
+    return data ? [data.record] : [];
+  }
+  const { data } = name === 'models.importText' ? withText.safeParse(input) : { data: undefined };
+  return data ? parseRecords(data.text).records : [];
+}
+
+/** FORBIDDEN for a server that is neither a vendor's, nor allowed at the start, nor asked by the project already. */
+function assertServer(host: Host, asked: ModelRecord): void {
+  const server = URL.canParse(asked.baseUrl ?? 'https://vendor') ? serverOf(asked) : null;
+  if (server === null || isVendors(server) || host.options.remote?.servers.includes(server)) return;
+  if (host.session && readRecords(host.session).some((known) => serverOf(known) === server)) return;
+  throw failure(
+    'FORBIDDEN',
+    `${server} is not a server that people of the list may have asked from this machine. Whoever runs the studio can start it with --allow-server ${server}.`,
+    {},
+  );
+}
+
+interface Call<T> {
+  path: readonly string[];
+  input: unknown;
+  context: CallContext;
+  next(): Promise<T>;
+}
+
+/**
+ * Interceptor of every shell: people who come in by a project's list work in the project, not on the machine. Files and
+ * servers that they name are held to what whoever started the studio opened to them.
+ */
+export async function holdToReach<T>({ path: parts, input, context, next }: Call<T>): Promise<T> {
+  const { host, caller } = context;
+  if (!caller.listed) return next();
+  const name = parts.join('.');
+  const files = named[name as Procedure]?.safeParse(input).data ?? [];
+  const open = host.session?.folder;
+  // What they sent themselves lies in the project.
+  const sent = open === undefined ? null : uploadsFolder(open);
+  for (const file of files)
+    if (name.startsWith('imports.') && sent !== null && isWithin(realOf(file), realOf(sent))) continue;
+    else if (name !== 'projects.open' || projectFolder(file) !== open) assertWithin(host, file);
+  if (name === 'exports.start') for (const out of files) assertOwnPlace(out);
+  if (name === 'system.listDirectory') {
+    const asked = z.object({ path: z.string().nullable() }).safeParse(input).data?.path;
+    // Without a path: the first of the folders, which the handler starts in.
+    assertWithin(host, asked ?? host.options.remote?.roots[0] ?? '');
+  }
+  for (const asked of recordsOf(name, input)) assertServer(host, asked);
+  return next();
+}

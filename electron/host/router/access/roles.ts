@@ -1,0 +1,29 @@
+import { leastRole, type Procedure, reaches, type Role } from '#shared/contract/roles.ts';
+import { failure } from '../../errors.ts';
+import type { Caller } from '../../people/caller.ts';
+import type { CallContext } from '../../host.ts';
+
+/** FORBIDDEN for a caller below a role. */
+export function assertRole(caller: Caller, needed: Role): void {
+  if (!reaches(caller.role, needed))
+    throw failure('FORBIDDEN', `This is for a ${needed}; you work here as ${caller.role}. Ask a ${needed}.`, {});
+}
+
+/** FORBIDDEN for people of a project's list; `what` says what is not theirs: "This list belongs to". */
+export function assertOwn(caller: Caller, what: string): void {
+  if (caller.listed) throw failure('FORBIDDEN', `${what} whoever runs the studio; ask them.`, {});
+}
+
+interface Call<T> {
+  path: readonly string[];
+  context: CallContext;
+  next(): Promise<T>;
+}
+
+/** Interceptor of every shell: FORBIDDEN for a caller whose role is below what the procedure asks for. */
+export async function holdToRole<T>({ path, context, next }: Call<T>): Promise<T> {
+  const name = path.join('.');
+  // What the contract does not name is refused by the router; until then it is nobody's but the curator's.
+  assertRole(context.caller, leastRole[name as Procedure] ?? 'curator');
+  return next();
+}

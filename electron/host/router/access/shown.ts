@@ -1,0 +1,299 @@
+import { mapEventIterator } from '@orpc/client';
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { EpisodeRow } from '#shared/contract/episodes.ts';
+import type { Contract } from '#shared/contract/index.ts';
+import type { Job, StudioEvent } from '#shared/contract/jobs.ts';
+import { type Question, questionContent } from '#shared/contract/questions.ts';
+import { question as kind } from '#shared/items/question/index.ts';
+import { keyLints } from '#shared/tasks/lints/key-lints.ts';
+import type { Blind } from '../../services/blind/blind.ts';
+import type { Procedure } from '#shared/contract/roles.ts';
+
+type In = InferContractRouterInputs<Contract>;
+type Out = InferContractRouterOutputs<Contract>;
+type Of<T, P extends string> = P extends `${infer R}.${infer Q}`
+  ? R extends keyof T
+    ? Q extends keyof T[R]
+      ? T[R][Q]
+      : never
+    : never
+  : never;
+
+/**
+ * How an answer looks to somebody who reviews blind. `whole`: it never holds anything of an item that is reviewed, or
+ * the handler itself shows each person what they may see. Else a function that takes out what is not for them.
+ */
+type Shown<P extends string> = 'whole' | ((out: Of<Out, P>, blind: Blind, input: Of<In, P>) => Of<Out, P>);
+
+/** A question as its options alone: nothing that tells the key, no opinions. */
+function question<Q extends Question>(row: Q, blind: Blind): Q {
+  if (!blind.hides('question', row.id)) return row;
+  const content = questionContent.parse({ ...kind.review?.blind(row.content), answer: '', explanation: '' });
+  return { ...row, content, lints: [], disagreement: 0 };
+}
+
+/** An episode without how it ended, what others say of it, and what it was made from: a copy cut short is a failure. */
+function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
+  if (!blind.hides('episode', row.id)) return row;
+  const end = { outcome: 'unknown' as const, reason: '', score: null, threshold: null, finalState: '' };
+  return { ...row, ...end, derived: null, from: '', labels: [], closed: true };
+}
+
+const elementsSeen = <E extends { id: string }>(rows: E[], blind: Blind): E[] =>
+  rows.filter(({ id }) => !blind.hides('element', id));
+
+const instructionsSeen = <I extends { elementId: string }>(rows: I[], blind: Blind): I[] =>
+  rows.filter(({ elementId }) => !blind.hides('element', elementId));
+
+/** A finding on the key would tell it. */
+const untelling = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
+
+const prelabelsSeen = <L extends { elementId: string | null }>(rows: L[], blind: Blind): L[] =>
+  rows.map((row) => (row.elementId && blind.hides('element', row.elementId) ? { ...row, elementId: null } : row));
+
+/** Reports of an import quote the records they are about. */
+const job = (row: Job): Job => ({ ...row, result: null });
+
+/** A line of results with which screen it was and how it ended, but neither key nor answer. */
+function prediction<R extends Of<Out, 'evaluations.predictions'>['rows'][number]>(row: R, blind: Blind): R {
+  if (!blind.hidesAny(row.itemId)) return row;
+  return { ...row, gold: '', answer: null, point: null, distance: null, parityAnswer: null, failure: null, boxes: [] };
+}
+
+type Evaluation = Of<Out, 'evaluations.get'>;
+/** The guard shows first answers beside their targets. */
+const evaluation = (row: Evaluation): Evaluation => ({ ...row, guard: row.guard && { ...row.guard, answers: [] } });
+
+/** Nothing is said of how a reply was read: it would quote it. */
+const unread: Of<Out, 'evaluations.prediction'>['read'] = {
+  pattern: 'none',
+  span: null,
+  note: null,
+  numbers: [],
+  convention: null,
+  scale: null,
+  sent: null,
+};
+
+const isEvent = (event: unknown): event is StudioEvent =>
+  typeof event === 'object' && event !== null && 'type' in event;
+
+/** Rows that go with an event are seen as in the library. */
+function eventSeen(event: StudioEvent): StudioEvent {
+  if (event.type === 'job') return { ...event, job: job(event.job) };
+  if (event.type !== 'changed' || !event.screenshots) return event;
+  return { ...event, screenshots: event.screenshots.map((row) => ({ ...row, lints: untelling(row.lints) })) };
+}
+
+const events = (out: Of<Out, 'events.stream'>): Of<Out, 'events.stream'> =>
+  mapEventIterator(out, {
+    value: async (event) => (isEvent(event) ? eventSeen(event) : event),
+    error: async (error) => error,
+  });
+
+const reviewed = (out: Of<Out, 'review.open'>, blind: Blind): Of<Out, 'review.open'> =>
+  out.kind === 'question' && out.phase === 'revealed'
+    ? { ...out, evidence: out.evidence.filter(({ elementId }) => !blind.hides('element', elementId)) }
+    : out;
+
+/** Every procedure says what a blind reviewer sees of its answer; one that is missing here does not compile. */
+export const shown: { [P in Procedure]: Shown<P> } = {
+  'system.info': 'whole',
+  'system.setName': 'whole',
+  'system.listDirectory': 'whole',
+  'projects.recent': 'whole',
+  'projects.current': 'whole',
+  'projects.defaultFolder': 'whole',
+  'projects.forget': 'whole',
+  'projects.create': 'whole',
+  'projects.open': 'whole',
+  'projects.close': 'whole',
+  'projects.updateSettings': 'whole',
+  'projects.rename': 'whole',
+  'projects.doctor': 'whole',
+  'projects.backups': 'whole',
+  'projects.restoreBackup': 'whole',
+  'screenshots.query': (out) => ({ ...out, rows: out.rows.map((row) => ({ ...row, lints: untelling(row.lints) })) }),
+  'screenshots.facets': (out) => ({ ...out, lint: out.lint.filter(({ value }) => !keyLints.has(value)) }),
+  'screenshots.range': 'whole',
+  'screenshots.place': 'whole',
+  'screenshots.get': (out) => ({
+    ...out,
+    lints: untelling(out.lints),
+    lintDetails: out.lintDetails.filter(({ code }) => !keyLints.has(code)),
+  }),
+  'screenshots.selectionSummary': 'whole',
+  'screenshots.savedFilters': 'whole',
+  'screenshots.saveFilter': 'whole',
+  'screenshots.removeFilter': 'whole',
+  'screenshots.update': 'whole',
+  'screenshots.assign': 'whole',
+  'screenshots.assigned': 'whole',
+  'episodes.query': (out, blind) => ({ ...out, rows: out.rows.map((row) => episode(row, blind)) }),
+  // The counts are made for the caller: an episode that is closed to them counts as that.
+  'episodes.facets': 'whole',
+  'episodes.range': 'whole',
+  'episodes.frames': 'whole',
+  'episodes.get': (out, blind) =>
+    blind.hides('episode', out.id)
+      ? { ...episode(out, blind), stepList: out.stepList.map((step) => ({ ...step, raw: '', calls: [] })) }
+      : out,
+  'episodes.neighbours': 'whole',
+  'episodes.save': 'whole',
+  'episodes.update': 'whole',
+  'episodes.label': 'whole',
+  'episodes.ofScreenshot': 'whole',
+  'recordings.state': 'whole',
+  'recordings.start': job,
+  'recordings.finish': 'whole',
+  'elements.list': elementsSeen,
+  'elements.get': (out, blind) => {
+    if (blind.hides('element', out.id)) throw blind.refusal();
+    return out;
+  },
+  'elements.create': elementsSeen,
+  'elements.save': elementsSeen,
+  'elements.setState': elementsSeen,
+  'elements.instructions': instructionsSeen,
+  'elements.addInstruction': 'whole',
+  'elements.saveInstruction': 'whole',
+  'elements.pickInstruction': instructionsSeen,
+  'elements.setInstructionState': 'whole',
+  'prelabels.list': prelabelsSeen,
+  'prelabels.accept': elementsSeen,
+  'prelabels.refuse': prelabelsSeen,
+  'prelabels.loadTree': 'whole',
+  'prelabels.readText': job,
+  'questions.query': (out, blind, { lint }) => ({
+    ...out,
+    rows: out.rows
+      // Being found by a finding would tell that it has it.
+      .filter(({ id }) => lint === undefined || !blind.hides('question', id))
+      .map((row) => question(row, blind)),
+  }),
+  'questions.get': (out, blind) => ({
+    ...question(out, blind),
+    revisions: blind.hides('question', out.id) ? [] : out.revisions,
+    votes: blind.hides('question', out.id)
+      ? []
+      : out.votes.filter(({ voter }) => voter.kind !== 'person' || !blind.hidesFrom(voter.name, 'question', out.id)),
+  }),
+  'questions.create': question,
+  'questions.save': question,
+  'questions.retire': question,
+  'history.revisions': (out, blind, { kind, id }) => (blind.hides(kind, id) ? [] : out),
+  'history.undo': 'whole',
+  'history.redo': 'whole',
+  'imports.formats': 'whole',
+  'imports.list': (out) =>
+    out.map((row) => ({ ...row, report: { ...row.report, mended: [], refused: [], known: [], leftOut: [] } })),
+  'imports.upload': 'whole',
+  'imports.capturedPage': 'whole',
+  'imports.guess': 'whole',
+  'imports.preview': 'whole',
+  'imports.previewImage': 'whole',
+  'imports.start': job,
+  'imports.stage': 'whole',
+  'imports.staged': 'whole',
+  'imports.unstage': 'whole',
+  'exports.start': job,
+  'jobs.list': (out) => out.map(job),
+  'jobs.get': job,
+  'jobs.pause': job,
+  'jobs.resume': job,
+  'jobs.cancel': job,
+  'jobs.again': job,
+  'events.stream': events,
+  'models.list': 'whole',
+  'models.exportText': 'whole',
+  'models.families': 'whole',
+  'models.save': 'whole',
+  'models.remove': 'whole',
+  'models.importText': 'whole',
+  'models.setKey': 'whole',
+  'models.removeKey': 'whole',
+  'models.allowKey': 'whole',
+  'models.check': 'whole',
+  'models.try': 'whole',
+  'runs.pipelines': 'whole',
+  'runs.estimate': 'whole',
+  'runs.list': 'whole',
+  'runs.get': (out) => ({ ...out, problems: out.problems.map((one) => ({ ...one, example: null })) }),
+  // What models said is what the items are made of, and their verifiers' votes on them.
+  'runs.items': (out) => ({ ...out, rows: out.rows.map((row) => ({ ...row, result: '', callIds: [] })) }),
+  'runs.call': 'whole',
+  'runs.callPicture': 'whole',
+  'runs.start': 'whole',
+  'runs.pause': 'whole',
+  'runs.resume': 'whole',
+  'runs.cancel': 'whole',
+  'runs.retryFailed': 'whole',
+  'runs.mendReply': 'whole',
+  'runs.setBudget': 'whole',
+  'judging.cards': 'whole',
+  'judging.agents': 'whole',
+  'judging.report': 'whole',
+  'judging.process': 'whole',
+  'judging.of': (out, blind) => out.filter(({ episodeId }) => !blind.hidesEpisode(episodeId)),
+  'review.queue': 'whole',
+  'review.open': reviewed,
+  'review.vote': (out, blind) => ({
+    ...out,
+    evidence: out.evidence.filter(({ elementId }) => !blind.hides('element', elementId)),
+  }),
+  'review.point': 'whole',
+  'review.item': 'whole',
+  'review.answer': 'whole',
+  'review.decide': 'whole',
+  'review.verdict': reviewed,
+  'review.comment': 'whole',
+  'review.stats': 'whole',
+  'review.quality': 'whole',
+  'review.plans': 'whole',
+  'review.projectLints': 'whole',
+  'review.lotSize': 'whole',
+  'review.createPlan': 'whole',
+  'review.decidePlan': 'whole',
+  'comments.list': (out, blind) => out.filter((one) => !blind.hidesFrom(one.author, one.kind, one.entityId)),
+  'comments.add': 'whole',
+  'comments.resolve': 'whole',
+  'releases.list': 'whole',
+  'releases.preview': 'whole',
+  'releases.get': 'whole',
+  'releases.records': (out, blind) => ({
+    ...out,
+    rows: out.rows.map((row) => (blind.hidesAny(row.entityId) ? { ...row, label: '' } : row)),
+  }),
+  'releases.changes': (out, blind) => ({
+    ...out,
+    added: out.added.map((row) => (blind.hidesAny(row.entityId) ? { ...row, label: '' } : row)),
+    removed: out.removed.map((row) => (blind.hidesAny(row.entityId) ? { ...row, label: '' } : row)),
+    changed: out.changed.map((row) => (blind.hidesAny(row.entityId) ? { ...row, label: '', fields: [] } : row)),
+  }),
+  'releases.verify': 'whole',
+  'releases.create': 'whole',
+  'evaluations.tasks': 'whole',
+  'evaluations.estimate': 'whole',
+  'evaluations.list': (out) => out.map(evaluation),
+  'evaluations.get': evaluation,
+  'evaluations.predictions': (out, blind) => ({ ...out, rows: out.rows.map((row) => prediction(row, blind)) }),
+  'evaluations.settleGuard': 'whole',
+  'evaluations.archive': 'whole',
+  'evaluations.prediction': (out, blind) =>
+    blind.hidesAny(out.itemId)
+      ? {
+          ...prediction(out, blind),
+          item: null,
+          explanation: null,
+          others: [],
+          reply: null,
+          read: unread,
+          parityRead: null,
+          error: null,
+          callIds: [],
+        }
+      : { ...out, callIds: [] },
+  'evaluations.compare': 'whole',
+  'evaluations.report': 'whole',
+  'evaluations.start': 'whole',
+};

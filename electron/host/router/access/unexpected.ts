@@ -1,0 +1,25 @@
+import { ORPCError } from '@orpc/server';
+import { failure, refusedByDisk } from '../../errors.ts';
+
+interface Call<T> {
+  path: readonly string[];
+  next(): Promise<T>;
+}
+
+/**
+ * Interceptor of every shell: what a handler threw without meaning to becomes one sentence for the person, and the
+ * log gets all of it. Errors of the contract and ended calls pass as they are.
+ */
+export async function tellUnexpected<T>({ next, path }: Call<T>): Promise<T> {
+  try {
+    return await next();
+  } catch (error) {
+    if (error instanceof ORPCError || (error instanceof Error && error.name === 'AbortError')) throw error;
+    const refused = refusedByDisk(error);
+    if (refused) throw refused;
+    const what = path.join('.');
+    process.stderr.write(`${what}: ${error instanceof Error ? error.stack : String(error)}\n`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw failure('IO', `${what} failed: ${why}. Try again; if it stays so, the log has the details.`, {});
+  }
+}

@@ -1,0 +1,23 @@
+import type { WriteDb } from '../../db/connection.ts';
+import type { OperationEntry } from '../../db/queries/items/operations.ts';
+
+/** What follows from changed items beyond their own rows; put together where all kinds are known. */
+export interface ChangeHooks {
+  /** Brings findings between the items of a screenshot up to date; `kinds` are those of the changed items. */
+  relint(db: WriteDb, screenshotId: string, kinds: ReadonlySet<string>): void;
+  /** Called once a change, inside its transaction, with every revision it wrote. */
+  afterChange(db: WriteDb, entries: readonly OperationEntry[]): void;
+}
+
+let hooks: ChangeHooks | null = null;
+
+/** Says what follows from changes in this process. */
+export function setChangeHooks(made: ChangeHooks): void {
+  hooks = made;
+}
+
+/** What follows from changes; it must have been said before anything is changed. */
+export function changeHooks(): ChangeHooks {
+  if (!hooks) throw new Error('Nothing was said of what follows from a change; open the project with openProject.');
+  return hooks;
+}

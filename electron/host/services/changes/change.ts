@@ -1,0 +1,178 @@
+import type { Author, EntityKind } from '#shared/contract/common.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { insertEntries, insertOperation, type OperationEntry } from '../../db/queries/items/operations.ts';
+import { refreshEpisodeWords } from '../../db/queries/episodes/episode-words.ts';
+import { getScreenshot, screenshotToRow } from '../../db/queries/screenshots/screenshots.ts';
+import { noteEpisodeChange } from '../../db/queries/episodes/subjects.ts';
+import { refreshWords } from '../../db/queries/items/words.ts';
+import type { ReviewedKind } from '../../db/queries/review/sampling.ts';
+import { insertOperationVerdict } from '../../db/queries/review/verdict-takebacks.ts';
+import type { EventBus } from '../../events.ts';
+import type { Caller } from '../../people/caller.ts';
+import { refreshFigures } from './refresh.ts';
+import { changeHooks } from './change-hooks.ts';
+
+/** One undo step over several transactions; start with `{ seq: null }` and pass the same object to each. */
+export interface Step {
+  seq: number | null;
+}
+
+/** A change of more screenshots tells their ids without their rows. */
+const mostRows = 8;
+
+/** Who makes a change, in which run, and why; every revision of the change carries it. */
+export interface By {
+  author: Author;
+  runId?: string | null;
+  /** Role in which a person edits by hand; absent for verdicts, undo, runs and imports. See `assertMayChange`. */
+  as?: Caller['role'];
+  why?: string;
+  /** Name of the undo step, shown beside Undo; a person's changes only. */
+  label?: string;
+  /** Screenshot whose own undo list the step belongs to; null or absent for a step over several. */
+  screenshotId?: string | null;
+  /** Several changes that make one undo step; see `Step`. */
+  partOf?: Step;
+  /** Person whose undo step it is, where they are not the author of what is written. */
+  stepOf?: string;
+  /** Undo and redo write revisions without becoming steps themselves. */
+  step?: boolean;
+}
+
+/**
+ * What one transaction changes: passed to `createScreenshot`, `createQuestion`, `saveItem`, `setState` and the like,
+ * which write rows and revisions and note here what has to be refreshed. Made by `change`.
+ */
+export class Change {
+  readonly db: WriteDb;
+  readonly by: By;
+  /** Time of the whole change. */
+  readonly at = new Date().toISOString();
+  readonly #screenshots = new Map<string, { seq: number; words: boolean }>();
+  readonly #episodes = new Map<string, boolean>();
+  readonly #entries = new Map<string, OperationEntry>();
+  readonly #kinds = new Set<string>();
+  readonly #verdicts: { kind: ReviewedKind; entityId: string; verdict: string }[] = [];
+
+  constructor(db: WriteDb, by: By) {
+    this.db = db;
+    this.by = by;
+  }
+
+  /** Notes that figures (and words, when its text changed) of a screenshot have to be refreshed at the end. */
+  touch(screenshot: { id: string; seq: number }, words: boolean): void {
+    const noted = this.#screenshots.get(screenshot.id);
+    this.#screenshots.set(screenshot.id, { seq: screenshot.seq, words: words || (noted?.words ?? false) });
+  }
+
+  /** Notes that an episode, or an item about it, changed; the words it is found by are refreshed at the end when they did. */
+  touchEpisode(id: string, words: boolean): void {
+    this.#episodes.set(id, words || (this.#episodes.get(id) ?? false));
+  }
+
+  /** Notes one revision for undo; several of one item in a change become one entry. */
+  revised(kind: EntityKind, id: string, from: number, to: number): void {
+    const key = `${kind} ${id}`;
+    const first = this.#entries.get(key)?.from ?? from;
+    this.#entries.set(key, { kind, id, from: first, to });
+    this.#kinds.add(kind);
+  }
+
+  /** Notes a verdict that was given, taken back or given again: it belongs to the undo step, also where it changed no item. */
+  ruled(kind: ReviewedKind, entityId: string, verdict: string): void {
+    this.#verdicts.push({ kind, entityId, verdict });
+  }
+
+  /** Writes what depends on the changes: counters, state, order of work, place in the review queue, words, undo step. */
+  finish(): void {
+    for (const [id, { seq, words }] of this.#screenshots) {
+      changeHooks().relint(this.db, id, this.#kinds);
+      refreshFigures(this.db, id, this.at);
+      if (words) refreshWords(this.db, seq, id);
+    }
+    for (const [id, words] of this.#episodes) {
+      // Lists in memory read it again, with what its items say now.
+      noteEpisodeChange(this.db, id);
+      if (words) refreshEpisodeWords(this.db, id);
+    }
+    changeHooks().afterChange(this.db, this.entries);
+    const { author, label, screenshotId, partOf, step = true } = this.by;
+    const person = author.kind === 'person' ? author.name : this.by.stepOf;
+    if (person === undefined || !step || this.#entries.size + this.#verdicts.length === 0) return;
+    if (partOf?.seq) {
+      insertEntries(this.db, partOf.seq, this.#entries.values());
+      this.#linkVerdicts(partOf.seq);
+      return;
+    }
+    const seq = insertOperation(this.db, {
+      author: person,
+      screenshotId: screenshotId === undefined && !partOf ? this.#onlyScreenshot() : (screenshotId ?? null),
+      label: label ?? 'Change',
+      at: this.at,
+      entries: this.#entries.values(),
+    });
+    this.#linkVerdicts(seq);
+    if (partOf) this.db.afterCommit(() => Object.assign(partOf, { seq }));
+  }
+
+  #linkVerdicts(operation: number): void {
+    for (const { verdict } of this.#verdicts) insertOperationVerdict(this.db, operation, verdict);
+  }
+
+  #onlyScreenshot(): string | null {
+    const [only, ...more] = this.#screenshots.keys();
+    return only !== undefined && more.length === 0 ? only : null;
+  }
+
+  /** Revisions written, as the event stream and undo tell them. */
+  get entries(): OperationEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  /** One event a change: the kinds of everything that was written, the ids it concerns, and the screenshots it lies on. */
+  tell(events: EventBus): void {
+    const ids = new Set([...this.#entries.values()].map(({ id }) => id));
+    for (const id of this.#screenshots.keys()) ids.add(id);
+    for (const id of this.#episodes.keys()) ids.add(id);
+    for (const { entityId } of this.#verdicts) ids.add(entityId);
+    const kinds = new Set(this.#kinds);
+    if (this.#episodes.size > 0) kinds.add('episode');
+    if (this.#screenshots.size > 0) kinds.add('screenshot');
+    if (this.#verdicts.length > 0) kinds.add('verdict');
+    if (kinds.size === 0) return;
+    const on = [...this.#screenshots.keys()];
+    // A verdict or an episode may be about any number of pictures that nothing here names.
+    const known = this.#verdicts.length === 0 && this.#episodes.size === 0 && on.length > 0 && on.length <= 200;
+    const screenshots = on.length > mostRows ? [] : on.flatMap((id) => getScreenshot(this.db, id) ?? []);
+    events.changed([...kinds], [...ids], {
+      ...(known && { on }),
+      ...(screenshots.length > 0 && { screenshots: screenshots.map(screenshotToRow) }),
+    });
+  }
+}
+
+/** Where a change is written and who is told of it. */
+export interface ChangeTarget {
+  write: WriteDb;
+  events: EventBus;
+}
+
+/**
+ * Makes a change in one immediate transaction (a savepoint when the caller is already in one): either all rows,
+ * revisions, lints, counters, words and the undo step are written, or nothing is. Listeners hear of it once it is on
+ * disk. Never await inside `work`. A bulk import calls this once per few thousand items:
+ *
+ *     change(session, { author: { kind: 'import', name: 'folder' } }, (to) => {
+ *       for (const record of batch) createScreenshot(to, record);
+ *     });
+ */
+export function change<T>(target: ChangeTarget, by: By, work: (to: Change) => T): T {
+  const { write, events } = target;
+  return write.immediate(() => {
+    const made = new Change(write, by);
+    const result = work(made);
+    made.finish();
+    write.afterCommit(() => made.tell(events));
+    return result;
+  });
+}

@@ -1,0 +1,185 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { EntityKind, ItemState, Lint } from '#shared/contract/common.ts';
+import type { elementContent, instructionContent } from '#shared/contract/elements.ts';
+import { questionContent } from '#shared/contract/questions.ts';
+import { lettered } from '#shared/items/question/lettered.ts';
+import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
+import type { SubjectKind } from '#shared/items/define.ts';
+import { itemKind } from '#shared/items/registry.ts';
+import type { z } from 'zod';
+import { findItem, insertItem } from '../../db/queries/items/items.ts';
+import { replaceLints } from '../../db/queries/items/lints.ts';
+import { insertRevision } from '../../db/queries/items/revisions.ts';
+import { insertScreenshot, screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
+import { notFound } from '../../errors.ts';
+import type { Change } from './change.ts';
+import { assertSeen } from './may-change.ts';
+import { contentLints } from '../lints/content-lints.ts';
+import { anonymousName } from '../export-name.ts';
+import { assertSubject, surroundingsOf, touchSubject } from '../lints/surroundings.ts';
+
+/** Reference to an item just made. */
+export interface Made {
+  id: string;
+  revision: number;
+}
+
+/** What every new item may say about itself. */
+interface Common {
+  /** Only a merge gives one, so that an item keeps its id. */
+  id?: string;
+  state?: ItemState;
+  /** Findings beyond those of the content's own checks, which are always made. */
+  lints?: Lint[];
+  /** Why this one was made, when the change as a whole does not say it. */
+  why?: string;
+}
+
+function firstRevision(
+  to: Change,
+  kind: EntityKind,
+  id: string,
+  state: ItemState,
+  content: string,
+  why?: string,
+): Made {
+  insertRevision(to.db, {
+    kind,
+    entityId: id,
+    number: 1,
+    author: to.by.author,
+    content,
+    state,
+    why: why ?? to.by.why ?? '',
+    at: to.at,
+    runId: to.by.runId ?? null,
+    sameAs: null,
+  });
+  to.revised(kind, id, 0, 1);
+  return { id, revision: 1 };
+}
+
+/**
+ * Adds a screenshot whose media record is there already. The same picture is never in a project twice: `existing`
+ * is then true and nothing is written. Width and height are pixels after EXIF orientation; `source` is the path it
+ * came from, relative to the imported folder.
+ */
+export function createScreenshot(
+  to: Change,
+  made: z.input<typeof screenshotContent> &
+    Common & { sha256: string; width: number; height: number; source?: string | null; importId?: string | null },
+): Made & { existing: boolean } {
+  const there = screenshotBySha(to.db, made.sha256);
+  if (there) return { id: there.id, revision: there.revision, existing: true };
+  const content: ScreenshotContent = screenshotContent.parse(made);
+  const id = made.id ?? uuidv7();
+  const seq = insertScreenshot(to.db, {
+    ...content,
+    id,
+    sha256: made.sha256,
+    width: made.width,
+    height: made.height,
+    source: made.source ?? null,
+    exportName: anonymousName(content.platform, content.app, made.sha256),
+    importId: made.importId ?? null,
+    at: to.at,
+  });
+  if (made.lints) replaceLints(to.db, 'screenshot', id, id, made.lints);
+  to.touch({ id, seq }, true);
+  return { ...firstRevision(to, 'screenshot', id, 'draft', JSON.stringify(content)), existing: false };
+}
+
+/** What a new item is about. */
+interface Subject {
+  kind: SubjectKind;
+  /** Null for `none` alone. */
+  id: string | null;
+}
+
+/** What a new item is about: what the item is about that it hangs on, or what it says itself. NOT_FOUND, or a subject of another kind. */
+function subjectOf(
+  to: Change,
+  kind: string,
+  made: { parentId?: string | undefined; subject?: Subject | undefined },
+): Subject {
+  const { partOf, subject } = itemKind(kind);
+  if (partOf !== null) {
+    const parent = made.parentId === undefined ? null : findItem(to.db, made.parentId);
+    if (parent?.kind !== partOf) throw notFound(partOf, made.parentId ?? '');
+    assertSeen(to, { kind: partOf, id: parent.id });
+    return parent.subject;
+  }
+  const about = made.subject ?? { kind: subject, id: null };
+  if (about.kind !== subject || (about.kind === 'none') !== (about.id === null))
+    throw new Error(`An item of the kind ${kind} is about ${subject}, not about ${about.kind} ${about.id ?? ''}`);
+  return about;
+}
+
+/**
+ * Adds an item of any kind. `source` says where it came from (a format id, `ocr`, `dom`, a model); default the author's
+ * name. One that hangs on another names it as `parentId` and is about the same subject.
+ */
+export function createItem(
+  to: Change,
+  kind: string,
+  made: Common & { subject?: Subject; parentId?: string; content: unknown; source?: string },
+): Made {
+  const of = itemKind(kind);
+  const subject = subjectOf(to, kind, made);
+  assertSubject(to.db, subject);
+  const parsed = of.content.parse(made.content);
+  const id = made.id ?? uuidv7();
+  const state = made.state ?? 'draft';
+  const content = JSON.stringify(parsed);
+  insertItem(to.db, {
+    id,
+    kind,
+    subject,
+    parentId: made.parentId ?? null,
+    facet: of.facet(parsed),
+    label: of.label(parsed),
+    state,
+    ownReview: of.review !== null,
+    content,
+    source: made.source ?? to.by.author.name,
+    at: to.at,
+  });
+  const found = [...contentLints(kind, parsed, surroundingsOf(to.db, subject)), ...(made.lints ?? [])];
+  const screenshotId = subject.kind === 'screenshot' ? (subject.id ?? '') : '';
+  if (found.length > 0) replaceLints(to.db, kind, id, screenshotId, found);
+  touchSubject(to, subject, of.words !== undefined);
+  return firstRevision(to, kind, id, state, content, made.why);
+}
+
+const on = (screenshotId: string): Subject => ({ kind: 'screenshot', id: screenshotId });
+
+/** Adds an element. */
+export function createElement(
+  to: Change,
+  {
+    screenshotId,
+    ...made
+  }: Common & { screenshotId: string; content: z.input<typeof elementContent>; source?: string },
+): Made {
+  return createItem(to, 'element', { ...made, subject: on(screenshotId) });
+}
+
+/** Adds an instruction to an element. */
+export function createInstruction(
+  to: Change,
+  { elementId, ...made }: Common & { elementId: string; content: z.input<typeof instructionContent>; source?: string },
+): Made {
+  return createItem(to, 'instruction', { ...made, parentId: elementId });
+}
+
+/** Adds a question to a screenshot. */
+export function createQuestion(
+  to: Change,
+  {
+    screenshotId,
+    ...made
+  }: Common & { screenshotId: string; content: z.input<typeof questionContent>; source?: string },
+): Made {
+  const content = lettered(questionContent.parse(made.content));
+  return createItem(to, 'question', { ...made, content, subject: on(screenshotId) });
+}

@@ -1,0 +1,160 @@
+import type { z } from 'zod';
+import type { Author, ItemState } from '#shared/contract/common.ts';
+import type { undone } from '#shared/contract/history.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { entriesOf, markOperation, nextOperation, type OperationEntry } from '../../db/queries/items/operations.ts';
+import { getRevision } from '../../db/queries/items/revisions.ts';
+import { refreshChecked } from '../../db/queries/review/sampling.ts';
+import {
+  decidedSince,
+  insertTakeback,
+  type StepVerdict,
+  verdictsOfOperation,
+} from '../../db/queries/review/verdict-takebacks.ts';
+import { failure } from '../../errors.ts';
+import { reviewHooks } from '../../items/registry.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { type Change, change } from './change.ts';
+import { loadEntity, savedKind } from './entity.ts';
+import { atOnce, type Control, type LongWork } from '../long-work.ts';
+import { assertEnded, whileOpen } from '../open-steps.ts';
+import { takeBackLot } from '../review/sampling.ts';
+import { saveEntity } from './save.ts';
+
+export type Direction = 'undo' | 'redo';
+type Undone = z.infer<typeof undone>;
+
+/** Entries of one transaction, so that taking back a bulk edit does not hold up the thread. */
+const batch = 400;
+
+/** The revision an entry starts from and the one it brings back. */
+function ends(entry: OperationEntry, direction: Direction): { now: number; back: number } {
+  return direction === 'undo' ? { now: entry.to, back: entry.from } : { now: entry.from, back: entry.to };
+}
+
+/**
+ * Whether there is something to take back; false where a step that was broken off has done so already. Refuses when the
+ * item is no longer what this step left: somebody else's change must not be taken back with it.
+ */
+function isUntouched(db: WriteDb, entry: OperationEntry, direction: Direction): boolean {
+  const entity = loadEntity(db, savedKind(entry.kind), entry.id);
+  const latest = getRevision(db, entry.kind, entry.id, entity.revision);
+  const { now, back } = ends(entry, direction);
+  if (latest?.sameAs === now) return true;
+  if (latest?.sameAs === back) return false;
+  const yours = getRevision(db, entry.kind, entry.id, Math.max(1, back));
+  throw failure(
+    'CONFLICT',
+    `This ${entry.kind} was changed by ${latest?.author.name ?? 'somebody'} since, so your step was not undone; open its history to choose a revision.`,
+    {
+      kind: entry.kind,
+      id: entry.id,
+      currentRevision: entity.revision,
+      current: { content: entity.content, state: entity.state },
+      yours: yours?.content ?? null,
+    },
+  );
+}
+
+/** Writes the content and state of another revision as a new one; revision 0 is "not there": retired. */
+function bringBack(to: Change, entry: OperationEntry, direction: Direction): void {
+  const { back } = ends(entry, direction);
+  const kind = savedKind(entry.kind);
+  const source = getRevision(to.db, entry.kind, entry.id, Math.max(1, back));
+  if (!source)
+    throw failure('INVALID', `Revision ${back} of this ${entry.kind} is missing; run doctor on the project.`, {});
+  saveEntity(to, kind, entry.id, null, source.content, {
+    state: back === 0 ? 'retired' : source.state,
+    sameAs: back,
+  });
+}
+
+/** Where an item stands in review. */
+function stateOf(db: WriteDb, { kind, entityId }: StepVerdict): ItemState | null {
+  return reviewHooks(kind)?.stateOf(db, entityId) ?? null;
+}
+
+/**
+ * Refuses where somebody else's decision on the same item came since: it was made, and took effect, with this one as it
+ * was. `settled`: the step changed the item itself, so that the item says whether it was touched.
+ */
+function assertUndecided(db: WriteDb, verdict: StepVerdict, direction: Direction, settled: boolean): void {
+  if (direction === 'undo' && (settled || stateOf(db, verdict) === 'to_review')) return;
+  const who = decidedSince(db, verdict);
+  if (who === null) return;
+  const what = direction === 'undo' ? 'undone' : 'redone';
+  throw failure(
+    'INVALID',
+    `${who} decided on the same item since, so your verdict was not ${what}; open the item and decide again.`,
+    {},
+  );
+}
+
+/** The items that verdicts were given on, with their revision now. */
+function itemsOf(db: WriteDb, verdicts: readonly StepVerdict[]): NonNullable<Undone>['changed'] {
+  return verdicts.map(({ kind, entityId: id }) => ({ kind, id, revision: loadEntity(db, kind, id).revision }));
+}
+
+/**
+ * Takes back (or does again) a person's last step, in the project or on one screenshot, by new revisions; so it
+ * survives saving and restarts. Verdicts of the step stay where they were given, marked as taken back, and count for
+ * nothing. CONFLICT when somebody else changed an item of it since, INVALID when somebody else decided on one with this
+ * verdict in sight; nothing is written then. Null when there is no step. A step over thousands of items goes in
+ * batches, checked as a whole first; broken off in between it is still the last step, and taking it back goes on there.
+ */
+export async function takeBack(
+  session: ProjectSession,
+  person: string,
+  direction: Direction,
+  screenshotId: string | null,
+  work: LongWork = atOnce,
+): Promise<Undone> {
+  const db = session.write;
+  const operation = nextOperation(db, person, direction, screenshotId);
+  if (!operation) return null;
+  assertEnded(session, operation.seq, operation.label);
+  const entries = entriesOf(db, operation.seq);
+  const verdicts = verdictsOfOperation(db, operation.seq);
+
+  const author: Author = { kind: 'person', name: person };
+  const why = `${direction}: ${operation.label}`;
+  const changed: NonNullable<Undone>['changed'] = [];
+  const last = Math.max(0, Math.ceil(entries.length / batch) - 1) * batch;
+  const title = `${direction === 'undo' ? 'Undo' : 'Redo'}: ${operation.label}`;
+  const each = async (control: Control) => {
+    for (let at = 0; at <= last; at += batch) {
+      if (at > 0) await control.checkpoint();
+      for (const entry of entries.slice(at, at + batch)) isUntouched(db, entry, direction);
+    }
+    for (const verdict of verdicts) assertUndecided(db, verdict, direction, entries.length > 0);
+    for (let at = 0; at <= last; at += batch) {
+      if (at > 0) await control.checkpoint();
+      const part = entries.slice(at, at + batch);
+      change(session, { author, why, step: false }, (to) => {
+        // Of a step that was broken off before, the lot was taken back with its first items.
+        const begins = at === 0 && (part[0] === undefined || isUntouched(db, part[0], direction));
+        if (begins) takeBackLot(to, operation, person, direction === 'undo');
+        for (const entry of part) if (isUntouched(db, entry, direction)) bringBack(to, entry, direction);
+        if (at === last) {
+          for (const { id, kind, entityId } of verdicts) {
+            insertTakeback(db, id, direction === 'undo', person, to.at);
+            refreshChecked(db, kind, entityId);
+            to.ruled(kind, entityId, id);
+          }
+          markOperation(db, operation.seq, direction === 'undo' ? 'undone' : 'done');
+        }
+        for (const { kind, id, to: revision } of to.entries) changed.push({ kind, id, revision });
+      });
+      control.progress(Math.min(entries.length, at + batch));
+    }
+  };
+  await whileOpen(session, { seq: operation.seq }, () => work(title, entries.length, each));
+  const told = new Set(changed.map(({ id }) => id));
+  changed.push(
+    ...itemsOf(
+      db,
+      verdicts.filter(({ entityId }) => !told.has(entityId)),
+    ),
+  );
+  return { label: operation.label, changed };
+}

@@ -1,0 +1,60 @@
+import type { ItemState } from '#shared/contract/common.ts';
+import { elementIdOf } from '../../db/queries/items/instructions.ts';
+import { targetRecord } from '../../db/queries/review/review-targets.ts';
+import { getRevision } from '../../db/queries/items/revisions.ts';
+import { failure } from '../../errors.ts';
+import { Blind } from '../blind/blind.ts';
+import type { Change } from './change.ts';
+import type { Entity } from './entity.ts';
+
+type Edited = Pick<Entity, 'kind' | 'id' | 'state'>;
+
+const decided: ReadonlySet<ItemState | null> = new Set(['approved', 'rejected', 'retired']);
+const decisions: ReadonlySet<ItemState> = new Set(['approved', 'rejected', 'conflict']);
+
+/** States that an item stands in: its own, and for elements and instructions that of the element's review. */
+function statesOf({ db }: Change, { kind, id, state }: Edited): (ItemState | null)[] {
+  if (kind !== 'element' && kind !== 'instruction') return [state];
+  const reviewed = targetRecord(db, kind === 'element' ? id : elementIdOf(db, id));
+  return [state, reviewed?.reviewState ?? null];
+}
+
+/** Questions and instructions are decided on in review; an element as such is drawn, and may be approved where it is. */
+function assertUndecided({ kind, state }: Edited, next: ItemState): void {
+  if (kind !== 'question' && kind !== 'instruction') return;
+  if (next === state || !decisions.has(next)) return;
+  throw failure('INVALID', `Only a verdict in Review makes this ${kind} ${next.replace('_', ' ')}; decide there.`, {
+    field: 'state',
+  });
+}
+
+/**
+ * Whether the person who makes a change by hand may make this one; FORBIDDEN otherwise, INVALID for a decision that is
+ * not a verdict. Holds for changes whose `by.as` says in which role somebody edits; verdicts, undo, runs and imports are
+ * held to their own rules. An annotator edits what is open, decides nothing, leaves what others drew or what was decided
+ * on to reviewers, and touches nothing that waits for their own blind answer.
+ */
+export function assertMayChange(to: Change, item: Edited, next: ItemState): void {
+  const { as, author } = to.by;
+  if (as === undefined) return;
+  assertUndecided(item, next);
+  if (as !== 'annotator') return;
+  if (next !== item.state && decisions.has(next))
+    throw failure('FORBIDDEN', `Only a reviewer can make this ${item.kind} ${next}; ask one.`, {});
+  assertSeen(to, item);
+  const maker = getRevision(to.db, item.kind, item.id, 1)?.author;
+  if (maker?.kind === 'person' && maker.name === author.name) return;
+  const states = statesOf(to, item);
+  if (states.some((state) => decided.has(state)))
+    throw failure('FORBIDDEN', `This ${item.kind} was decided on, so only a reviewer can change it; ask one.`, {});
+  const open = maker?.kind !== 'person' && states.every((state) => state === null || state === 'draft');
+  if (next === 'retired' && next !== item.state && !open)
+    throw failure('FORBIDDEN', `Somebody else made this ${item.kind}, so only a reviewer can retire it; ask one.`, {});
+}
+
+/** FORBIDDEN for an annotator who would change, or add to, what waits for their own blind answer. */
+export function assertSeen(to: Change, { kind, id }: Pick<Edited, 'kind' | 'id'>): void {
+  if (to.by.as !== 'annotator') return;
+  const blind = new Blind(to.db, to.by.author.name);
+  if (blind.hides(kind, id)) throw blind.refusal();
+}

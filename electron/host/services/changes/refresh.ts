@@ -1,0 +1,64 @@
+import type { ItemState } from '#shared/contract/common.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { itemKinds } from '#shared/items/registry.ts';
+import { stateCounts } from '../../db/queries/items/items.ts';
+import { lintCodesOfScreenshot, lintsOfScreenshot } from '../../db/queries/items/lints.ts';
+import { getScreenshot, writeFigures } from '../../db/queries/screenshots/screenshots.ts';
+import { refreshWords } from '../../db/queries/items/words.ts';
+
+/** What the items say about their screenshot: the state that asks for most wins. */
+function derivedState(states: Map<ItemState, number>): ItemState {
+  for (const state of ['conflict', 'to_review', 'draft', 'approved', 'rejected'] as const)
+    if ((states.get(state) ?? 0) > 0) return state;
+  return 'draft';
+}
+
+/**
+ * How much a person's minute is worth here, for the order "needs work first": 4 a conflict, 2 an item to review,
+ * 1 a draft, 1 an item's error lint; 1 for a screenshot with nothing on it yet.
+ */
+function needOf(states: Map<ItemState, number>, items: number, errors: number): number {
+  const of = (state: ItemState) => states.get(state) ?? 0;
+  return items === 0 ? 1 : 4 * of('conflict') + 2 * of('to_review') + of('draft') + errors;
+}
+
+/** Counts the items of a screenshot anew and writes its figures. Done by `change` for all it touched. */
+export function refreshFigures(db: WriteDb, id: string, at: string): void {
+  const screenshot = getScreenshot(db, id);
+  if (!screenshot) return;
+  const states = new Map<ItemState, number>();
+  const live: Record<string, number> = {};
+  for (const kind of itemKinds()) {
+    let n = 0;
+    for (const [state, count] of stateCounts(db, kind.id, id)) {
+      states.set(state, (states.get(state) ?? 0) + count);
+      if (state !== 'retired') n += count;
+    }
+    live[kind.plural] = n;
+  }
+  const items = Object.values(live).reduce((sum, n) => sum + n, 0);
+  const errors = lintsOfScreenshot(db, id).filter((lint) => lint.severity === 'error').length;
+  const retired = screenshot.state === 'retired';
+  writeFigures(
+    db,
+    screenshot.seq,
+    {
+      items: live,
+      lintCodes: lintCodesOfScreenshot(db, id),
+      needsWork: retired ? 0 : needOf(states, items, errors),
+      state: retired ? 'retired' : derivedState(states),
+    },
+    at,
+  );
+}
+
+/**
+ * Refreshes figures and full text of one screenshot after writes that did not go through `change` (OCR, lints of a
+ * whole project). Call it inside the transaction of those writes.
+ */
+export function refreshScreenshot(db: WriteDb, id: string, at = new Date().toISOString()): void {
+  const screenshot = getScreenshot(db, id);
+  if (!screenshot) return;
+  refreshFigures(db, id, at);
+  refreshWords(db, screenshot.seq, id);
+}

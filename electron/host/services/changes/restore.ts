@@ -1,0 +1,44 @@
+import { existsSync, renameSync, rmSync, copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { backupIsSound, listBackups, syncPath } from '../../project/backups.ts';
+import { failure } from '../../errors.ts';
+import { takeLock } from '../../project/project-lock.ts';
+import { forgetLostSaves } from '../../project/save-note.ts';
+import { projectFolder, projectPaths } from '../../project/project-paths.ts';
+
+/**
+ * Puts a checked backup in place of the project's file. The file that was there, with its log, is kept beside it as
+ * `project.damaged-<time>.sqlite`. Errors: LOCKED, NOT_FOUND (no such backup), DAMAGED (the backup itself).
+ */
+export function restoreBackup(path: string, file: string): { kept: string | null } {
+  const paths = projectPaths(projectFolder(path));
+  if (!listBackups(paths).some((backup) => backup.file === file))
+    throw failure('NOT_FOUND', `${paths.backups} holds no backup ${file}; choose one that is listed.`, {
+      kind: 'backup',
+      id: file,
+    });
+  if (!backupIsSound(paths, file))
+    throw failure('DAMAGED', `The backup ${file} is damaged too; choose an older one.`, {
+      path: paths.folder,
+      problems: [],
+      backups: listBackups(paths).map((backup) => backup.file),
+    });
+  const lock = takeLock(paths);
+  try {
+    const part = `${paths.database}.part`;
+    copyFileSync(join(paths.backups, file), part);
+    syncPath(part);
+    const stamp = new Date().toISOString().replace(/[-:.]/g, '');
+    const kept = join(paths.folder, `project.damaged-${stamp}.sqlite`);
+    const there = existsSync(paths.database);
+    if (there) renameSync(paths.database, kept);
+    if (existsSync(`${paths.database}-wal`)) renameSync(`${paths.database}-wal`, `${kept}-wal`);
+    rmSync(`${paths.database}-shm`, { force: true });
+    renameSync(part, paths.database);
+    forgetLostSaves(paths);
+    syncPath(paths.folder);
+    return { kept: there ? kept : null };
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,159 @@
+import type { z } from 'zod';
+import type { Size } from '#shared/geometry/box.ts';
+import type { ItemState, Lint } from '#shared/contract/common.ts';
+import { questionContent } from '#shared/contract/questions.ts';
+import { screenshotContent } from '#shared/contract/screenshots.ts';
+import { lettered } from '#shared/items/question/lettered.ts';
+import { findItemKind, itemKinds } from '#shared/items/registry.ts';
+import { itemsOf } from '../../db/queries/items/items.ts';
+import { lintsOf, replaceLints } from '../../db/queries/items/lints.ts';
+import { getRevision, insertRevision } from '../../db/queries/items/revisions.ts';
+import { failure } from '../../errors.ts';
+import type { Change } from './change.ts';
+import { contentLints } from '../lints/content-lints.ts';
+import type { Made } from './create.ts';
+import { contentOf, type Entity, loadEntity, storeEntity } from './entity.ts';
+import { assertMayChange } from './may-change.ts';
+import { surroundingsOf, touchSubject } from '../lints/surroundings.ts';
+
+export interface SaveOptions {
+  /** State from this revision on. Default: an approved or rejected item whose content changes goes back to review. */
+  state?: ItemState;
+  /** Findings beyond those of the content's own checks. Findings on an older content go with it. */
+  lints?: Lint[];
+  /** Revision that undo or redo brings back; 0 for "not there yet". */
+  sameAs?: number;
+}
+
+/** The refusal of a save that was based on an older revision; carries both versions. */
+function conflict(to: Change, entity: Entity, base: number, yours: unknown): Error {
+  const latest = getRevision(to.db, entity.kind, entity.id, entity.revision);
+  const who = latest ? ` by ${latest.author.name}` : '';
+  return failure(
+    'CONFLICT',
+    `This ${entity.kind} was changed${who} (now revision ${entity.revision}) after you opened revision ${base}; nothing was saved, compare both versions.`,
+    {
+      kind: entity.kind,
+      id: entity.id,
+      currentRevision: entity.revision,
+      current: { content: entity.content, state: entity.state },
+      yours,
+    },
+  );
+}
+
+/** Whether a screenshot gets another name or app: the words it is found by, and those that questions must not tell. */
+function isCalledAnew(entity: Entity, content: unknown): boolean {
+  if (entity.kind !== 'screenshot') return false;
+  const [before, after] = [screenshotContent.parse(entity.content), screenshotContent.parse(content)];
+  return before.name !== after.name || before.app !== after.app;
+}
+
+function append(to: Change, entity: Entity, content: unknown, state: ItemState, options: SaveOptions): Made {
+  const number = entity.revision + 1;
+  storeEntity(to.db, entity, { content, state, at: to.at });
+  insertRevision(to.db, {
+    kind: entity.kind,
+    entityId: entity.id,
+    number,
+    author: to.by.author,
+    content: JSON.stringify(content),
+    state,
+    why: to.by.why ?? '',
+    at: to.at,
+    runId: to.by.runId ?? null,
+    sameAs: options.sameAs ?? null,
+  });
+  const of = findItemKind(entity.kind);
+  touchSubject(
+    to,
+    entity.subject,
+    of ? of.words !== undefined : entity.kind === 'episode' || isCalledAnew(entity, content),
+  );
+  to.revised(entity.kind, entity.id, entity.revision, number);
+  return { id: entity.id, revision: number };
+}
+
+/** Checks again what depends on the screenshot's app: a question must not name it. */
+function relintByApp(to: Change, screenshotId: string, on: Size & { app: string | null }): void {
+  for (const kind of itemKinds()) {
+    if (kind.appLints.length === 0) continue;
+    const byApp = ({ code }: Lint) => kind.appLints.includes(code);
+    for (const item of itemsOf(to.db, kind.id, screenshotId, false)) {
+      const others = lintsOf(to.db, kind.id, item.id).filter((lint) => !byApp(lint));
+      const now = contentLints(kind.id, item.content, on).filter(byApp);
+      replaceLints(to.db, kind.id, item.id, screenshotId, [...others, ...now]);
+    }
+  }
+}
+
+/** Whether a changed content still says the same, so that further findings on it stay. */
+function keepsFindings(kind: string, before: unknown, after: unknown): boolean {
+  const of = findItemKind(kind);
+  return of?.keepsFindings(of.content.parse(before), of.content.parse(after)) ?? false;
+}
+
+/** Findings beyond those of the content's own checks, such as how unique models found the words. */
+function furtherLints(to: Change, entity: Entity): Lint[] {
+  const own = new Set(
+    contentLints(entity.kind, entity.content, surroundingsOf(to.db, entity.subject)).map(({ code }) => code),
+  );
+  return lintsOf(to.db, entity.kind, entity.id).filter(({ code }) => !own.has(code));
+}
+
+/**
+ * Saves content as a new revision on top of `base`; CONFLICT with both versions when the item has moved on, NOT_FOUND
+ * when there is none. `base` null means "whatever it is now": for work that has just read the item in the same
+ * transaction. Content equal to what is there, in the same state, writes nothing and answers with the revision that is.
+ */
+export function saveEntity(
+  to: Change,
+  kind: string,
+  id: string,
+  base: number | null,
+  content: unknown,
+  options: SaveOptions = {},
+): Made {
+  const entity = loadEntity(to.db, kind, id);
+  assertMayChange(to, entity, options.state ?? entity.state);
+  if (base !== null && base !== entity.revision) throw conflict(to, entity, base, content);
+  const parsed = contentOf(kind).parse(content);
+  const same = JSON.stringify(parsed) === JSON.stringify(contentOf(kind).parse(entity.content));
+  const of = findItemKind(kind);
+  const settled = entity.state === 'approved' || entity.state === 'rejected';
+  const state = options.state ?? (settled && !same && of ? 'to_review' : entity.state);
+  // What is found on a picture as such holds whatever it is called.
+  if (options.lints || (!same && of)) {
+    const own = of ? contentLints(kind, parsed, surroundingsOf(to.db, entity.subject)) : lintsOf(to.db, kind, id);
+    const further = options.lints ?? (keepsFindings(kind, entity.content, parsed) ? furtherLints(to, entity) : []);
+    replaceLints(to.db, kind, id, entity.screenshot?.id ?? '', [...own, ...further]);
+    touchSubject(to, entity.subject, false);
+  }
+  if (entity.screenshot && isCalledAnew(entity, parsed))
+    relintByApp(to, id, { ...entity.screenshot, app: screenshotContent.parse(parsed).app });
+  if (same && state === entity.state && options.sameAs === undefined) return { id, revision: entity.revision };
+  return append(to, entity, parsed, state, options);
+}
+
+/** `saveEntity` for a question, with the content's type known. */
+export function saveQuestion(
+  to: Change,
+  id: string,
+  base: number | null,
+  content: z.input<typeof questionContent>,
+  options: SaveOptions = {},
+): Made {
+  return saveEntity(to, 'question', id, base, lettered(questionContent.parse(content)), options);
+}
+
+/**
+ * Moves an item to a state, as a revision with the same content; nothing is written when it is there already. A
+ * screenshot can only be retired and brought back (any other state): its own follows from its items.
+ */
+export function setState(to: Change, kind: string, id: string, state: ItemState, base: number | null = null): Made {
+  const entity = loadEntity(to.db, kind, id);
+  assertMayChange(to, entity, state);
+  if (base !== null && base !== entity.revision) throw conflict(to, entity, base, entity.content);
+  if (entity.state === state) return { id, revision: entity.revision };
+  return append(to, entity, entity.content, state, {});
+}

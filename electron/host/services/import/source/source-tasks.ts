@@ -1,0 +1,29 @@
+import type { ImportOptions } from '#shared/contract/imports.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { dom } from '#pipelines/formats/trees/captured.ts';
+import { readTree } from '../../prelabels/read-tree.ts';
+import { guessFormat } from '../guess.ts';
+import { previewImport, previewPicture } from '../preview.ts';
+import { openSource } from './source.ts';
+import { unpackAll } from './unpack.ts';
+
+/** What is asked about files that come from outside. All of it parses them, so all of it runs in a thread. */
+export const sourceTasks = {
+  guess: (signal: AbortSignal, path: string) => guessFormat(path, signal),
+  preview: (signal: AbortSignal, options: ImportOptions) => previewImport(options, signal),
+  picture: (signal: AbortSignal, options: ImportOptions, key: string) => previewPicture(options, key, signal),
+  count: async (_signal: AbortSignal, options: ImportOptions) => (await openSource(options)).count(),
+  unpack: (signal: AbortSignal, root: string) => unpackAll(root, signal),
+  tree: (_signal: AbortSignal, name: string, text: string) => readTree(name, text),
+  /** The tree of a captured page. Errors: INVALID when it is none. */
+  page(_signal: AbortSignal, text: string) {
+    const read = dom.tree?.(text);
+    if (!read) throw new Refused('what the page says is on it cannot be read');
+    return read;
+  },
+};
+export type SourceTasks = typeof sourceTasks;
+
+type Rest<A> = A extends [AbortSignal, ...infer R] ? R : never;
+export type TaskArgs<O extends keyof SourceTasks> = Rest<Parameters<SourceTasks[O]>>;
+export type TaskResult<O extends keyof SourceTasks> = Awaited<ReturnType<SourceTasks[O]>>;

@@ -1,0 +1,100 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ImportOptions } from '#shared/contract/imports.ts';
+import type { Budget } from '#pipelines/formats/budget.ts';
+import type { EpisodeRead, Format, Read, ReadRecord } from '#pipelines/formats/format.ts';
+import { formatOf, formats } from '#pipelines/formats/registry.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { failure, sourceFailure } from '../../../errors.ts';
+import type { Said } from '../store/store-record.ts';
+
+export interface Source {
+  format: Format;
+  path: string;
+  /** Records; a failure to open is thrown as INVALID on the first, one of the disk as IO. */
+  records(budget?: Budget): AsyncGenerator<Read | EpisodeRead>;
+  /** How many records there will be, where that is cheap to say. */
+  count(): Promise<number | null>;
+  /** Throws IO when the source, or the folder of its pictures, is not there any more. */
+  present(): Promise<void>;
+}
+
+/** The format and path of a request, checked. Errors: INVALID with the field, NOT_FOUND for the path. */
+export async function openSource(options: ImportOptions): Promise<Source> {
+  const format = formatOf(options.format);
+  if (!format || !(format.read || format.episodes)) {
+    const known = formats.filter((one) => one.read || one.episodes).map((one) => one.id);
+    throw failure('INVALID', `There is no format "${options.format}" to import; there are ${known.join(', ')}.`, {
+      field: 'format',
+    });
+  }
+  const file = path.resolve(options.path);
+  const found = await stat(file).catch(() => null);
+  if (!found) throw failure('NOT_FOUND', `${file} does not exist; check the path.`, { kind: 'file', id: file });
+  // A pipe or a device would be waited for without an end.
+  if (!found.isFile() && !found.isDirectory())
+    throw failure('INVALID', `${file} is neither a file nor a folder; save what it gives as a file, and import that.`, {
+      field: 'path',
+    });
+  if (options.as === 'prelabels' && !format.tree)
+    throw failure('INVALID', `${format.name} cannot come in as pre-labels, only trees can; import it as elements.`, {
+      field: 'as',
+    });
+  if (options.convention && !format.conventions.includes(options.convention)) {
+    const has = format.conventions.length > 0 ? `its boxes can be ${format.conventions.join(', ')}` : 'it has no boxes';
+    throw failure('INVALID', `${format.name} cannot be read as ${options.convention}; ${has}.`, {
+      field: 'convention',
+    });
+  }
+  const images = options.images && path.resolve(options.images);
+  return {
+    format,
+    path: file,
+    async *records(budget) {
+      try {
+        const how = { convention: options.convention, images, budget };
+        if (format.read) yield* format.read(file, how);
+        if (format.episodes) yield* format.episodes(file, how);
+      } catch (error) {
+        if (error instanceof Refused)
+          throw failure('INVALID', `Nothing was read: ${error.message}.`, { field: 'path' });
+        throw sourceFailure(error, file);
+      }
+    },
+    async count() {
+      try {
+        return (await format.count?.(file)) ?? null;
+      } catch (error) {
+        throw sourceFailure(error, file);
+      }
+    },
+    async present() {
+      for (const place of images ? [file, images] : [file])
+        await stat(place).catch((error: unknown) => {
+          throw sourceFailure(error, place);
+        });
+    },
+  };
+}
+
+/** Folder of a picture, as the folder table names it: `.` for the top. */
+export const folderOf = (read: ReadRecord): string => path.posix.dirname(read.screenshot.image.name);
+
+/** What a record says of itself goes first, then the answers for its folder, then the options, then guesses. */
+export function whatWasSaid(options: Pick<ImportOptions, 'platform' | 'app' | 'folders' | 'tags'>): Said {
+  return {
+    tags: options.tags ?? [],
+    options: { platform: options.platform, app: options.app },
+    about(read) {
+      const shot = read.screenshot;
+      const answer = options.folders?.[folderOf(read)];
+      const asked = {
+        platform: answer?.platform ?? options.platform ?? null,
+        app: answer?.app ?? options.app ?? null,
+      };
+      return shot.certain
+        ? { platform: shot.platform ?? asked.platform, app: shot.app ?? asked.app }
+        : { platform: asked.platform ?? shot.platform, app: asked.app ?? shot.app };
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formatOf } from '#pipelines/formats/registry.ts';
+import { leftOutOf, Spoken } from '../left-out.ts';
+import { stage, stagedFiles, stagedPath, unstage, uploadOf } from './staged.ts';
+import { unpack, unpackAll } from './unpack.ts';
+
+let project: string;
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'benchwright-stage-'));
+});
+afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+const file = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'piece');
+const piece = (name: string, text: string | Uint8Array<ArrayBuffer>, at = 0) => ({ name, file: file(text), at });
+
+/** A zip file of stored entries; `mode` is that of a Unix file, `says` the size that its table claims. */
+function zipped(entries: { name: string; text: string; mode?: number }[]): Uint8Array<ArrayBuffer> {
+  const parts: Buffer[] = [];
+  const table: Buffer[] = [];
+  let at = 0;
+  for (const { name, text, mode = 0o100644 } of entries) {
+    const [label, body] = [Buffer.from(name), Buffer.from(text)];
+    const sizes = Buffer.alloc(16);
+    sizes.writeUInt32LE(crc32(body), 0);
+    sizes.writeUInt32LE(body.length, 4);
+    sizes.writeUInt32LE(body.length, 8);
+    sizes.writeUInt16LE(label.length, 12);
+    const head = Buffer.concat([
+      Buffer.from('504b03040a0000000000000021000000'.slice(0, 28), 'hex'),
+      sizes,
+      label,
+      body,
+    ]);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(0x0314, 4);
+    sizes.copy(entry, 16, 0, 14);
+    entry.writeUInt32LE(mode * 0x10000, 38);
+    entry.writeUInt32LE(at, 42);
+    table.push(Buffer.concat([entry, label]));
+    parts.push(head);
+    at += head.length;
+  }
+  const directory = Buffer.concat(table);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  return new Uint8Array(Buffer.concat([...parts, directory, end]));
+}
+
+describe('an upload', () => {
+  it('keeps folders, puts parts of a file together, and leaves out names that lead away', async () => {
+    const { upload, leftOut } = await stage(project, null, [
+      piece('set/labels/a.txt', 'first '),
+      piece('set/labels/.DS_Store', 'x'),
+      piece('../../outside.txt', 'x'),
+    ]);
+    await stage(project, upload, [piece('set/labels/a.txt', 'second', 6)]);
+    const path = await stagedPath(project, upload);
+    expect(path).toBe(join(stagedFiles(project, upload), 'set', 'labels', 'a.txt'));
+    expect(readFileSync(path, 'utf8')).toBe('first second');
+    expect(leftOut).toMatchObject([{ record: '../../outside.txt' }]);
+    expect(existsSync(join(project, 'outside.txt'))).toBe(false);
+    expect(uploadOf(project, path)).toBe(upload);
+    await unstage(project, upload);
+    await expect(stage(project, upload, [piece('b.txt', 'x')])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(stagedPath(project, '..')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('unpacks zip files beside it, without links and without names that lead away', async () => {
+    const bytes = zipped([
+      { name: 'images/a.png', text: 'png' },
+      { name: 'link', text: '/etc/passwd', mode: 0o120777 },
+    ]);
+    const { upload } = await stage(project, null, [piece('set.zip', bytes), piece('broken.zip', 'no zip')]);
+    const { unpacked, leftOut } = await unpackAll(stagedFiles(project, upload), new AbortController().signal);
+    expect(unpacked).toBe(1);
+    expect(leftOut.map(({ record, why }) => [record, why.slice(0, 9)]).sort()).toEqual([
+      ['broken.zip', 'it is not'],
+      ['set.zip/link', 'is a link'],
+    ]);
+    expect(await stagedPath(project, upload)).toBe(join(stagedFiles(project, upload), 'set', 'images', 'a.png'));
+  });
+
+  it('does not unpack more than the limits allow, and leaves nothing of it behind', async () => {
+    const { upload } = await stage(project, null, [piece('bomb.zip', zipped([{ name: 'a', text: 'x'.repeat(4096) }]))]);
+    const root = stagedFiles(project, upload);
+    const to = join(root, 'bomb');
+    const limits = { entries: 10, bytes: 1000, ratio: 200 };
+    await expect(unpack(join(root, 'bomb.zip'), to, limits)).rejects.toThrow('it unpacks to more than 0 MB');
+    expect(existsSync(to)).toBe(false);
+  });
+});
+
+it('names every file of a folder that no record brought in', async () => {
+  const { upload } = await stage(project, null, [
+    piece('a.png', 'png'),
+    piece('a.xml', '<x/>'),
+    piece('lonely.png', 'png'),
+    piece('notes.docx', 'x'),
+  ]);
+  const root = stagedFiles(project, upload);
+  const spoken = new Spoken();
+  const image = { key: 'a', name: 'a.png', file: join(root, 'a.png') };
+  const record = { record: 'a.xml', screenshot: { image } } as never;
+  async function* records() {
+    yield record;
+  }
+  const given: unknown[] = [];
+  for await (const read of spoken.of(records())) given.push(read);
+  expect(given).toEqual([record]);
+  const format = formatOf('voc');
+  if (!format) throw new Error('no such format');
+  expect((await leftOutOf(format, root, spoken)).map(({ record: name, why }) => `${name} ${why}`)).toEqual([
+    'lonely.png is a picture that no record names',
+    `notes.docx is of a kind that ${format.name} does not read`,
+  ]);
+  expect(await leftOutOf(format, join(root, 'a.xml'), spoken)).toEqual([]);
+});

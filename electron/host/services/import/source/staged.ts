@@ -1,0 +1,120 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { v7 as uuidv7, validate } from 'uuid';
+import type { ImportReport } from '#shared/contract/imports.ts';
+import { relativeName } from '#pipelines/formats/paths.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { failure, notFound } from '../../../errors.ts';
+
+type LeftOut = NonNullable<ImportReport['leftOut']>;
+
+/** Milliseconds after which an upload that nobody read is forgotten. */
+const forgottenAfter = 24 * 60 * 60 * 1000;
+/** Bytes of one upload, before zip files are unpacked. */
+const largest = 32 * 1024 ** 3;
+
+/** Where data sets lie that people sent to a project, each in a folder of its own until it is read. */
+export const uploadsFolder = (project: string): string => path.join(project, 'cache', 'uploads');
+
+const folderOf = (project: string, upload: string): string => {
+  if (!validate(upload)) throw notFound('upload', upload);
+  return path.join(uploadsFolder(project), upload);
+};
+const filesOf = (project: string, upload: string): string => path.join(folderOf(project, upload), 'files');
+
+/** The upload that a path lies in, or null. */
+export function uploadOf(project: string, file: string): string | null {
+  const [upload = '', ...below] = path.relative(uploadsFolder(project), path.resolve(file)).split(path.sep);
+  return validate(upload) && below.length > 0 ? upload : null;
+}
+
+/** Files that systems put into folders by themselves. */
+const ofTheSystem = (name: string): boolean => /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|__MACOSX(\/.*)?)$/i.test(name);
+
+export interface Piece {
+  file: File;
+  /** Path in what was chosen, with `/`. */
+  name: string;
+  /** Byte of the whole file that the piece begins at. */
+  at: number;
+}
+
+async function begin(project: string): Promise<string> {
+  const all = uploadsFolder(project);
+  await mkdir(all, { recursive: true });
+  for (const name of await readdir(all)) {
+    const found = await stat(path.join(all, name)).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > forgottenAfter)
+      await rm(path.join(all, name), { recursive: true, force: true });
+  }
+  const upload = uuidv7();
+  await mkdir(filesOf(project, upload), { recursive: true });
+  return upload;
+}
+
+async function write(root: string, { file, name, at }: Piece): Promise<void> {
+  if (at + file.size > largest) throw new Refused(`it is larger than ${largest / 1024 ** 3} GB`);
+  const to = path.join(root, relativeName(name));
+  await mkdir(path.dirname(to), { recursive: true });
+  const handle = await open(to, at === 0 ? 'w' : 'r+');
+  try {
+    let place = at;
+    for await (const part of file.stream()) {
+      await handle.write(part, 0, part.length, place);
+      place += part.length;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Stores pieces of an upload; a name that leads out of it is left out with the reason. Errors: NOT_FOUND for an upload
+ * that is not there any more, INVALID for pieces without names.
+ */
+export async function stage(
+  project: string,
+  upload: string | null,
+  pieces: readonly Piece[],
+): Promise<{ upload: string; leftOut: LeftOut }> {
+  const id = upload ?? (await begin(project));
+  const root = filesOf(project, id);
+  if (!(await stat(root).catch(() => null))) throw notFound('upload', id);
+  const leftOut: LeftOut = [];
+  for (const piece of pieces) {
+    if (ofTheSystem(piece.name)) continue;
+    try {
+      await write(root, piece);
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code === 'ENOSPC')
+        throw failure('IO', 'The disk of the project is full; make room on it and upload again.', {});
+      if (!(error instanceof Refused) && code === undefined) throw error;
+      const why = error instanceof Refused ? error.message : `it cannot be stored under this name (${code})`;
+      leftOut.push({ record: piece.name, line: null, why });
+    }
+  }
+  return { upload: id, leftOut };
+}
+
+/** Where an upload is read from: the one file or folder that was sent, else the folder of all. NOT_FOUND when it is gone. */
+export async function stagedPath(project: string, upload: string): Promise<string> {
+  let at = filesOf(project, upload);
+  for (;;) {
+    const found = await readdir(at, { withFileTypes: true }).catch(() => {
+      throw notFound('upload', upload);
+    });
+    const [only] = found;
+    if (found.length !== 1 || !only) return at;
+    at = path.join(at, only.name);
+    if (!only.isDirectory()) return at;
+  }
+}
+
+/** The folder of an upload's files. */
+export const stagedFiles = filesOf;
+
+/** Removes an upload and its files; one that is gone is no error. */
+export async function unstage(project: string, upload: string): Promise<void> {
+  await rm(folderOf(project, upload), { recursive: true, force: true });
+}

@@ -1,0 +1,113 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yauzl from 'yauzl';
+import type { ImportReport } from '#shared/contract/imports.ts';
+import { relativeName, SourceFolder, walk } from '#pipelines/formats/paths.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { guessFormat } from '../guess.ts';
+
+export interface UnpackLimits {
+  /** Files of one archive. */
+  entries: number;
+  /** Bytes that one archive may unpack to. */
+  bytes: number;
+  /** How many times its own size an archive may unpack to, beyond the first 64 MB. */
+  ratio: number;
+}
+const usual: UnpackLimits = { entries: 500_000, bytes: 64 * 1024 ** 3, ratio: 200 };
+const free = 64 * 1024 ** 2;
+
+type LeftOut = NonNullable<ImportReport['leftOut']>;
+
+const mode = (entry: yauzl.Entry): number => (entry.externalFileAttributes >>> 16) & 0o170000;
+const link = 0o120000;
+
+/** Ends a stream that gives more than was allowed; what an archive says of its sizes is not believed. */
+function counted(take: (bytes: number) => void): Transform {
+  return new Transform({
+    transform(part: Buffer, _encoding, done) {
+      try {
+        take(part.length);
+        done(null, part);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+}
+
+/**
+ * Unpacks a zip file into a new folder. Names that lead out of it, links and encrypted files are left out with the
+ * reason. Throws `Refused` for a file that is no zip file, or one that unpacks to more than the limits.
+ */
+export async function unpack(file: string, into: string, limits: UnpackLimits = usual): Promise<LeftOut> {
+  const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+    throw new Refused(`it is not a zip file that can be read (${error instanceof Error ? error.message : 'broken'})`);
+  });
+  const leftOut: LeftOut = [];
+  const most = Math.min(limits.bytes, free + limits.ratio * (await stat(file)).size);
+  let [entries, bytes] = [0, 0];
+  const take = (n: number) => {
+    bytes += n;
+    if (bytes > most) throw new Refused(`it unpacks to more than ${Math.floor(most / 1024 ** 2)} MB`);
+  };
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (++entries > limits.entries) throw new Refused(`it holds more than ${limits.entries} files`);
+      const name = entry.fileName;
+      if (name.endsWith('/') || name.startsWith('__MACOSX/')) continue;
+      const leave = (why: string) => leftOut.push({ record: `${path.basename(file)}/${name}`, line: null, why });
+      if (entry.isEncrypted()) {
+        leave('is encrypted; unpack the archive and send the files');
+        continue;
+      }
+      if (mode(entry) === link) {
+        leave('is a link, which is not followed');
+        continue;
+      }
+      try {
+        const to = path.join(into, relativeName(name));
+        await mkdir(path.dirname(to), { recursive: true });
+        await pipeline(await zip.openReadStreamPromise(entry), counted(take), createWriteStream(to, { flags: 'wx' }));
+      } catch (error) {
+        if (bytes > most || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
+        leave(error instanceof Error ? error.message : 'cannot be unpacked');
+      }
+    }
+  } catch (error) {
+    await rm(into, { recursive: true, force: true });
+    if (error instanceof Refused || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
+    throw new Refused(`its table of files is broken (${error instanceof Error ? error.message : 'unknown'})`);
+  } finally {
+    zip.close();
+  }
+  return leftOut;
+}
+
+/**
+ * Unpacks the zip files of an upload, each in its own place, but those that a reader takes as they are. What cannot be
+ * unpacked is left out with the reason.
+ */
+export async function unpackAll(root: string, signal: AbortSignal): Promise<{ unpacked: number; leftOut: LeftOut }> {
+  const folder = await SourceFolder.open(root);
+  const archives: { name: string; file: string }[] = [];
+  for await (const { name, file, refused } of walk(folder))
+    if (refused === null && /\.zip$/i.test(name)) archives.push({ name, file });
+  let unpacked = 0;
+  const leftOut: LeftOut = [];
+  for (const { name, file } of archives) {
+    if (signal.aborted || (await guessFormat(file, signal)) !== null) continue;
+    try {
+      leftOut.push(...(await unpack(file, file.slice(0, -'.zip'.length))));
+      unpacked++;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      leftOut.push({ record: name, line: null, why: error.message });
+    }
+    await rm(file, { force: true });
+  }
+  return { unpacked, leftOut };
+}

@@ -1,0 +1,37 @@
+import type { BBox } from '#shared/contract/common.ts';
+import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { clampBox, insideImage } from '#shared/geometry/clamp.ts';
+import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
+import { pixelBox } from '#pipelines/formats/gold/box.ts';
+import type { ReadElement } from '#pipelines/formats/format.ts';
+import { shapeProblem } from '#pipelines/formats/json/read.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+
+/** Less than this over an edge is rounding of the file's numbers and not worth a note, in pixels. */
+const slack = 0.5;
+
+function toImage(raw: RawBox, size: Size, what: string, mended: string[]): BBox {
+  const box = pixelBox(raw, size, what);
+  const cut = clampBox(box, size);
+  const over = Math.max(-box[0], -box[1], box[2] - size.width, box[3] - size.height);
+  if (!insideImage(box, size) && over > slack)
+    mended.push(`the ${what} box [${raw.numbers.join(', ')}] was cut at the picture's edge`);
+  return cut;
+}
+
+/** An element with its boxes in image pixels; throws {@link Refused} for a box that cannot be one. */
+export function elementInImage(element: ReadElement, size: Size, mended: string[]): ElementContent {
+  const box = (raw: RawBox | null, what: string) => raw && toImage(raw, size, what, mended);
+  const content = elementContent.safeParse({
+    ...element.content,
+    locate: box(element.locate, 'locate'),
+    interact: box(element.interact, 'interact'),
+    current: box(element.current, 'current-state'),
+    regions: element.regions.map((raw) => box(raw, 'region')),
+    polygon: element.polygon,
+  });
+  if (!content.success) throw new Refused(shapeProblem(content.error));
+  if (!content.data.locate && !content.data.absent) throw new Refused('it has no box');
+  return content.data;
+}

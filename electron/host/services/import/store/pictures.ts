@@ -1,0 +1,66 @@
+import type { ImageRef } from '#pipelines/formats/format.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { mediaOfOriginal } from '../../../db/queries/screenshots/media.ts';
+import { openMedia } from '../../../media/serve.ts';
+import { MediaStore, readPicture, type StoredPicture } from '../../../media/store.ts';
+
+/** Why one file was not read, while the others are. */
+const unread: Record<string, string> = {
+  ENOENT: 'disappeared before it could be read',
+  EACCES: 'may not be read by this user; give read permission to it',
+  EPERM: 'may not be read by this user; give read permission to it',
+  EISDIR: 'is a folder, not a picture',
+  EIO: 'could not be read from its disk',
+};
+
+/** A picture of a record, stored; or why it could not be. */
+export type Taken = { picture: StoredPicture; known: boolean } | { refused: Refused };
+
+/** Stores the pictures that records name, each once, several at a time. */
+export class Pictures {
+  readonly #store: MediaStore;
+  readonly #folder: string;
+  readonly #db: ReadDb;
+  readonly #taken = new Map<string, Promise<Taken>>();
+
+  constructor(projectFolder: string, db: ReadDb) {
+    this.#store = new MediaStore(projectFolder);
+    this.#folder = projectFolder;
+    this.#db = db;
+  }
+
+  take(image: ImageRef): Promise<Taken> {
+    const before = this.#taken.get(image.key);
+    if (before) return before;
+    const taken = this.#take(image).catch((error: unknown): Taken => {
+      if (error instanceof Refused) return { refused: error };
+      const code = (error as NodeJS.ErrnoException).code;
+      const why = unread[code ?? ''];
+      if (why) return { refused: new Refused(`${image.name} ${why}`) };
+      throw error;
+    });
+    // Several are under way when one fails; the others' failures are told by the first.
+    taken.catch(() => {});
+    this.#taken.set(image.key, taken);
+    return taken;
+  }
+
+  async #take(image: ImageRef): Promise<Taken> {
+    const bytes = image.bytes ?? (image.file ? await readPicture(image.file, image.name) : null);
+    if (!bytes) throw new Refused(`${image.name}: its picture was refused`);
+    let known = false;
+    const picture = await this.#store.put(bytes, image.name, async (originalSha256) => {
+      const media = mediaOfOriginal(this.#db, originalSha256);
+      if (!media || !(await openMedia(this.#folder, media.sha256))) return null;
+      known = true;
+      return { ...media, originalSha256, mended: [] };
+    });
+    return { picture, known };
+  }
+
+  /** To be awaited before rows that name pictures are committed. */
+  settle(): Promise<void> {
+    return this.#store.settle();
+  }
+}

@@ -1,0 +1,194 @@
+import { hash } from 'node:crypto';
+import path from 'node:path';
+import { episodeContent, type Problem } from '#shared/episodes/episode.ts';
+import { ProblemFinder } from '#shared/episodes/problems.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
+import { contentOfStep } from '#pipelines/formats/episodes/content.ts';
+import { Ordinals } from '#pipelines/formats/episodes/numbering.ts';
+import type { ReadEpisode, ReadLoose, ReadStep, StepPicture } from '#pipelines/formats/episodes/record.ts';
+import type { ReadElement } from '#pipelines/formats/format.ts';
+import { oneBox } from '#pipelines/formats/boxes/element-records.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { formats } from '#pipelines/formats/registry.ts';
+import { insertMedia, insertOriginal } from '../../../db/queries/screenshots/media.ts';
+import { episodeOfRecord, insertRawRecord } from '../../../db/queries/items/raw-records.ts';
+import type { StoredPicture } from '../../../media/store.ts';
+import type { Change } from '../../changes/change.ts';
+import { createScreenshot } from '../../changes/create.ts';
+import { createEpisode, type NewStep } from '../../episodes/create.ts';
+import { createPictureSet } from '../../pictures/create.ts';
+import { proposeNode } from '../../prelabels/propose.ts';
+import { elementInImage } from './boxes.ts';
+import type { Taken } from './pictures.ts';
+import type { Said } from './store-record.ts';
+
+/** Pictures of an episode as they were taken in: by step, and the final one; null where the source names none. */
+export interface TakenPictures {
+  steps: (Taken | null)[];
+  final: Taken | null;
+}
+
+const nameOf = (picture: StepPicture | null): string =>
+  picture === null ? '' : 'image' in picture ? picture.image.name : picture.name;
+
+/** What was declared, where there is no picture to measure. */
+function sizeOf(step: ReadStep, picture: StoredPicture | null, screen: { w: number; h: number } | null): Size | null {
+  if (picture) return picture;
+  const [width, height] = step.declaredSize ?? (screen ? [screen.w, screen.h] : []);
+  return width && height ? { width, height } : null;
+}
+
+const pictureOf = (taken: Taken | null): StoredPicture | null => (taken && 'picture' in taken ? taken.picture : null);
+
+function pictureProblem(picture: StepPicture | null, taken: Taken | null, step: number): Problem[] {
+  if (picture && 'missing' in picture) return [{ code: 'picture-missing', step, detail: picture.missing }];
+  if (taken && 'refused' in taken) return [{ code: 'picture-unreadable', step, detail: taken.refused.message }];
+  return [];
+}
+
+/** What tells an episode from every other: its record, its steps as they stood, and its pictures. */
+function identity(read: ReadEpisode, taken: TakenPictures): string {
+  const all = read.steps.map((step, at) => [step.raw, pictureOf(taken.steps[at] ?? null)?.sha256 ?? null]);
+  return hash('sha256', JSON.stringify([read.raw, all, pictureOf(taken.final)?.sha256 ?? null]));
+}
+
+const episodeFormats = () => formats.flatMap(({ id, episodes }) => (episodes ? [id] : []));
+
+/** Writes the episodes of one import, skipping those that are there. */
+export class EpisodeStore {
+  readonly #importId: string;
+  readonly #format: string;
+  readonly #said: Pick<Said, 'tags' | 'options'>;
+  #position = 0;
+
+  constructor(importId: string, format: string, said: Pick<Said, 'tags' | 'options'>) {
+    this.#importId = importId;
+    this.#format = format;
+    this.#said = said;
+  }
+
+  /** False when the project has it already. Screenshots that it needs are made on the way. */
+  store(to: Change, read: ReadEpisode, taken: TakenPictures): { made: boolean; id: string; screenshots: string[] } {
+    const position = this.#position++;
+    const recordHash = identity(read, taken);
+    // Whatever it comes in as: an export of ours is the episode that it was made of.
+    const before = episodeOfRecord(to.db, episodeFormats(), recordHash);
+    if (before !== null) return { made: false, id: before, screenshots: [] };
+
+    const said = this.#said;
+    const content = episodeContent.parse({
+      ...read.content,
+      platform: read.content.platform ?? said.options.platform ?? null,
+      apps: read.content.apps?.length ? read.content.apps : said.options.app ? [said.options.app] : [],
+      tags: [...new Set([...(read.content.tags ?? []), ...said.tags])],
+    });
+    const about = { platform: content.platform, app: content.apps[0] ?? null, name: content.name };
+    const problems: Problem[] = [...(read.problems ?? [])];
+    const finder = new ProblemFinder();
+    const ordinals = new Ordinals();
+    const steps: NewStep[] = [];
+    const screenshots: string[] = [];
+    for (const [at, step] of read.steps.entries()) {
+      const picture = pictureOf(taken.steps[at] ?? null);
+      problems.push(...pictureProblem(step.picture, taken.steps[at] ?? null, at));
+      for (const one of step.problems ?? []) problems.push({ ...one, step: at });
+      const size = sizeOf(step, picture, content.screen);
+      const made = contentOfStep(step, size, ordinals.next(step.phase ?? null, step.index));
+      finder.add({ ...made, size: picture });
+      const shot = picture && this.#screenshot(to, picture, nameOf(step.picture), about);
+      if (shot) {
+        screenshots.push(shot);
+        this.#propose(to, step, picture, shot);
+      }
+      steps.push({ content: made, raw: step.raw, screenshotId: shot, name: nameOf(step.picture) });
+    }
+    problems.push(...finder.end(), ...pictureProblem(read.final, taken.final, read.steps.length));
+    problems.sort((a, b) => (a.step ?? -1) - (b.step ?? -1));
+    const last = pictureOf(taken.final);
+    const lastId = last && this.#screenshot(to, last, nameOf(read.final), about);
+    if (lastId) screenshots.push(lastId);
+    const { id } = createEpisode(to, {
+      content,
+      source: this.#format,
+      steps,
+      final: read.final && { screenshotId: lastId, name: nameOf(read.final) },
+      problems,
+      importId: this.#importId,
+    });
+    insertRawRecord(to.db, {
+      importId: this.#importId,
+      format: this.#format,
+      convention: null,
+      kind: 'episode',
+      entityId: id,
+      position,
+      record: read.raw,
+      hash: recordHash,
+    });
+    return { made: true, id, screenshots };
+  }
+
+  /** The set of pictures of items that are about one; the refusal names a picture that could not be taken. */
+  storeSet(to: Change, { content, pictures }: NonNullable<ReadLoose['set']>, taken: readonly (Taken | null)[]): string {
+    const about = { platform: this.#said.options.platform ?? null, app: this.#said.options.app ?? null, name: '' };
+    const screenshots = pictures.map((picture, at) => {
+      const found = pictureOf(taken[at] ?? null);
+      if (found) return this.#screenshot(to, found, nameOf(picture), about);
+      const [problem] = pictureProblem(picture, taken[at] ?? null, at);
+      throw new Refused(`picture ${at + 1} of its set cannot be taken: ${problem?.detail ?? 'there is none'}`);
+    });
+    const { format: source, importId } = { format: this.#format, importId: this.#importId };
+    return createPictureSet(to, { content, screenshots, source, importId }).id;
+  }
+
+  #screenshot(
+    to: Change,
+    picture: StoredPicture,
+    name: string,
+    about: { platform: NonNullable<Said['options']['platform']> | null; app: string | null; name: string },
+  ): string {
+    insertMedia(to.db, { ...picture, createdAt: to.at });
+    if (picture.originalSha256 !== picture.sha256)
+      insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.mended);
+    return createScreenshot(to, {
+      // Pictures of steps are called alike in every episode.
+      name: `${about.name} ${path.posix.basename(name)}`.trim().slice(0, 500),
+      platform: about.platform,
+      app: about.app,
+      tags: [],
+      sha256: picture.sha256,
+      width: picture.width,
+      height: picture.height,
+      source: name,
+      importId: this.#importId,
+      lints: pictureLints({ from: this.#format, declared: null, picture }),
+    }).id;
+  }
+
+  /** The element acted on and the nodes of the step's tree become pre-labels of its picture. */
+  #propose(to: Change, step: ReadStep, picture: StoredPicture, screenshotId: string): void {
+    const { bbox, interactBbox, name = '', role } = step.element ?? {};
+    const acted: ReadElement[] = bbox
+      ? [
+          oneBox(bbox, {
+            content: { name: name.slice(0, 500), role: role?.slice(0, 100) ?? null },
+            interact: interactBbox ?? null,
+          }),
+        ]
+      : [];
+    const groups = [
+      [this.#format, acted],
+      [step.boxesFrom ?? this.#format, step.boxes ?? []],
+    ] as const;
+    for (const [from, elements] of groups)
+      for (const element of elements) {
+        try {
+          proposeNode(to.db, elementInImage(element, picture, []), { screenshotId, from, at: to.at });
+        } catch (error) {
+          // A node off the picture is none of its pre-labels; the step keeps what its source says.
+          if (!(error instanceof Refused)) throw error;
+        }
+      }
+  }
+}

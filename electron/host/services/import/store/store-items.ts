@@ -1,0 +1,67 @@
+import type { ReadItem, RefusedRecord } from '#pipelines/formats/format.ts';
+import type { AnyItemKind, StoredPictureOf } from '#shared/items/define.ts';
+import { findItemKind } from '#shared/items/registry.ts';
+import { itemsAbout, type StoredItem } from '../../../db/queries/items/items.ts';
+import type { Change } from '../../changes/change.ts';
+import { createItem } from '../../changes/create.ts';
+
+type Subject = StoredItem['subject'];
+
+/** The kind and content of an item that may stand on such a subject, or why it may not. */
+export function checkedItem(
+  item: ReadItem,
+  subject: Subject,
+  pictures: readonly StoredPictureOf[] = [],
+): { of: AnyItemKind; content: unknown } | { why: string } {
+  const of = findItemKind(item.kind);
+  if (!of) return { why: `there is no kind of item "${item.kind}"` };
+  const content = of.content.safeParse(item.content);
+  if (of.subject !== subject.kind || !content.success) return { why: `its content is not that of a ${item.kind}` };
+  return { of, content: of.withPictures?.(content.data, pictures) ?? content.data };
+}
+
+/** Where items stand in a source, for what is reported of them. */
+interface From {
+  format: string;
+  record: string;
+  line: number | null;
+  /** Pictures of the subject as they were stored; left out where it has none of its own. */
+  pictures?: readonly StoredPictureOf[];
+}
+
+/**
+ * Stores the items of a record about one subject; one that says the same as an item there is that item, once each.
+ * Answers with how many were made, and what cannot be taken.
+ */
+export function storeItems(
+  to: Change,
+  subject: Subject,
+  items: readonly ReadItem[],
+  { format, record, line, pictures = [] }: From,
+): { made: number; refused: RefusedRecord[] } {
+  const there = new Map<string, string[]>();
+  const refused: RefusedRecord[] = [];
+  let made = 0;
+  for (const item of items) {
+    const checked = checkedItem(item, subject, pictures);
+    if ('why' in checked) {
+      refused.push({ record, line, why: checked.why });
+      continue;
+    }
+    const { of, content } = checked;
+    let left = there.get(of.id);
+    if (!left) {
+      left = itemsAbout(to.db, of.id, subject).map((one) => JSON.stringify(of.content.parse(one.content)));
+      there.set(of.id, left);
+    }
+    const at = left.indexOf(JSON.stringify(content));
+    if (at >= 0) {
+      left.splice(at, 1);
+      continue;
+    }
+    const { state = 'to_review', source = format } = item;
+    createItem(to, of.id, { subject, content, state, source });
+    made++;
+  }
+  return { made, refused };
+}

@@ -1,0 +1,209 @@
+import { hash } from 'node:crypto';
+import type { Platform } from '#shared/contract/common.ts';
+import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
+import type { ImportAs } from '#shared/contract/imports.ts';
+import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
+import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
+import { Refused } from '#pipelines/formats/refused.ts';
+import { insertMedia, insertOriginal } from '../../../db/queries/screenshots/media.ts';
+import { addLint } from '../../../db/queries/items/lints.ts';
+import { entityOfRecord, insertRawRecord } from '../../../db/queries/items/raw-records.ts';
+import { getScreenshot, writeMediaOk } from '../../../db/queries/screenshots/screenshots.ts';
+import type { StoredPicture } from '../../../media/store.ts';
+import type { Change } from '../../changes/change.ts';
+import {
+  createElement,
+  createInstruction,
+  createItem,
+  createQuestion,
+  createScreenshot,
+} from '../../changes/create.ts';
+import { lintsOfQuestion } from '../../lints/question-lints.ts';
+import { proposeNode } from '../../prelabels/propose.ts';
+import { saveEntity } from '../../changes/save.ts';
+import { checkedRecord, checkedScreenshot } from '../checked.ts';
+import { KnownItems } from './known-items.ts';
+import { checkedItem } from './store-items.ts';
+
+export interface Stored {
+  /** Rows that were made; 0 means that all of it was there. */
+  made: number;
+  mended: string[];
+  refused: RefusedRecord[];
+  screenshotId: string | null;
+}
+
+/** What the person said about platform, app and tags of what comes in. */
+export interface Said {
+  tags: readonly string[];
+  /** Platform and app said for all that comes in. */
+  options: { platform?: Platform | undefined; app?: string | undefined };
+  about(record: ReadRecord): { platform: Platform | null; app: string | null };
+}
+
+/** Writes records of one import into the project, skipping what is there. */
+export class RecordStore {
+  readonly #importId: string;
+  readonly #format: string;
+  readonly #said: Said;
+  readonly #as: ImportAs;
+  readonly #known = new KnownItems();
+  #position = 0;
+
+  constructor(importId: string, format: string, said: Said, as: ImportAs) {
+    this.#importId = importId;
+    this.#format = format;
+    this.#said = said;
+    this.#as = as;
+  }
+
+  /** To be called when the transaction that `store` was called in did not come through. */
+  rolledBack(): void {
+    this.#known.forget();
+  }
+
+  store(to: Change, read: ReadRecord, picture: StoredPicture): Stored {
+    const position = this.#position++;
+    const mended = [...read.mended, ...picture.mended];
+    const declared = read.screenshot.declaredSize;
+    if (declared && (declared[0] !== picture.width || declared[1] !== picture.height))
+      mended.push(`the record says ${declared.join('×')}, the picture is ${picture.width}×${picture.height}`);
+    const expected = read.screenshot.image.sha256;
+    if (expected && expected !== picture.originalSha256 && expected !== picture.sha256)
+      mended.push('the picture is not the one the record was made with (its hash differs)');
+
+    const { elements, questions, refused, mended: changed } = checkedRecord(read, picture);
+    mended.push(...changed);
+    const told = read.elements.length + read.questions.length;
+    if (told > 0 && elements.length + questions.length === 0) return { made: 0, mended, refused, screenshotId: null };
+
+    let about: ScreenshotContent;
+    try {
+      about = this.#about(read);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refused.push({ record: read.record, line: read.line, why: error.message });
+      return { made: 0, mended, refused, screenshotId: null };
+    }
+    const shot = this.#screenshot(to, read, picture, about);
+    const items = this.#known.of(to.db, shot.id, shot.existing);
+    const claimed = items.list(read.list);
+    let made = shot.made;
+    const rawHash = read.raw
+      ? hash('sha256', `${picture.sha256}\n${read.convention}\n${this.#as === 'elements' ? '' : this.#as}${read.raw}`)
+      : '';
+    const before = rawHash ? entityOfRecord(to.db, this.#format, rawHash) : null;
+    if (before) {
+      const [only] = elements;
+      if (before.kind === 'element' && only) items.isElement(only.content, before.id, claimed);
+      const [question] = questions;
+      if (before.kind === 'question' && question) items.isQuestion(question.content, before.id, claimed);
+      return { made, mended: [], refused, screenshotId: shot.id };
+    }
+
+    let owner = { kind: 'screenshot', id: shot.id };
+    if (this.#as === 'prelabels') {
+      const on = { screenshotId: shot.id, from: this.#format, at: to.at };
+      for (const { content } of elements) if (proposeNode(to.db, content, on)) made++;
+      if (read.raw) this.#raw(to, read, owner, position, read.raw, rawHash);
+      return { made, mended, refused, screenshotId: shot.id };
+    }
+    for (const { element, content, instructions } of elements) {
+      let id = items.claimElement(content, claimed);
+      if (!id) {
+        const state = element.state ?? 'to_review';
+        id = createElement(to, { screenshotId: shot.id, content, state, source: element.source ?? this.#format }).id;
+        items.isElement(content, id, claimed);
+        made++;
+      }
+      // A record of one element is the element's own, unless the reader says which part of it is.
+      if (element.raw) this.#raw(to, read, { kind: 'element', id }, position, element.raw, '');
+      else if (read.elements.length === 1) owner = { kind: 'element', id };
+      for (const { content: instruction, state } of instructions) {
+        if (items.hasInstruction(id, instruction)) continue;
+        const source = element.source ?? this.#format;
+        createInstruction(to, { elementId: id, content: instruction, state: state ?? 'to_review', source });
+        made++;
+      }
+    }
+    for (const { content, state = 'to_review', source = this.#format } of questions) {
+      if (items.claimQuestion(content, claimed)) continue;
+      const lints = lintsOfQuestion(content, shot.app);
+      const { id } = createQuestion(to, { screenshotId: shot.id, content, state, source, lints });
+      items.isQuestion(content, id, claimed);
+      if (read.questions.length === 1 && read.elements.length === 0) owner = { kind: 'question', id };
+      made++;
+    }
+    for (const item of read.items ?? []) {
+      const subject = { kind: 'screenshot' as const, id: shot.id };
+      const checked = checkedItem(item, subject);
+      if ('why' in checked) {
+        refused.push({ record: read.record, line: read.line, why: checked.why });
+        continue;
+      }
+      const { of, content } = checked;
+      if (items.claimItem(to.db, shot.id, of.id, content)) continue;
+      const { state = 'to_review', source = this.#format } = item;
+      owner = { kind: of.id, id: createItem(to, of.id, { subject, content, state, source }).id };
+      made++;
+    }
+    if (read.raw) this.#raw(to, read, owner, position, read.raw, rawHash);
+    return { made, mended, refused, screenshotId: shot.id };
+  }
+
+  #raw(
+    to: Change,
+    read: ReadRecord,
+    owner: { kind: string; id: string },
+    position: number,
+    record: string,
+    recordHash: string,
+  ): void {
+    insertRawRecord(to.db, {
+      importId: this.#importId,
+      format: this.#format,
+      convention: read.convention,
+      kind: owner.kind,
+      entityId: owner.id,
+      position,
+      record,
+      hash: recordHash,
+    });
+  }
+
+  #about(read: ReadRecord): ScreenshotContent {
+    const tags = [...new Set([...this.#said.tags, ...read.screenshot.tags])];
+    return checkedScreenshot(read, { ...this.#said.about(read), tags });
+  }
+
+  #screenshot(to: Change, read: ReadRecord, picture: StoredPicture, about: ScreenshotContent) {
+    const { platform, app, tags } = about;
+    const media = { ...picture, createdAt: to.at };
+    insertMedia(to.db, media);
+    writeMediaOk(to.db, picture.sha256, true);
+    if (picture.originalSha256 !== picture.sha256)
+      insertOriginal(to.db, picture.originalSha256, picture.sha256, picture.mended);
+    const lints = pictureLints({ from: this.#format, declared: read.screenshot.declaredSize, picture });
+    const { id, existing } = createScreenshot(to, {
+      ...about,
+      sha256: picture.sha256,
+      width: picture.width,
+      height: picture.height,
+      source: read.screenshot.source ?? read.screenshot.image.name,
+      importId: this.#importId,
+      lints,
+    });
+    if (!existing) return { id, existing, app, made: 1 };
+    for (const lint of lints) addLint(to.db, 'screenshot', id, id, lint);
+    const there = getScreenshot(to.db, id);
+    if (!there) return { id, existing, app, made: 0 };
+    const filled = {
+      name: there.name,
+      platform: there.platform ?? platform,
+      app: there.app ?? app,
+      tags: [...new Set([...there.tags, ...tags])],
+    };
+    const saved = saveEntity(to, 'screenshot', id, null, filled);
+    return { id, existing, app: filled.app, made: saved.revision > there.revision ? 1 : 0 };
+  }
+}

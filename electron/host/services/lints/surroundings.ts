@@ -1,0 +1,39 @@
+import type { Surroundings } from '#shared/items/define.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { findSubject, setPictures } from '../../db/queries/episodes/any-subject.ts';
+import type { StoredItem } from '../../db/queries/items/items.ts';
+import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
+import { getEpisode } from '../../db/queries/episodes/subjects.ts';
+import { notFound } from '../../errors.ts';
+import type { Change } from '../changes/change.ts';
+
+type Subject = StoredItem['subject'];
+
+/** What the checks see around an item about no picture. */
+const nowhere: Surroundings = { width: 0, height: 0, app: null };
+
+/** What the checks of an item may look at besides its content. */
+export function surroundingsOf(db: ReadDb, { kind, id }: Subject): Surroundings {
+  if (kind === 'screenshot') return getScreenshot(db, id ?? '') ?? nowhere;
+  if (kind !== 'episode') return nowhere;
+  const episode = getEpisode(db, id ?? '');
+  return episode ? { ...nowhere, app: episode.content.apps[0] ?? null, steps: episode.steps } : nowhere;
+}
+
+/** Errors: NOT_FOUND where there is no such subject. */
+export function assertSubject(db: ReadDb, { kind, id }: Subject): void {
+  if (kind === 'none' || id === null) return;
+  const there = kind === 'screenshot' ? getScreenshot(db, id) : findSubject(db, kind, id);
+  if (!there) throw notFound(kind === 'pictures' ? 'set of pictures' : kind, id);
+}
+
+/** Notes what has to be refreshed of the subject that an item was added to, or changed on. `words`: of its texts. */
+export function touchSubject(to: Change, { kind, id }: Subject, words: boolean): void {
+  if (id === null) return;
+  if (kind === 'episode') to.touchEpisode(id, words);
+  const on = kind === 'screenshot' ? [id] : kind === 'pictures' && words ? setPictures(to.db, id) : [];
+  for (const one of on) {
+    const screenshot = getScreenshot(to.db, one);
+    if (screenshot) to.touch(screenshot, words);
+  }
+}

@@ -1,0 +1,144 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Project, ProjectSettings } from '#shared/contract/projects.ts';
+import { readProjectMeta, writeProjectMeta } from '../../db/queries/meta.ts';
+import { projectCounts } from '../../db/queries/screenshots/overview.ts';
+import { failure } from '../../errors.ts';
+import type { Host } from '../../host.ts';
+import { projectFolder } from '../../project/project-paths.ts';
+import { createProject, openProject } from '../../project/open-project.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { readPersonName } from '../../people/person.ts';
+import { currentRecording } from '../../recording/recordings.ts';
+import { takeLeftRecordings } from '../../recording/take-in.ts';
+import { watchRecords } from '../models/records.ts';
+import { removeLeftovers } from '../../project/leftovers.ts';
+import { remember } from './recent.ts';
+import { runsOf } from '../runs/runs-service.ts';
+
+export function describeProject(session: ProjectSession): Project {
+  const meta = readProjectMeta(session.read);
+  return {
+    ...meta,
+    path: session.folder,
+    counts: projectCounts(session.read),
+    readOnly: session.readOnly,
+    onNetwork: session.onNetwork,
+  };
+}
+
+/** Makes `session` the host's open project; the one before is closed. */
+async function take(host: Host, session: ProjectSession): Promise<Project> {
+  const before = host.session;
+  if (before) await host.jobs.stopAll();
+  host.session = session;
+  runsOf(host, session);
+  watchRecords(session);
+  if (before) await before.close();
+  const project = describeProject(session);
+  remember(host.options.userFolder, session.folder, project.name);
+  host.events.emit({ type: 'project', path: session.folder });
+  session.library.warm();
+  void lookAfter(host, session);
+  return project;
+}
+
+/** Between two backups while people work. */
+const workBackupMs = 15 * 60_000;
+
+/** Told as a job that failed, which stays in sight. */
+function reportLostSaves(host: Host, at: string): void {
+  host.jobs.start('backup', 'Check of the project', () =>
+    Promise.reject(
+      new Error(
+        `Saves up to ${at.slice(0, 19).replace('T', ' ')} UTC were acknowledged and are missing from project.sqlite: its log was removed or damaged. Restore a backup, or run doctor --repair to continue with what is left.`,
+      ),
+    ),
+  );
+}
+
+/** What was being recorded when Benchwright was killed becomes episodes. */
+async function takeLeft(host: Host, session: ProjectSession): Promise<void> {
+  if (session.readOnly || currentRecording(host)) return;
+  await takeLeftRecordings(session, readPersonName(host.options.userFolder));
+}
+
+/** Checks and backs up in the background; what is wrong is told as a job that failed, and the session refuses work. */
+async function lookAfter(host: Host, session: ProjectSession): Promise<void> {
+  const report = (error: unknown) => {
+    host.jobs.start('backup', 'Check and backup of the project', () => Promise.reject(error));
+  };
+  session.backUpEvery(workBackupMs, report);
+  try {
+    await session.checkIfNeeded();
+    if (session.lostSaves !== null) reportLostSaves(host, session.lostSaves);
+    await session.backupIfNeeded();
+    if (session.afterCrash) await removeLeftovers(session);
+    await takeLeft(host, session);
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** Opens a project in this host; answers with the open one when it is open already. */
+export async function openInHost(host: Host, path: string, asked = false): Promise<Project> {
+  const readOnly = asked || host.options.lookOnly === true;
+  const open = host.session;
+  if (open?.folder === projectFolder(path)) {
+    if (open.readOnly === readOnly) return describeProject(open);
+    await closeInHost(host);
+  }
+  const session = openProject(path, { readOnly, events: host.events });
+  try {
+    // After a crash nobody works on a file before it is known to be whole.
+    if (session.afterCrash) await session.checkIfNeeded();
+  } catch (error) {
+    await session.close();
+    throw error;
+  }
+  return take(host, session);
+}
+
+/** FORBIDDEN in a studio that was started to look only. */
+export function assertMayWrite(host: Host): void {
+  if (host.options.lookOnly)
+    throw failure(
+      'FORBIDDEN',
+      'This studio was started with --read-only; start it without to make or restore projects.',
+      {},
+    );
+}
+
+export async function createInHost(host: Host, path: string, name?: string): Promise<Project> {
+  assertMayWrite(host);
+  return take(host, createProject(path, { ...(name === undefined ? {} : { name }), events: host.events }));
+}
+
+export async function closeInHost(host: Host): Promise<void> {
+  const open = host.session;
+  if (!open) return;
+  await host.jobs.stopAll();
+  host.session = null;
+  await open.close();
+  host.events.emit({ type: 'project', path: null });
+}
+
+export function updateSettings(session: ProjectSession, settings: Partial<ProjectSettings>): Project {
+  const { write } = session;
+  write.immediate(() => writeProjectMeta(write, { settings: { ...readProjectMeta(write).settings, ...settings } }));
+  session.events.changed(['project']);
+  return describeProject(session);
+}
+
+export function renameProject(host: Host, session: ProjectSession, name: string): Project {
+  const { write } = session;
+  write.immediate(() => writeProjectMeta(write, { name }));
+  session.events.changed(['project']);
+  remember(host.options.userFolder, session.folder, name);
+  return describeProject(session);
+}
+
+/** Where projects go when the person does not choose. */
+export function defaultProjectsFolder(): string {
+  return join(homedir(), 'Benchwright');
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openWrite } from '../../db/connection.ts';
+import { latestVersion } from '../../db/migrate.ts';
+import { projectPaths } from '../../project/project-paths.ts';
+import { createProject } from '../../project/open-project.ts';
+import { recentProjects, remember } from './recent.ts';
+
+let root: string;
+let project: string;
+beforeEach(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'benchwright-recent-'));
+  project = path.join(root, 'project');
+  await createProject(project, { name: 'First' }).close();
+  remember(root, project, 'First');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function pretendVersion(version: number): void {
+  const db = openWrite(projectPaths(project).database);
+  db.exec(`PRAGMA user_version = ${version}`);
+  db.close();
+}
+
+it('shows the figures of a project', () => {
+  expect(recentProjects(root)).toMatchObject([
+    { name: 'First', state: 'ready', note: null, counts: { screenshots: 0 } },
+  ]);
+});
+
+it('offers to open what an older app wrote, and refuses what a newer one wrote', () => {
+  pretendVersion(latestVersion - 1);
+  expect(recentProjects(root)).toMatchObject([
+    { state: 'ready', counts: null, note: expect.stringContaining('brought up to date') },
+  ]);
+  pretendVersion(latestVersion + 1);
+  expect(recentProjects(root)).toMatchObject([{ state: 'newer', counts: null }]);
+});
+
+it('keeps the line of a project that is gone', () => {
+  rmSync(project, { recursive: true });
+  expect(recentProjects(root)).toMatchObject([{ name: 'First', state: 'not-found' }]);
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { ProjectCounts, recentProject } from '#shared/contract/projects.ts';
+import { isDamage } from '../../db/check.ts';
+import { openRead } from '../../db/connection.ts';
+import { fileVersion, latestVersion } from '../../db/migrate.ts';
+import { readProjectMeta } from '../../db/queries/meta.ts';
+import { latestRelease, newestPictures, projectCounts } from '../../db/queries/screenshots/overview.ts';
+import { describeHolder, holderOf, isOpen } from '../../project/project-lock.ts';
+import { isProject, projectPaths } from '../../project/project-paths.ts';
+import { readUserFile, writeUserFile } from '../../user-folder.ts';
+
+type RecentProject = z.infer<typeof recentProject>;
+
+const file = 'recent.json';
+const remembered = z.array(z.object({ path: z.string(), name: z.string(), openedAt: z.string() }));
+const most = 50;
+
+function read(userFolder: string): z.infer<typeof remembered> {
+  return readUserFile(userFolder, file, remembered, []);
+}
+
+export function remember(userFolder: string, path: string, name: string): void {
+  const others = read(userFolder).filter((one) => one.path !== path);
+  writeUserFile(userFolder, file, [{ path, name, openedAt: new Date().toISOString() }, ...others].slice(0, most));
+}
+
+export function forget(userFolder: string, path: string): void {
+  writeUserFile(
+    userFolder,
+    file,
+    read(userFolder).filter((one) => one.path !== path),
+  );
+}
+
+/** Folders of the projects this person opened, newest first. */
+export function recentFolders(userFolder: string): string[] {
+  return read(userFolder).map((one) => one.path);
+}
+
+const nothing = { counts: null, pictures: [], latestRelease: null };
+
+/** A run that the file calls going was broken off, when nobody has the project open. */
+function allStopped(counts: ProjectCounts): ProjectCounts {
+  return { ...counts, runsGoing: 0, runsStopped: counts.runsStopped + counts.runsGoing };
+}
+
+function look(path: string): Omit<RecentProject, 'name' | 'path' | 'openedAt'> & { name?: string } {
+  if (!isProject(path))
+    return { ...nothing, state: 'not-found', note: `${path} is not there; it was moved or deleted.` };
+  const paths = projectPaths(path);
+  const db = openRead(paths.database);
+  try {
+    const version = fileVersion(db);
+    if (version > latestVersion)
+      return {
+        ...nothing,
+        state: 'newer',
+        note: `It was written by a newer app (file version ${version}, this app knows ${latestVersion}).`,
+      };
+    if (version < latestVersion)
+      return {
+        ...nothing,
+        state: 'ready',
+        note: 'It was written by an older app; when it is opened it is backed up and brought up to date.',
+      };
+    const counts = projectCounts(db);
+    const seen = {
+      name: readProjectMeta(db).name,
+      counts: isOpen(paths) ? counts : allStopped(counts),
+      pictures: newestPictures(db),
+      latestRelease: latestRelease(db),
+    };
+    const holder = holderOf(paths);
+    if (holder) return { ...seen, state: 'locked', note: `It is open in ${describeHolder(holder)}.` };
+    return { ...seen, state: 'ready', note: null };
+  } finally {
+    db.close();
+  }
+}
+
+/** The projects this person opened, newest first, with how each stands now. Never throws for one that is broken. */
+export function recentProjects(userFolder: string): RecentProject[] {
+  return read(userFolder).map((one) => {
+    try {
+      return { ...one, ...look(one.path) };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      const note = isDamage(error) ? `Its file is damaged (${why}); open it to put a backup in its place.` : why;
+      return { ...one, ...nothing, state: 'damaged' as const, note };
+    }
+  });
+}

@@ -1,0 +1,256 @@
+import path from 'node:path';
+import { elementContent } from '#shared/contract/elements.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import type { Caller } from '../../people/caller.ts';
+import type { Host } from '../../host.ts';
+import { getItem, itemsOf } from '../../db/queries/items/items.ts';
+import { episodesOn } from '../../db/queries/episodes/steps.ts';
+import { episodesSince } from '../../db/queries/episodes/subjects.ts';
+import { queueForLabels } from '../../items/goal-completion/queue.ts';
+import { screenshotsInOrder } from '../../db/queries/screenshots/screenshots-in-order.ts';
+import type { JobControl } from '../../jobs.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { change } from '../changes/change.ts';
+import { evaluationSpec } from '../evaluations/spec.ts';
+import { runImport } from '../import/run.ts';
+import { openSource, whatWasSaid } from '../import/source/source.ts';
+import { pickWhereNoneIs } from '../pick.ts';
+import { createRelease } from '../release/freeze.ts';
+import { anyLine, applyDecisions, decisionLine, emptyReport } from '../review/scripted.ts';
+import { runsOf, type RunSpec } from '../runs/runs-service.ts';
+import { subjectOf } from '../runs/subjects.ts';
+import { saveEntity, setState } from '../changes/save.ts';
+
+/** Tag of the release that the sample ends with. */
+const tag = 'sample-v1';
+/** Baselines that answer the release, so that the results screen has something true to show. */
+const evaluated = [
+  { task: 'fine_state', model: 'builtin/random' },
+  { task: 'fine_state', model: 'builtin/center' },
+  { task: 'fine_state', model: 'builtin/ocr' },
+  { task: 'fine_state', model: 'builtin/ocr', arm: 'box' },
+  { task: 'fine_state', model: 'builtin/ocr', arm: 'oracle-box' },
+  { task: 'mcq', model: 'builtin/random' },
+  { task: 'mcq', model: 'builtin/ocr' },
+  { task: 'grounding', model: 'builtin/random' },
+  { task: 'grounding', model: 'builtin/center' },
+  { task: 'grounding', model: 'builtin/ocr' },
+] as const;
+/** Baselines that judge the sample's episodes. */
+const judges = ['builtin/random', 'builtin/ocr'];
+const steps = 4 + evaluated.length + judges.length;
+/** Screenshots of each platform whose elements get grounding instructions. */
+const groundedEach = 1;
+/** Screenshots whose controls get fine-state instructions. */
+const fineStateOn = [
+  'web_settings_look_hd.png',
+  'web_settings_details_dark_fhd.png',
+  'web_shop_filtered_fhd.png',
+  'galculator_prefs.png',
+];
+/** Screenshots whose questions are left for the newcomer, so that the review queue is not empty. */
+const leftToReview = 3;
+
+/** Imports the sample's screenshots, elements and episodes by the ordinary import. Takes about a second. */
+export async function importSample(host: Host, session: ProjectSession, by: string): Promise<void> {
+  const folder = path.join(host.options.resources, 'sample');
+  for (const options of [
+    { format: 'benchwright-jsonl', path: folder },
+    { format: 'trajectory-folder', path: path.join(folder, 'episodes') },
+  ]) {
+    const { format, records } = await openSource(options);
+    await runImport(
+      session,
+      { format: format.id, source: 'sample', by, records: records(), said: whatWasSaid({}) },
+      { progress: () => {}, checkpoint: () => Promise.resolve() },
+    );
+  }
+}
+
+/** An episode of the sample whose label is left for the newcomer. */
+const leftToLabel = 'ep_settings_dark_mode';
+
+/** Labels of the sample's episodes, by the state of their page after the last step; one is left to be given. */
+async function labelEpisodes(session: ProjectSession, caller: Caller): Promise<void> {
+  const episodes = [...episodesSince(session.read, 0)];
+  await queueForLabels(
+    session,
+    caller.name,
+    episodes.map(({ id }) => id),
+  );
+  const lines = episodes
+    .filter(({ content }) => content.name !== leftToLabel)
+    .map(({ id, content: { outcome } }, at) => {
+      const failing = outcome === 'failure' ? { firstFailingStep: 2, why: 'missing-step' } : {};
+      return { line: at + 1, decision: anyLine({ id, verdict: outcome, ...failing }) };
+    });
+  const report = emptyReport();
+  applyDecisions({ write: session.write, events: session.events }, caller, lines, report);
+  const refused = report.refused[0];
+  if (refused) throw new Error(`An episode of the sample could not be labelled: ${refused.why}`);
+}
+
+/** Runs one pipeline to its end, unless the job is cancelled first. */
+async function runToEnd(host: Host, session: ProjectSession, spec: RunSpec, control: JobControl): Promise<void> {
+  const runs = runsOf(host, session);
+  const { id } = runs.start(spec);
+  const stop = () => void runs.cancel(id);
+  control.signal.addEventListener('abort', stop);
+  await runs.live(id)?.ended;
+  control.signal.removeEventListener('abort', stop);
+  await control.checkpoint();
+  const { state, note } = runs.view(id);
+  if (state !== 'done')
+    throw new Error(`The sample's ${spec.subject.id} run ended ${state}${note ? `: ${note}` : ''}.`);
+}
+
+/** The sample's own screenshots: those that are no step of an episode. */
+const ownScreenshots = (session: ProjectSession) =>
+  [...screenshotsInOrder(session.read)].filter(({ id }) => episodesOn(session.read, id, 1).length === 0);
+
+/** Approves the questions of all screenshots but the last few, whose questions wait in the review queue. */
+function approveMost(session: ProjectSession, caller: Caller): void {
+  const shots = ownScreenshots(session).slice(0, -leftToReview);
+  const lines = shots
+    .flatMap(({ id }) => itemsOf(session.read, 'question', id, false))
+    .filter(({ state }) => state === 'to_review')
+    .map(({ id }, at) => ({ line: at + 1, decision: decisionLine.parse({ id, verdict: 'approve' }) }));
+  const report = emptyReport();
+  applyDecisions({ write: session.write, events: session.events }, caller, lines, report);
+  const refused = report.refused[0];
+  if (refused) throw new Error(`A question of the sample could not be approved: ${refused.why}`);
+}
+
+/** The first screenshots of each platform, in the order they came. */
+function firstOfEachPlatform(session: ProjectSession): string[] {
+  const taken = new Map<string, string[]>();
+  for (const { id, platform } of ownScreenshots(session)) {
+    const ids = taken.get(platform ?? '') ?? [];
+    if (ids.length < groundedEach) taken.set(platform ?? '', [...ids, id]);
+  }
+  return [...taken.values()].flat();
+}
+
+/** Approves the drafted instructions and picks one a type. */
+function approveInstructions(session: ProjectSession, caller: Caller, screenshotIds: readonly string[]): void {
+  const by = { author: { kind: 'person' as const, name: caller.name }, why: 'sample', label: 'Approve instructions' };
+  for (const screenshotId of screenshotIds)
+    change({ write: session.write, events: session.events }, { ...by, screenshotId }, (to) => {
+      for (const { id, state } of itemsOf(to.db, 'instruction', screenshotId, false)) {
+        if (state !== 'to_review') continue;
+        setState(to, 'instruction', id, 'approved');
+        pickWhereNoneIs(to, id);
+      }
+    });
+}
+
+/**
+ * Controls that one action brings to another state which is known: a target is written down, or there are but two states
+ * and a click goes over (a chosen radio button or tab cannot be clicked away).
+ */
+function controlsOn(session: ProjectSession, screenshotIds: readonly string[]): string[] {
+  return screenshotIds.flatMap((screenshotId) =>
+    itemsOf(session.read, 'element', screenshotId, false).flatMap(({ id, content }) => {
+      const { component, interact, stateNow, stateTarget } = elementContent.parse(content);
+      const turns = component === 'Switch' || component === 'Checkbox' || component === 'Radio Group';
+      const oneClick = turns && (stateNow === 'not checked' || (stateNow === 'checked' && component !== 'Radio Group'));
+      const hasBox = interact !== null || component === 'Checkbox';
+      return hasBox && (stateTarget !== null || oneClick) ? [id] : [];
+    }),
+  );
+}
+
+/**
+ * Opens controls again, so that the pipeline may write their states, and gives checkboxes, which are clicked where they
+ * are, their interact box: without both a case tests nothing and no release takes it.
+ */
+function openControls(session: ProjectSession, caller: Caller, ids: readonly string[]): void {
+  const author = { kind: 'person' as const, name: caller.name };
+  change({ write: session.write, events: session.events }, { author, why: 'sample' }, (to) => {
+    for (const id of ids) {
+      const item = getItem(to.db, 'element', id);
+      if (!item) continue;
+      const content = elementContent.parse(item.content);
+      const interact = content.interact ?? content.current ?? content.locate;
+      if (content.interact === null) saveEntity(to, 'element', id, item.revision, { ...content, interact });
+      setState(to, 'element', id, 'to_review');
+    }
+  });
+}
+
+function approveControls(session: ProjectSession, caller: Caller, ids: readonly string[]): void {
+  const author = { kind: 'person' as const, name: caller.name };
+  change({ write: session.write, events: session.events }, { author, why: 'sample' }, (to) => {
+    for (const id of ids) setState(to, 'element', id, 'approved');
+  });
+}
+
+/** Runs a construction pipeline with built-in models over the project, or over some of its screenshots. */
+function construction(
+  pipeline: string,
+  roles: Record<string, string[]>,
+  by: string,
+  over: { screenshots?: string[]; elements?: string[] } = {},
+  options: Record<string, unknown> = {},
+): RunSpec {
+  const { screenshots: ids, elements } = over;
+  const selection = ids && { selection: { kind: 'ids' as const, ids } };
+  const request = { pipeline, roles, options, ...selection, ...(elements && { elements }) };
+  return { subject: subjectOf('construct', pipeline), request, roles, options, budget: null, by };
+}
+
+/**
+ * Goes on from the imported screenshots to a finished evaluation, as a person would: built-in models draft and check
+ * questions and
+ * grounding instructions, everything sound is approved, a release is frozen, built-in baselines answer it. A job, so that the
+ * project can be looked at meanwhile.
+ */
+export function startSampleWork(host: Host, session: ProjectSession, caller: Caller): Job {
+  return host.jobs.start('import', 'Sample: questions, release, evaluations', async (control) => {
+    const by = caller.name;
+    const examiners = { verifier: ['builtin/ocr'], 'text-only': ['builtin/random'] };
+    control.progress(0, steps);
+    const screenshots = ownScreenshots(session).map(({ id }) => id);
+    const questions = construction('understanding', { generator: ['builtin/writer'], ...examiners }, by, {
+      screenshots,
+    });
+    await runToEnd(host, session, questions, control);
+    control.progress(1, steps);
+    approveMost(session, caller);
+    const grounded = firstOfEachPlatform(session);
+    const instructions = construction('grounding', { writer: ['builtin/writer'] }, by, { screenshots: grounded });
+    await runToEnd(host, session, instructions, control);
+    control.progress(2, steps);
+    const withControls = [...screenshotsInOrder(session.read)]
+      .filter(({ name }) => fineStateOn.includes(name))
+      .map(({ id }) => id);
+    const elements = controlsOn(session, withControls);
+    openControls(session, caller, elements);
+    const over = { screenshots: withControls, elements };
+    await runToEnd(host, session, construction('fine-state', { writer: ['builtin/writer'] }, by, over), control);
+    approveControls(session, caller, elements);
+    control.progress(3, steps);
+    approveInstructions(session, caller, [...new Set([...grounded, ...withControls])]);
+    await control.checkpoint();
+    createRelease(session, {
+      tag,
+      note: 'Made from the sample screenshots by builtin/writer.',
+      by,
+      app: host.options.version,
+    });
+    control.progress(4, steps);
+    for (const [at, { task, model, ...more }] of evaluated.entries()) {
+      const asked = evaluationRequest.parse({ task, model, ...more, release: tag });
+      await runToEnd(host, session, evaluationSpec(host, session, asked, by), control);
+      control.progress(5 + at, steps);
+    }
+    await labelEpisodes(session, caller);
+    // Baselines that read or draw a verdict; they would fail the controls of a real judge, and are shown for what they are.
+    for (const [at, model] of judges.entries()) {
+      await runToEnd(host, session, construction('judge', { judge: [model] }, by, {}, { controls: 'off' }), control);
+      control.progress(5 + evaluated.length + at, steps);
+    }
+    return { release: tag };
+  });
+}

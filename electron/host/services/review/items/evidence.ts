@@ -1,0 +1,84 @@
+import type { BBox } from '#shared/contract/common.ts';
+import { elementContent } from '#shared/contract/elements.ts';
+import type { QuestionContent, Vote } from '#shared/contract/questions.ts';
+import type { Evidence } from '#shared/contract/review/review.ts';
+import { areaOf, containsBox } from '#shared/geometry/box.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { itemsOf } from '../../../db/queries/items/items.ts';
+
+/** An element that a text can name. */
+export interface Named {
+  id: string;
+  name: string;
+  box: BBox;
+}
+
+/** A name that stands on more places than this tells nothing. */
+const mostPlaces = 3;
+
+/** Lower-case words with single blanks, blanks at both ends: whole words can be found in it as they are. */
+const words = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+/** Boxes that lie in another one of the same name (a caption in its button) are left out. */
+const outermost = (elements: readonly Named[]): Named[] =>
+  elements.filter(
+    (one) =>
+      !elements.some(
+        (other) => other !== one && containsBox(other.box, one.box) && areaOf(other.box) > areaOf(one.box),
+      ),
+  );
+
+/**
+ * The elements whose names stand in a text as whole words, the longest names first: "Text size" is not also "Size".
+ * Names under three letters, and names that stand on many places, are passed over.
+ */
+export function elementsNamed(text: string, elements: readonly Named[]): Named[] {
+  const byName = new Map<string, Named[]>();
+  for (const element of elements) {
+    const name = words(element.name);
+    if (name.trim().length < 3) continue;
+    byName.set(name, [...(byName.get(name) ?? []), element]);
+  }
+  let left = words(text);
+  const found: Named[] = [];
+  for (const [name, group] of [...byName].sort(([a], [b]) => b.length - a.length)) {
+    if (!left.includes(name)) continue;
+    left = left.replaceAll(name, '  ');
+    const places = outermost(group);
+    if (places.length <= mostPlaces) found.push(...places);
+  }
+  return found;
+}
+
+/** Elements of the screenshot that the question, its key or a model's reason names. */
+export function evidenceOf(
+  db: ReadDb,
+  screenshotId: string,
+  { question, options, answer }: QuestionContent,
+  votes: readonly Vote[],
+): Evidence[] {
+  const elements = itemsOf(db, 'element', screenshotId, false).flatMap(({ id, content }): Named[] => {
+    const { name, locate } = elementContent.parse(content);
+    return locate ? [{ id, name, box: locate }] : [];
+  });
+  if (elements.length === 0) return [];
+  const taken = new Set<string>();
+  const from = (text: string, role: Evidence['role'], by: string | null): Evidence[] =>
+    elementsNamed(text, elements).flatMap(({ id, name, box }) => {
+      if (taken.has(id)) return [];
+      taken.add(id);
+      return [{ elementId: id, name, box, role, by }];
+    });
+  const key = options.find(({ letter }) => letter === answer)?.text ?? '';
+  return [
+    ...from(question, 'asked', null),
+    ...from(key, 'key', null),
+    ...votes.flatMap(({ voter, reason }) =>
+      voter.kind === 'model' && reason ? from(reason, 'cited', voter.name) : [],
+    ),
+  ];
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { blindQuestion, revealedQuestion, reviewedQuestion } from '#shared/contract/review/review.ts';
+import type { Vote } from '#shared/contract/questions.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { isGoldFor } from '../../../db/queries/review/gold.ts';
+import { commentsOf } from '../../../db/queries/review/comments.ts';
+import { judgementsOf } from '../../../db/queries/runs/judgements.ts';
+import { lintsOf } from '../../../db/queries/items/lints.ts';
+import { readProjectMeta } from '../../../db/queries/meta.ts';
+import { type ReviewRecord, reviewRecord } from '../../../db/queries/review/review-item.ts';
+import { listRevisions } from '../../../db/queries/items/revisions.ts';
+import { drawnByOpenPlan } from '../../../db/queries/review/sampling.ts';
+import { voteOfPerson, votesOf } from '../../../db/queries/review/votes.ts';
+import { verdictsOf } from '../../../db/queries/review/verdicts.ts';
+import { notFound } from '../../../errors.ts';
+import { countingVerdicts } from '../counting.ts';
+import { evidenceOf } from './evidence.ts';
+
+type Blind = z.infer<typeof blindQuestion>;
+type Revealed = z.infer<typeof revealedQuestion>;
+type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
+
+export function requireItem(db: ReadDb, id: string): ReviewRecord {
+  const item = reviewRecord(db, id);
+  if (!item) throw notFound('question', id);
+  return item;
+}
+
+/** What anyone may see before answering. Everything in it is named one by one, so that nothing slips in. */
+function blind(item: ReviewRecord, wanted: number): Blind {
+  return {
+    kind: 'question',
+    phase: 'blind',
+    id: item.id,
+    screenshotId: item.screenshot_id,
+    screenshotName: item.screenshot_name,
+    sha256: item.sha256,
+    width: item.width,
+    height: item.height,
+    platform: item.platform,
+    app: item.app,
+    revision: item.revision,
+    difficulty: item.content.difficulty,
+    question: item.content.question,
+    options: item.content.options.map(({ letter, text }) => ({ letter, text })),
+    hint: item.content.hint,
+    annotatorsWanted: wanted,
+  };
+}
+
+function whyHere(db: ReadDb, item: ReviewRecord, votes: readonly Vote[]): string {
+  if (item.state === 'conflict') return 'annotators decided differently';
+  if (item.state === 'approved' || item.state === 'rejected') return '';
+  if (item.disagreement > 0) {
+    const answers = votes
+      .filter((vote) => vote.blind && vote.withImage && vote.voter.kind !== 'person')
+      .map((vote) => vote.answer ?? '–');
+    return `models disagree: ${answers.join(', ')}, key ${item.content.answer}`;
+  }
+  if (item.queue_rank >= 2) return 'a model judged it not valid';
+  const lints = lintsOf(db, 'question', item.id).filter((lint) => lint.severity !== 'info');
+  if (lints.length > 0) return lints.map((lint) => lint.code).join(', ');
+  if (drawnByOpenPlan(db, 'question', item.id)) return 'drawn by a sampling plan';
+  return 'waits for review';
+}
+
+/** The item as one person may see it now: blind until they answered, then with everything but other annotators' work in progress. */
+export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuestion {
+  const stored = requireItem(db, id);
+  // A gold item looks like one that waits: as it was last put up, with nobody's decision on it.
+  const gold = stored.state === 'approved' && isGoldFor(db, me, 'question', id);
+  const item: ReviewRecord = gold ? { ...stored, state: 'to_review' } : stored;
+  const wanted = readProjectMeta(db).settings.annotatorsPerItem;
+  const verdicts = verdictsOf(db, 'question', id);
+  const counting = countingVerdicts(db, item, verdicts);
+  const myVote = voteOfPerson(db, 'question', id, me);
+  const base = blind(item, wanted);
+  if (!myVote) return base;
+
+  const settled = item.state === 'conflict' || item.state === 'approved' || item.state === 'rejected';
+  const iDecided = counting.some((verdict) => verdict.annotator === me);
+  const open = !gold && (wanted === 1 || settled || iDecided);
+  const mayShow = (name: string) => open || name === me;
+  const votes = votesOf(db, 'question', id).filter((vote) => vote.voter.kind !== 'person' || mayShow(vote.voter.name));
+  const lints = lintsOf(db, 'question', id);
+  const revealed: Revealed = {
+    ...base,
+    phase: 'revealed',
+    question_: {
+      id,
+      screenshotId: item.screenshot_id,
+      revision: item.revision,
+      state: item.state,
+      content: item.content,
+      lints,
+      disagreement: item.disagreement,
+      createdAt: item.created_at,
+      updatedAt: item.updated_at,
+    },
+    myVote,
+    votes,
+    revisions: listRevisions(db, 'question', id).filter(({ number }) => !gold || number <= item.putUp),
+    lints,
+    judgements: judgementsOf(db, 'question', id).map(({ revision: _, ...judgement }) => judgement),
+    verdicts: verdicts.filter((verdict) => mayShow(verdict.annotator)),
+    comments: [...commentsOf(db, 'question', id), ...commentsOf(db, 'screenshot', item.screenshot_id)]
+      .filter((comment) => mayShow(comment.author))
+      .sort((a, b) => (a.at < b.at ? -1 : 1)),
+    evidence: evidenceOf(db, item.screenshot_id, item.content, votes),
+    whyHere: whyHere(db, item, votes),
+    adjudicating: item.state === 'conflict',
+  };
+  return revealed;
+}

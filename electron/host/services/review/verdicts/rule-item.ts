@@ -1,0 +1,11 @@
+import type { ItemState } from '#shared/contract/common.ts';
+import type { VerdictSource } from '../../../db/queries/review/verdicts.ts';
+import type { Caller } from '../../../people/caller.ts';
+import type { AnyRuling } from '../../../items/define.ts';
+import { hooksOfItem } from '../../../items/registry.ts';
+import type { Change } from '../../changes/change.ts';
+
+/** Stores a decision on the item of this id, whatever its kind; answers with the state afterwards. */
+export function ruleItem(to: Change, me: Caller, ruling: AnyRuling, source: VerdictSource = 'review'): ItemState {
+  return hooksOfItem(to.db, ruling.id).rule(to, me, ruling, source);
+}

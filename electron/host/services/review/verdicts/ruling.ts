@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { QuestionContent } from '#shared/contract/questions.ts';
+import type { verdictKind } from '#shared/contract/review/review.ts';
+import type { Caller } from '../../../people/caller.ts';
+import type { By } from '../../changes/change.ts';
+
+/** One person's decision as it comes in. */
+export interface Ruling {
+  id: string;
+  baseRevision: number;
+  kind: z.infer<typeof verdictKind>;
+  content?: QuestionContent | undefined;
+  reason: string | null;
+  note: string;
+  to: string | null;
+  seconds: number | null;
+}
+
+/** Reason of the revision a ruling makes, in words. */
+function whyOf(ruling: Omit<Ruling, 'content'>): string {
+  const parts = [ruling.kind === 'edit' ? 'edited in review' : ruling.kind === 'reject' ? 'rejected' : 'approved'];
+  if (ruling.reason) parts.push(ruling.reason);
+  if (ruling.note) parts.push(ruling.note);
+  return parts.join(': ');
+}
+
+/** How a change made by rulings is signed and named for undo. */
+export function signed(me: Caller, ruling: Omit<Ruling, 'content'>): By {
+  const label = { approve: 'Approve', edit: 'Edit and approve', reject: 'Reject', skip: 'Skip', 'hand-on': 'Hand on' };
+  return { author: { kind: 'person', name: me.name }, why: whyOf(ruling), label: label[ruling.kind] };
+}

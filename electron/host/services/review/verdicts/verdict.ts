@@ -1,0 +1,148 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ItemState } from '#shared/contract/common.ts';
+import type { QuestionContent } from '#shared/contract/questions.ts';
+import { rejectReasons } from '#shared/contract/review/review.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { isGoldFor } from '../../../db/queries/review/gold.ts';
+import { readProjectMeta } from '../../../db/queries/meta.ts';
+import type { ReviewRecord } from '../../../db/queries/review/review-item.ts';
+import { refreshChecked } from '../../../db/queries/review/sampling.ts';
+import { insertVerdict, type VerdictSource, verdictsOf } from '../../../db/queries/review/verdicts.ts';
+import { voteOfPerson } from '../../../db/queries/review/votes.ts';
+import { failure } from '../../../errors.ts';
+import type { Caller } from '../../../people/caller.ts';
+import { requireItem } from '../items/open-item.ts';
+import { countingVerdicts } from '../counting.ts';
+import { type Decision, outcomeOf } from '../items/outcome.ts';
+import type { Ruling } from './ruling.ts';
+import type { Change } from '../../changes/change.ts';
+import { saveQuestion } from '../../changes/save.ts';
+import { lintsOfQuestion } from '../../lints/question-lints.ts';
+
+/** Why a text cannot be approved as it is, or null. */
+export function whyNotApprovable(content: QuestionContent): string | null {
+  const letters = content.options.map((option) => option.letter);
+  if (content.question.trim() === '') return 'the question has no text';
+  if (letters.length < 2) return 'it has fewer than two options';
+  if (new Set(letters).size < letters.length) return 'two options have the same letter';
+  if (!letters.includes(content.answer)) return `the key ${content.answer || '(empty)'} is not among the options`;
+  return null;
+}
+
+function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scripted: boolean): void {
+  if (ruling.baseRevision !== item.revision)
+    throw failure(
+      'CONFLICT',
+      `Question ${item.id} was changed while you looked at it (revision ${item.revision}, you saw ${ruling.baseRevision}); look at both versions and decide again.`,
+      {
+        kind: 'question',
+        id: item.id,
+        currentRevision: item.revision,
+        current: item.content,
+        yours: ruling.content ?? null,
+      },
+    );
+  if (item.state === 'draft' || item.state === 'retired')
+    throw failure(
+      'INVALID',
+      `Question ${item.id} is ${item.state}, so there is nothing to decide; put it up for review first.`,
+      {},
+    );
+  const deciding = ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
+  if (deciding && !scripted && !voteOfPerson(db, 'question', item.id, me.name))
+    throw failure('INVALID', `Answer question ${item.id} first: the verdict comes after your own blind answer.`, {});
+  if (ruling.kind === 'reject' && !rejectReasons.some((known) => known === ruling.reason))
+    throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
+  if (ruling.kind === 'edit' && !ruling.content)
+    throw failure('INVALID', 'An edit needs the new text.', { field: 'content' });
+  if (ruling.kind === 'approve' || ruling.kind === 'edit') {
+    const why = whyNotApprovable(ruling.kind === 'edit' && ruling.content ? ruling.content : item.content);
+    if (why) throw failure('INVALID', `Question ${item.id} cannot be approved: ${why}; edit or reject it.`, {});
+  }
+  if (deciding && item.state === 'conflict' && me.role === 'annotator') {
+    const involved = countingVerdicts(db, item, verdictsOf(db, 'question', item.id)).some(
+      (v) => v.annotator === me.name,
+    );
+    if (involved)
+      throw failure(
+        'FORBIDDEN',
+        `You are part of the conflict on question ${item.id}; somebody else has to settle it.`,
+        {},
+      );
+  }
+}
+
+/** Applies what was decided: state, and the text when an edit was taken. */
+function settle(to: Change, item: ReviewRecord, state: ItemState, content: QuestionContent | null): void {
+  const next = content ?? item.content;
+  saveQuestion(to, item.id, item.revision, next, { state, lints: lintsOfQuestion(next, item.app) });
+}
+
+function ruleOpen(to: Change, me: Caller, item: ReviewRecord, ruling: Ruling): ItemState {
+  const wanted = readProjectMeta(to.db).settings.annotatorsPerItem;
+  const before = countingVerdicts(to.db, item, verdictsOf(to.db, 'question', item.id)).filter(
+    (v) => v.annotator !== me.name,
+  );
+  const mine: Decision<QuestionContent> = {
+    annotator: me.name,
+    kind: ruling.kind === 'edit' || ruling.kind === 'reject' ? ruling.kind : 'approve',
+    content: ruling.content ?? null,
+  };
+  const decisions: Decision<QuestionContent>[] = [
+    ...before.map((v) => ({
+      annotator: v.annotator,
+      kind: v.kind === 'edit' || v.kind === 'reject' ? v.kind : ('approve' as const),
+      content: v.content,
+    })),
+    mine,
+  ];
+  // Once one annotator is enough, the last word counts; what was approved before (gold) needs a second look instead.
+  const gold = item.state === 'approved' && before.length > 0;
+  const counted = wanted === 1 && !gold ? [mine] : decisions;
+  const outcome = outcomeOf(counted, gold ? counted.length : wanted, item.content);
+  if (outcome.state) settle(to, item, outcome.state, outcome.content);
+  return outcome.state ?? item.state;
+}
+
+/**
+ * Stores one person's decision and does what follows from it: with enough annotators in agreement the item is
+ * approved (an edit becomes a revision by that person) or rejected, else it goes into conflict, which any further
+ * person settles. Skip and hand on only move the item for this person. Answers with the state afterwards.
+ * Call it inside `change`. Errors: NOT_FOUND, CONFLICT (changed meanwhile; nothing was stored), INVALID, FORBIDDEN.
+ */
+export function rule(to: Change, me: Caller, ruling: Ruling, source: VerdictSource = 'review'): ItemState {
+  const { db } = to;
+  const item = requireItem(db, ruling.id);
+  check(db, me, item, ruling, source !== 'review');
+  const deciding = ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
+  const adjudication = deciding && item.state === 'conflict';
+  let state = item.state;
+  // What somebody says of a gold item measures them: it is kept, and the item stays as it is.
+  const measuring = deciding && source === 'review' && isGoldFor(db, me.name, 'question', item.id);
+  if (measuring) state = item.state;
+  else if (adjudication) {
+    state = ruling.kind === 'reject' ? 'rejected' : 'approved';
+    settle(to, item, state, ruling.content ?? null);
+  } else if (deciding) {
+    state = ruleOpen(to, me, item, ruling);
+  }
+  const verdict = uuidv7();
+  insertVerdict(db, 'question', item.id, {
+    id: verdict,
+    annotator: me.name,
+    kind: ruling.kind,
+    reason: ruling.kind === 'reject' ? ruling.reason : null,
+    note: ruling.note,
+    seconds: ruling.seconds,
+    revision: ruling.baseRevision,
+    content: ruling.kind === 'edit' ? (ruling.content ?? null) : null,
+    wordings: null,
+    handedTo: ruling.kind === 'hand-on' ? ruling.to : null,
+    adjudication,
+    at: to.at,
+    source,
+  });
+  if (ruling.kind !== 'skip') to.ruled('question', item.id, verdict);
+  if (deciding && source !== 'sampling') refreshChecked(db, 'question', item.id);
+  return state;
+}

@@ -1,0 +1,60 @@
+import { v7 as uuidv7 } from 'uuid';
+import { questionContent } from '#shared/contract/questions.ts';
+import { answerGold } from '../../../db/queries/review/gold.ts';
+import { getRevision, listRevisions } from '../../../db/queries/items/revisions.ts';
+import { insertVote, voteOfPerson } from '../../../db/queries/review/votes.ts';
+import type { WriteDb } from '../../../db/connection.ts';
+import { failure } from '../../../errors.ts';
+import { requireItem } from '../items/open-item.ts';
+
+export interface Ballot {
+  id: string;
+  /** The revision they saw. */
+  revision: number;
+  answer: string | null;
+  reason: string | null;
+  seconds: number;
+}
+
+/**
+ * Stores a person's answer before anything is shown to them. The first answer stays: a second one changes nothing.
+ * Answering an item one wrote oneself is stored as not blind. Errors: NOT_FOUND, INVALID.
+ */
+export function vote(db: WriteDb, me: string, ballot: Ballot): void {
+  db.immediate(() => {
+    const item = requireItem(db, ballot.id);
+    if (voteOfPerson(db, 'question', ballot.id, me)) return;
+    const seen = getRevision(db, 'question', ballot.id, ballot.revision);
+    const content = seen ? questionContent.safeParse(seen.content).data : undefined;
+    if (!content)
+      throw failure('INVALID', `Question ${ballot.id} has no revision ${ballot.revision}; open it again.`, {
+        field: 'revision',
+      });
+    if (ballot.answer === null && ballot.reason === null)
+      throw failure('INVALID', 'An answer is missing: choose an option, or say why it cannot be answered.', {
+        field: 'answer',
+      });
+    if (ballot.answer !== null && !content.options.some((option) => option.letter === ballot.answer))
+      throw failure('INVALID', `There is no option ${ballot.answer} in this question; choose one of those shown.`, {
+        field: 'answer',
+      });
+    const wroteIt = listRevisions(db, 'question', ballot.id).some(
+      (revision) => revision.author.kind === 'person' && revision.author.name === me,
+    );
+    insertVote(db, {
+      id: uuidv7(),
+      entityKind: 'question',
+      entityId: ballot.id,
+      revision: ballot.revision,
+      voter: { kind: 'person', name: me },
+      role: 'annotator',
+      blind: !wroteIt,
+      withImage: true,
+      answer: ballot.answer,
+      reason: ballot.answer === null ? ballot.reason : null,
+      seconds: ballot.seconds,
+      at: new Date().toISOString(),
+    });
+    if (item.state === 'approved') answerGold(db, me, 'question', ballot.id, ballot.answer === item.content.answer);
+  });
+}

@@ -1,0 +1,34 @@
+import type { SentImage, Message } from '../prompts/messages.ts';
+import type { CallPlace } from '../ledger/ledger.ts';
+import type { ResolvedModel } from '../models.ts';
+import type { AnswerSchema, ReadReply, ToldUsage } from './provider.ts';
+
+/** Who asks. */
+export interface CallFrom {
+  place: CallPlace;
+  generation: number;
+  refusalsSince: number;
+}
+
+/** One question to a model, as it identifies a call. */
+export interface Asked {
+  model: ResolvedModel;
+  messages: readonly Message[];
+  schema: AnswerSchema | undefined;
+  maxTokens: number;
+  sample: number;
+  attempt: number;
+  data: unknown;
+}
+
+export interface Answer {
+  reply: ReadReply;
+  usage: ToldUsage | null;
+  cost: number;
+  seconds: number;
+  callId: string;
+  cached: boolean;
+  images: SentImage[];
+  /** Name of the person who wrote the reply in the model's place; null for the model's own. */
+  by: string | null;
+}

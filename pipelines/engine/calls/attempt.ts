@@ -1,0 +1,184 @@
+import type { Answer, Asked, CallFrom } from './asked.ts';
+import { chargedUsage, costOf } from '../cost/cost.ts';
+import { ProviderError, RunStopped } from '../errors.ts';
+import type { Begun } from '../ledger/ledger.ts';
+import type { CallEnd, Permit } from './limiter.ts';
+import type { SentImage } from '../prompts/messages.ts';
+import { prepare } from './prepare-messages.ts';
+import type { PreparedMessage, RawReply, ToldUsage } from './provider.ts';
+import type { RunState } from '../ledger/run-state.ts';
+
+const defaultTimeoutMs = 600_000;
+
+/** How one sending ended; `bySchema`: the answer was asked for by schema, not in words. */
+export type Attempted = Answer | { error: ProviderError; begun: Begun; bySchema: boolean };
+
+/** What an attempt that failed left behind. */
+interface Remains {
+  seconds: number;
+  raw: RawReply | null;
+}
+
+/** One sending of a call: noted in the ledger before it goes out, and settled or failed there in the end. */
+export class Attempt {
+  readonly #run: RunState;
+  readonly #from: CallFrom;
+  readonly #asked: Asked;
+  readonly #begun: Begun;
+
+  constructor(run: RunState, from: CallFrom, asked: Asked, begun: Begun) {
+    this.#run = run;
+    this.#from = from;
+    this.#asked = asked;
+    this.#begun = begun;
+  }
+
+  /** Begins one: `waited` is how long the call had to wait for it, in seconds. */
+  static async send(
+    run: RunState,
+    from: CallFrom,
+    asked: Asked,
+    how: { key: string; permit: Permit; waited: number },
+  ): Promise<Attempted> {
+    const { record } = asked.model;
+    const bySchema = asked.schema !== undefined && !run.schemaless.has(record.name);
+    const { messages, images } = await prepare(run.ports.images, asked, bySchema);
+    const begun = await run.ports.ledger.begin({
+      key: how.key,
+      place: from.place,
+      model: record.name,
+      provider: record.provider,
+      request: {
+        model: record.model,
+        params: { ...record.params, maxTokens: asked.maxTokens },
+        messages: asked.messages,
+        schema: asked.schema?.schema ?? null,
+        sample: asked.sample,
+        attempt: asked.attempt,
+      },
+      waited: how.waited,
+    });
+    return new Attempt(run, from, asked, begun).#exchange(how.permit, messages, images, bySchema);
+  }
+
+  async #exchange(
+    permit: Permit,
+    messages: PreparedMessage[],
+    images: SentImage[],
+    bySchema: boolean,
+  ): Promise<Attempted> {
+    const { ledger, providers, clock } = this.#run.ports;
+    const { record, apiKey } = this.#asked.model;
+    const { schema, maxTokens, sample, data } = this.#asked;
+    const startedAt = clock.now();
+    const back = this.#run.out.add(this.#from.place);
+    let raw: RawReply | null = null;
+    try {
+      raw = await providers[record.provider].send({
+        record,
+        apiKey,
+        messages,
+        schema: bySchema ? schema : undefined,
+        maxTokens,
+        sample,
+        data,
+        timeoutMs: record.limits.timeoutSeconds ? record.limits.timeoutSeconds * 1000 : defaultTimeoutMs,
+        signal: this.#run.stop.cancelled,
+      });
+      const seconds = (clock.now() - startedAt) / 1000;
+      // The server is free again; what the call used is told when the answer has been stored and read.
+      permit.release('ok');
+      await ledger.received(this.#begun, raw, { seconds, images });
+      return await this.#settle(permit, raw, seconds, images);
+    } catch (error) {
+      const seconds = (clock.now() - startedAt) / 1000;
+      if (this.#run.stop.reason === 'cancelled' && !raw) throw await this.#cancelled(seconds);
+      if (!(error instanceof ProviderError)) throw error;
+      const usage = await this.fail(error, { seconds, raw });
+      if (!error.retryable) this.#run.noteGivenUp(record.name, error);
+      permit.release(endOf(error), { retryAfterMs: error.retryAfterMs, why: error.message });
+      permit.used(total(usage) ?? (raw ? undefined : 0));
+      return { error, begun: this.#begun, bySchema };
+    } finally {
+      back();
+    }
+  }
+
+  /** Reads and pays an answer that came. */
+  async #settle(permit: Permit, raw: RawReply, seconds: number, images: SentImage[]): Promise<Answer> {
+    const run = this.#run;
+    const { place } = this.#from;
+    const { ledger, providers } = run.ports;
+    const { record } = this.#asked.model;
+    const reply = providers[record.provider].read(record, raw);
+    const { usage } = reply;
+    const cost = costOf(record, chargedUsage(this.#asked, reply));
+    permit.used(total(usage));
+    run.noteAnswered(record.name);
+    run.budget.charge(cost);
+    if (usage?.outputTokens != null) run.learn(place, record.name, usage.outputTokens);
+    const refused = reply.refusal !== null;
+    await ledger.settle(this.#begun, place, { usage, cost, refused });
+    if (total(usage) === undefined && record.price) await ledger.note(place, record.name, 'usage-untold', null);
+    if (refused) await ledger.note(place, record.name, 'refusal', reply.refusal);
+    return { reply, usage, cost, seconds, callId: this.#begun.id, cached: false, images, by: null };
+  }
+
+  async #cancelled(seconds: number): Promise<RunStopped> {
+    await this.#run.ports.ledger.failed(this.#begun, this.#from.place, this.#asked.model.record.name, {
+      code: 'cancelled',
+      message: 'The run was cancelled while the model was answering.',
+      httpStatus: null,
+      seconds,
+      body: null,
+      usage: null,
+      cost: 0,
+    });
+    return new RunStopped('cancelled');
+  }
+
+  /** Writes that it failed; money that an unreadable answer used up is counted. */
+  async fail(error: ProviderError, { seconds, raw }: Remains): Promise<ToldUsage | null> {
+    const run = this.#run;
+    const { record } = this.#asked.model;
+    const usage = raw ? run.ports.providers[record.provider].usageOf(raw) : null;
+    const cost = raw
+      ? costOf(record, chargedUsage(this.#asked, { text: raw.body, usage }))
+      : answeredButLost(error)
+        ? run.expect(this.#from.place, this.#asked).cost
+        : 0;
+    run.budget.charge(cost);
+    await run.ports.ledger.failed(this.#begun, this.#from.place, record.name, {
+      code: error.code,
+      message: error.message,
+      httpStatus: error.httpStatus ?? raw?.httpStatus ?? null,
+      seconds,
+      body: raw?.body ?? error.body ?? null,
+      usage,
+      cost,
+    });
+    return usage;
+  }
+}
+
+/** The model answered, and its provider wants to be paid, though nothing of the answer is at hand. */
+function answeredButLost({ httpStatus, code }: ProviderError): boolean {
+  // What says itself that it is not JSON comes from a proxy or a login page, not from a model.
+  return httpStatus !== undefined && httpStatus >= 200 && httpStatus < 300 && code !== 'wrong-content-type';
+}
+
+/** Undefined unless all of it was told. */
+const total = (usage: ToldUsage | null): number | undefined =>
+  usage?.inputTokens == null || usage.outputTokens == null ? undefined : usage.inputTokens + usage.outputTokens;
+
+/** Faults of an answer that came. */
+const unusable = new Set<string>(['wrong-content-type', 'bad-encoding', 'malformed-reply', 'empty-reply', 'too-large']);
+
+function endOf(error: ProviderError): CallEnd {
+  if (error.neverArrived) return 'unreachable';
+  // A gateway answers 502 and 504 for a server that is away.
+  if (error.code === 'connection' || error.httpStatus === 502 || error.httpStatus === 504) return 'broken';
+  if (error.code === 'rate-limited' || error.code === 'overloaded') return 'throttled';
+  if (error.code === 'server-error') return 'server-error';
+  return error.httpStatus !== undefined || unusable.has(error.code) ? 'answered' : 'other';
+}

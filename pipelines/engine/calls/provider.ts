@@ -1,0 +1,111 @@
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import type { SentImage } from '../prompts/messages.ts';
+
+/** A picture on the disk and its size in bytes. */
+export interface PictureFile {
+  path: string;
+  bytes: number;
+}
+
+export type PreparedPart =
+  | { type: 'text'; text: string }
+  | {
+      type: 'image';
+      /** The whole picture; read when asked for. */
+      readonly bytes: Buffer;
+      file?: PictureFile | undefined;
+      mime: string;
+      sent: SentImage;
+      detail: 'auto' | 'low' | 'high';
+    };
+
+export interface PreparedMessage {
+  role: 'system' | 'user' | 'assistant';
+  parts: PreparedPart[];
+}
+
+/** JSON Schema of the wanted answer; its root is always an object (see `answerSchema`). */
+export interface AnswerSchema {
+  name: string;
+  schema: Record<string, unknown>;
+  /** Fit for a provider's strict mode: every object closed, every property required. */
+  strict: boolean;
+}
+
+export interface ProviderRequest {
+  record: ModelRecord;
+  apiKey: string | undefined;
+  messages: PreparedMessage[];
+  schema: AnswerSchema | undefined;
+  maxTokens: number;
+  /** 0, 1, 2 …: repeated questions differ by it. */
+  sample: number;
+  /** Facts for models without a network (elements, options …); never sent out. */
+  data: unknown;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/** An answer as it came over the wire, secrets removed; stored before anything reads it. */
+export interface RawReply {
+  httpStatus: number;
+  body: string;
+}
+
+export interface Usage {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** Tokens as far as the provider told them; null for what it did not. */
+export interface ToldUsage {
+  inputTokens: number | null;
+  outputTokens: number | null;
+}
+
+/** An answer, read. */
+export interface ReadReply {
+  text: string;
+  /** The provider's or model's own mark that it declined; null when it answered. */
+  refusal: string | null;
+  /** Null when the provider did not say. */
+  usage: ToldUsage | null;
+  stopReason: string | null;
+}
+
+/**
+ * One kind of model server. `send` gives back what came over the wire or throws a ProviderError; `read` is pure, so
+ * that a stored answer can be read again without paying again; it throws a ProviderError (`malformed-reply`,
+ * `empty-reply`) for what cannot be an answer.
+ */
+export interface Provider {
+  readonly id: ModelRecord['provider'];
+  send(request: ProviderRequest): Promise<RawReply>;
+  read(record: ModelRecord, raw: RawReply): ReadReply;
+  /** What was used, even when the answer itself cannot be read. */
+  usageOf(raw: RawReply): ToldUsage | null;
+  /** Reaches the server without a picture; resolves with one sentence for a person, or throws a ProviderError. */
+  check(record: ModelRecord, apiKey: string | undefined, signal: AbortSignal): Promise<string>;
+}
+
+export type Providers = Record<ModelRecord['provider'], Provider>;
+
+/** Makes a provider of a plain function: for models that run inside this process. */
+export function localProvider(
+  id: ModelRecord['provider'],
+  answer: (request: ProviderRequest) => Promise<{ text: string; refusal?: string }>,
+): Provider {
+  const read = (_: ModelRecord, raw: RawReply): ReadReply => {
+    const { text, refusal } = JSON.parse(raw.body) as { text: string; refusal?: string };
+    return { text, refusal: refusal ?? null, usage: { inputTokens: 0, outputTokens: 0 }, stopReason: 'stop' };
+  };
+  return {
+    id,
+    async send(request) {
+      return { httpStatus: 200, body: JSON.stringify(await answer(request)) };
+    },
+    read,
+    usageOf: () => ({ inputTokens: 0, outputTokens: 0 }),
+    check: async () => 'Built in; needs no server and no key.',
+  };
+}

@@ -1,0 +1,89 @@
+import { RunStopped } from '../errors.ts';
+
+export interface Reservation {
+  /** Ends the reservation; what the call cost was told by `charge`. */
+  release(): void;
+}
+
+/**
+ * Money of one run, in US dollars. A call's expected cost is reserved before it is sent; when there is no room left,
+ * it waits for reservations to end, and stops the run when none are left. So the cap is overshot at most by what the
+ * calls in flight cost more than expected.
+ */
+export class Budget {
+  #cap: number | null;
+  #spent: number;
+  #reserved = 0;
+  #open = 0;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(cap: number | null, spent: number) {
+    this.#cap = cap;
+    this.#spent = spent;
+  }
+
+  get spent(): number {
+    return this.#spent;
+  }
+
+  get reserved(): number {
+    return this.#reserved;
+  }
+
+  get cap(): number | null {
+    return this.#cap;
+  }
+
+  setCap(cap: number | null): void {
+    this.#cap = cap;
+    this.#wake();
+  }
+
+  charge(amount: number): void {
+    this.#spent += amount;
+  }
+
+  /** Rejects with RunStopped('capped'), or the signal's reason. */
+  async reserve(amount: number, signal: AbortSignal): Promise<Reservation> {
+    for (;;) {
+      signal.throwIfAborted();
+      if (this.#fits(amount)) break;
+      if (this.#open === 0) throw new RunStopped('capped');
+      await this.#change(signal);
+    }
+    this.#open++;
+    this.#reserved += amount;
+    let held = true;
+    return {
+      release: () => {
+        if (!held) return;
+        held = false;
+        this.#open--;
+        this.#reserved = this.#open === 0 ? 0 : this.#reserved - amount;
+        this.#wake();
+      },
+    };
+  }
+
+  #fits(amount: number): boolean {
+    if (this.#cap === null) return true;
+    // A call that costs nothing always fits, also when the money is gone.
+    return amount === 0 || this.#spent + this.#reserved + amount <= this.#cap;
+  }
+
+  #wake(): void {
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  #change(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        this.#waiting.delete(done);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      this.#waiting.add(done);
+      signal.addEventListener('abort', done, { once: true });
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { estimateRun } from './estimate.ts';
+import { definePipeline, defineStep } from '../step.ts';
+import { testPorts } from '../testing.ts';
+
+const item = z.object({ text: z.string() });
+const ask = defineStep({
+  id: 'ask',
+  version: 1,
+  name: 'ask',
+  role: 'asker',
+  input: z.object({ item }),
+  output: z.object({ text: z.string() }),
+  async run(input, ctx) {
+    return { text: (await ctx.call({ messages: [{ role: 'user', content: input.item.text }] })).text };
+  },
+});
+const pipeline = definePipeline({
+  id: 'asking',
+  name: 'Asking',
+  description: '',
+  over: 'screenshot',
+  roles: [{ id: 'asker', name: 'Asker', required: true, many: false, builtin: null }],
+  steps: [ask],
+});
+
+test('items that ask the very same thing are counted as one call that is sent', async () => {
+  const ports = testPorts(() => 'yes', {
+    record: { provider: 'openai', price: { inputPerMTok: 1, outputPerMTok: 1 } },
+  });
+  const estimate = (texts: string[]) =>
+    estimateRun({
+      pipeline,
+      roles: { asker: ['m'] },
+      options: {},
+      items: texts.map((text, at) => ({ itemId: `i${at}`, label: text, payload: { text } })),
+      ports,
+      prompts: {
+        get(): never {
+          throw new Error('none here');
+        },
+      },
+      now: 0,
+    });
+  const four = await estimate(['a', 'b', 'a', 'a']);
+  expect(four).toMatchObject({ items: 4, calls: 4, reusable: 2 });
+  expect(four.cost).toBeCloseTo((await estimate(['a', 'b'])).cost, 12);
+  expect(four.cost).toBeGreaterThan(0);
+});

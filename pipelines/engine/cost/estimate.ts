@@ -1,0 +1,172 @@
+import type { Estimate } from '#shared/contract/runs/runs.ts';
+import { Budget } from './budget.ts';
+import type { EnginePorts } from '../engine-ports.ts';
+import { RunCalls } from '../calls/run-calls.ts';
+import { RunState } from '../ledger/run-state.ts';
+import { StopSwitch } from '../stop-switch.ts';
+import { type CallTrace, stepContext } from '../context.ts';
+import { costOf, inputTokens } from './cost.ts';
+import type { Begun, CallToSend, Ledger } from '../ledger/ledger.ts';
+import { LimiterPool } from '../calls/limiter.ts';
+import type { PromptPort } from '../prompts/prompt.ts';
+import { activeSteps, type AnyStep, Dropped, type Expectation, type Pipeline } from '../step.ts';
+
+/** Items looked at one by one; the rest is taken to be like them. Items that ask the same stand anywhere in a run. */
+const looked = 4000;
+const guess: Expectation = { calls: 1, inputTokens: 1500, outputTokens: 300 };
+
+/** An answer is missing: a real run would send this call. */
+class WouldSend extends Error {
+  readonly call: CallToSend;
+  constructor(call: CallToSend) {
+    super('would be sent');
+    this.call = call;
+  }
+}
+
+/** Answers from the real ledger; writes nothing and sends nothing. */
+function dryLedger(real: Ledger): Ledger {
+  const nothing = async () => {};
+  return {
+    find: (key, since) => real.find(key, since),
+    byHand: (key, place) => real.byHand(key, place),
+    begin: async (call): Promise<Begun> => {
+      throw new WouldSend(call);
+    },
+    received: nothing,
+    failed: nothing,
+    settle: nothing,
+    gaveUp: nothing,
+    reused: nothing,
+    note: nothing,
+  };
+}
+
+function dryPorts(ports: EnginePorts): EnginePorts {
+  return {
+    ...ports,
+    ledger: dryLedger(ports.ledger),
+    limiters: new LimiterPool(ports.clock),
+    underWay: new Map(),
+    models: {
+      get(name) {
+        const model = ports.models.get(name);
+        return { ...model, record: { ...model.record, limits: {} } };
+      },
+    },
+    images: {
+      prepare: async (image) => ({
+        bytes: Buffer.alloc(0),
+        mime: 'image/png',
+        sent: { ...image, offset: [0, 0], sentWidth: image.width, sentHeight: image.height, format: 'png' },
+      }),
+    },
+  };
+}
+
+export interface EstimateSetup {
+  pipeline: Pipeline;
+  roles: Record<string, string[]>;
+  options: Record<string, unknown>;
+  items: Iterable<{ itemId: string; label: string; payload: unknown }>;
+  ports: EnginePorts;
+  prompts: PromptPort;
+  /** Refusals before this time are asked again, ms since 1970. */
+  now: number;
+}
+
+interface Sum {
+  /** Keys of the calls that would be sent: items that ask the very same thing share one call. */
+  sent: Set<string>;
+  calls: number;
+  reusable: number;
+  inputTokens: number;
+  outputTokens: number;
+  cost: number;
+}
+
+/**
+ * What a run would send and cost, found by a dry run: steps are run with answers from the ledger; at the first call
+ * that has none, the step and those after it are counted by what they are expected to use.
+ */
+export async function estimateRun(
+  setup: EstimateSetup,
+): Promise<Omit<Estimate, 'problems' | 'keysToAllow' | 'canStart'>> {
+  const steps = activeSteps(setup.pipeline, setup.roles);
+  const calls = new RunCalls(new RunState(dryPorts(setup.ports), new Budget(null, 0), new StopSwitch()));
+  const sum: Sum = { sent: new Set(), calls: 0, reusable: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
+  let items = 0;
+  for (const item of setup.items) {
+    if (items < looked) await look(setup, calls, steps, item, items, sum);
+    items++;
+  }
+  const scale = items > looked ? items / looked : 1;
+  const cost = sum.cost * scale;
+  return {
+    items,
+    calls: Math.round(sum.calls * scale),
+    reusable: Math.round(sum.reusable * scale),
+    inputTokens: Math.round(sum.inputTokens * scale),
+    outputTokens: Math.round(sum.outputTokens * scale),
+    cost,
+    range: [cost * 0.6, cost * 1.7],
+  };
+}
+
+async function look(
+  setup: EstimateSetup,
+  calls: RunCalls,
+  steps: AnyStep[],
+  seed: { itemId: string; label: string; payload: unknown },
+  seq: number,
+  sum: Sum,
+): Promise<void> {
+  const outputs: Record<string, unknown> = {};
+  const item = { ...seed, seq, outputs, generation: 0, refusalsSince: setup.now };
+  const context = { ...setup, runId: 'estimate', calls };
+  for (const [position, step] of steps.entries()) {
+    const trace: CallTrace = { calls: 0, sent: 0, by: null, asked: [] };
+    try {
+      const output = await step.run({ item: seed.payload, ...outputs }, stepContext(context, step, item, trace));
+      sum.calls += trace.calls;
+      sum.reusable += trace.calls;
+      if (output instanceof Dropped) return;
+      outputs[step.id] = step.output.parse(output);
+    } catch (error) {
+      sum.calls += trace.calls;
+      sum.reusable += trace.calls;
+      if (!(error instanceof WouldSend)) return;
+      expectStep(setup, step, sum, trace.calls, error.call);
+      for (const later of steps.slice(position + 1)) expectStep(setup, later, sum, 0, null);
+      return;
+    }
+  }
+}
+
+/** Adds what a step is expected to use beyond the calls that were answered; `known` is the first missing one. */
+function expectStep(setup: EstimateSetup, step: AnyStep, sum: Sum, answered: number, known: CallToSend | null): void {
+  if (step.role === null && !known) return;
+  const expected = typeof step.expect === 'function' ? step.expect(setup.options) : (step.expect ?? guess);
+  const models = step.role === null ? [] : (setup.roles[step.role] ?? []);
+  const wanted = Math.max(known ? 1 : 0, expected.calls * models.length - answered);
+  for (let i = 0; i < wanted; i++) {
+    const name = i === 0 && known ? known.model : models[Math.floor((i + answered) / expected.calls) % models.length];
+    if (name === undefined) continue;
+    sum.calls++;
+    if (i === 0 && known) {
+      if (sum.sent.has(known.key)) {
+        sum.reusable++;
+        continue;
+      }
+      sum.sent.add(known.key);
+    }
+    const { record, image } = setup.ports.models.get(name);
+    const free = record.provider === 'builtin';
+    const input =
+      i === 0 && known ? inputTokens(known.request.messages, record, image) : expected.inputTokens / expected.calls;
+    const usage = { inputTokens: free ? 0 : input, outputTokens: free ? 0 : expected.outputTokens / expected.calls };
+    sum.inputTokens += usage.inputTokens;
+    sum.outputTokens += usage.outputTokens;
+    sum.cost += costOf(record, usage);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Asked } from '../calls/asked.ts';
+import type { Budget } from '../cost/budget.ts';
+import { CallsOut } from '../calls/calls-out.ts';
+import { costOf, inputTokens } from '../cost/cost.ts';
+import type { EnginePorts } from '../engine-ports.ts';
+import { ItemError, type ProviderError } from '../errors.ts';
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
+import type { CallPlace } from './ledger.ts';
+import type { Limiter } from '../calls/limiter.ts';
+import { defaultRetry, type RetryPolicy } from '../calls/retry.ts';
+import type { StopSwitch } from '../stop-switch.ts';
+
+/** What the calls of one run share: its ports, its money, its stop, and what it has learned of its models. */
+export class RunState {
+  readonly ports: EnginePorts;
+  readonly budget: Budget;
+  readonly stop: StopSwitch;
+  readonly retry: RetryPolicy;
+  /** Models that no further call is sent to in this run, and why. */
+  readonly stopped = new Map<string, string>();
+  readonly out = new CallsOut();
+  /** Models that do not take a schema; they are asked in words. */
+  readonly schemaless = new Set<string>();
+  /** Given-up calls in a row that found no such model or address at the server, by model. */
+  readonly #notFound = new Map<string, number>();
+  /** Mean output tokens seen, by model and step: what a reservation is based on. */
+  readonly #outputSeen = new Map<string, { n: number; tokens: number }>();
+
+  constructor(ports: EnginePorts, budget: Budget, stop: StopSwitch) {
+    this.ports = ports;
+    this.budget = budget;
+    this.stop = stop;
+    this.retry = ports.retry ?? defaultRetry;
+  }
+
+  limiterOf({ name, limits }: ModelRecord): Limiter {
+    return this.ports.limiters.of(name, limits);
+  }
+
+  /** Throws the item's error when nothing is sent to this model any more. */
+  assertGoing(model: string): void {
+    const halt = this.stopped.get(model);
+    if (halt) throw new ItemError('model-stopped', `Not sent: ${halt}`, { model });
+  }
+
+  /** Expected dollars and tokens of a call, from what calls like it have used so far. */
+  expect(place: CallPlace, asked: Asked): { cost: number; tokens: number } {
+    const { record, image } = asked.model;
+    const input = inputTokens(asked.messages, record, image);
+    const seen = this.#outputSeen.get(`${record.name} ${place.step}`);
+    const output = seen && seen.n >= 5 ? (1.2 * seen.tokens) / seen.n : Math.min(asked.maxTokens, 600);
+    return { cost: costOf(record, { inputTokens: input, outputTokens: output }), tokens: input + output };
+  }
+
+  /** Notes how long an answer was: the next reservation goes by it. */
+  learn(place: CallPlace, model: string, outputTokens: number): void {
+    const key = `${model} ${place.step}`;
+    const seen = this.#outputSeen.get(key) ?? { n: 0, tokens: 0 };
+    this.#outputSeen.set(key, { n: seen.n + 1, tokens: seen.tokens + outputTokens });
+  }
+
+  /** A provider's fault that ended a call: when it will be the same for every call, the model is stopped. */
+  noteGivenUp(model: string, error: ProviderError): void {
+    if (error.code === 'key-missing' || error.code === 'key-refused') this.#stopModel(model, error.message);
+    if (error.code === 'not-found') {
+      const inARow = (this.#notFound.get(model) ?? 0) + 1;
+      this.#notFound.set(model, inARow);
+      if (inARow >= 3) this.#stopModel(model, error.message);
+    } else this.#notFound.delete(model);
+  }
+
+  /** A call of this model was answered. */
+  noteAnswered(model: string): void {
+    this.#notFound.delete(model);
+  }
+
+  forgetStopped(): void {
+    for (const model of this.stopped.keys()) this.limiterOf(this.ports.models.get(model).record).markStopped(false);
+    this.stopped.clear();
+    this.#notFound.clear();
+  }
+
+  #stopModel(model: string, why: string): void {
+    this.stopped.set(model, why);
+    this.limiterOf(this.ports.models.get(model).record).markStopped(true);
+  }
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { pointConventions } from '#shared/contract/runs/models.ts';
+import { isEvaluable } from '#shared/tasks/define.ts';
+import { taskTypes } from '#shared/tasks/registry.ts';
+import { promptIdOf } from '#pipelines/evaluate/prompt-choice.ts';
+import { promptFolder } from './prompt-folder.ts';
+
+const prompts = promptFolder(fileURLToPath(new URL('../../../resources/prompts', import.meta.url)));
+
+it('reads every prompt of the product: inputs declared are inputs used, ids are places', () => {
+  expect(prompts.ids.length).toBeGreaterThan(5);
+  expect(prompts.ids).toContain('understanding/generate');
+});
+
+it('has a prompt for every task that is put to a model in one call, in every convention', () => {
+  for (const task of taskTypes.filter((type) => isEvaluable(type) && !type.prompts))
+    for (const coordinates of pointConventions) {
+      const { inputs } = prompts.get(promptIdOf(task, coordinates, prompts.ids));
+      expect([...inputs].sort()).toEqual([...task.promptInputs].sort());
+    }
+});
+
+it('has every prompt of a task whose items are asked in different ways, with no other inputs than the task gives', () => {
+  const several = taskTypes.filter((type) => type.prompts);
+  expect(several.length).toBeGreaterThan(0);
+  for (const task of several)
+    for (const id of task.prompts ?? [])
+      for (const input of prompts.get(id).inputs) expect(task.promptInputs).toContain(input);
+});
+
+it('says which prompt is missing', () => {
+  expect(() => prompts.get('understanding/none')).toThrow('no prompt understanding/none');
+});

@@ -1,0 +1,12 @@
+import { definePreset } from '../preset.ts';
+
+export const claudeComputerUse = definePreset({
+  id: 'claude-computer-use',
+  name: 'Claude computer use',
+  spelledLike: /claude.*computer-use|computer-use.*claude/i,
+  coordinates: 'pixel',
+  grammar: 'actions with coordinate [x, y]',
+  image: { longEdge: 1568, maxPatches: 1568 },
+  systemPrompt: 'model-default',
+  note: 'Answers in pixels of the screen size it was told, which is the sent picture.',
+});

@@ -1,0 +1,12 @@
+import { definePreset } from '../preset.ts';
+
+export const gpt = definePreset({
+  id: 'gpt',
+  name: 'GPT-4o, GPT-5 (OpenAI)',
+  spelledLike: /gpt-|^o[134]\b/i,
+  coordinates: 'normalized',
+  grammar: '(x, y), asked for as fractions',
+  image: { longEdge: 2048, detail: 'high' },
+  systemPrompt: 'benchmark-default',
+  note: 'Asked for fractions of the picture, since it is resized on the server in a way that the answer does not show.',
+});

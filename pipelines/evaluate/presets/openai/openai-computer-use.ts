@@ -1,0 +1,12 @@
+import { definePreset } from '../preset.ts';
+
+export const openaiComputerUse = definePreset({
+  id: 'openai-computer-use',
+  name: 'OpenAI computer use',
+  spelledLike: /computer-use/i,
+  coordinates: 'pixel',
+  grammar: 'click actions with x and y',
+  image: { longEdge: 2048, detail: 'high' },
+  systemPrompt: 'model-default',
+  note: 'Answers in pixels of the picture it was sent.',
+});

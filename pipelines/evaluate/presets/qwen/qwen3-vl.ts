@@ -1,0 +1,12 @@
+import { definePreset } from '../preset.ts';
+
+export const qwen3Vl = definePreset({
+  id: 'qwen3-vl',
+  name: 'Qwen3-VL',
+  spelledLike: /qwen3-?vl/i,
+  coordinates: 'thousand',
+  grammar: '{"point_2d": [x, y]}',
+  image: { factor: 32, minPixels: 65_536, maxPixels: 16_777_216 },
+  systemPrompt: 'benchmark-default',
+  note: 'Thousandths (the vendor says 0 to 999); patches of 32 px.',
+});

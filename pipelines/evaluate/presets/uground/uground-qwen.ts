@@ -1,0 +1,12 @@
+import { definePreset } from '../preset.ts';
+
+export const uGroundQwen = definePreset({
+  id: 'uground-qwen',
+  name: 'UGround V1 (Qwen2-VL)',
+  spelledLike: /uground.*qwen|uground-v1-(?:2|7|72)b/i,
+  coordinates: 'thousand',
+  grammar: '(x, y)',
+  image: { factor: 28, minPixels: 3136, maxPixels: 12_845_056 },
+  systemPrompt: 'benchmark-default',
+  note: 'Thousandths of the picture.',
+});

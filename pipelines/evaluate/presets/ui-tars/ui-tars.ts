@@ -1,0 +1,12 @@
+import { definePreset } from '../preset.ts';
+
+export const uiTars = definePreset({
+  id: 'ui-tars',
+  name: 'UI-TARS 1.0 (ByteDance)',
+  spelledLike: /ui-?tars/i,
+  coordinates: 'thousand',
+  grammar: "click(start_box='(x,y)')",
+  image: { factor: 28, minPixels: 78_400, maxPixels: 12_845_056 },
+  systemPrompt: 'model-default',
+  note: 'The first models answer in thousandths.',
+});

@@ -1,0 +1,47 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type GoldReader, type GoldRow, type GoldSurroundings, unknownSize } from '#pipelines/formats/gold/row.ts';
+import { readGold } from './gold.ts';
+import type { PictureSizes } from './picture-sizes.ts';
+import { ScoreError, type ScoreRefusal } from '../report.ts';
+
+/** The gold file itself, or every `.json` of a folder in the order of their names (ScreenSpot-Pro comes as 26 files). */
+async function filesOf(gold: string): Promise<string[]> {
+  const found = await stat(gold).catch(() => null);
+  if (!found) throw new ScoreError(`The gold file ${gold} does not exist.`);
+  if (!found.isDirectory()) return [gold];
+  const names = (await readdir(gold)).filter((name) => name.endsWith('.json')).sort();
+  if (names.length === 0) throw new ScoreError(`The folder ${gold} holds no .json gold file.`);
+  return names.map((name) => path.join(gold, name));
+}
+
+/** What a record does not say of its pictures is looked up in their folder, where it was named. */
+const around = (sizes: PictureSizes): GoldSurroundings => ({
+  async sizeOf(name, told) {
+    if (told) return { width: told[0], height: told[1] };
+    return sizes.canLook ? sizes.of(name) : unknownSize;
+  },
+});
+
+/**
+ * Every row of a gold file as the format's own reader gives it; what cannot be used is listed and keeps its index.
+ * @throws ScoreError when the file as a whole cannot be read
+ */
+export async function readGoldRows<Item>(
+  gold: string,
+  read: GoldReader<Item>,
+  sizes: PictureSizes,
+  refused: ScoreRefusal[],
+): Promise<GoldRow<Item>[]> {
+  const rows: GoldRow<Item>[] = [];
+  for (const file of await filesOf(gold))
+    await readGold(file, refused, async ({ value, record, line }) => {
+      for (const row of await read(value, around(sizes))) {
+        rows.push(row);
+        // What is not JSON was listed already.
+        if (row.why && value !== undefined)
+          refused.push({ record: row.part ? `${record}.${row.part}` : record, line, why: row.why });
+      }
+    });
+  return rows;
+}

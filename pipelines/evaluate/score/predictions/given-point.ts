@@ -1,0 +1,27 @@
+import type { Size } from '#shared/geometry/box.ts';
+import { pointToPixels } from '#shared/geometry/points.ts';
+import type { PointConvention } from '#shared/contract/runs/models.ts';
+import type { GroundingAnswer } from '#shared/tasks/grounding/item.ts';
+import { answered, type Reading } from '#shared/tasks/reading.ts';
+
+/** A prediction given as two numbers, in the declared convention; null when it is no point. */
+export function readGivenPoint(
+  value: unknown,
+  image: Size,
+  convention: PointConvention,
+  sent: Size = image,
+): Reading<GroundingAnswer> | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [x, y] = value as unknown[];
+  if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y)) return null;
+  return answered(
+    { point: pointToPixels(convention, [x, y], image, sent), numbers: [x, y], convention, box: null },
+    'given-point',
+    null,
+  );
+}
+
+/** Conventions that cannot be turned into pixels without the picture's size. */
+export function needsSize(convention: PointConvention): boolean {
+  return convention !== 'pixel';
+}

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { predictionBatches } from './predictions.ts';
+import type { ScoreRefusal } from '../report.ts';
+import { Usable } from './usable.ts';
+
+/** Which gold rows have been answered; finds doubles and what is missing without keeping the answers. */
+export class Join {
+  readonly #rows: number;
+  readonly #known: (row: number) => boolean;
+  readonly #seen: Uint8Array;
+  readonly #refused: ScoreRefusal[];
+  readonly #name: string;
+  #claimed = 0;
+
+  /** @param rows length of the gold file; `known` is false for rows whose gold was itself refused */
+  constructor(rows: number, known: (row: number) => boolean, file: string, refused: ScoreRefusal[]) {
+    this.#rows = rows;
+    this.#known = known;
+    this.#seen = new Uint8Array(rows);
+    this.#refused = refused;
+    this.#name = path.basename(file);
+  }
+
+  refuse(line: number, why: string): void {
+    this.#refused.push({ record: `${this.#name}:${line}`, line, why });
+  }
+
+  /** The row a prediction belongs to, or null after listing why not. */
+  claim(value: Record<string, unknown>, line: number): number | null {
+    const row = value['index'];
+    if (typeof row !== 'number' || !Number.isInteger(row)) {
+      this.refuse(line, '`index` is not a whole number');
+      return null;
+    }
+    if (row < 0 || row >= this.#rows) {
+      this.refuse(line, `index ${row} is not in the gold file, which has rows 0 to ${this.#rows - 1}`);
+      return null;
+    }
+    if (this.#seen[row] === 1) {
+      this.refuse(line, `index ${row} was answered before; the first answer counts`);
+      return null;
+    }
+    this.#seen[row] = 1;
+    this.#claimed += 1;
+    if (!this.#known(row)) {
+      this.refuse(line, `the gold record of index ${row} was refused, so there is nothing to score against`);
+      return null;
+    }
+    return row;
+  }
+
+  /** Whether any row can be scored against; without one the gold is at fault, not the predictions. */
+  get hasGold(): boolean {
+    for (let row = 0; row < this.#rows; row += 1) if (this.#known(row)) return true;
+    return false;
+  }
+
+  /** Predictions that belong to a row. */
+  get claimed(): number {
+    return this.#claimed;
+  }
+
+  /** Rows of the gold file without a prediction, in order. */
+  missing(): number[] {
+    const rows: number[] = [];
+    for (let row = 0; row < this.#rows; row += 1) if (this.#seen[row] === 0 && this.#known(row)) rows.push(row);
+    return rows;
+  }
+}
+
+/** What a usable prediction holds: `index` and one of these fields, as in the example. */
+export interface ExpectedFields {
+  fields: readonly string[];
+  example: string;
+}
+
+/**
+ * Calls `score` with each good prediction; bad lines are listed.
+ * @throws ScoreError when no prediction of the file can be used
+ */
+export async function joinPredictions(
+  file: string,
+  join: Join,
+  { fields, example }: ExpectedFields,
+  score: (row: number, value: Record<string, unknown>, line: number) => void,
+): Promise<void> {
+  const usable = new Usable(file, fields, example);
+  for await (const batch of predictionBatches(file))
+    for (const prediction of batch) {
+      usable.see(prediction);
+      const { line, value, why } = prediction;
+      if (!value) {
+        join.refuse(line, why ?? 'it cannot be read');
+        continue;
+      }
+      const row = join.claim(value, line);
+      if (row !== null) score(row, value, line);
+    }
+  if (join.hasGold) usable.require(join.claimed);
+}

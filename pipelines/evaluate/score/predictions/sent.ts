@@ -1,0 +1,29 @@
+import { imagePolicy } from '#shared/contract/runs/models.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { sentSize } from '#shared/geometry/sent-size.ts';
+import { presets } from '../../presets/registry.ts';
+import { ScoreError } from '../report.ts';
+
+/** The size at which a picture was sent, of the picture's own. */
+export type SentOf = (image: Size) => Size;
+
+/**
+ * `--sent`: one size for every picture (`1280x720`), or a model family whose image policy says it (`qwen2.5-vl`).
+ * @throws ScoreError for anything else
+ */
+export function sentOf(text: string | undefined): SentOf | null {
+  if (text === undefined) return null;
+  const size = /^([1-9]\d{0,5})[x×]([1-9]\d{0,5})$/i.exec(text);
+  if (size) {
+    const fixed = { width: Number(size[1]), height: Number(size[2]) };
+    return () => fixed;
+  }
+  const preset = presets.find(({ id }) => id === text);
+  if (!preset)
+    throw new ScoreError(
+      `--sent takes a size such as 1280x720 or a model family (${presets.map(({ id }) => id).join(', ')}), not “${text}”.`,
+      true,
+    );
+  const policy = imagePolicy.parse(preset.image);
+  return (image) => sentSize(image, policy);
+}

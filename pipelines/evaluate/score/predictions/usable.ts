@@ -1,0 +1,47 @@
+import path from 'node:path';
+import type { PredictionLine } from './predictions.ts';
+import { ScoreError } from '../report.ts';
+
+/**
+ * Whether a predictions file holds anything that can be scored. One that holds nothing is a mistake in the file, not
+ * a model that knows nothing.
+ */
+export class Usable {
+  #lines = 0;
+  #usable = 0;
+  #first: PredictionLine | null = null;
+  readonly #file: string;
+  readonly #expected: string;
+  readonly #fields: readonly string[];
+
+  /** @param fields the names of which a usable prediction has at least one; `expected` is an example line */
+  constructor(file: string, fields: readonly string[], expected: string) {
+    this.#file = file;
+    this.#fields = fields;
+    this.#expected = expected;
+  }
+
+  see(line: PredictionLine): void {
+    this.#lines += 1;
+    this.#first ??= line;
+    if (line.value && this.#fields.some((field) => field in (line.value ?? {}))) this.#usable += 1;
+  }
+
+  /** @throws ScoreError when nothing can be used, with what was expected, what is there, and why the first was refused */
+  require(claimed: number, refused?: string): void {
+    if (claimed > 0 && this.#usable > 0) return;
+    const name = path.basename(this.#file);
+    throw new ScoreError(
+      `No prediction of ${name} can be used. Expected one JSON object a line, such as ${this.#expected}; found ${this.#found()}${refused === undefined ? '' : ` (${refused})`}.`,
+    );
+  }
+
+  #found(): string {
+    if (!this.#first) return 'an empty file';
+    const { value, why } = this.#first;
+    const lines = this.#lines === 1 ? '1 line' : `${this.#lines} lines`;
+    if (!value) return `${lines}, of which the first cannot be used: ${why ?? 'it is not an object'}`;
+    const keys = Object.keys(value).slice(0, 8);
+    return `${lines}, the first with ${keys.length === 0 ? 'no fields' : `the fields ${keys.join(', ')}`}`;
+  }
+}

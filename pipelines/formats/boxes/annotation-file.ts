@@ -1,0 +1,46 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { SourceFolder } from '../paths.ts';
+import { Refused } from '../refused.ts';
+
+/** A file that was found in a chosen folder and not chosen itself. Errors: Refused for a link that leads out. */
+async function contained(chosen: string, file: string): Promise<string> {
+  const real = await realpath(file);
+  if (!(await SourceFolder.open(chosen)).contains(real))
+    throw new Refused(`${path.basename(file)} is a link out of the imported folder; choose the file itself`);
+  return file;
+}
+
+/** The annotation file itself: `chosen`, or the file of the usual name in a chosen folder. */
+export async function annotationFile(chosen: string, usual: string): Promise<string> {
+  const found = await stat(chosen).catch(() => null);
+  if (!found) throw new Refused(`${chosen} does not exist`);
+  if (!found.isDirectory()) return chosen;
+  const inside = path.join(chosen, usual);
+  if ((await stat(inside).catch(() => null))?.isFile()) return contained(chosen, inside);
+  throw new Refused(`the folder ${chosen} has no ${usual}; choose the annotation file itself`);
+}
+
+/**
+ * The annotation files of a data set that comes in several: `chosen` itself, or in a chosen folder the file of the usual
+ * name, else all that match there (or in its subfolder `below`).
+ */
+export async function annotationFiles(chosen: string, usual: string, match: RegExp, below = '.'): Promise<string[]> {
+  const found = await stat(chosen).catch(() => null);
+  if (!found?.isDirectory()) return [await annotationFile(chosen, usual)];
+  const inside = path.join(chosen, usual);
+  if ((await stat(inside).catch(() => null))?.isFile()) return [await contained(chosen, inside)];
+  const folder = path.join(chosen, below);
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => match.test(name) && !name.startsWith('.')).sort();
+  if (files.length === 0) throw new Refused(`the folder ${chosen} has no annotation files; choose the file itself`);
+  return Promise.all(files.map((name) => contained(chosen, path.join(folder, name))));
+}
+
+/** Files of a chosen folder's part that match by name, in name order; none where there is no such part. */
+export async function matching(chosen: string, part: string, match: RegExp): Promise<string[]> {
+  const folder = path.join(chosen, part);
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => match.test(name) && !name.startsWith('.')).sort();
+  return Promise.all(files.map((name) => contained(chosen, path.join(folder, name))));
+}

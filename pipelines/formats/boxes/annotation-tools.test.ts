@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { formats } from '../registry.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bw-tools-'));
+  await writeFile(path.join(folder, 'a.png'), 'a picture by name only');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function take(id: string, name: string, text: string) {
+  await writeFile(path.join(folder, name), text);
+  const boxes: unknown[] = [];
+  const mended: string[] = [];
+  const refused: string[] = [];
+  for await (const read of formats.find((one) => one.id === id)?.read?.(path.join(folder, name), {}) ?? [])
+    if ('refused' in read) refused.push(read.refused.why);
+    else {
+      mended.push(...read.mended);
+      for (const { locate, polygon, content, instructions } of read.elements)
+        boxes.push([locate?.convention, locate?.numbers, polygon, content.role ?? content.kind, instructions[0]?.text]);
+    }
+  return { boxes, mended, refused };
+}
+
+it('reads CVAT for images, and names the shapes that it does not', async () => {
+  const text = `<?xml version="1.0"?><annotations><version>1.1</version><image id="0" name="a.png" width="200" height="100">
+    <box label="icon" occluded="0" xtl="10.5" ytl="20" xbr="60" ybr="40"/>
+    <polygon label="menu" points="1,2;30,2;20,20"/><polyline label="x" points="1,2;3,4"/>
+    <box label="turned" xtl="1" ytl="2" xbr="3" ybr="4" rotation="30"/></image>
+    <image id="1" name="gone.png" width="1" height="1"/></annotations>`;
+  expect(await take('cvat-xml', 'annotations.xml', text)).toEqual({
+    boxes: [
+      ['xyxy-px', [10.5, 20, 60, 40], null, 'icon', undefined],
+      ['xyxy-px', [1, 2, 30, 20], [1, 2, 30, 2, 20, 20], 'menu', undefined],
+    ],
+    mended: [],
+    refused: [
+      'polyline is not read, only box and polygon',
+      'a rotated box is not a box',
+      expect.stringContaining('gone.png'),
+    ],
+  });
+});
+
+it('reads LabelMe XML: outlines, drawn boxes, and nothing that was deleted', async () => {
+  const object = (name: string, points: number[][], deleted = 0) =>
+    `<object><name>${name}</name><deleted>${deleted}</deleted><polygon>${points
+      .map(([x, y]) => `<pt><x>${x}</x><y>${y}</y></pt>`)
+      .join('')}</polygon></object>`;
+  const box = [
+    [1, 2],
+    [30, 2],
+    [30, 20],
+    [1, 20],
+  ];
+  const text = `<annotation><filename>a.png</filename><folder>x</folder>${object('menu', box)}${object('icon', box.slice(0, 3))}${object('gone', box, 1)}${object('short', box.slice(0, 2))}</annotation>`;
+  const { boxes, refused } = await take('labelme-xml', 'a.xml', text);
+  expect(boxes).toEqual([
+    ['xyxy-px', [1, 2, 30, 20], null, 'menu', undefined],
+    ['xyxy-px', [1, 2, 30, 20], [1, 2, 30, 2, 30, 20], 'icon', undefined],
+  ]);
+  expect(refused).toEqual(['an outline needs three points or more']);
+});
+
+it('reads VoTT, by the asset and as exported', async () => {
+  const one = {
+    asset: { name: 'a.png', size: { width: 200, height: 100 } },
+    regions: [
+      {
+        type: 'RECTANGLE',
+        tags: ['icon', 'blue'],
+        boundingBox: { left: 1, top: 2, width: 30, height: 20 },
+        points: [],
+      },
+      { type: 'RECTANGLE', tags: [] },
+    ],
+  };
+  const expected = {
+    boxes: [['xywh-px', [1, 2, 30, 20], null, 'icon', undefined]],
+    mended: ['regions[0]: the further tags blue were left out'],
+    refused: ['a region without boundingBox'],
+  };
+  expect(await take('vott', 'a-asset.json', JSON.stringify(one))).toEqual(expected);
+  expect(await take('vott', 'all-export.json', JSON.stringify({ assets: { x: one } }))).toEqual(expected);
+});
+
+it('says what of COCO annotations is left out', async () => {
+  const more = { segmentation: { counts: 'x', size: [1, 1] }, iscrowd: 1, keypoints: [1, 2, 2, 3, 4, 2] };
+  const set = {
+    images: [{ id: 1, file_name: 'a.png' }],
+    categories: [],
+    annotations: [{ id: 1, image_id: 1, bbox: [1, 2, 30, 20], ...more }],
+  };
+  const { boxes, mended } = await take('coco', 'x.json', JSON.stringify(set));
+  expect(boxes).toHaveLength(1);
+  expect(mended).toEqual([
+    'a run-length mask was left out; the box is taken',
+    'it is a crowd of several objects; its box is taken as one',
+    '2 key points were left out',
+  ]);
+});
+
+it('reads the parts of VOC objects, and gives the words of a Label Studio task to its one region', async () => {
+  const bndbox = (n: number) => `<bndbox><xmin>${n}</xmin><ymin>2</ymin><xmax>30</xmax><ymax>20</ymax></bndbox>`;
+  const text = `<annotation><filename>a.png</filename><object><name>person</name>${bndbox(1)}<part><name>head</name>${bndbox(5)}</part></object></annotation>`;
+  expect((await take('voc', 'a.xml', text)).boxes).toEqual([
+    ['xyxy-px', [1, 2, 30, 20], null, 'person', undefined],
+    ['xyxy-px', [5, 2, 30, 20], null, 'head', undefined],
+  ]);
+  const region = { type: 'rectanglelabels', value: { x: 1, y: 2, width: 3, height: 4, rectanglelabels: ['menu'] } };
+  const task = (regions: number) => [
+    {
+      data: { image: 'a.png', instruction: 'Press it' },
+      annotations: [{ result: Array.from({ length: regions }, () => region) }],
+    },
+  ];
+  expect((await take('label-studio', 'x.json', JSON.stringify(task(1)))).boxes).toEqual([
+    ['xywh-percent', [1, 2, 3, 4], null, 'menu', 'Press it'],
+  ]);
+  const two = await take('label-studio', 'x.json', JSON.stringify(task(2)));
+  expect(two.mended).toEqual([expect.stringContaining('data.instruction was left out')]);
+});

@@ -1,0 +1,122 @@
+import type { Platform } from '#shared/contract/common.ts';
+import { componentTypes, type ElementContent } from '#shared/contract/elements.ts';
+import type { Convention } from '#shared/contract/imports.ts';
+import { asRead, exportBox, type RawBox } from './boxes.ts';
+import type {
+  ImageRef,
+  ReadElement,
+  ReadRecord,
+  WriteElement,
+  WriteInstruction,
+  WriteItem,
+  WriteOptions,
+} from '../format.ts';
+
+/** An element of a file that has one box a target. */
+export function oneBox(locate: RawBox | null, more: Partial<Omit<ReadElement, 'locate'>> = {}): ReadElement {
+  return {
+    content: {},
+    interact: null,
+    current: null,
+    regions: [],
+    polygon: null,
+    instructions: [],
+    ...more,
+    locate,
+  };
+}
+
+/** A record of a file that is about elements of one picture. */
+export function recordOf(
+  from: Pick<ReadRecord, 'record' | 'line' | 'raw' | 'mended'>,
+  image: ImageRef,
+  about: {
+    platform?: Platform | null;
+    app?: string | null;
+    tags?: string[];
+    declaredSize?: readonly [number, number] | null | undefined;
+    convention: Convention | null;
+    list?: string;
+    elements?: ReadElement[];
+    questions?: ReadRecord['questions'];
+  },
+): ReadRecord {
+  const {
+    platform = null,
+    app = null,
+    tags = [],
+    declaredSize = null,
+    convention,
+    list,
+    elements = [],
+    questions = [],
+  } = about;
+  return {
+    ...from,
+    convention,
+    screenshot: { image, platform, app: app || null, certain: platform !== null, tags, declaredSize },
+    ...(list !== undefined && { list }),
+    elements,
+    questions,
+  };
+}
+
+/** What a label of a detection file says: icon or text, one of the 23 component types, else a role. */
+export function fromLabel(label: string): Partial<ElementContent> {
+  if (label === 'icon' || label === 'text') return { kind: label };
+  if (label === 'element' || label === '') return {};
+  for (const category of ['A', 'B', 'C', 'D'] as const) {
+    const component = (componentTypes[category] as readonly string[]).find(
+      (name) => name.toLowerCase() === label.toLowerCase(),
+    );
+    // The word stays as it was spelt, so that a class list comes back as it was.
+    if (component) return { category, component, role: label };
+  }
+  return { role: label.slice(0, 100) };
+}
+
+/** The word that a detection format files an element under: icon or text, else its component type or role. */
+export function labelOf({ kind, component, role }: ElementContent): string {
+  if (kind) return kind;
+  const spelt = role !== null && role.toLowerCase() === component?.toLowerCase();
+  const label = (spelt ? role : (component ?? role)) ?? '';
+  // A role of the name "icon" would come back as the kind.
+  return label === '' || fromLabel(label).kind ? 'element' : label;
+}
+
+/** One target of an export with its numbers under the file's convention. */
+export interface Target {
+  element: WriteElement;
+  numbers: [number, number, number, number];
+  /** The element as it will be read back. */
+  back: WriteElement;
+}
+
+/** Targets of a screenshot that have a box; those without are told. */
+export function targetsOf(
+  item: WriteItem,
+  convention: Convention,
+  options: WriteOptions,
+  original: (element: WriteElement) => RawBox | null = () => null,
+): Target[] {
+  return item.elements.flatMap((element): Target[] => {
+    const { locate, name } = element.content;
+    if (!locate) {
+      options.leftOut(
+        `${item.screenshot.name}: ${name}`,
+        'it has no box, and the format has no records for absent targets',
+      );
+      return [];
+    }
+    const numbers = exportBox(locate, convention, item.screenshot, original(element));
+    const content = { ...element.content, locate: asRead(numbers, locate, convention, item.screenshot) };
+    return [{ element, numbers, back: { ...element, content } }];
+  });
+}
+
+/** One row a target and instruction, as grounding benchmarks have them. */
+export function* rowsOf(targets: readonly Target[]): Generator<Target & { instruction: WriteInstruction }> {
+  for (const target of targets)
+    for (const instruction of target.element.instructions)
+      yield { ...target, instruction, back: { ...target.back, instructions: [instruction] } };
+}

@@ -1,0 +1,44 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ImageRef } from '../format.ts';
+import { relativeName, SourceFolder } from '../paths.ts';
+import { Refused } from '../refused.ts';
+
+/** Finds the pictures that records name: in the folder the person gave, else beside the annotation file. */
+export class ImageFinder {
+  readonly #folders: SourceFolder[];
+  readonly #known = new Map<string, ImageRef>();
+
+  private constructor(folders: SourceFolder[]) {
+    this.#folders = folders;
+  }
+
+  /** `chosen` is what the person chose: pictures of a data set's folder may lie beside its folder of annotations. */
+  static async open(annotationFile: string, images?: string, chosen = annotationFile): Promise<ImageFinder> {
+    const folder = images ?? (chosen === annotationFile ? path.dirname(annotationFile) : chosen);
+    const found = await stat(folder).catch(() => null);
+    if (!found?.isDirectory()) throw new Refused(`the pictures' folder ${folder} does not exist`);
+    return new ImageFinder([await SourceFolder.open(folder)]);
+  }
+
+  /** The first of several possible places of one picture; throws what is wrong with `name` when none holds it. */
+  async find(name: string, places: readonly string[] = [name]): Promise<ImageRef> {
+    const known = this.#known.get(name + places[0]);
+    if (known) return known;
+    const shown = relativeName(name);
+    for (const folder of this.#folders)
+      for (const place of places) {
+        try {
+          const file = await folder.file(place);
+          const ref = { key: file, name: shown, file };
+          if (this.#known.size > 200_000) this.#known.clear();
+          this.#known.set(name + places[0], ref);
+          return ref;
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          if (!error.message.includes('was not found')) throw error;
+        }
+      }
+    throw new Refused(`the picture ${shown} was not found in the imported folder`);
+  }
+}

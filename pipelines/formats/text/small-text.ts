@@ -1,0 +1,19 @@
+import { readFile, stat } from 'node:fs/promises';
+import { lfsPointer } from '../pictures/lfs.ts';
+import { Refused } from '../refused.ts';
+
+const largest = 64 * 1024 * 1024;
+
+/** Text of a file that describes one picture; refuses what cannot be one by its size, and what is not UTF-8. */
+export async function smallText(file: string): Promise<string> {
+  const { size } = await stat(file);
+  if (size > largest) throw new Refused(`the file has ${Math.round(size / 1048576)} MB, too much for one picture`);
+  const bytes = await readFile(file);
+  const pointer = lfsPointer(bytes);
+  if (pointer) throw new Refused(`the file ${pointer}`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refused('not UTF-8 text; save the file as UTF-8');
+  }
+}

@@ -1,0 +1,27 @@
+import { isScalar, parseDocument, visit } from 'yaml';
+import { Refused } from '../refused.ts';
+
+/**
+ * Parses a YAML file called `name`. The library's own check for repeated keys compares each key of a map with each
+ * other one, so it is made here. Errors: Refused for what is not YAML, a repeated key, and aliases that expand.
+ */
+export function parseYaml(text: string, name: string): unknown {
+  try {
+    const document = parseDocument(text, { uniqueKeys: false, logLevel: 'error' });
+    const [problem] = document.errors;
+    if (problem) throw problem;
+    visit(document, {
+      Map(_, { items }) {
+        const seen = new Set<unknown>();
+        for (const { key } of items) {
+          const value: unknown = isScalar(key) ? key.value : key;
+          if (seen.has(value)) throw new Error(`the key ${String(value)} appears twice`);
+          seen.add(value);
+        }
+      },
+    });
+    return document.toJS({ maxAliasCount: 10 });
+  } catch (error) {
+    throw new Refused(`${name} is not YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+  }
+}

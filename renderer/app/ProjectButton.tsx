@@ -1,5 +1,0 @@
-import { lateMenu } from './lazy.tsx';
-import { ProjectName } from './ProjectName.tsx';
-
-/** The project's name; opens the list of recent ones. */
-export const ProjectButton = lateMenu(() => import('./ProjectSwitcher.tsx'), ProjectName);

@@ -1,5 +1,0 @@
-import { lateMenu } from './lazy.tsx';
-import { ThemeMark } from './ThemeMark.tsx';
-
-/** Opens the choice of theme. */
-export const ThemeButton = lateMenu(() => import('./ThemeMenu.tsx'), ThemeMark);

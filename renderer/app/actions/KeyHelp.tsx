@@ -1,0 +1,186 @@
+import { Select, TextInput } from '@mantine/core';
+import { IconRotate, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Action, actionGroups } from '#shared/actions/action.ts';
+import { actions, findAction } from '#shared/actions/registry.ts';
+import { shortcutOf } from '#shared/actions/shortcut.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { isMac } from '../../ui/platform.ts';
+import { closeDialog } from '../dialogs/dialogs.ts';
+import {
+  clashesOf,
+  rebind,
+  screensOf,
+  resetAllBindings,
+  resetBinding,
+  shortcutsOf,
+  useKeyBindings,
+} from './key-bindings.ts';
+import classes from './KeyHelp.module.css';
+import { presetNames, presetOf, takePreset } from './key-presets.ts';
+import { matchScore } from './match.ts';
+import { actionLabel } from './action-label.ts';
+
+function KeyRow({
+  action,
+  recording,
+  onRecord,
+}: {
+  action: Action;
+  recording: boolean;
+  onRecord: (on: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const changed = useKeyBindings((state) => state.changed[action.id]);
+  const shortcuts = shortcutsOf(action);
+  const clashes = clashesOf(action);
+  const record = (event: KeyboardEvent) => {
+    if (!recording) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      onRecord(false);
+      return;
+    }
+    const shortcut = shortcutOf(event.nativeEvent, isMac);
+    if (!shortcut) return;
+    rebind(action.id, [shortcut]);
+    onRecord(false);
+  };
+  return (
+    <li className={classes.row}>
+      <span className={classes.name}>{actionLabel(action)}</span>
+      {clashes.length > 0 && (
+        <span className={classes.clash}>{t('app.keys.clash', { actions: clashes.map(actionLabel).join(', ') })}</span>
+      )}
+      {changed && (
+        <IconButton icon={IconRotate} label={t('app.keys.reset')} size={22} onClick={() => resetBinding(action.id)} />
+      )}
+      <button
+        type="button"
+        className={classes.key}
+        data-recording={recording || undefined}
+        onClick={() => onRecord(!recording)}
+        onBlur={() => onRecord(false)}
+        onKeyDownCapture={record}
+      >
+        {!recording && (
+          <span className="visually-hidden">{t('app.keys.change', { action: actionLabel(action) })}: </span>
+        )}
+        {recording ? (
+          <span>{t('app.keys.press')}</span>
+        ) : shortcuts.length > 0 ? (
+          shortcuts.map((shortcut) => <Kbd key={shortcut} shortcut={shortcut} />)
+        ) : (
+          <span className={classes.noKey}>{t('app.keys.noKey')}</span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** A screen is called as the action that goes there. */
+function screenLabel(screen: string): string {
+  const way = findAction(`go-${screen}`) ?? findAction(`${screen}-open`);
+  return way ? actionLabel(way).replace('…', '') : screen;
+}
+
+/** F1: every action with its key; a click and a key press change it, clashes are named. */
+export function KeyHelp() {
+  const { t } = useTranslation();
+  const changed = useKeyBindings((state) => state.changed);
+  const [text, setText] = useState('');
+  const [recording, setRecording] = useState<string | null>(null);
+  const screens = [...new Set(actions.flatMap(screensOf))];
+  const [screen, setScreen] = useState('all');
+  const shown = actions.filter(
+    (action) =>
+      (screen === 'all' || screensOf(action).length === 0 || screensOf(action).includes(screen)) &&
+      matchScore(text, `${actionLabel(action)} ${shortcutsOf(action).join(' ')} ${t(`menus.${action.group}`)}`) > 0,
+  );
+  const preset = presetOf(changed);
+  const clashing = actions.filter((action) => clashesOf(action).length > 0).length;
+  return (
+    <Dialog
+      onClose={() => recording === null && closeDialog()}
+      closeOnEscape={recording === null}
+      title={t('app.keys.title')}
+      size={760}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.head}>
+        <TextInput
+          className={classes.find}
+          leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
+          placeholder={t('app.keys.find')}
+          aria-label={t('app.keys.find')}
+          value={text}
+          data-autofocus
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Select
+          className={classes.preset}
+          aria-label={t('app.keys.screen')}
+          data={[
+            { value: 'all', label: t('app.keys.allScreens') },
+            ...screens.map((value) => ({ value, label: screenLabel(value) })),
+          ]}
+          value={screen}
+          allowDeselect={false}
+          onChange={(value) => setScreen(value ?? 'all')}
+        />
+        {clashing > 0 && (
+          <span className={classes.clash} role="status">
+            {t('app.keys.clashNote', { count: clashing })}
+          </span>
+        )}
+        <Select
+          className={classes.preset}
+          aria-label={t('app.keys.preset')}
+          data={[
+            ...presetNames.map((name) => ({ value: name as string, label: t(`app.keys.presets.${name}`) })),
+            ...(preset === null ? [{ value: 'own', label: t('app.keys.presets.own') }] : []),
+          ]}
+          value={preset ?? 'own'}
+          allowDeselect={false}
+          onChange={(value) => {
+            const chosen = presetNames.find((name) => name === value);
+            if (chosen) takePreset(chosen);
+          }}
+        />
+        <ActionButton disabled={Object.keys(changed).length === 0} onClick={resetAllBindings}>
+          {t('app.keys.resetAll')}
+        </ActionButton>
+      </div>
+      <p className={classes.note}>{t('app.keys.note')}</p>
+      <div className={classes.groups}>
+        <div className={classes.columns}>
+          {actionGroups.map((group) => {
+            const rows = shown.filter((action) => action.group === group);
+            if (rows.length === 0) return null;
+            return (
+              <section key={group} className={classes.group}>
+                <h3>{t(`menus.${group}`)}</h3>
+                <ul>
+                  {rows.map((action) => (
+                    <KeyRow
+                      key={action.id}
+                      action={action}
+                      recording={recording === action.id}
+                      onRecord={(on) => setRecording(on ? action.id : null)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </div>
+        {shown.length === 0 && <p className={classes.note}>{t('app.keys.none', { text })}</p>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actions } from '#shared/actions/registry.ts';
+import { orpc } from '../../transport/client.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { closeDialog, typedAhead } from '../dialogs/dialogs.ts';
+import { matchScore } from './match.ts';
+import { openProject } from '../project/open-project.ts';
+import classes from './Palette.module.css';
+import { useProject } from '../project/project.ts';
+import { navigate } from '../places/route.ts';
+import { canRun, keyHere, runAction } from './run-action.ts';
+import { actionLabel } from './action-label.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+
+interface Entry {
+  key: string;
+  group: 'actions' | 'recent' | 'screenshots';
+  title: string;
+  remark: string;
+  shortcut?: string | undefined;
+  score: number;
+  run: () => void;
+}
+
+function useEntries(text: string): Entry[] {
+  const { t } = useTranslation();
+  const project = useProject();
+  const recent = useQuery(orpc.projects.recent.queryOptions()).data;
+  const [asked] = useDebouncedValue(text.trim(), 120);
+  const found = useQuery(
+    orpc.screenshots.query.queryOptions({
+      input: { filter: { text: asked }, sort: 'name', limit: 8 },
+      enabled: Boolean(project) && asked.length > 1,
+      placeholderData: (before) => before,
+    }),
+  ).data;
+
+  // What can be run is decided when the palette opens: opening it must not shut out the screen's own actions.
+  const [able] = useState(() => actions.filter((action) => action.id !== 'palette' && canRun(action)));
+  return useMemo(() => {
+    const entries: Entry[] = able.map((action) => ({
+      key: action.id,
+      group: 'actions',
+      title: actionLabel(action),
+      remark: t(`menus.${action.group}`),
+      shortcut: keyHere(action),
+      score: matchScore(text, `${actionLabel(action)} ${t(`menus.${action.group}`)}`),
+      run: () => void runAction(action.id),
+    }));
+    for (const row of recent ?? [])
+      if (row.path !== project?.path && text)
+        entries.push({
+          key: row.path,
+          group: 'recent',
+          title: row.name,
+          remark: row.path,
+          score: matchScore(text, `${row.name} ${row.path}`),
+          run: () => void openProject(row.path),
+        });
+    if (asked.length > 1 && text.trim())
+      for (const [index, row] of (found?.rows ?? []).entries())
+        entries.push({
+          key: row.id,
+          group: 'screenshots',
+          title: row.name,
+          remark: row.app ?? '',
+          score: 1 - index / 1000,
+          run: () => navigate({ screen: 'annotate', id: row.id }),
+        });
+    const order = { actions: 0, recent: 1, screenshots: 2 };
+    return entries
+      .filter((entry) => entry.score > 0)
+      .sort((a, b) => order[a.group] - order[b.group] || b.score - a.score);
+  }, [able, t, text, recent, project?.path, found, asked]);
+}
+
+/** Ctrl+K: every action that works here, screens, projects and screenshots by their words. */
+export function Palette() {
+  const { t } = useTranslation();
+  const [text, setText] = useState(typedAhead);
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const entries = useEntries(text);
+  const chosen = Math.min(at, entries.length - 1);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  const run = (entry: Entry | undefined) => {
+    if (!entry) return;
+    closeDialog();
+    // After the dialog gave the focus back, so that an action which moves the focus keeps it.
+    setTimeout(entry.run, 0);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setAt(Math.max(0, Math.min(entries.length - 1, chosen + step)));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      run(entries[chosen]);
+    }
+  };
+  return (
+    <Dialog
+      onClose={closeDialog}
+      withCloseButton={false}
+      title={<span className="visually-hidden">{t('app.palette.title')}</span>}
+      size={560}
+      yOffset={64}
+      centered={false}
+      classNames={{ header: classes.header, body: classes.body }}
+    >
+      <input
+        className={classes.input}
+        value={text}
+        data-autofocus
+        // With its first drawing, not a moment later as the dialog gives the focus: what is typed right on is for it.
+        autoFocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={entries[chosen] ? `palette-${chosen}` : undefined}
+        aria-label={t('app.palette.placeholder')}
+        placeholder={t('app.palette.placeholder')}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={onKey}
+      />
+      <div ref={list} id="palette-list" role="listbox" aria-label={t('app.palette.title')} className={classes.list}>
+        {entries.map((entry, index) => (
+          <div key={`${entry.group} ${entry.key}`} role="presentation">
+            {entry.group !== entries[index - 1]?.group &&
+              (entry.group !== 'actions' || entries[0]?.group !== 'actions') && (
+                <div className={classes.group} role="presentation">
+                  {t(`app.palette.${entry.group}`)}
+                </div>
+              )}
+            <div
+              id={`palette-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              className={classes.entry}
+              onPointerMove={() => setAt(index)}
+              onClick={() => run(entry)}
+              onKeyDown={onKey}
+            >
+              <span className={classes.title}>{entry.title}</span>
+              <span className={classes.remark}>{entry.remark}</span>
+              {entry.shortcut && <Kbd shortcut={entry.shortcut} />}
+            </div>
+          </div>
+        ))}
+        {entries.length === 0 && <p className={classes.none}>{t('app.palette.none', { text })}</p>}
+      </div>
+      <span className="visually-hidden" role="status">
+        {t('app.palette.results', { count: entries.length })}
+      </span>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { t } from '../../i18n/frame.ts';
+import { say } from '../messages.ts';
+
+/** Takes back (or does again) this person's last step and says what it was; null when there is none or it cannot be. */
+export async function takeBack(which: 'undo' | 'redo') {
+  try {
+    const { client } = await import('../../transport/client.ts');
+    const undone = await client.history[which]({});
+    if (undone) say(t(which === 'undo' ? 'app.undone' : 'app.redone', { label: undone.label }));
+    else say(t(which === 'undo' ? 'app.nothingToUndo' : 'app.nothingToRedo'));
+    return undone;
+  } catch (error) {
+    say(error);
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import classes from '../frame/Frame.module.css';
+import { closeDialog } from './dialogs.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useSystem } from '../project/project.ts';
+
+export function AboutDialog() {
+  const { t } = useTranslation();
+  const system = useSystem();
+  return (
+    <Dialog
+      onClose={closeDialog}
+      title={t('app.about.title')}
+      size={380}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={`${classes.about} selectable`}>
+        <span>{t('app.about.text')}</span>
+        <span>{t('app.about.version', { version: system?.version ?? '' })}</span>
+        <span>{t('app.about.licence')}</span>
+      </div>
+    </Dialog>
+  );
+}

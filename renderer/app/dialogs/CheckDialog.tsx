@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from '../frame/Frame.module.css';
+import { closeDialog } from './dialogs.ts';
+
+/** The doctor: checks the open project and mends what can be mended. */
+export function CheckDialog() {
+  const { t } = useTranslation();
+  const doctor = useMutation(orpc.projects.doctor.mutationOptions());
+  const { mutate } = doctor;
+  useEffect(() => mutate({ repair: false }), [mutate]);
+  const problems = doctor.data?.problems ?? [];
+  const repairable = problems.some((problem) => problem.repairable && !problem.repaired);
+  return (
+    <Dialog
+      onClose={closeDialog}
+      title={t('app.check.title')}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.about} aria-busy={doctor.isPending}>
+        {doctor.isPending && <span role="status">{t('app.check.running')}…</span>}
+        {doctor.error && <ErrorNote error={doctor.error} onRetry={() => mutate({ repair: false })} />}
+        {doctor.data?.ok && problems.length === 0 && <span role="status">{t('app.check.ok')}</span>}
+        {problems.length > 0 && (
+          <>
+            <strong>{t('app.check.problems', { count: problems.length })}</strong>
+            <ul className={classes.problems}>
+              {problems.map((problem) => (
+                <li key={`${problem.code} ${problem.message}`} className="selectable">
+                  {problem.message}
+                  {problem.repaired && ` (${t('app.check.repaired')})`}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {repairable && (
+          <span>
+            <ActionButton kind="primary" onClick={() => mutate({ repair: true })}>
+              {t('app.check.repair')}
+            </ActionButton>
+          </span>
+        )}
+      </div>
+    </Dialog>
+  );
+}

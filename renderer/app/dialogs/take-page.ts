@@ -1,0 +1,51 @@
+import type { PageCaptureOptions } from '#shared/page-capture.ts';
+import { client, shell } from '../../transport/client.ts';
+
+/** What came of a page: the screenshot it became, and what is worth knowing about it. */
+export interface TakenPage {
+  id: string | null;
+  address: string;
+  size: string;
+  ghosts: number;
+  status: number;
+  unfinished: boolean;
+  /** The very same picture was in the project before. */
+  known: boolean;
+  /** Why it is not in the project although it was taken. */
+  refused: string | null;
+}
+
+/** A file name for a page: its title, else where it is. */
+function nameOf(title: string, address: string): string {
+  const { host, pathname } = new URL(address);
+  const plain = (title || `${host}${pathname}`).replace(/[^\p{L}\p{N} ._-]+/gu, ' ').replace(/\s+/g, ' ');
+  return `${plain.trim().replace(/^\.+/, '').slice(0, 120) || host}.png`;
+}
+
+/** Takes a page in the desktop and brings it into the project. A sentence when the page could not be taken. */
+export async function takePage(options: PageCaptureOptions): Promise<TakenPage | string> {
+  const { desktop } = shell;
+  if (!desktop) return '';
+  const page = await desktop.capturePage(options);
+  if (!page.ok) return page.message;
+  const name = nameOf(page.title, page.address);
+  const report = await client.imports.capturedPage({
+    picture: new File([page.picture], name, { type: 'image/png' }),
+    tree: new File([page.tree], 'tree.json', { type: 'application/json' }),
+    name,
+    address: page.address,
+  });
+  const size = [options.width, options.height].map((side) => Math.round(side * options.ratio)).join(' × ');
+  const { id, prelabels: ghosts, imported, refused } = report;
+  const { address, status, unfinished } = page;
+  return {
+    id,
+    address,
+    size,
+    ghosts,
+    status,
+    unfinished,
+    known: imported === 0 && refused.length === 0,
+    refused: id === null ? (refused[0]?.why ?? null) : null,
+  };
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import classes from './Frame.module.css';
+import { fetchFeature } from '../places/features.ts';
+import { FrameActions } from './FrameActions.tsx';
+import { HomeBar } from './HomeBar.tsx';
+import { painted } from './lazy.tsx';
+import { followAddress, useRoute } from '../places/route.ts';
+import { TopBar } from './TopBar.tsx';
+import { Unreachable } from './Unreachable.tsx';
+
+/** The code of everything but the frame, with that of the screen that is asked for. */
+async function fetchRest(): Promise<ComponentType> {
+  const [{ Rest }] = await Promise.all([import('./LazyScreens.tsx'), fetchFeature(useRoute.getState().screen)]);
+  return Rest;
+}
+
+/** What is under the bar, as soon as its code is there. */
+function Under() {
+  const [Rest, setRest] = useState<ComponentType | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    // Asked for at once, the first picture of the frame would wait for it.
+    painted()
+      .then(fetchRest)
+      .then(
+        (code) => setRest(() => code),
+        () => setFailed(true),
+      );
+  }, []);
+  if (Rest) return <Rest />;
+  return (
+    <main className={classes.waiting} aria-busy={!failed}>
+      {failed && <Unreachable />}
+    </main>
+  );
+}
+
+/** The whole window. The bar and the keys stand first, from little code; what is under them comes after. */
+export function Frame() {
+  const screen = useRoute((route) => route.screen);
+  useEffect(() => followAddress(), []);
+  return (
+    <div className={classes.window}>
+      <FrameActions />
+      {screen === 'home' ? <HomeBar /> : <TopBar />}
+      <Under />
+    </div>
+  );
+}

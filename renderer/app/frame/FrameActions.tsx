@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { setScheme, useScheme } from '../../theme/scheme.ts';
+import { desktop } from '../../transport/bridge.ts';
+import { useActionContext, useActionHandlers } from '../actions/action-store.ts';
+import { useDialogs } from '../dialogs/dialogs.ts';
+import { rememberPlace } from '../places/last-place.ts';
+import { say } from '../messages.ts';
+import { useNativeMenu } from '../menus/native-menu.ts';
+import { useProject } from '../project/project.ts';
+import { places } from '../places/places.ts';
+import { navigate, useRoute } from '../places/route.ts';
+import { takeBack } from '../actions/take-back.ts';
+import { useLeaving } from '../places/use-leaving.ts';
+import { useKeyboard } from '../actions/use-keyboard.ts';
+
+/** Handlers of the actions that work on every screen. Draws nothing. */
+export function FrameActions() {
+  const project = useProject();
+  const scheme = useScheme();
+  const route = useRoute();
+  useKeyboard();
+  useLeaving();
+  useNativeMenu();
+  // Until it is known whether a project is open, the keys act as the bar's links do.
+  useActionContext('project', project !== null);
+  useActionContext('desktop', desktop !== null);
+  useActionContext(route.screen);
+
+  const path = project?.path;
+  useEffect(() => {
+    if (path && route) rememberPlace(path);
+  }, [path, route]);
+
+  useActionHandlers({
+    palette: () => useDialogs.setState({ open: 'palette' }),
+    keys: () => useDialogs.setState({ open: 'keys' }),
+    about: () => useDialogs.setState({ open: 'about' }),
+    'capture-page': () => useDialogs.setState({ open: 'capture-page' }),
+    'project-backup-check': () => useDialogs.setState({ open: 'check' }),
+    'project-close': () => {
+      void import('../../transport/client.ts')
+        .then(({ client }) => client.projects.close())
+        .then(() => navigate({ screen: 'home' }), say);
+    },
+    'project-new': () => navigate({ screen: 'home', params: { do: 'new' } }),
+    'project-open': () => navigate({ screen: 'home', params: { do: 'open' } }),
+    'project-sample': () => navigate({ screen: 'home', params: { do: 'sample' } }),
+    // Their own screens know more and answer first.
+    'run-new': () => navigate({ screen: 'runs', params: { new: '' } }),
+    'evaluate-new': () => navigate({ screen: 'evaluate', params: { new: '1' } }),
+    'import-open': () => navigate({ screen: 'import' }),
+    undo: () => void takeBack('undo'),
+    redo: () => void takeBack('redo'),
+    'theme-toggle': () => setScheme(scheme.shown === 'dark' ? 'light' : 'dark'),
+    'theme-system': scheme.scheme === 'auto' ? null : () => setScheme('auto'),
+    'go-home': () => navigate({ screen: 'home' }),
+    'go-back': () => history.back(),
+    'go-forward': () => history.forward(),
+    ...Object.fromEntries(places.map((place) => [`go-${place}`, () => navigate({ screen: place })])),
+  });
+  return null;
+}

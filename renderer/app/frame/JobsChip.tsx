@@ -1,0 +1,121 @@
+import { Popover } from '@mantine/core';
+import { IconLoader2, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '#shared/contract/jobs.ts';
+import { formatCount, formatDuration } from '../../i18n/numbers.ts';
+import { orpc } from '../../transport/client.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { navigate } from '../places/route.ts';
+import classes from './JobsChip.module.css';
+
+interface Going {
+  title: string;
+  done: number;
+  total: number | null;
+}
+
+/** What one job is and does, with its controls. */
+function JobLine({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const pause = useMutation(orpc.jobs.pause.mutationOptions());
+  const resume = useMutation(orpc.jobs.resume.mutationOptions());
+  const cancel = useMutation(orpc.jobs.cancel.mutationOptions());
+  const going = job.state === 'running' || job.state === 'paused' || job.state === 'queued';
+  const words =
+    job.state === 'running'
+      ? job.secondsLeft === null
+        ? ''
+        : t('common.time.left', { time: formatDuration(job.secondsLeft) })
+      : t(`app.jobs.${job.state}`);
+  return (
+    <li className={classes.line}>
+      <div className={classes.text}>
+        <span className={classes.title}>{job.title}</span>
+        <span className={classes.small}>
+          {formatCount(job.done)}
+          {job.total === null ? '' : ` / ${formatCount(job.total)}`} {words}
+        </span>
+        {job.error && <span className={classes.error}>{job.error}</span>}
+      </div>
+      {going && (
+        <>
+          {job.state === 'paused' ? (
+            <IconButton
+              icon={IconPlayerPlay}
+              label={t('app.jobs.resume')}
+              size={22}
+              onClick={() => resume.mutate({ id: job.id })}
+            />
+          ) : job.kind === 'recording' ? null : (
+            <IconButton
+              icon={IconPlayerPause}
+              label={t('app.jobs.pause')}
+              size={22}
+              onClick={() => pause.mutate({ id: job.id })}
+            />
+          )}
+          <IconButton
+            icon={IconX}
+            label={t('app.jobs.cancel')}
+            size={22}
+            onClick={() => cancel.mutate({ id: job.id })}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What runs now: one chip with a bar; opens the list of jobs and runs with pause and cancel. */
+export function JobsChip() {
+  const { t } = useTranslation();
+  const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];
+  const runs = useQuery(orpc.runs.list.queryOptions({ input: {} })).data ?? [];
+  const goingJobs = jobs.filter((job) => job.state === 'running' || job.state === 'paused' || job.state === 'queued');
+  const goingRuns = runs.filter((run) => run.state === 'running' || run.state === 'pausing');
+  const first: Going | undefined =
+    goingJobs[0] ?? (goingRuns[0] && { title: goingRuns[0].title, done: goingRuns[0].done, total: goingRuns[0].items });
+  if (!first) return null;
+  const share = first.total ? Math.min(1, first.done / first.total) : null;
+  const recent = jobs.filter((job) => !goingJobs.includes(job)).slice(0, 4);
+  return (
+    <Popover position="bottom-end" width={320} trapFocus>
+      <Popover.Target>
+        <button type="button" className={classes.chip}>
+          <IconLoader2 size={14} stroke={1.6} className={classes.spin} aria-hidden="true" />
+          <span className={classes.chipTitle}>{first.title}</span>
+          {share !== null && (
+            <span className={classes.bar} aria-hidden="true">
+              <span style={{ width: `${share * 100}%` }} />
+            </span>
+          )}
+          <span>
+            {formatCount(first.done)}
+            {first.total === null ? '' : ` / ${formatCount(first.total)}`}
+          </span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('app.jobs.title')}>
+        <ul className={classes.list}>
+          {goingJobs.map((job) => (
+            <JobLine key={job.id} job={job} />
+          ))}
+          {goingRuns.map((run) => (
+            <li key={run.id} className={classes.line}>
+              <button type="button" className={classes.link} onClick={() => navigate({ screen: 'runs', id: run.id })}>
+                <span className={classes.title}>{run.title}</span>
+                <span className={classes.small}>
+                  {formatCount(run.done)} / {formatCount(run.items)}
+                </span>
+              </button>
+            </li>
+          ))}
+          {recent.map((job) => (
+            <JobLine key={job.id} job={job} />
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,98 @@
+import '../../i18n/index.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { EditsBanner } from '../../edits/EditsBanner.tsx';
+import { followOutbox } from '../../edits/index.ts';
+import { queryClient } from '../../transport/query-client.ts';
+import { followEvents } from '../../transport/events.ts';
+import { useDialogs } from '../dialogs/dialogs.ts';
+import { featureNow, prefetchFeatures } from '../places/features.ts';
+import { followHost } from '../project/follow-host.ts';
+import { beganInProject } from '../places/last-place.ts';
+import { NetworkNote } from './NetworkNote.tsx';
+import { NoProject } from './NoProject.tsx';
+import { drawn, lateDialog } from './lazy.tsx';
+import { usePathQuestion } from '../dialogs/pick-path.ts';
+import type { Screen as ScreenName } from '../places/places.ts';
+import { useHostFacts, useProject } from '../project/project.ts';
+import { Providers } from '../Providers.tsx';
+import { navigate, useRoute } from '../places/route.ts';
+import { SaidLine } from './SaidLine.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import classes from './Frame.module.css';
+
+const dialogs = {
+  palette: lateDialog(async () => ({ default: (await import('../actions/Palette.tsx')).Palette })),
+  keys: lateDialog(async () => ({ default: (await import('../actions/KeyHelp.tsx')).KeyHelp })),
+  about: lateDialog(async () => ({ default: (await import('../dialogs/AboutDialog.tsx')).AboutDialog })),
+  capturePage: lateDialog(async () => ({
+    default: (await import('../dialogs/CapturePageDialog.tsx')).CapturePageDialog,
+  })),
+  check: lateDialog(async () => ({ default: (await import('../dialogs/CheckDialog.tsx')).CheckDialog })),
+};
+const path = lateDialog(async () => ({ default: (await import('../dialogs/PathDialog.tsx')).PathDialog }));
+
+/** Fetches the code of everything that is not on the first screen, so that it opens at once. */
+function fetchTheRest() {
+  prefetchFeatures();
+  for (const dialog of [...Object.values(dialogs), path]) dialog.fetchAhead();
+}
+
+/** Goes to the start page when the project that the shell was started on turns out not to be open. */
+function leaveWhenNotOpen(): () => void {
+  if (!beganInProject()) return () => undefined;
+  const stop = useHostFacts.subscribe(({ project }) => {
+    if (project === undefined) return;
+    stop();
+    if (project === null) navigate({ screen: 'home' }, { replace: true });
+  });
+  return stop;
+}
+
+/** Keeps the component it was first shown with, so that a screen fetched meanwhile is not mounted anew. */
+function Feature({ screen }: { screen: ScreenName }) {
+  const [Shown] = useState(() => featureNow(screen));
+  return <Shown />;
+}
+
+function Screen() {
+  const screen = useRoute((route) => route.screen);
+  const project = useProject();
+  if (screen !== 'home' && project === null) return <NoProject />;
+  return (
+    <ScreenBoundary key={screen}>
+      <Suspense fallback={<main className={classes.waiting} aria-busy="true" />}>
+        <Feature screen={screen} />
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+/** Everything under the bar: the screens, the dialogs, and what is told about the host. */
+export function Rest() {
+  const open = useDialogs((state) => state.open);
+  const asked = usePathQuestion((state) => state.asked !== null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const stops = [followHost(), followOutbox(), leaveWhenNotOpen()];
+    void followEvents(queryClient, stop.signal);
+    void drawn().then(fetchTheRest);
+    return () => {
+      stop.abort();
+      for (const end of stops) end();
+    };
+  }, []);
+  return (
+    <Providers whole>
+      <EditsBanner />
+      <NetworkNote />
+      <Screen />
+      <SaidLine />
+      {asked && <path.Dialog />}
+      {open === 'palette' && <dialogs.palette.Dialog />}
+      {open === 'keys' && <dialogs.keys.Dialog />}
+      {open === 'about' && <dialogs.about.Dialog />}
+      {open === 'capture-page' && <dialogs.capturePage.Dialog />}
+      {open === 'check' && <dialogs.check.Dialog />}
+    </Providers>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callFailure } from '../../transport/errors.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { hush, useSaid } from '../messages.ts';
+import { useRoute } from '../places/route.ts';
+import classes from './SaidLine.module.css';
+
+/** Shows what was said last. A failure stays; anything else leaves with its screen, or after eight seconds. */
+export function SaidLine() {
+  const { t } = useTranslation();
+  const said = useSaid((state) => state.said);
+  const screen = useRoute((route) => route.screen);
+  useEffect(() => {
+    if (!said || said.failed) return;
+    if (said.screen !== screen) return hush();
+    const timer = setTimeout(hush, 8000);
+    return () => clearTimeout(timer);
+  }, [said, screen]);
+  const text =
+    said && (typeof said.content === 'string' ? said.content : callFailure(said.content, t('common.offline')).message);
+  return (
+    <div className={classes.place} role={said?.failed ? 'alert' : 'status'}>
+      {said && (
+        <div className={classes.line} data-failed={said.failed || undefined}>
+          <span className="selectable">{text}</span>
+          {said.action && (
+            <ActionButton
+              small
+              onClick={() => {
+                said.action?.run();
+                hush();
+              }}
+            >
+              {said.action.label}
+            </ActionButton>
+          )}
+          <IconButton icon={IconX} label={t('common.close')} size={22} onClick={hush} />
+        </div>
+      )}
+    </div>
+  );
+}

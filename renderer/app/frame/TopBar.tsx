@@ -1,0 +1,73 @@
+import { IconHelpCircle, IconSearch } from '@tabler/icons-react';
+import { t } from '../../i18n/frame.ts';
+import { formatCount } from '../../i18n/count.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { useShortcut } from '../actions/key-bindings.ts';
+import { latePart } from './lazy.tsx';
+import { MenuButton } from '../menus/MenuButton.tsx';
+import { PersonButton } from '../menus/PersonButton.tsx';
+import { type Place, places } from '../places/places.ts';
+import { useProject } from '../project/project.ts';
+import { ProjectButton } from '../menus/ProjectButton.tsx';
+import { formatRoute, navigate, useRoute } from '../places/route.ts';
+import { runAction } from '../actions/run-action.ts';
+import classes from './TopBar.module.css';
+
+const Jobs = latePart(async () => ({ default: (await import('./JobsChip.tsx')).JobsChip }));
+
+function PlaceLink({ place, waiting }: { place: Place; waiting?: number | undefined }) {
+  const here = useRoute((route) => route.screen === place || (route.screen === 'import' && place === 'library'));
+  const name = t(`actions.go-${place}`);
+  return (
+    <a
+      className={classes.place}
+      href={formatRoute({ screen: place, id: null, params: {} })}
+      aria-current={here ? 'page' : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        navigate({ screen: place });
+      }}
+    >
+      <span className="steady-width" data-text={name}>
+        {name}
+      </span>
+      {waiting ? <span className={classes.count}>{formatCount(waiting)}</span> : null}
+    </a>
+  );
+}
+
+/** 40 px at the top: project, the eight places in work order, what runs, command palette, help, who I am. */
+export function TopBar() {
+  const project = useProject();
+  const paletteKey = useShortcut('palette');
+  const waiting = project ? project.counts.toReview + project.counts.conflict : 0;
+  return (
+    <header className={classes.bar}>
+      <MenuButton />
+      <ProjectButton />
+      <span className={classes.divider} />
+      <nav className={classes.places} aria-label={t('app.places')}>
+        {places.map((place) => (
+          <PlaceLink key={place} place={place} waiting={place === 'review' ? waiting : undefined} />
+        ))}
+      </nav>
+      <div className={classes.right}>
+        <Jobs />
+        <button
+          type="button"
+          className={classes.search}
+          onClick={() => runAction('palette')}
+          title={t('app.palette.title')}
+        >
+          <IconSearch size={14} stroke={1.6} aria-hidden="true" />
+          <span className={classes.searchText}>{t('app.searchOrRun')}</span>
+          {paletteKey && <Kbd shortcut={paletteKey} />}
+        </button>
+        <IconButton icon={IconHelpCircle} label={t('app.help')} onClick={() => runAction('keys')} />
+        <PersonButton />
+      </div>
+    </header>
+  );
+}

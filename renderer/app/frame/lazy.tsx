@@ -1,0 +1,115 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useDialogs } from '../dialogs/dialogs.ts';
+import classes from './lazy.module.css';
+
+/** Resolves once what React has just drawn is on the screen. */
+export const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** The same, and the page has nothing more urgent to do. */
+export async function drawn(): Promise<void> {
+  await painted();
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 100));
+  await new Promise<void>((resolve) => idle(() => resolve(), { timeout: 1000 }));
+}
+
+/** Components that need the host or Mantine, within what those need. */
+async function provided<Props extends object>(
+  fetchCode: () => Promise<{ default: ComponentType<Props> }>,
+): Promise<ComponentType<Props>> {
+  const [{ Providers }, { default: Code }] = await Promise.all([import('../Providers.tsx'), fetchCode()]);
+  return function Provided(props) {
+    return (
+      <Providers>
+        <Code {...props} />
+      </Providers>
+    );
+  };
+}
+
+/**
+ * A menu of the frame whose code is fetched after the first picture. Until then `StandIn` draws its button; a press on
+ * it fetches the code at once and is passed on to the menu's own button when that comes, as the focus is.
+ */
+export function lateMenu(
+  fetchCode: () => Promise<{ default: ComponentType }>,
+  StandIn: ComponentType<{ onClick: () => void }>,
+): ComponentType {
+  let found: ComponentType | null = null;
+  const fetchIt = async () => (found ??= await provided(fetchCode));
+  return function LateMenu() {
+    const [Menu, setMenu] = useState(() => found);
+    const place = useRef<HTMLSpanElement>(null);
+    const before = useRef({ focused: false, pressed: false });
+    // A press asks again for code that did not come.
+    const bring = () =>
+      fetchIt().then(
+        (code) => {
+          before.current.focused = place.current?.contains(document.activeElement) ?? false;
+          setMenu(() => code);
+        },
+        () => undefined,
+      );
+    const first = useRef(bring);
+    useEffect(() => void drawn().then(first.current), []);
+    useEffect(() => {
+      const button = Menu && place.current?.querySelector('button');
+      if (!button) return;
+      const { focused, pressed } = before.current;
+      before.current = { focused: false, pressed: false };
+      // Something else was asked for since.
+      if (useDialogs.getState().open) return;
+      if (focused) button.focus();
+      if (pressed) button.click();
+    }, [Menu]);
+    const press = () => {
+      before.current.pressed = true;
+      void bring();
+    };
+    return (
+      <span ref={place} className={classes.place}>
+        {Menu ? <Menu /> : <StandIn onClick={press} />}
+      </span>
+    );
+  };
+}
+
+/** A part of the frame that is nothing until its code is there. */
+export function latePart(fetchCode: () => Promise<{ default: ComponentType }>): ComponentType {
+  return function LatePart() {
+    const [Part, setPart] = useState<ComponentType | null>(null);
+    useEffect(() => {
+      drawn()
+        .then(() => provided(fetchCode))
+        .then(
+          (code) => setPart(() => code),
+          () => undefined,
+        );
+    }, []);
+    return Part && <Part />;
+  };
+}
+
+/** A dialog whose code is fetched when it is first opened or asked for ahead. Draws nothing until then. */
+export function lateDialog<Props extends object>(
+  fetchCode: () => Promise<{ default: ComponentType<Props> }>,
+): { Dialog: ComponentType<Props>; fetchAhead: () => void } {
+  let found: ComponentType<Props> | undefined;
+  const fetchIt = async () => {
+    const code = await fetchCode();
+    found = code.default;
+    return code;
+  };
+  const Lazy = lazy(fetchIt);
+  return {
+    Dialog: function LateDialog(props) {
+      // React holds what has suspended back for 300 ms, so code that is there must not suspend.
+      const [Shown] = useState<ComponentType<Props>>(() => found ?? Lazy);
+      return (
+        <Suspense fallback={null}>
+          <Shown {...props} />
+        </Suspense>
+      );
+    },
+    fetchAhead: () => void fetchIt().catch(() => undefined),
+  };
+}

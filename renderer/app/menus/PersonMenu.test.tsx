@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import '../../i18n/index.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { SystemInfo } from '#shared/contract/system.ts';
+import { queryClient } from '../../transport/query-client.ts';
+import PersonMenu from './PersonMenu.tsx';
+import { useHostFacts } from '../project/project.ts';
+
+const shell = vi.hoisted(() => ({
+  signOut: null as null | (() => Promise<void>),
+  link: { call: vi.fn<() => void>() },
+}));
+vi.mock('../../transport/connect.ts', () => ({ connect: () => shell }));
+afterEach(cleanup);
+
+async function open() {
+  useHostFacts.setState({ system: { me: { name: 'Ada', role: 'annotator', named: true } } as SystemInfo });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <PersonMenu />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+}
+
+it('signs out of a browser by a press', async () => {
+  shell.signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  await open();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  expect(shell.signOut).toHaveBeenCalledOnce();
+});
+
+it('has no sign out where nobody signs in', async () => {
+  shell.signOut = null;
+  await open();
+  await screen.findByText('Ada, annotator');
+  expect(screen.queryByRole('menuitem', { name: 'Sign out' })).toBeNull();
+});

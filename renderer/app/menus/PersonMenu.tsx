@@ -1,0 +1,91 @@
+import { Menu, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orpc, shell } from '../../transport/client.ts';
+import { queryClient } from '../../transport/query-client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { say } from '../messages.ts';
+import { useSystem } from '../project/project.ts';
+import { ThemeItems } from './ThemeItems.tsx';
+import { Avatar } from './Avatar.tsx';
+import classes from './PersonMenu.module.css';
+
+function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [value, setValue] = useState(name);
+  const save = useMutation(
+    orpc.system.setName.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: orpc.system.key() });
+        onClose();
+      },
+    }),
+  );
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('app.name_.title')}
+      size={380}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({ name: value.trim() });
+        }}
+      >
+        <TextInput
+          label={t('app.name_.label')}
+          description={t('app.name_.text')}
+          value={value}
+          maxLength={60}
+          data-autofocus
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+        {save.error && <ErrorNote error={save.error} />}
+        <div className={classes.buttons}>
+          <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
+          <ActionButton kind="primary" type="submit" disabled={value.trim() === '' || save.isPending}>
+            {t('common.save')}
+          </ActionButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Who works here; opens name and theme. */
+export default function PersonMenu() {
+  const { t } = useTranslation();
+  const me = useSystem()?.me;
+  const [naming, setNaming] = useState(false);
+  const name = me?.name ?? '';
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <Avatar name={name} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{me?.named ? t('app.meAs', { name, role: t(`app.roles.${me.role}`) }) : name}</Menu.Label>
+          {!me?.named && <Menu.Item onClick={() => setNaming(true)}>{t('app.name_.title')}</Menu.Item>}
+          <Menu.Divider />
+          <ThemeItems />
+          {shell.signOut && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => void shell.signOut?.().catch((error: Error) => say(error.message))}>
+                {t('app.signOut')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {naming && <NameDialog name={name} onClose={() => setNaming(false)} />}
+    </>
+  );
+}

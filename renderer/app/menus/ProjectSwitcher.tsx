@@ -1,0 +1,39 @@
+import { Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../transport/client.ts';
+import { openProject } from '../project/open-project.ts';
+import { useProject } from '../project/project.ts';
+import { ProjectName } from './ProjectName.tsx';
+import { navigate } from '../places/route.ts';
+import { runAction } from '../actions/run-action.ts';
+import classes from './ProjectSwitcher.module.css';
+
+/** The recent projects, the start page, and the end of the open one. Without a project the button leads home. */
+export default function ProjectSwitcher() {
+  const { t } = useTranslation();
+  const project = useProject();
+  const recent = useQuery(orpc.projects.recent.queryOptions());
+  if (project === null) return <ProjectName onClick={() => navigate({ screen: 'home' })} />;
+  const others = (recent.data ?? []).filter((row) => row.path !== project?.path && row.state === 'ready').slice(0, 9);
+  return (
+    <Menu position="bottom-start" width={300}>
+      <Menu.Target>
+        <ProjectName />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.map((row) => (
+          <Menu.Item key={row.path} onClick={() => void openProject(row.path)}>
+            <span className={classes.row}>
+              <span>{row.name}</span>
+              <span className={classes.path}>{row.path}</span>
+            </span>
+          </Menu.Item>
+        ))}
+        {others.length > 0 && <Menu.Divider />}
+        <Menu.Item onClick={() => navigate({ screen: 'home' })}>{t('actions.go-home')}</Menu.Item>
+        <Menu.Item onClick={() => runAction('project-close')}>{t('actions.project-close')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

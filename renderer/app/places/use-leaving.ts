@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { takeFields } from '../../ui/fields/open-fields.ts';
+
+/** Takes what was typed when the page is closed, reloaded or hidden; before anybody asks whether all is saved. */
+export function useLeaving(): void {
+  useEffect(() => {
+    const moments = ['beforeunload', 'pagehide', 'visibilitychange'] as const;
+    for (const moment of moments) window.addEventListener(moment, takeFields, true);
+    return () => {
+      for (const moment of moments) window.removeEventListener(moment, takeFields, true);
+    };
+  }, []);
+}

@@ -1,0 +1,15 @@
+import { create } from 'zustand';
+import type { Selection } from '#shared/contract/screenshots.ts';
+import { navigate } from '../places/route.ts';
+
+/** What another screen asked the Runs screen to start: its dialog opens with these and clears them when it closes. */
+export const useRunWish = create<{ pipeline: string | null; selection: Selection | null }>(() => ({
+  pipeline: null,
+  selection: null,
+}));
+
+/** Goes to Runs with the dialog of this pipeline open for these screenshots. */
+export function askForRun(pipeline: string, selection: Selection): void {
+  useRunWish.setState({ pipeline, selection });
+  navigate({ screen: 'runs', params: { new: pipeline } });
+}

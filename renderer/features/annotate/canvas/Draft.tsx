@@ -1,0 +1,85 @@
+import { Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconSparkles } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { instructionTypes } from '#shared/contract/elements.ts';
+import { client, orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { useSession } from '../context.ts';
+import classes from '../properties/Properties.module.css';
+
+const pipelineOf = { basic: 'grounding', advanced: 'grounding', locate: 'fine-state', interact: 'fine-state' } as const;
+const over = ['done', 'failed', 'cancelled', 'capped', 'interrupted', 'paused'];
+
+/**
+ * Lets a model word instructions for one element: a run of the pipeline that makes this type, over this element alone,
+ * so that its calls are in the ledger and its drafts wait for people like all others.
+ */
+export function useDraft(elementId: string, screenshotId: string, type: (typeof instructionTypes)[number]) {
+  const session = useSession();
+  const [runId, setRunId] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const run = useQuery({ ...orpc.runs.get.queryOptions({ input: { id: runId ?? '' } }), enabled: runId !== null }).data;
+  return {
+    run: run ?? null,
+    error,
+    busy: runId !== null && (!run || !over.includes(run.state)),
+    start: async (model: string): Promise<void> => {
+      setError(null);
+      try {
+        // A model is shown what is stored.
+        if (!(await session.leave())) return;
+        const started = await client.runs.start({
+          pipeline: pipelineOf[type],
+          roles: { writer: [model] },
+          selection: { kind: 'ids', ids: [screenshotId] },
+          elements: [elementId],
+        });
+        setRunId(started.id);
+      } catch (failed) {
+        setError(failed);
+      }
+    },
+  };
+}
+export type DraftRun = ReturnType<typeof useDraft>;
+
+/** The button: asks which model, the built-in writer first. */
+export function DraftButton({ draft, disabled }: { draft: DraftRun; disabled: boolean }) {
+  const { t } = useTranslation();
+  const models = useQuery(orpc.models.list.queryOptions()).data ?? [];
+  const names = models
+    .map(({ record }) => record.name)
+    .filter((name) => name === 'builtin/writer' || !name.startsWith('builtin/'))
+    .sort((a, b) => Number(b === 'builtin/writer') - Number(a === 'builtin/writer'));
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionButton small kind="plain" icon={IconSparkles} disabled={disabled || draft.busy}>
+          {t(draft.busy ? 'annotate.draft.busy' : 'annotate.draft.button')}
+        </ActionButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('annotate.draft.by')}</Menu.Label>
+        {names.map((name) => (
+          <Menu.Item key={name} onClick={() => void draft.start(name)}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What came of the drafting, where that needs saying. */
+export function DraftNote({ draft }: { draft: DraftRun }) {
+  const { t } = useTranslation();
+  const { run, error } = draft;
+  if (error !== null) return <ErrorNote error={error} />;
+  if (run?.state === 'capped' || run?.state === 'paused') return <p className={classes.none}>{run.note}</p>;
+  if (run && (run.failed > 0 || run.state === 'failed'))
+    return <ErrorNote error={run.note ?? t('annotate.draft.failed', { model: run.models.join(', ') })} />;
+  return null;
+}

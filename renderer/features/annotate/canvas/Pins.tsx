@@ -1,0 +1,116 @@
+import { IconCheck, IconMessage, IconX } from '@tabler/icons-react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Point } from '#shared/contract/common.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { formatDay } from '../../../i18n/numbers.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { toScreen } from '../../../canvas/engine/camera.ts';
+import { useEditorNow, useLocked, useSessionNow } from '../context.ts';
+import { CommentWriter } from '../properties/CommentWriter.tsx';
+import type { Comments } from '../properties/use-comments.ts';
+import { useAnnotateView } from './view-store.ts';
+import classes from './Pins.module.css';
+
+const note = { width: 264, height: 150 };
+
+/**
+ * Beside a place, turned to where there is room: not under the floating panel, whose left and right edges are `taken`.
+ * Where there is none the note lies over the panel.
+ */
+function beside([x, y]: Point, { width, height }: Size, taken: readonly [number, number] | null): CSSProperties {
+  const most = width - note.width - 8;
+  const free = (left: number): boolean =>
+    left >= 8 && left <= most && (!taken || left + note.width <= taken[0] || left >= taken[1]);
+  const places = [x + 16, x - 16 - note.width, ...(taken ? [taken[0] - 8 - note.width, taken[1] + 8] : [])];
+  const left = places.find(free) ?? x + 16;
+  return {
+    left: Math.max(8, Math.min(left, most)),
+    top: Math.max(8, Math.min(y - 12, height - note.height - 8)),
+  };
+}
+
+/** The comments pinned to places of the picture, and the one being written. Settled ones are hollow. */
+export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Comments; panelWidth: number }) {
+  const { t } = useTranslation();
+  const { camera, viewport } = useEditorNow((state) => state);
+  const { making, open } = comments;
+  const floating = useAnnotateView((state) => state.floating);
+  const edge = viewport.width - (floating?.right ?? 0);
+  const taken = floating ? ([edge - panelWidth, edge] as const) : null;
+  const locked = useLocked();
+  const here = useSessionNow((state) => state.screenshotId);
+  const pinned = comments.all.flatMap((one) =>
+    one.x === null || one.y === null ? [] : [{ one, at: toScreen(camera, [one.x, one.y]) }],
+  );
+  // The canvas is one item further than the comments are.
+  if (here !== comments.screenshotId) return null;
+  const shown = pinned.find(({ one }) => one.id === open);
+  return (
+    <div className={classes.layer} onPointerDown={(event) => event.stopPropagation()}>
+      {pinned.map(({ one, at }, index) => (
+        <button
+          key={one.id}
+          type="button"
+          className={classes.pin}
+          data-resolved={one.resolved || undefined}
+          aria-expanded={one.id === open}
+          aria-label={t(one.resolved ? 'annotate.comments.settledPin' : 'annotate.comments.pin', {
+            number: index + 1,
+            author: one.author,
+          })}
+          style={{ left: at[0], top: at[1] }}
+          onClick={() => comments.show(one.id === open ? null : one.id)}
+        >
+          {index + 1}
+        </button>
+      ))}
+      {shown && (
+        <Note
+          place={beside(shown.at, viewport, taken)}
+          label={t('annotate.comments.one', { author: shown.one.author })}
+        >
+          <div className={classes.head}>
+            <b>{shown.one.author}</b>
+            <time dateTime={shown.one.at}>{formatDay(shown.one.at)}</time>
+            {shown.one.resolved && <span>{t('annotate.comments.settled')}</span>}
+            <span className={classes.space} />
+            <IconButton icon={IconX} size={22} label={t('common.close')} onClick={() => comments.show(null)} />
+          </div>
+          <p className={`${classes.text} selectable`}>{shown.one.text}</p>
+          {!locked && (
+            <div className={classes.acts}>
+              <ActionButton small icon={IconCheck} onClick={() => comments.resolve(shown.one)}>
+                {t(shown.one.resolved ? 'annotate.comments.reopen' : 'annotate.comments.settle')}
+              </ActionButton>
+            </div>
+          )}
+        </Note>
+      )}
+      {making && (
+        <Note place={beside(toScreen(camera, making.at), viewport, taken)} label={t('annotate.comments.new')}>
+          <CommentWriter comments={comments} making={making} />
+        </Note>
+      )}
+      {making && (
+        <span
+          className={classes.pin}
+          data-new
+          aria-hidden="true"
+          style={{ left: toScreen(camera, making.at)[0], top: toScreen(camera, making.at)[1] }}
+        >
+          <IconMessage size={12} stroke={2} />
+        </span>
+      )}
+    </div>
+  );
+});
+
+function Note({ place, label, children }: { place: CSSProperties; label: string; children: ReactNode }) {
+  return (
+    <section className={classes.note} aria-label={label} style={{ width: note.width, ...place }}>
+      {children}
+    </section>
+  );
+}

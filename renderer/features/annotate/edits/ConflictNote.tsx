@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { elementContent } from '#shared/contract/elements.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { useSession } from '../context.ts';
+import { shownNumber } from '../canvas/Overlay.tsx';
+import type { Conflict } from './session.ts';
+import classes from '../properties/Properties.module.css';
+
+const fields = Object.keys(elementContent.shape) as (keyof typeof elementContent.shape)[];
+const differences = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+  fields.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));
+
+/** A field as people read it: numbers of a box rounded, texts as they are. */
+function useShown(): (value: unknown) => string {
+  const { t } = useTranslation();
+  const shown = (value: unknown): string => {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+      return t('annotate.conflict.none');
+    if (typeof value === 'boolean') return t(value ? 'annotate.conflict.yes' : 'annotate.conflict.no');
+    if (typeof value === 'number') return shownNumber(value);
+    if (Array.isArray(value)) return value.map(shown).join(Array.isArray(value[0]) ? '; ' : ', ');
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  return shown;
+}
+
+/** A refused stale save: both versions side by side, and the person chooses. */
+export function ConflictNote({ conflict }: { conflict: Conflict }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const shown = useShown();
+  return (
+    <section className={classes.conflict} role="alert">
+      <h3>{t('annotate.conflict.title', { name: conflict.yours.name || t('annotate.list.unnamed') })}</h3>
+      <p>{conflict.message}</p>
+      <div className={classes.versions}>
+        {(['theirs', 'yours'] as const).map((side) => (
+          <div key={side}>
+            <b>{t(`annotate.conflict.${side}`)}</b>
+            {differences(conflict.theirs, conflict.yours).map((field) => (
+              <div key={field} className={classes.version}>
+                <span className={classes.quiet}>{t(`annotate.history.fields.${field}`)}</span>
+                <span className="selectable">{shown(conflict[side][field])}</span>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={classes.boxActs}>
+        <ActionButton small onClick={() => void session.settle('theirs')}>
+          {t('annotate.conflict.keepTheirs')}
+        </ActionButton>
+        <ActionButton small onClick={() => void session.settle('yours')}>
+          {t('annotate.conflict.keepYours')}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Popover } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
+import { progressOf } from '#shared/contract/runs/progress.ts';
+import { missingOf } from '../../../edits/standing.ts';
+import { useShownState } from '../../../edits/use-conflicts.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { StateGlyph } from '../../../ui/StateGlyph.tsx';
+import { useLocked, useSession } from '../context.ts';
+import classes from '../frame/ItemBar.module.css';
+
+import { submitInstructions } from './submit.ts';
+
+/** How far the picture is; pressed, it says why it is not approved yet, and submits what is a draft. */
+export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const locked = useLocked();
+  const state = useShownState(screenshot.id, screenshot.state);
+  const detail = useQuery(orpc.screenshots.get.queryOptions({ input: { id: screenshot.id } })).data;
+  const progress = progressOf({ ...screenshot, state });
+  const missing = detail?.id === screenshot.id ? missingOf(detail.standing) : [];
+  const drafts = missing.find((one) => one.kind === 'instruction' && one.state === 'draft')?.n ?? 0;
+  return (
+    <Popover position="bottom-start" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.standing}
+          title={t(progress === 'approved' ? 'common.standing.done' : 'common.standing.title')}
+        >
+          <StateGlyph state={state} decorative />
+          {t(`common.standing.${progress}`)}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('common.standing.title')}>
+        {progress === 'untouched' ? (
+          <p className={classes.why}>{t('common.standing.nothing')}</p>
+        ) : missing.length === 0 ? (
+          <p className={classes.why}>{t('common.standing.done')}</p>
+        ) : (
+          <>
+            <p className={classes.why}>{t('common.standing.title')}</p>
+            <ul className={classes.missing}>
+              {missing.map(({ kind, state: at, n }) => (
+                <li key={`${kind} ${at}`}>
+                  <StateGlyph state={at} decorative />
+                  {t(`common.standing.missing.${kind}`, { count: n, state: t(`common.state.${at}`) })}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {drafts > 0 && !locked && (
+          <ActionButton small onClick={() => void submitInstructions(screenshot.id, session.about().name)}>
+            {t('annotate.standing.submit', { count: drafts })}
+          </ActionButton>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

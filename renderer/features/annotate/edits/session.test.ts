@@ -1,0 +1,273 @@
+import { describe, expect, it, vi } from 'vitest';
+import { nudge } from '../../../canvas/engine/commands.ts';
+import { contentOf as content, image, opened } from './host.test-helper.ts';
+
+describe('an annotate session', () => {
+  it('shows what is drawn at once and saves it behind; the next gesture builds on it', async () => {
+    const { session, drag, rows, calls } = await opened();
+    session.toolbox.use('draw');
+    drag([10, 10], [50, 40]);
+    const [made] = session.state.elements;
+    expect(made?.content.locate).toEqual([10, 10, 50, 40]);
+    expect(session.editor.state.selection).toEqual([made?.id]);
+    drag([30, 20], [40, 25]);
+    expect(await session.leave()).toBe(true);
+    expect(rows.get(made?.id ?? '')).toMatchObject({ revision: 2, content: { locate: [20, 15, 60, 45] } });
+    expect(calls).toEqual(['Draw box', 'Move box']);
+    expect(session.state).toMatchObject({ phase: 'idle', revision: 2 });
+  });
+
+  it('makes one step of a row of nudges', async () => {
+    const { session, calls, rows } = await opened([10, 10, 20, 20]);
+    session.editor.select(['e0']);
+    for (let i = 0; i < 7; i += 1) nudge(session.editor, 1, 0);
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([17, 10, 27, 20]);
+    await session.leave();
+    expect(calls).toEqual(['Nudge box']);
+    expect(rows.get('e0')?.content.locate).toEqual([17, 10, 27, 20]);
+    await session.takeBack('undo');
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([10, 10, 20, 20]);
+    expect(session.state.said).toEqual({ kind: 'undone', label: 'Nudge box' });
+  });
+
+  it('keeps a save that failed and sends it again, with what came after it', async () => {
+    const { session, outbox, control, rows } = await opened([10, 10, 20, 20]);
+    control.fail = true;
+    session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'Rename');
+    expect(await session.leave()).toBe(false);
+    expect(outbox.state).toMatchObject({ phase: 'failed', error: expect.objectContaining({ message: 'offline' }) });
+    expect(session.state.phase).toBe('failed');
+    session.edit(['e0'], (now) => ({ ...now, kind: 'icon' }), 'Kind');
+    control.fail = false;
+    outbox.retry();
+    expect(await session.leave()).toBe(true);
+    expect(rows.get('e0')).toMatchObject({ revision: 3, content: { name: 'Save', kind: 'icon' } });
+  });
+
+  it('never shows an older list over a newer gesture', async () => {
+    const { session, control, port } = await opened([10, 10, 20, 20]);
+    let open = () => {};
+    control.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const old = await port.list({ screenshotId: 's1' });
+    session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'Move box');
+    session.take('s1', old);
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
+    open();
+    await session.leave();
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
+  });
+
+  it('takes each list once: one from before a drawn box does not come back when the row of the picture changes', async () => {
+    const { session, drag, port } = await opened([10, 10, 20, 20]);
+    const before = await port.list({ screenshotId: 's1' });
+    session.take('s1', before);
+    session.toolbox.use('draw');
+    drag([30, 30], [50, 40]);
+    await session.leave();
+    await session.refresh();
+    const selected = session.editor.state.selection;
+    expect(selected).toHaveLength(1);
+    session.take('s1', before);
+    expect(session.state.elements).toHaveLength(2);
+    expect(session.editor.state.selection).toEqual(selected);
+  });
+
+  it('never takes a list that was read before a save, though it comes after its answer', async () => {
+    const { session, port, rows } = await opened([10, 10, 20, 20]);
+    const read = await port.list({ screenshotId: 's1' });
+    session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'Move box');
+    await session.leave();
+    session.take('s1', structuredClone(read));
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
+    session.edit(['e0'], (now) => ({ ...now, locate: [2, 2, 9, 9] }), 'Move box');
+    await session.leave();
+    expect(rows.get('e0')).toMatchObject({ revision: 3, content: { locate: [2, 2, 9, 9] } });
+    expect(session.state.conflicts).toEqual([]);
+  });
+
+  it('a key pressed while a step is taken back acts on what is there afterwards', async () => {
+    const { session, rows } = await opened([10, 10, 20, 20]);
+    session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'Move box');
+    const undo = session.takeBack('undo');
+    session.editor.select(['e0']);
+    const acted = new Promise<void>((done) =>
+      session.inOrder(() => {
+        nudge(session.editor, 1, 0);
+        done();
+      }),
+    );
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([30, 30, 40, 40]);
+    await undo;
+    await acted;
+    expect(await session.leave()).toBe(true);
+    expect(rows.get('e0')?.content.locate).toEqual([11, 10, 21, 20]);
+  });
+
+  it('a key pressed while the item is left means the next one', async () => {
+    const { session, control } = await opened([10, 10, 20, 20]);
+    let save = () => {};
+    control.gate = new Promise((resolve) => {
+      save = resolve;
+    });
+    session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'Rename element');
+    const leaving = session.leave().then(() => session.open('s2', image, []));
+    session.holdFor(leaving);
+    const seen: (string | null)[] = [];
+    session.inOrder(() => seen.push(session.state.screenshotId));
+    expect(seen).toEqual([]);
+    save();
+    await vi.waitFor(() => expect(seen).toEqual(['s2']));
+    // Afterwards keys act at once again.
+    await vi.waitFor(() => {
+      const before = seen.length;
+      session.inOrder(() => seen.push('at once'));
+      expect(seen.length).toBe(before + 1);
+    });
+  });
+
+  it('a host that hangs does not hold the canvas', async () => {
+    vi.useFakeTimers();
+    try {
+      const { session } = await opened([10, 10, 20, 20]);
+      session.holdFor(new Promise(() => undefined));
+      const acted = vi.fn<() => void>();
+      session.inOrder(acted);
+      expect(acted).not.toHaveBeenCalled();
+      await vi.runAllTimersAsync();
+      expect(acted).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('the same list of the host counts once, so that an older one does not come back', async () => {
+    const { session, port } = await opened([10, 10, 20, 20]);
+    const old = await port.list({ screenshotId: 's1' });
+    session.take('s1', old);
+    session.edit(['e0'], (now) => ({ ...now, locate: [1, 1, 9, 9] }), 'Move box');
+    await session.leave();
+    session.take('s1', old);
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([1, 1, 9, 9]);
+    expect(session.saved?.[0]).toMatchObject({ revision: 2, content: { locate: [1, 1, 9, 9] } });
+  });
+
+  it('shows both versions when somebody else saved first, and settles either way', async () => {
+    const { session, rows } = await opened([10, 10, 20, 20]);
+    const theirs = rows.get('e0');
+    if (theirs) rows.set('e0', { ...theirs, revision: 5, content: content([0, 0, 5, 5]) });
+    session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'Move box');
+    await session.leave();
+    expect(session.state.conflicts[0]).toMatchObject({
+      theirs: { locate: [0, 0, 5, 5] },
+      yours: { locate: [30, 30, 40, 40] },
+    });
+    await session.settle('yours');
+    await session.leave();
+    expect(rows.get('e0')).toMatchObject({ revision: 6, content: { locate: [30, 30, 40, 40] } });
+  });
+
+  it('saves what nobody else touched when one of several boxes was changed elsewhere, and keeps every conflict', async () => {
+    const { session, rows } = await opened([10, 10, 20, 20], [40, 10, 50, 20], [70, 10, 80, 20]);
+    for (const [id, name] of [
+      ['e0', 'theirs 0'],
+      ['e1', 'theirs 1'],
+    ] as const) {
+      const row = rows.get(id);
+      if (row) rows.set(id, { ...row, revision: 5, content: { ...row.content, name } });
+    }
+    session.edit(['e0', 'e1', 'e2'], (now) => ({ ...now, kind: 'icon' }), 'Set kind');
+    await session.leave();
+    expect(rows.get('e2')).toMatchObject({ revision: 2, content: { kind: 'icon' } });
+    expect(session.state.conflicts.map(({ id, theirs }) => [id, theirs.name])).toEqual([
+      ['e0', 'theirs 0'],
+      ['e1', 'theirs 1'],
+    ]);
+    await session.settle('theirs');
+    await session.settle('yours');
+    await session.leave();
+    expect(rows.get('e0')).toMatchObject({ revision: 5, content: { name: 'theirs 0', kind: null } });
+    expect(rows.get('e1')).toMatchObject({ revision: 6, content: { name: '', kind: 'icon' } });
+    expect(session.state.conflicts).toEqual([]);
+  });
+
+  it('a conflict is still there after moving on and back, and what was chosen then is saved', async () => {
+    const { session, outbox, port, rows } = await opened([10, 10, 20, 20]);
+    const theirs = rows.get('e0');
+    if (theirs) rows.set('e0', { ...theirs, revision: 5, content: content([0, 0, 5, 5]) });
+    session.edit(['e0'], (now) => ({ ...now, locate: [30, 30, 40, 40] }), 'Move box');
+    await session.leave();
+    session.open('s2', image, []);
+    expect(session.state.conflicts).toEqual([]);
+    expect(outbox.state.edits).toMatchObject([{ about: { screenshotId: 's1' }, problem: { kind: 'conflict' } }]);
+    session.open('s1', image, await port.list({ screenshotId: 's1' }));
+    expect(session.state.conflicts).toMatchObject([{ id: 'e0', yours: { locate: [30, 30, 40, 40] } }]);
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([0, 0, 5, 5]);
+    expect(session.saved).toBeNull();
+    await session.settle('yours');
+    expect(session.editor.element('e0')?.boxes.locate).toEqual([30, 30, 40, 40]);
+    await session.leave();
+    expect(rows.get('e0')).toMatchObject({ revision: 6, content: { locate: [30, 30, 40, 40] } });
+  });
+
+  it('a picture that is left with an edit that is not saved shows it when it is opened again', async () => {
+    const { session, outbox, control, port, rows } = await opened([10, 10, 20, 20]);
+    control.fail = true;
+    session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'Rename');
+    const [made] = session.create([content([50, 50, 60, 60])], 'Draw box');
+    expect(await session.leave()).toBe(false);
+    session.open('s2', image, []);
+    expect(session.state.phase).toBe('failed');
+    session.open('s1', image, await port.list({ screenshotId: 's1' }));
+    expect(session.state.elements.map(({ id, content: { name } }) => [id, name])).toEqual([
+      ['e0', 'Save'],
+      [made, ''],
+    ]);
+    session.edit(['e0'], (now) => ({ ...now, name: 'Save all' }), 'Rename');
+    control.fail = false;
+    outbox.retry();
+    expect(await session.leave()).toBe(true);
+    expect(rows.get('e0')).toMatchObject({ revision: 3, content: { name: 'Save all' } });
+    expect(rows.has(made ?? '')).toBe(true);
+  });
+
+  it('changes nothing while the project is only read, says so, and can be left', async () => {
+    const { session, drag, calls } = await opened([10, 10, 20, 20]);
+    session.lock(true);
+    drag([15, 15], [40, 40]);
+    session.toolbox.use('draw');
+    drag([100, 100], [200, 200]);
+    session.edit(['e0'], (now) => ({ ...now, name: 'Mine' }), 'Rename');
+    session.setState(['e0'], 'approved', 'Approve elements');
+    await session.takeBack('undo');
+    expect(session.editor.state.elements.map(({ boxes }) => boxes.locate)).toEqual([[10, 10, 20, 20]]);
+    expect(session.state.elements).toMatchObject([{ state: 'draft', content: { name: '' } }]);
+    expect(session.state.said).toMatchObject({ kind: 'locked' });
+    expect(await session.leave()).toBe(true);
+    expect(calls).toEqual([]);
+    session.lock(false);
+    drag([15, 15], [40, 40]);
+    await session.leave();
+    expect(calls).toEqual(['Move box']);
+  });
+
+  it('leaks nothing into the next picture', async () => {
+    const { session, drag } = await opened([10, 10, 20, 20]);
+    drag([15, 15], [15, 15]);
+    expect(session.editor.state.selection).toEqual(['e0']);
+    await session.leave();
+    session.open('s2', image, []);
+    expect(session.editor.state).toMatchObject({ elements: [], selection: [], hover: null });
+    session.take('s1', []);
+    expect(session.state.screenshotId).toBe('s2');
+  });
+
+  it('saves nothing when nothing changed', async () => {
+    const { session, calls, drag } = await opened([10.25, 10.5, 20.75, 20.125]);
+    drag([15, 15], [15, 15]);
+    session.edit(['e0'], (now) => ({ ...now }), 'Nothing');
+    await session.leave();
+    expect(calls).toEqual([]);
+  });
+});

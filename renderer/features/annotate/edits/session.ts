@@ -1,0 +1,418 @@
+import { v7 as uuidv7 } from 'uuid';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ItemState, Point } from '#shared/contract/common.ts';
+import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import type { ElementRejectReason } from '#shared/items/element/reject-reasons.ts';
+import type { Size } from '#shared/geometry/box.ts';
+import { type Commit, Editor } from '../../../canvas/engine/editor.ts';
+import { Toolbox, type ToolId } from '../../../canvas/tools/toolbox.ts';
+import type { Outbox, OutboxState, Saved } from '../../../edits/outbox.ts';
+import { elementsOf } from '../../../edits/calls.ts';
+import { type About, type PendingEdit, withPending } from '../../../edits/pending.ts';
+import { fromCanvas, toCanvas } from '../canvas/on-canvas.ts';
+import { Turns } from '../frame/action-order.ts';
+
+/** What the session asks of the host; the contract's client has this shape. */
+export interface SessionPort {
+  list(input: { screenshotId: string }): Promise<Element[]>;
+  undo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string; revision: number }[] } | null>;
+  redo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string; revision: number }[] } | null>;
+}
+
+/** Both versions after somebody else saved in between; nothing of either is lost. */
+export interface Conflict {
+  /** Key of the edit that waits for the choice. */
+  key: string;
+  /** The element. */
+  id: string;
+  message: string;
+  theirs: ElementContent;
+  yours: ElementContent;
+}
+
+export interface SessionState {
+  screenshotId: string | null;
+  elements: readonly Element[];
+  phase: OutboxState['phase'];
+  error: unknown;
+  /** Number of the revision saved last. */
+  revision: number | null;
+  /** What waits for a choice, the oldest first; one an element. */
+  conflicts: readonly Conflict[];
+  /** The project is open for reading only: nothing is changed, not even on the canvas. */
+  locked: boolean;
+  tool: ToolId;
+  /** What undo or redo just did, or that there was nothing. */
+  said: { kind: 'undone' | 'redone' | 'nothing' | 'locked' | 'unsaved'; label: string } | null;
+}
+
+const labels: Record<Extract<Commit, { type: 'edit' }>['label'], string> = {
+  move: 'Move box',
+  resize: 'Resize box',
+  nudge: 'Nudge box',
+  draw: 'Draw box',
+  snap: 'Snap box',
+  tighten: 'Tighten box',
+  'copy-box': 'Copy box',
+  'swap-boxes': 'Swap boxes',
+  align: 'Align boxes',
+  'clear-box': 'Take box away',
+  outline: 'Change outline',
+};
+
+/** Quiet after which held arrow keys are one step. */
+const nudgeHold = 350;
+
+/**
+ * One screenshot being annotated: the canvas, the elements as shown, and their saves. What is drawn shows at once and
+ * is saved in order behind it; each gesture is one revision and one step of undo. Works without a browser.
+ */
+export class AnnotateSession {
+  readonly editor = new Editor();
+  readonly toolbox = new Toolbox(this.editor);
+  readonly store: StoreApi<SessionState>;
+  readonly #port: SessionPort;
+  readonly #outbox: Outbox;
+  /** Revision on the host, by element; the base of the next save. */
+  readonly #revisions = new Map<string, number>();
+  /** Lists of the host that were shown here, or came while something was not saved: each counts once. */
+  readonly #known = new WeakSet<readonly Element[]>();
+  /** What people know the picture by. */
+  #name = '';
+  /** Something changed on the host while saves were under way. */
+  #stale = false;
+  /** Saves answered so far, and the elements of those since the host's list was last shown. */
+  #saves = 0;
+  readonly #savedSince = new Set<string>();
+  /** Steps being taken back and ways to another item, and what waits for them. */
+  readonly #turns = new Turns();
+
+  constructor(port: SessionPort, outbox: Outbox) {
+    this.#port = port;
+    this.#outbox = outbox;
+    this.store = createStore<SessionState>(() => ({
+      screenshotId: null,
+      elements: [],
+      phase: 'idle',
+      error: null,
+      revision: null,
+      conflicts: [],
+      locked: false,
+      tool: 'select',
+      said: null,
+    }));
+    outbox.store.subscribe(() => this.#followOutbox());
+    outbox.onSaved((saved) => this.#onSaved(saved));
+    this.editor.onCommit = (commit) => this.#onCommit(commit);
+    this.toolbox.onChange = (tool) => this.#set({ tool });
+  }
+
+  get state(): SessionState {
+    return this.store.getState();
+  }
+
+  #set(change: Partial<SessionState>): void {
+    this.store.setState(change);
+  }
+
+  /** Who is told where a comment is to be pinned, in image pixels. */
+  onPin(begin: (at: Point) => void): void {
+    this.toolbox.pin.onPlace = begin;
+  }
+
+  /** Shows another screenshot. Call `leave` first. */
+  open(screenshotId: string, image: Size, stored: readonly Element[], name = ''): void {
+    this.#revisions.clear();
+    for (const { id, revision } of stored) this.#revisions.set(id, revision);
+    this.#stale = false;
+    this.#savedSince.clear();
+    this.#known.add(stored);
+    this.#name = name;
+    const pending = this.#outbox.on(screenshotId);
+    const elements = withPending(stored, pending);
+    this.#set({ screenshotId, elements, conflicts: conflictsOf(pending), said: null, revision: null, error: null });
+    this.toolbox.use('select');
+    this.editor.open(image, elements.map(toCanvas));
+  }
+
+  /** Brings what is shown up to date with the edits on their way. */
+  #followOutbox(): void {
+    const { phase } = this.#outbox.state;
+    const { screenshotId, conflicts: before } = this.state;
+    if (phase !== this.state.phase) this.#set({ phase });
+    if (screenshotId === null) return;
+    const conflicts = conflictsOf(this.#outbox.on(screenshotId));
+    if (conflicts.map(({ key }) => key).join(' ') !== before.map(({ key }) => key).join(' ')) {
+      // Somebody else's version is what stands until a choice is made.
+      if (conflicts.some(({ key }) => before.every((one) => one.key !== key))) this.#stale = true;
+      this.#set({ conflicts });
+    }
+    if (this.#stale && this.#outbox.settled(screenshotId)) this.refresh().catch(() => undefined);
+  }
+
+  #onSaved({ kind, answer, edit }: Saved): void {
+    const saved = edit.about.screenshotId === this.state.screenshotId ? elementsOf(kind, answer) : null;
+    if (saved) this.#saved(saved);
+  }
+
+  /** What an edit made here belongs to. */
+  about(): About {
+    return { screenshotId: this.state.screenshotId, name: this.#name };
+  }
+
+  /** Sends what is not saved yet and waits for it; false when that failed. What failed is kept and sent again by itself. */
+  leave(): Promise<boolean> {
+    return this.#outbox.flush();
+  }
+
+  /**
+   * Takes the host's list. Offered again, or read before what was saved since, it is older than what is shown: it is
+   * asked for again instead, as it is after saves that are under way.
+   */
+  take(screenshotId: string, elements: readonly Element[]): void {
+    if (screenshotId !== this.state.screenshotId || this.#known.has(elements)) return;
+    if (this.#outbox.settled(screenshotId) && this.#isOlder(elements)) {
+      this.#known.add(elements);
+      this.#stale = true;
+      this.refresh().catch(() => undefined);
+    } else this.#accept(screenshotId, elements);
+  }
+
+  #accept(screenshotId: string, elements: readonly Element[]): void {
+    if (screenshotId !== this.state.screenshotId) return;
+    this.#known.add(elements);
+    if (!this.#outbox.settled(screenshotId)) {
+      this.#stale = true;
+      return;
+    }
+    this.#stale = false;
+    this.#savedSince.clear();
+    this.#revisions.clear();
+    for (const { id, revision } of elements) this.#revisions.set(id, revision);
+    this.#show(elements);
+  }
+
+  /** Whether a list was read before an answered save of this page. */
+  #isOlder(elements: readonly Element[]): boolean {
+    const revisions = new Map(elements.map(({ id, revision }) => [id, revision]));
+    const shown = new Set(this.state.elements.map(({ id }) => id));
+    return [...this.#savedSince].some((id) => {
+      const there = revisions.get(id);
+      return there === undefined ? shown.has(id) : there < (this.#revisions.get(id) ?? 0);
+    });
+  }
+
+  /** The elements as the host has them too; null while something is not saved, or somebody else changed something. */
+  get saved(): readonly Element[] | null {
+    const { screenshotId, conflicts, elements } = this.state;
+    const all = screenshotId !== null && this.#outbox.settled(screenshotId) && conflicts.length === 0;
+    return all && !this.#stale ? elements : null;
+  }
+
+  /** Asks for the list; where it does not come, it is still wanted later. */
+  async refresh(): Promise<void> {
+    const { screenshotId } = this.state;
+    if (screenshotId === null) return;
+    const saves = this.#saves;
+    const elements = await this.#port.list({ screenshotId });
+    // Something was saved since: the host may have read the list before that.
+    if (saves === this.#saves) this.#accept(screenshotId, elements);
+    else await this.refresh();
+  }
+
+  #show(elements: readonly Element[]): void {
+    this.#set({ elements });
+    this.editor.sync(elements.map(toCanvas));
+  }
+
+  #saved(saved: readonly Element[]): void {
+    const byId = new Map(saved.map((element) => [element.id, element]));
+    this.#saves += 1;
+    for (const { id, revision } of saved) {
+      this.#revisions.set(id, revision);
+      this.#savedSince.add(id);
+    }
+    const elements = this.state.elements
+      .map((element) => {
+        const now = byId.get(element.id);
+        // Later gestures may already show more than this save knew.
+        return now ? { ...now, content: element.content } : element;
+      })
+      .filter((element) => element.state !== 'retired');
+    const shown = this.state.elements.length;
+    this.#set({ elements, revision: saved.at(-1)?.revision ?? this.state.revision });
+    if (shown !== elements.length) this.editor.sync(elements.map(toCanvas));
+  }
+
+  /** Holds every change back while a project is only read. */
+  lock(locked: boolean): void {
+    if (locked !== this.state.locked) this.#set({ locked });
+  }
+
+  /** True when nothing may be changed; what a gesture showed is put back and the person is told. */
+  refuses(): boolean {
+    if (!this.state.locked) return false;
+    this.editor.sync(this.state.elements.map(toCanvas));
+    this.#set({ said: { kind: 'locked', label: '' } });
+    return true;
+  }
+
+  #onCommit(commit: Commit): void {
+    if (this.refuses()) return;
+    if (commit.type === 'create') {
+      const content = elementContent.parse({ locate: commit.box, polygon: commit.outline });
+      this.create([content], labels.draw);
+      return;
+    }
+    const changed = new Map<string, ElementContent>();
+    for (const id of commit.ids) {
+      const content = this.content(id);
+      const shown = this.editor.element(id);
+      if (content && shown) changed.set(id, fromCanvas(content, shown));
+    }
+    const byKey = commit.label === 'nudge';
+    this.#edit(changed, labels[commit.label], byKey ? nudgeHold : 0);
+  }
+
+  content(id: string): ElementContent | undefined {
+    return this.state.elements.find((element) => element.id === id)?.content;
+  }
+
+  /** Adds elements; they are selected, and each call is one step of undo. Answers with their ids. */
+  create(contents: readonly ElementContent[], label: string, source?: string): string[] {
+    const { screenshotId } = this.state;
+    if (screenshotId === null || contents.length === 0 || this.refuses()) return [];
+    const made = contents.map((content) => ({ id: uuidv7(), content, ...(source === undefined ? {} : { source }) }));
+    const fresh = made.map(
+      ({ id, content }): Element => ({
+        id,
+        screenshotId,
+        revision: 0,
+        state: 'draft',
+        content,
+        source: source ?? '',
+        lints: [],
+      }),
+    );
+    this.#set({ said: null });
+    this.#show([...this.state.elements, ...fresh]);
+    this.editor.select(made.map(({ id }) => id));
+    void this.#outbox.add({ kind: 'create', input: { screenshotId, made, label } }, this.about());
+    return made.map(({ id }) => id);
+  }
+
+  /** Changes the content of elements as one step of undo. */
+  edit(ids: readonly string[], change: (content: ElementContent) => ElementContent, label: string): void {
+    const changed = new Map<string, ElementContent>();
+    for (const id of ids) {
+      const content = this.content(id);
+      const next = content && change(content);
+      if (content && next && JSON.stringify(next) !== JSON.stringify(content)) changed.set(id, next);
+    }
+    this.#edit(changed, label, 0);
+  }
+
+  #edit(changed: ReadonlyMap<string, ElementContent>, label: string, hold: number): void {
+    if (changed.size === 0 || this.refuses()) return;
+    const elements = this.state.elements.map((element) => {
+      const content = changed.get(element.id);
+      return content ? { ...element, content } : element;
+    });
+    this.#set({ said: null });
+    this.#show(elements);
+    const edits = [...changed].map(([id, content]) => ({ id, content, baseRevision: this.#revisions.get(id) ?? 0 }));
+    const merge = hold > 0 ? `${label} ${[...changed.keys()].join(' ')}` : null;
+    void this.#outbox.add({ kind: 'save', input: { edits, label } }, this.about(), { merge, hold });
+  }
+
+  /** Ends the oldest conflict: keeps theirs, or saves yours on top of theirs. */
+  async settle(choice: 'theirs' | 'yours'): Promise<void> {
+    const [conflict] = this.state.conflicts;
+    if (!conflict) return;
+    // What stands is known first, so that the choice is made on top of it.
+    await this.refresh().catch(() => undefined);
+    this.#outbox.settle(conflict.key, choice);
+    const { screenshotId, elements } = this.state;
+    if (choice === 'yours' && screenshotId !== null) this.#show(withPending(elements, this.#outbox.on(screenshotId)));
+  }
+
+  /** Approves, rejects, retires or brings back elements as one step. */
+  setState(ids: readonly string[], state: ItemState, label: string, reason?: ElementRejectReason): void {
+    const known = ids.filter((id) => this.content(id));
+    if (known.length === 0 || this.refuses()) return;
+    const shown = this.state.elements
+      .map((element) => (known.includes(element.id) ? { ...element, state } : element))
+      .filter((element) => element.state !== 'retired');
+    this.#set({ said: null });
+    this.#show(shown);
+    const items = known.map((id) => ({ id, baseRevision: this.#revisions.get(id) ?? 0 }));
+    void this.#outbox.add(
+      { kind: 'state', input: { items, state, label, ...(reason ? { reason } : {}) } },
+      this.about(),
+    );
+  }
+
+  /** Takes the last step on this screenshot back (or does it again), also one saved long ago. */
+  takeBack(direction: 'undo' | 'redo'): Promise<void> {
+    return this.refuses() ? Promise.resolve() : this.#turns.queue(() => this.#takeBackNow(direction));
+  }
+
+  /**
+   * Does something at once, or, while a step is being taken back or an item is left, when that is shown: a key or the
+   * pointer pressed right after Ctrl+Z must not act on what is about to go, nor lose its selection to what comes back.
+   */
+  inOrder(act: () => void): void {
+    this.#turns.act(act);
+  }
+
+  /**
+   * Lets what is done meanwhile wait for the way to another item: a key pressed right after the one that leaves means
+   * the next item, also while the last save of this one is on its way.
+   */
+  holdFor(leaving: Promise<unknown>): void {
+    this.#turns.holdFor(leaving);
+  }
+
+  async #takeBackNow(direction: 'undo' | 'redo'): Promise<void> {
+    const { screenshotId } = this.state;
+    if (screenshotId === null) return;
+    if (!(await this.#outbox.flush())) return this.#set({ said: { kind: 'unsaved', label: '' } });
+    try {
+      const done = await this.#port[direction]({ screenshotId });
+      this.#set({
+        error: null,
+        said: done
+          ? { kind: direction === 'undo' ? 'undone' : 'redone', label: done.label }
+          : { kind: 'nothing', label: '' },
+      });
+      if (!done) return;
+      await this.refresh();
+      this.#set({ revision: Math.max(...done.changed.map(({ revision }) => revision)) });
+      const there = new Set(this.state.elements.map(({ id }) => id));
+      const ids = done.changed.map(({ id }) => id).filter((id) => there.has(id));
+      if (ids.length > 0) this.editor.select(ids);
+    } catch (error) {
+      this.#set({ error });
+    }
+  }
+}
+
+/** Edits that somebody else's change stands against, with both versions. */
+function conflictsOf(pending: readonly PendingEdit[]): Conflict[] {
+  return pending.flatMap(({ key, call, problem }) => {
+    const yours = call.kind === 'save' ? call.input.edits[0] : undefined;
+    if (problem?.kind !== 'conflict' || !yours) return [];
+    const theirs = elementContent.safeParse(problem.current?.content);
+    return theirs.success
+      ? [
+          {
+            key,
+            id: yours.id,
+            message: problem.message,
+            theirs: theirs.data,
+            yours: elementContent.parse(yours.content),
+          },
+        ]
+      : [];
+  });
+}

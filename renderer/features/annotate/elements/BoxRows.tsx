@@ -1,0 +1,218 @@
+import { memo } from 'react';
+import {
+  IconArrowRight,
+  IconArrowsExchange,
+  IconArrowsMinimize,
+  IconCopyPlus,
+  IconPencil,
+  IconPolygon,
+  IconX,
+} from '@tabler/icons-react';
+import { Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { BBox } from '#shared/contract/common.ts';
+import { clampBox } from '#shared/geometry/clamp.ts';
+import { setBox } from '../../../canvas/engine/commands.ts';
+import {
+  boxIn,
+  boxKinds,
+  type BoxSlot,
+  type CanvasElement,
+  kindOf,
+  regionSlot,
+} from '../../../canvas/engine/shapes.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { runAction } from '../../../app/actions/run-action.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useEditor, useLocked, useSession } from '../context.ts';
+import { shownNumber } from '../canvas/Overlay.tsx';
+import { Swatch } from './Swatch.tsx';
+import { useSlotName } from './slot-name.ts';
+import classes from '../properties/Properties.module.css';
+
+const edges = ['left', 'top', 'right', 'bottom'] as const;
+
+/** The three boxes in pixels and 0–1; the chosen one has fields. What is shown is rounded, what is stored is not. */
+export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small: boolean }) {
+  const { t } = useTranslation();
+  const { editor } = useSession();
+  const nameOf = useSlotName();
+  const locked = useLocked();
+  const drawKey = useShortcut('annotate-redraw');
+  const { image, activeKind, elements, draft } = useEditor((state) => state);
+  const element = elements.find((one) => one.id === id);
+  if (!image || !element) return null;
+  const boxOf = (kind: BoxSlot): BBox | null =>
+    draft.boxes.length > 0 ? editor.shown({ id, kind }) : boxIn(element, kind);
+  const slots: BoxSlot[] = [...boxKinds, ...element.regions.map((_, at) => regionSlot(at))];
+
+  const typed = (kind: BoxSlot, box: BBox, at: number, text: string): void => {
+    const value = Number(text.replace(',', '.'));
+    if (text.trim() === '' || !Number.isFinite(value)) return;
+    const next = box.map((old, place) => (place === at ? value : old)) as BBox;
+    const ordered: BBox = [
+      Math.min(next[0], next[2]),
+      Math.min(next[1], next[3]),
+      Math.max(next[0], next[2]),
+      Math.max(next[1], next[3]),
+    ];
+    const clamped = clampBox(ordered, image);
+    if (clamped[2] - clamped[0] > 0 && clamped[3] - clamped[1] > 0) setBox(editor, id, kind, clamped);
+  };
+
+  return (
+    <div className={classes.boxes}>
+      {slots.map((kind) => {
+        const box = boxOf(kind);
+        const on = kind === activeKind;
+        return (
+          <div
+            key={kind}
+            className={classes.box}
+            data-on={on || undefined}
+            onPointerDown={() => editor.set({ activeKind: kind })}
+          >
+            <div className={classes.boxHead}>
+              <button
+                type="button"
+                className={classes.boxName}
+                aria-pressed={on}
+                onClick={() => editor.set({ activeKind: kind })}
+              >
+                <Swatch kind={kindOf(kind)} size={14} />
+                <span>{nameOf(kind)}</span>
+                {kind === 'interact' && box && <span className={classes.quiet}>{t('annotate.box.targetState')}</span>}
+              </button>
+              {box ? (
+                <span className={classes.quiet}>
+                  {shownNumber(box[2] - box[0])} × {shownNumber(box[3] - box[1])}
+                </span>
+              ) : (
+                <span className={classes.quiet}>
+                  {on && drawKey ? t('annotate.box.none', { key: drawKey }) : t('common.none')}
+                </span>
+              )}
+              {!locked && !element.absent && (
+                <Tooltip label={t('annotate.box.draw', { box: nameOf(kind) })}>
+                  <button
+                    type="button"
+                    className={classes.clear}
+                    aria-label={t('annotate.box.draw', { box: nameOf(kind) })}
+                    onClick={() => {
+                      editor.set({ activeKind: kind });
+                      runAction('annotate-redraw');
+                    }}
+                  >
+                    <IconPencil size={12} stroke={1.6} />
+                  </button>
+                </Tooltip>
+              )}
+              {box && on && !locked && (kind !== 'locate' || element.absent) && (
+                <Tooltip label={t('annotate.box.clear')}>
+                  <button
+                    type="button"
+                    className={classes.clear}
+                    aria-label={t('annotate.box.clear')}
+                    onClick={() => setBox(editor, id, kind, null)}
+                  >
+                    <IconX size={12} stroke={1.6} />
+                  </button>
+                </Tooltip>
+              )}
+            </div>
+            {box && (
+              <div className={classes.numbers}>
+                <span className={classes.quiet}>{t('annotate.box.px')}</span>
+                {box.map((value, at) =>
+                  on ? (
+                    <TextField
+                      readOnly={locked}
+                      key={edges[at]}
+                      className={classes.number}
+                      inputMode="decimal"
+                      aria-label={t('annotate.box.edge', {
+                        box: nameOf(kind),
+                        edge: t(`annotate.box.${edges[at] ?? 'left'}`),
+                      })}
+                      title={String(value)}
+                      value={value.toFixed(1)}
+                      onCommit={(text) => typed(kind, box, at, text)}
+                    />
+                  ) : (
+                    <span key={edges[at]} className={classes.value} title={String(value)}>
+                      {value.toFixed(1)}
+                    </span>
+                  ),
+                )}
+                {(on || !small) && (
+                  <>
+                    <span className={classes.quiet}>{t('annotate.box.norm')}</span>
+                    {box.map((value, at) => (
+                      <span key={edges[at]} className={classes.norm}>
+                        {(value / (at % 2 === 0 ? image.width : image.height)).toFixed(4)}
+                      </span>
+                    ))}
+                  </>
+                )}
+              </div>
+            )}
+          </div>
+        );
+      })}
+      {!locked && <BoxActs element={element} small={small} />}
+    </div>
+  );
+});
+
+/** What one box makes of another. */
+function BoxActs({ element, small }: { element: CanvasElement; small: boolean }) {
+  const { t } = useTranslation();
+  const { editor } = useSession();
+  return (
+    <div className={classes.boxActs}>
+      <button
+        type="button"
+        className={classes.derive}
+        aria-label={t('annotate.box.derive')}
+        title={t('annotate.box.derive')}
+        onClick={() => runAction('annotate-derive')}
+      >
+        <Swatch kind="locate" size={14} />
+        <IconArrowRight size={12} stroke={1.6} aria-hidden="true" />
+        <Swatch kind="interact" size={14} />
+      </button>
+      <ActionButton small icon={IconArrowsExchange} onClick={() => runAction('annotate-swap')}>
+        {t('annotate.box.swap')}
+      </ActionButton>
+      {small ? (
+        <IconButton
+          icon={IconArrowsMinimize}
+          size={22}
+          label={t('annotate.box.tighten')}
+          onClick={() => runAction('annotate-tighten')}
+        />
+      ) : (
+        <ActionButton small icon={IconArrowsMinimize} onClick={() => runAction('annotate-tighten')}>
+          {t('annotate.box.tighten')}
+        </ActionButton>
+      )}
+      <IconButton
+        icon={IconCopyPlus}
+        size={22}
+        label={t('actions.annotate-region')}
+        disabled={!element.boxes.locate}
+        onClick={() => runAction('annotate-region')}
+      />
+      <IconButton
+        icon={IconPolygon}
+        size={22}
+        label={t(element.outline ? 'annotate.box.dropOutline' : 'actions.annotate-outline')}
+        pressed={element.outline !== null}
+        disabled={!element.boxes.locate}
+        onClick={() => (element.outline ? editor.commitOutline(element.id, null) : runAction('annotate-outline'))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconScan } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { runAction } from '../../../app/actions/run-action.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { useLocked } from '../context.ts';
+import classes from './ElementList.module.css';
+
+/** A picture without elements: what to do next. */
+export function NoElements({ ghosts, reading }: { ghosts: number; reading: boolean }) {
+  const { t } = useTranslation();
+  const locked = useLocked();
+  if (locked)
+    return (
+      <div className={classes.empty}>
+        <p>{t('annotate.list.emptyRead')}</p>
+      </div>
+    );
+  return (
+    <div className={classes.empty}>
+      <p>{t(ghosts > 0 ? 'annotate.list.emptyGhosts' : 'annotate.list.empty', { count: ghosts })}</p>
+      {ghosts === 0 && (
+        <ActionButton icon={IconScan} onClick={() => runAction('annotate-ocr')} disabled={reading}>
+          {t(reading ? 'annotate.list.reading' : 'annotate.list.ocr')}
+        </ActionButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { Slider } from '@mantine/core';
+import { IconChecks, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { memo, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScreenshotRow } from '#shared/contract/screenshots.ts';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { useRefusal } from '../../../app/project/use-may.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ClickField } from '../../../ui/fields/ClickField.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { StandingButton } from '../edits/StandingButton.tsx';
+import { useAnnotateView } from '../canvas/view-store.ts';
+import classes from './ItemBar.module.css';
+
+/** 40 px over the screen: which picture of how many, its state, the ghosts' score, and what ends the work on it. */
+export const ItemBar = memo(function ItemBar({
+  screenshot,
+  index,
+  outside,
+  total,
+  ghosts,
+  ghostMenu,
+  drawn,
+  small,
+  locked,
+  onStep,
+  onJump,
+  onAccept,
+  onApprove,
+  onReject,
+}: {
+  screenshot: ScreenshotRow | null;
+  /** -1 when the picture's place in the list is not known, or it is not in the list. */
+  index: number;
+  outside: boolean;
+  total: number;
+  /** Ghosts at or above the score; null when the picture has none at all. */
+  ghosts: number | null;
+  /** Where ghosts can come from. */
+  ghostMenu: ReactNode;
+  drawn: number;
+  small: boolean;
+  /** Nothing may be changed. */
+  locked: boolean;
+  onStep: (step: 1 | -1) => void;
+  /** Goes to a picture by its number, from 1. */
+  onJump: (number: number) => void;
+  onAccept: () => void;
+  onApprove: () => void;
+  onReject: () => void;
+}) {
+  const { t } = useTranslation();
+  const threshold = useAnnotateView((state) => state.threshold);
+  // Who draws does not decide; the host holds annotators to that too.
+  const refusal = useRefusal('reviewer');
+  const [asked, setAsked] = useState(0);
+  useActionHandlers({ 'annotate-jump': () => setAsked((times) => times + 1) });
+  const reject = useShortcut('annotate-reject');
+  const approve = useShortcut('annotate-approve-next');
+  return (
+    <section className={classes.bar} aria-label={t('annotate.bar.label')}>
+      <IconButton icon={IconChevronLeft} label={t('annotate.bar.previous')} onClick={() => onStep(-1)} />
+      <span className={classes.place} aria-live="polite">
+        {outside ? (
+          t('annotate.bar.outside')
+        ) : (
+          <>
+            <ClickField
+              label={t('annotate.bar.jump')}
+              text={index >= 0 ? formatCount(index + 1) : '…'}
+              value={index >= 0 ? String(index + 1) : ''}
+              asked={asked}
+              onCommit={(text) => onJump(Number(text.replace(/\D/g, '')))}
+            />{' '}
+            {t('annotate.bar.of', { total: formatCount(total) })}
+          </>
+        )}
+      </span>
+      <IconButton icon={IconChevronRight} label={t('annotate.bar.next')} onClick={() => onStep(1)} />
+      {!screenshot && <h1 className="visually-hidden">{t('actions.go-annotate')}</h1>}
+      {screenshot && (
+        <>
+          <span className={classes.divider} />
+          <h1 className={classes.title}>{screenshot.name}</h1>
+          <span className={classes.fact}>
+            {screenshot.width} × {screenshot.height}
+          </span>
+          {!small && (screenshot.app || screenshot.platform) && (
+            <span className={classes.fact}>
+              {[screenshot.app, screenshot.platform && t(`common.platform.${screenshot.platform}`)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          )}
+          <StandingButton screenshot={screenshot} />
+          <span className={classes.right}>
+            {ghosts !== null && !small && (
+              <span className={classes.ghosts}>
+                <span>{t('annotate.bar.ghosts')}</span>
+                <b className="mono">{threshold.toFixed(2)}</b>
+                <Slider
+                  className={classes.slider}
+                  size={2}
+                  min={0}
+                  max={1}
+                  step={0.01}
+                  label={null}
+                  value={threshold}
+                  thumbLabel={t('annotate.bar.threshold')}
+                  onChange={(value) => useAnnotateView.setState({ threshold: value })}
+                />
+              </span>
+            )}
+            {ghosts !== null && (
+              <ActionButton icon={IconChecks} onClick={onAccept} disabled={ghosts === 0 || locked}>
+                {t('annotate.bar.accept', { count: ghosts })}
+              </ActionButton>
+            )}
+            {!locked && ghostMenu}
+            <span className={classes.divider} />
+            <ActionButton onClick={onReject} shortcut={reject} refusal={refusal} disabled={drawn === 0 || locked}>
+              {t('annotate.bar.reject')}
+            </ActionButton>
+            <ActionButton kind="primary" onClick={onApprove} shortcut={approve} refusal={refusal} disabled={locked}>
+              {t('annotate.bar.approveNext')}
+            </ActionButton>
+          </span>
+        </>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,145 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
+import type { Point } from '#shared/contract/common.ts';
+import { keepInView, zoomAt } from '../../../canvas/engine/camera.ts';
+import { ClickField } from '../../../ui/fields/ClickField.tsx';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { type KeyHint, StatusBar } from '../../../ui/StatusBar.tsx';
+import { useEditor, useSession, useSessionState } from '../context.ts';
+import { shownNumber } from '../canvas/Overlay.tsx';
+import { useSlotName } from '../elements/slot-name.ts';
+import { walk } from '../ghosts/ghost-filter.ts';
+import { useNotice } from '../edits/notice-store.ts';
+import { usePointer } from '../canvas/pointer-store.ts';
+import { useFocusedGhost } from '../ghosts/use-ghosts.ts';
+
+/** Pointer, box and zoom in numbers, whether all is saved, and what the keys do now. */
+export const Status = memo(function Status({ small, ghosts }: { small: boolean; ghosts: readonly Prelabel[] }) {
+  const { t } = useTranslation();
+  const { editor } = useSession();
+  const notice = useNotice((state) => state.text);
+  const slotName = useSlotName();
+  const at = usePointer((state) => state.image);
+  const { image, camera, activeKind, selection, corner, draft, elements } = useEditor((state) => state);
+  const { phase, revision, said, tool, locked } = useSessionState((state) => state);
+  const keys = {
+    select: useShortcut('annotate-select'),
+    draw: useShortcut('annotate-draw'),
+    kind: useShortcut('annotate-box-kind'),
+    retire: useShortcut('annotate-retire'),
+    enter: useShortcut('annotate-approve'),
+    corner: useShortcut('annotate-corner'),
+    help: '?',
+  };
+  const active = editor.activeBox();
+  const box = draft.drawing?.box ?? active?.box;
+  const hint = (label: string, ...shown: (string | undefined)[]): KeyHint[] => {
+    const known = shown.filter((key): key is string => key !== undefined);
+    return known.length > 0 ? [{ label, keys: known }] : [];
+  };
+  const help = hint(t('app.keysHint'), keys.help);
+  const tracing = draft.tracing !== null;
+  const zoomTo = (zoom: number): void => {
+    const { camera: now, image: picture, viewport } = editor.state;
+    if (!picture || !(zoom > 0)) return;
+    const middle: Point = [viewport.width / 2, viewport.height / 2];
+    editor.set({ camera: keepInView(zoomAt(now, middle, zoom), picture, viewport) });
+  };
+  const focused = useFocusedGhost(ghosts);
+  const tab = walk(
+    elements.map(({ id }) => id),
+    locked ? [] : ghosts.map(({ id }) => id),
+    selection.at(-1) ?? focused?.id ?? null,
+    1,
+  );
+  const next = { label: t(tab ? 'annotate.status.hints.region' : 'annotate.status.hints.onward'), keys: ['Tab'] };
+  const hints: KeyHint[] =
+    focused && tool === 'select'
+      ? [
+          ...hint(t('annotate.status.hints.accept'), keys.enter),
+          ...hint(t('annotate.status.hints.refuse'), keys.retire),
+          { label: t(tab ? 'annotate.status.hints.next' : 'annotate.status.hints.onward'), keys: ['Tab'] },
+          ...hint(t('annotate.status.hints.leave'), 'Escape'),
+          ...help,
+        ]
+      : tool === 'outline'
+        ? [
+            ...hint(t(tracing ? 'annotate.status.hints.close' : 'annotate.status.hints.byCorners'), keys.enter),
+            ...(tracing ? hint(t('annotate.status.hints.stepBack'), keys.retire) : []),
+            ...hint(t('annotate.status.hints.leave'), 'Escape'),
+            ...help,
+          ]
+        : tool === 'pin'
+          ? [
+              ...hint(t('annotate.status.hints.pin'), keys.enter),
+              ...hint(t('annotate.status.hints.leave'), 'Escape'),
+              ...help,
+            ]
+          : tool === 'draw'
+            ? [
+                ...hint(t('annotate.status.hints.middle'), keys.enter),
+                ...hint(t('annotate.status.hints.stay'), keys.draw),
+                ...hint(t('annotate.status.hints.leave'), 'Escape'),
+                ...help,
+              ]
+            : [
+                ...hint(t('annotate.status.hints.select'), keys.select),
+                ...(locked ? [] : hint(t('annotate.status.hints.draw'), keys.draw)),
+                ...hint(t('annotate.status.hints.kind'), keys.kind),
+                ...(corner === null ? [] : hint(t('annotate.status.hints.corner'), keys.corner)),
+                ...(locked ? [next] : []),
+                ...(selection.length > 0 && !locked
+                  ? [
+                      { label: t('annotate.status.hints.one'), keys: ['ArrowLeft', 'ArrowRight'] },
+                      ...(small
+                        ? []
+                        : [
+                            { label: t('annotate.status.hints.ten'), keys: ['Shift'] },
+                            next,
+                            ...hint(t('annotate.status.hints.retire'), keys.retire),
+                          ]),
+                    ]
+                  : []),
+                ...help,
+              ];
+  const word =
+    said && (phase === 'idle' || said.kind === 'unsaved')
+      ? said.kind === 'nothing' || said.kind === 'locked' || said.kind === 'unsaved'
+        ? t(`annotate.status.${said.kind}`)
+        : t(`annotate.status.${said.kind}`, { label: said.label })
+      : null;
+  return (
+    <StatusBar hints={hints} saved={revision === null ? undefined : t('annotate.status.saved', { revision })}>
+      {at && image && (
+        <>
+          <span>
+            {t('annotate.status.px')} <span className="mono">{`${at[0].toFixed(1)}, ${at[1].toFixed(1)}`}</span>
+          </span>
+          <span>
+            {t('annotate.status.norm')}{' '}
+            <span className="mono">{`${(at[0] / image.width).toFixed(4)}, ${(at[1] / image.height).toFixed(4)}`}</span>
+          </span>
+        </>
+      )}
+      {box && (
+        <span>
+          {slotName(draft.drawing?.kind ?? activeKind)}{' '}
+          <b>
+            {shownNumber(box[2] - box[0])} × {shownNumber(box[3] - box[1])} px
+          </b>
+        </span>
+      )}
+      <span>
+        {t('annotate.status.zoom')}{' '}
+        <ClickField
+          label={t('annotate.status.zoomTo')}
+          text={t('annotate.status.percent', { percent: Math.round(camera.zoom * 100) })}
+          value={String(Math.round(camera.zoom * 100))}
+          onCommit={(text) => zoomTo(Number.parseFloat(text.replace(',', '.')) / 100)}
+        />
+      </span>
+      {(notice ?? word) && <span>{notice ?? word}</span>}
+    </StatusBar>
+  );
+});

@@ -1,0 +1,91 @@
+import { Tooltip } from '@mantine/core';
+import {
+  type Icon,
+  IconArrowsMinimize,
+  IconHandStop,
+  IconLayoutBottombar,
+  IconLayoutSidebar,
+  IconMagnet,
+  IconMaximize,
+  IconMessagePlus,
+  IconPointer,
+  IconPolygon,
+  IconSquarePlus,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyCaps } from '#shared/actions/shortcut.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { runAction } from '../../../app/actions/run-action.ts';
+import { isMac } from '../../../ui/platform.ts';
+import { useLocked, useSessionState } from '../context.ts';
+import { ViewMenu } from '../canvas/ViewMenu.tsx';
+import classes from './ToolRail.module.css';
+
+function Tool({
+  icon: Picture,
+  action,
+  pressed,
+  sign,
+  disabled = false,
+}: {
+  icon: Icon;
+  action: string;
+  pressed?: boolean;
+  sign?: string;
+  disabled?: boolean;
+}) {
+  const { t } = useTranslation();
+  const shortcut = useShortcut(action);
+  const label = t(`actions.${action}` as 'actions.undo');
+  const key = sign ?? (shortcut ? keyCaps(shortcut, isMac).join('') : '');
+  return (
+    <Tooltip label={shortcut ? `${label}  ${keyCaps(shortcut, isMac).join(' ')}` : label} position="right">
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={label}
+        aria-pressed={pressed}
+        disabled={disabled}
+        onClick={() => runAction(action)}
+      >
+        <Picture size={16} stroke={1.6} aria-hidden="true" />
+        <span className={classes.key} aria-hidden="true">
+          {key}
+        </span>
+      </button>
+    </Tooltip>
+  );
+}
+
+/**
+ * 40 px at the left: the tools with their keys, and the two panels that can be closed. Kept as it is while the picture
+ * changes.
+ */
+export const ToolRail = memo(function ToolRail({ list, strip }: { list: boolean; strip: boolean }) {
+  const { t } = useTranslation();
+  const tool = useSessionState((state) => state.tool);
+  const locked = useLocked();
+  return (
+    <nav className={classes.rail} aria-label={t('annotate.tools')}>
+      <Tool icon={IconPointer} action="annotate-select" pressed={tool === 'select'} />
+      <Tool icon={IconSquarePlus} action="annotate-draw" pressed={tool === 'draw'} disabled={locked} />
+      <Tool icon={IconPolygon} action="annotate-outline" pressed={tool === 'outline'} disabled={locked} />
+      <Tool icon={IconHandStop} action="annotate-hand" pressed={tool === 'hand'} sign="␣" />
+      <hr className={classes.line} />
+      <Tool icon={IconMagnet} action="annotate-snap" disabled={locked} />
+      <Tool icon={IconArrowsMinimize} action="annotate-tighten" disabled={locked} />
+      <Tool icon={IconMessagePlus} action="annotate-comment" pressed={tool === 'pin'} disabled={locked} />
+      <hr className={classes.line} />
+      <Tool icon={IconZoomIn} action="annotate-zoom-in" />
+      <Tool icon={IconZoomOut} action="annotate-zoom-out" />
+      <Tool icon={IconMaximize} action="annotate-fit" />
+      <ViewMenu />
+      <span className={classes.space} />
+      <Tool icon={IconLayoutSidebar} action="annotate-list" pressed={list} sign="" />
+      <Tool icon={IconLayoutBottombar} action="annotate-strip" pressed={strip} sign="" />
+    </nav>
+  );
+});

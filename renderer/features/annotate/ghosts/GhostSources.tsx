@@ -1,0 +1,96 @@
+import { Checkbox, Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import type { GhostFilter } from './ghost-filter.ts';
+import type { Ghosts, GhostSource } from './use-ghosts.ts';
+import { useAnnotateView } from '../canvas/view-store.ts';
+import classes from '../elements/ElementList.module.css';
+
+const knownSources = [
+  'ocr-lines',
+  'ocr-words',
+  'tree-atspi',
+  'tree-dom',
+  'tree-uiautomator',
+  'tree-appium',
+  'tree-wda',
+] as const;
+
+/** Which ghosts are shown: by source, by what they are for, by role. */
+export function GhostSources({ sources, roles }: Pick<Ghosts, 'roles'> & { sources: readonly GhostSource[] }) {
+  const { t } = useTranslation();
+  const { hiddenSources, ghostFilter } = useAnnotateView();
+  const set = (change: Partial<GhostFilter>): void => {
+    useAnnotateView.setState({ ghostFilter: { ...ghostFilter, ...change } });
+  };
+  const { hiddenRoles } = ghostFilter;
+  const left = roles.filter(({ role }) => hiddenRoles.includes(role)).length;
+  /** `tree:dom` in words; a model is called by its name. */
+  const sourceName = (id: string): string => {
+    const known = knownSources.find((one) => one === id.replace(':', '-'));
+    return known ? t(`annotate.source.${known}`) : id.slice(id.indexOf(':') + 1);
+  };
+  return (
+    <div className={classes.sources}>
+      <h3>{t('annotate.list.sources')}</h3>
+      {sources.map((source) => (
+        <div key={source.id} className={classes.source}>
+          <Checkbox
+            label={sourceName(source.id)}
+            checked={!hiddenSources.includes(source.id)}
+            onChange={(event) => {
+              const on = event.currentTarget.checked;
+              useAnnotateView.setState({
+                hiddenSources: on ? hiddenSources.filter((id) => id !== source.id) : [...hiddenSources, source.id],
+              });
+            }}
+          />
+          <span>
+            {source.fresh === 0 && source.matched > 0
+              ? t('annotate.list.matched', { count: source.matched })
+              : t('annotate.list.fresh', { count: source.fresh })}
+          </span>
+        </div>
+      ))}
+      <div className={classes.source}>
+        <Checkbox
+          label={t('annotate.list.interactiveOnly')}
+          checked={ghostFilter.interactive}
+          onChange={(event) => set({ interactive: event.currentTarget.checked })}
+        />
+      </div>
+      <div className={classes.source}>
+        <Checkbox
+          label={t('annotate.list.hideWrappers')}
+          checked={ghostFilter.noWrappers}
+          onChange={(event) => set({ noWrappers: event.currentTarget.checked })}
+        />
+      </div>
+      {roles.length > 1 && (
+        <Menu position="top-start" closeOnItemClick={false}>
+          <Menu.Target>
+            <ActionButton small kind="plain">
+              {left === 0 ? t('annotate.list.allRoles') : t('annotate.list.someRoles', { count: left })}
+            </ActionButton>
+          </Menu.Target>
+          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+            {left > 0 && <Menu.Item onClick={() => set({ hiddenRoles: [] })}>{t('annotate.list.allRoles')}</Menu.Item>}
+            {roles.map(({ role, count }) => (
+              <Menu.CheckboxItem
+                key={role}
+                checked={!hiddenRoles.includes(role)}
+                rightSection={formatCount(count)}
+                onChange={(on) =>
+                  set({ hiddenRoles: on ? hiddenRoles.filter((one) => one !== role) : [...hiddenRoles, role] })
+                }
+              >
+                {role || t('annotate.list.noRole')}
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}

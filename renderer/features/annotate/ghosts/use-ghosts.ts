@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Point } from '#shared/contract/common.ts';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
+import { areaOf, holdsPixel } from '#shared/geometry/box.ts';
+import { client, orpc } from '../../../transport/client.ts';
+import { useSteady } from '../../../ui/use-steady.ts';
+import { useEditorNow, useSession } from '../context.ts';
+import { useGhostFocus } from '../canvas/pointer-store.ts';
+import { filterGhosts, roleWord } from './ghost-filter.ts';
+import { useGhostModel } from './use-ghost-model.ts';
+import { useTreeFile } from './use-tree-file.ts';
+import { useAnnotateView } from '../canvas/view-store.ts';
+
+export interface GhostSource {
+  /** `ocr:lines`, `tree:dom`, `model:gpt-4o`. */
+  id: string;
+  /** Ghosts of it that are no element yet. */
+  fresh: number;
+  /** Ghosts whose place an element covers. */
+  matched: number;
+}
+
+export const sourceOf = ({ source, from }: Pick<Prelabel, 'source' | 'from'>): string => `${source}:${from}`;
+
+/** The smallest ghost under a place, so that nested ones can be reached. */
+export function ghostAt(ghosts: readonly Prelabel[], at: Point): Prelabel | null {
+  let best: Prelabel | null = null;
+  for (const ghost of ghosts)
+    if (holdsPixel(ghost.bbox, at) && (!best || areaOf(ghost.bbox) < areaOf(best.bbox))) best = ghost;
+  return best;
+}
+
+const listOf = (screenshotId: string | null) => ({
+  ...orpc.prelabels.list.queryOptions({ input: { screenshotId: screenshotId ?? '' } }),
+  enabled: screenshotId !== null,
+});
+
+/** Ghosts of a picture that are open, at or above the score, and from sources that are on. */
+export function useShownGhosts(screenshotId: string | null): Prelabel[] {
+  const { threshold, hiddenSources, ghostFilter } = useAnnotateView();
+  const all = useQuery(listOf(screenshotId)).data;
+  return useMemo(
+    () =>
+      filterGhosts(
+        (all ?? []).filter(
+          (one) =>
+            one.screenshotId === screenshotId &&
+            one.state === 'open' &&
+            one.score >= threshold &&
+            !hiddenSources.includes(sourceOf(one)),
+        ),
+        ghostFilter,
+      ),
+    [all, screenshotId, threshold, hiddenSources, ghostFilter],
+  );
+}
+
+/** The ghost that the keys act on: one that is shown, while no element is selected. */
+export function useFocusedGhost(ghosts: readonly Prelabel[]): Prelabel | null {
+  const id = useGhostFocus((state) => state.id);
+  const free = useEditorNow((state) => state.selection.length === 0);
+  return (free && ghosts.find((one) => one.id === id)) || null;
+}
+
+/** Pre-labels of a picture: those shown (open, at or above the score, from sources that are on), and what can be done with them. */
+export function useGhosts(screenshotId: string | null) {
+  const session = useSession();
+  const [jobId, setJobId] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const model = useGhostModel(screenshotId);
+  const tree = useTreeFile(screenshotId);
+  useEffect(() => setError(null), [screenshotId]);
+  const all = useQuery(listOf(screenshotId)).data;
+  const job = useQuery({ ...orpc.jobs.get.queryOptions({ input: { id: jobId ?? '' } }), enabled: jobId !== null }).data;
+
+  const shown = useShownGhosts(screenshotId);
+  const sources = useMemo(() => {
+    const found = new Map<string, GhostSource>();
+    for (const one of all ?? []) {
+      const id = sourceOf(one);
+      const source = found.get(id) ?? { id, fresh: 0, matched: 0 };
+      if (one.state === 'open') source.fresh += 1;
+      if (one.state === 'matched' || one.state === 'accepted') source.matched += 1;
+      found.set(id, source);
+    }
+    return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }, [all]);
+
+  /** Roles of the open ghosts with their numbers, the most frequent first. */
+  const roles = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const one of all ?? [])
+      if (one.state === 'open') found.set(roleWord(one), (found.get(roleWord(one)) ?? 0) + 1);
+    return [...found].map(([role, count]) => ({ role, count })).sort((a, b) => b.count - a.count);
+  }, [all]);
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    if (session.refuses()) return;
+    setError(null);
+    try {
+      if (await session.leave()) await work();
+    } catch (failed) {
+      setError(failed);
+    }
+  };
+  return useSteady({
+    shown,
+    sources,
+    roles,
+    error,
+    forgetError: () => setError(null),
+    model,
+    tree,
+    reading: job !== undefined && (job.state === 'running' || job.state === 'queued'),
+    /** Makes elements of ghosts, in one step of undo, and selects them. */
+    accept: (ghosts: readonly Prelabel[]) =>
+      attempt(async () => {
+        if (ghosts.length === 0) return;
+        const made = await client.prelabels.accept({ ids: ghosts.slice(0, 2000).map(({ id }) => id) });
+        await session.refresh();
+        session.editor.select(made.length === 1 ? made.map(({ id }) => id) : []);
+      }),
+    /** Accepts or refuses the one that the keys act on, and goes to the next. */
+    settle: (ghost: Prelabel, how: 'accept' | 'refuse') => {
+      const at = shown.findIndex(({ id }) => id === ghost.id);
+      const next = shown[at + 1] ?? shown[at - 1];
+      return attempt(async () => {
+        if (how === 'accept') {
+          await client.prelabels.accept({ ids: [ghost.id] });
+          await session.refresh();
+        } else await client.prelabels.refuse({ ids: [ghost.id] });
+        session.editor.select([]);
+        useGhostFocus.setState({ id: next?.id ?? null });
+      });
+    },
+    refuse: (ghosts: readonly Prelabel[]) =>
+      attempt(async () => {
+        if (ghosts.length > 0) await client.prelabels.refuse({ ids: ghosts.map(({ id }) => id) });
+      }),
+    readText: () =>
+      attempt(async () => {
+        if (screenshotId === null) return;
+        const started = await client.prelabels.readText({ selection: { kind: 'ids', ids: [screenshotId] } });
+        setJobId(started.id);
+      }),
+    /** Lets the person choose a tree file and adds its nodes. */
+    loadTree: () => attempt(tree.choose),
+    fitTree: (how: 'as-is' | 'scale') => attempt(() => tree.fit(how)),
+    /** Asks a model to list what is on the picture. */
+    ask: (name: string) => attempt(() => model.ask(name)),
+  });
+}
+export type Ghosts = ReturnType<typeof useGhosts>;

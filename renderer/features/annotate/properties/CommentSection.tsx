@@ -1,0 +1,55 @@
+import { memo } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../../i18n/numbers.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useLocked } from '../context.ts';
+import type { Comments } from './use-comments.ts';
+import classes from './Properties.module.css';
+
+/** Comments on the selected element, or all of the picture's when nothing is selected; a click shows the pin. */
+export const CommentSection = memo(function CommentSection({
+  comments,
+  elementId,
+}: {
+  comments: Comments;
+  elementId: string | null;
+}) {
+  const { t } = useTranslation();
+  const locked = useLocked();
+  const shown = comments.all.filter((one) => elementId === null || one.entityId === elementId);
+  if (shown.length === 0) return null;
+  return (
+    <section className={classes.section} aria-label={t('annotate.comments.title')}>
+      <header className={classes.sectionHead}>
+        <h3>{t('annotate.comments.title')}</h3>
+        <span className={classes.quiet}>
+          {t('annotate.comments.open', { count: shown.filter(({ resolved }) => !resolved).length })}
+        </span>
+      </header>
+      <ul className={classes.variants}>
+        {shown.map((one) => (
+          <li key={one.id} className={classes.variant}>
+            <div className={classes.variantText}>
+              <button type="button" className={classes.sentence} onClick={() => comments.show(one.id)}>
+                {one.text}
+              </button>
+              <span className={classes.by}>
+                {one.author} · {formatDay(one.at)}
+                {one.resolved && ` · ${t('annotate.comments.settled')}`}
+              </span>
+            </div>
+            <IconButton
+              icon={IconCheck}
+              size={22}
+              pressed={one.resolved}
+              label={t(one.resolved ? 'annotate.comments.reopen' : 'annotate.comments.settle')}
+              disabled={locked}
+              onClick={() => comments.resolve(one)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

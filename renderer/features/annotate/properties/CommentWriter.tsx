@@ -1,0 +1,57 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { useField } from '../../../ui/fields/use-field.ts';
+import type { Comments, NewPin } from './use-comments.ts';
+import classes from '../canvas/Pins.module.css';
+
+/** Writes a comment. It is stored on Ctrl+Enter, before any other action and when the picture is left. */
+export function CommentWriter({
+  comments,
+  making,
+}: {
+  comments: Pick<Comments, 'save' | 'drop' | 'error'>;
+  making: NewPin;
+}) {
+  const { t } = useTranslation();
+  const field = useField('', (text) => void comments.save(making, text));
+  const giveUp = () => {
+    field.drop();
+    comments.drop();
+  };
+  return (
+    <>
+      <Textarea
+        aria-label={t('annotate.comments.new')}
+        placeholder={t(making.elementId ? 'annotate.comments.onElement' : 'annotate.comments.onPicture')}
+        autoFocus
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={4000}
+        value={field.text}
+        onChange={(event) => field.write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            event.stopPropagation();
+            field.take();
+          } else if (event.key === 'Escape') {
+            event.stopPropagation();
+            giveUp();
+          }
+        }}
+      />
+      {comments.error !== null && <ErrorNote error={comments.error} />}
+      <div className={classes.acts}>
+        <ActionButton small onClick={giveUp}>
+          {t('common.cancel')}
+        </ActionButton>
+        <ActionButton small disabled={!field.text.trim()} onClick={field.take}>
+          {t('annotate.comments.save')}
+        </ActionButton>
+      </div>
+    </>
+  );
+}

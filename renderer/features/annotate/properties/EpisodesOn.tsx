@@ -1,0 +1,38 @@
+import { IconRoute } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { navigate } from '../../../app/places/route.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import classes from './Properties.module.css';
+
+/** The episodes that a screenshot is a step of; nothing where it is in none. */
+export const EpisodesOn = memo(function EpisodesOn({ screenshotId }: { screenshotId: string }) {
+  const { t } = useTranslation();
+  const found = useQuery(orpc.episodes.ofScreenshot.queryOptions({ input: { screenshotId } })).data ?? [];
+  if (found.length === 0) return null;
+  return (
+    <section className={classes.section} aria-label={t('trajectories.onScreenshot')}>
+      <header className={classes.sectionHead}>
+        <h3>{t('trajectories.onScreenshot')}</h3>
+      </header>
+      {found.map(({ id, name, task, position, steps, final }) => (
+        <div key={`${id} ${position}`} title={task}>
+          <ActionButton
+            kind="plain"
+            small
+            icon={IconRoute}
+            onClick={() =>
+              navigate({ screen: 'trajectories', id, params: position === 0 ? {} : { step: String(position) } })
+            }
+          >
+            {final
+              ? t('trajectories.placeFinal', { name })
+              : t('trajectories.placeStep', { name, n: position + 1, total: steps })}
+          </ActionButton>
+        </div>
+      ))}
+    </section>
+  );
+});

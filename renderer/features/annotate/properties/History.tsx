@@ -1,0 +1,77 @@
+import { memo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import type { Revision } from '#shared/contract/questions.ts';
+import { elementRejectReasons } from '#shared/items/element/reject-reasons.ts';
+import { formatDuration } from '../../../i18n/numbers.ts';
+import { orpc } from '../../../transport/client.ts';
+import classes from './Properties.module.css';
+
+const most = 8;
+
+/** Which fields differ between two revisions. */
+function changedFields(now: unknown, before: unknown): (keyof ElementContent)[] {
+  const a = elementContent.safeParse(now).data;
+  const b = elementContent.safeParse(before).data;
+  if (!a || !b) return [];
+  return (Object.keys(a) as (keyof ElementContent)[]).filter(
+    (key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]),
+  );
+}
+
+/** What a revision was for: a decision by its name and reason, else its own words; empty for a change of content. */
+function useWhy(): (row: Revision, before: Revision | undefined) => string {
+  const { t } = useTranslation();
+  return (row, before) => {
+    const decided = row.state === 'approved' || row.state === 'rejected';
+    if (!before || row.state === before.state || !decided || /^(undo|redo): /.test(row.why)) return row.why;
+    const reason = elementRejectReasons.find((one) => row.why === `rejected: ${one}`);
+    return [t(`common.state.${row.state}`), reason && t(`review.reject.${reason}`)].filter(Boolean).join(': ');
+  };
+}
+
+/** The element's last revisions: number, who, what, when. */
+export const History = memo(function History({ id, revision }: { id: string; revision: number }) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    ...orpc.history.revisions.queryOptions({ input: { kind: 'element', id } }),
+    enabled: revision > 0,
+  });
+  const whyOf = useWhy();
+  const rows = [...(query.data ?? [])].sort((a, b) => b.number - a.number);
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.section} aria-label={t('annotate.history.title')}>
+      <header className={classes.sectionHead}>
+        <h3>{t('annotate.history.title')}</h3>
+      </header>
+      <ul className={classes.history}>
+        {rows.slice(0, most).map((row, at) => {
+          const before = rows[at + 1];
+          const fields = before ? changedFields(row.content, before.content) : [];
+          const why = whyOf(row, before);
+          const seconds = Math.max(0, (Date.now() - Date.parse(row.at)) / 1000);
+          return (
+            <li key={row.number}>
+              <span className={classes.quiet}>{row.number}</span>
+              <span className={classes.who}>{row.author.name}</span>
+              <span className={classes.what}>
+                {!before || why !== ''
+                  ? why || t('annotate.history.made')
+                  : fields.length > 0
+                    ? t('annotate.history.moved', {
+                        what: fields.map((field) => t(`annotate.history.fields.${field}`)).join(', '),
+                      })
+                    : t('annotate.history.made')}
+              </span>
+              <time className={classes.quiet} dateTime={row.at}>
+                {formatDuration(seconds)}
+              </time>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Instruction, instructionTypes } from '#shared/contract/elements.ts';
+import type { EditCall } from '../../../edits/calls.ts';
+import { outbox, useOutbox } from '../../../edits/index.ts';
+import { withPendingInstructions } from '../../../edits/pending.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useLocked, useSession } from '../context.ts';
+import { DraftButton, DraftNote, useDraft } from '../canvas/Draft.tsx';
+import { Variant } from './Variant.tsx';
+import classes from './Properties.module.css';
+
+type Type = (typeof instructionTypes)[number];
+const pairs: readonly (readonly Type[])[] = [
+  ['basic', 'advanced'],
+  ['locate', 'interact'],
+];
+
+const none: Instruction[] = [];
+
+/** Variants by type; one is picked for its type and enters a release once it is approved. */
+export const Instructions = memo(function Instructions({
+  elementId,
+  screenshotId,
+  boxed,
+  small,
+  large,
+}: {
+  elementId: string;
+  screenshotId: string;
+  /** False for a target that has no box: no model is shown it. */
+  boxed: boolean;
+  small: boolean;
+  /** Room enough to show the two types that belong together. */
+  large: boolean;
+}) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const locked = useLocked();
+  const [chosen, setType] = useState<Type | null>(null);
+  const [adding, setAdding] = useState(false);
+  const options = orpc.elements.instructions.queryOptions({ input: { screenshotId } });
+  const stored = useQuery(options).data ?? none;
+  const edits = useOutbox((state) => state.edits);
+  const all = withPendingInstructions(
+    stored,
+    edits.filter(({ about }) => about.screenshotId === screenshotId),
+  ).filter((one) => one.elementId === elementId);
+  // Until somebody chooses, the first type that has a wording.
+  const type = chosen ?? instructionTypes.find((one) => all.some(({ content }) => content.type === one)) ?? 'basic';
+  const draft = useDraft(elementId, screenshotId, type);
+  const shown = all.filter((one) => one.content.type === type);
+
+  const act = (call: EditCall): void => {
+    void outbox.add(call, session.about());
+  };
+  const groups = large ? (pairs.find((pair) => pair.some((one) => one === type)) ?? [type]) : [type];
+  const base = ({ id, revision }: Instruction) => ({ id, baseRevision: revision });
+
+  return (
+    <section className={classes.section} aria-label={t('annotate.instructions.title')}>
+      <header className={classes.sectionHead}>
+        <h3>{t('annotate.instructions.title')}</h3>
+        <span className={classes.space} />
+        {!locked && (
+          <>
+            <ActionButton small kind="plain" icon={IconPlus} onClick={() => setAdding(true)}>
+              {t('annotate.instructions.variant')}
+            </ActionButton>
+            <DraftButton draft={draft} disabled={!boxed} />
+          </>
+        )}
+      </header>
+      <div className={classes.tabs} role="tablist" aria-label={t('annotate.instructions.title')}>
+        {instructionTypes.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            aria-selected={one === type}
+            className={classes.tab}
+            onClick={() => setType(one)}
+          >
+            {t(`annotate.instructions.${one}`)}
+            {!small && (
+              <span className={classes.quiet}> {all.filter(({ content }) => content.type === one).length}</span>
+            )}
+          </button>
+        ))}
+      </div>
+      <DraftNote draft={draft} />
+      {groups.map((group) => {
+        const variants = all.filter(({ content }) => content.type === group);
+        return (
+          <div key={group}>
+            {groups.length > 1 && (
+              <h4 className={classes.groupHead} data-on={group === type || undefined}>
+                {t(`annotate.instructions.${group}`)}
+              </h4>
+            )}
+            <ol className={classes.variants}>
+              {variants.map((one, at) => (
+                <Variant
+                  key={one.id}
+                  instruction={one}
+                  number={at + 1}
+                  onEdit={(text) =>
+                    act({ kind: 'instruction-save', input: { ...base(one), content: { ...one.content, text } } })
+                  }
+                  onPick={() => act({ kind: 'instruction-pick', input: base(one) })}
+                  onRetire={() => act({ kind: 'instruction-state', input: { ...base(one), state: 'retired' } })}
+                />
+              ))}
+            </ol>
+            {variants.length === 0 && !(adding && group === type) && (
+              <p className={classes.none}>
+                {t('annotate.instructions.none', { type: t(`annotate.instructions.${group}`).toLowerCase() })}
+              </p>
+            )}
+          </div>
+        );
+      })}
+      {adding && (
+        <div className={classes.adding}>
+          <TextField
+            autoFocus
+            className={classes.input}
+            aria-label={t('annotate.instructions.variant')}
+            placeholder={t('annotate.instructions.placeholder')}
+            value=""
+            maxLength={2000}
+            onDone={() => setAdding(false)}
+            onCommit={(text) =>
+              text.trim() &&
+              act({
+                kind: 'instruction-add',
+                input: { elementId, content: { type, text: text.trim(), style: null, picked: shown.length === 0 } },
+              })
+            }
+          />
+        </div>
+      )}
+    </section>
+  );
+});

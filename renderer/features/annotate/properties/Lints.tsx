@@ -1,0 +1,42 @@
+import { memo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Element, instructionTypes } from '#shared/contract/elements.ts';
+import { orpc } from '../../../transport/client.ts';
+import classes from './Properties.module.css';
+
+/** What the checks found on one element, and which instruction it still lacks: any one will do for a release. */
+export const Lints = memo(function Lints({ element: { id, screenshotId, lints } }: { element: Element }) {
+  const { t } = useTranslation();
+  const instructions = useQuery(orpc.elements.instructions.queryOptions({ input: { screenshotId } })).data;
+  const mine = instructions?.filter((one) => one.elementId === id) ?? [];
+  const picked = instructionTypes.some((type) => mine.some(({ content }) => content.type === type && content.picked));
+  const wanting = !instructions || picked ? null : mine.length > 0 ? 'unpicked' : 'uninstructed';
+  return (
+    <section className={classes.section} aria-label={t('annotate.lints.title')}>
+      <header className={classes.sectionHead}>
+        <h3>{t('annotate.lints.title')}</h3>
+      </header>
+      {lints.length === 0 && !wanting && <p className={classes.none}>{t('annotate.lints.none')}</p>}
+      <ul className={classes.lints}>
+        {lints.map((lint) => (
+          <li key={lint.code} data-severity={lint.severity}>
+            {lint.severity === 'info' ? (
+              <IconInfoCircle size={14} stroke={1.6} aria-hidden="true" />
+            ) : (
+              <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" />
+            )}
+            <span className="selectable">{lint.detail}</span>
+          </li>
+        ))}
+        {wanting && (
+          <li>
+            <IconInfoCircle size={14} stroke={1.6} aria-hidden="true" />
+            <span>{t(`annotate.lints.${wanting}`)}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+});

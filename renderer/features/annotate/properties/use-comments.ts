@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Point } from '#shared/contract/common.ts';
+import type { PlacedComment } from '#shared/contract/comments.ts';
+import { outbox } from '../../../edits/index.ts';
+import { client, orpc } from '../../../transport/client.ts';
+import { useSteady } from '../../../ui/use-steady.ts';
+import { useSession } from '../context.ts';
+
+/** What is being written: where it is pinned, and the element it is about when one was selected. */
+export interface NewPin {
+  screenshotId: string;
+  at: Point;
+  elementId: string | null;
+}
+
+const none: PlacedComment[] = [];
+
+/** Comments of a picture and its elements, the one being written, and the one that is open. */
+export function useComments(screenshotId: string | null) {
+  const session = useSession();
+  const queries = useQueryClient();
+  const options = orpc.comments.list.queryOptions({ input: { screenshotId: screenshotId ?? '' } });
+  const all = useQuery({ ...options, enabled: screenshotId !== null }).data ?? none;
+  const [written, setMaking] = useState<NewPin | null>(null);
+  // One that was begun on another picture waits there.
+  const making = written?.screenshotId === screenshotId ? written : null;
+  const [open, setOpen] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (session.refuses()) return false;
+    setError(null);
+    try {
+      // The element may still be on its way.
+      if (!(await session.leave())) return false;
+      await work();
+    } catch (failed) {
+      setError(failed);
+      return false;
+    }
+    await queries.invalidateQueries({ queryKey: options.queryKey });
+    return true;
+  };
+  return useSteady({
+    /** Whose comments they are. */
+    screenshotId,
+    all,
+    making,
+    open,
+    error,
+    /** Begins a comment at a place of the picture; on the one selected element, else on the picture. */
+    begin: (at: Point): void => {
+      const { selection } = session.editor.state;
+      setOpen(null);
+      if (screenshotId === null) return;
+      setMaking({ screenshotId, at, elementId: selection.length === 1 ? (selection[0] ?? null) : null });
+    },
+    drop: () => setMaking(null),
+    show: (id: string | null) => setOpen(id),
+    /** Stores the comment that was begun, also on a picture that is being left; an empty one is given up. */
+    save: async ({ screenshotId, at, elementId }: NewPin, written: string): Promise<void> => {
+      const text = written.trim();
+      if (!text) return;
+      const about =
+        elementId === null
+          ? { kind: 'screenshot' as const, entityId: screenshotId }
+          : { kind: 'element' as const, entityId: elementId };
+      if (session.refuses()) return;
+      setMaking(null);
+      const call = { kind: 'comment', input: { ...about, text, x: at[0], y: at[1] } } as const;
+      const here = session.about();
+      await outbox.add(call, here.screenshotId === screenshotId ? here : { screenshotId, name: '' });
+      await queries.invalidateQueries({ queryKey: orpc.comments.list.key() });
+    },
+    resolve: ({ id, resolved }: PlacedComment): void =>
+      void attempt(() => client.comments.resolve({ id, resolved: !resolved })),
+  });
+}
+export type Comments = ReturnType<typeof useComments>;

@@ -1,0 +1,146 @@
+import { IconArrowsLeftRight, IconExternalLink, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { navigate } from '../../../app/places/route.ts';
+import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Axis } from '../charts/Axis.tsx';
+import type { BoardLine } from './board-lines.ts';
+import type { Evaluation } from './figures.ts';
+import { RunHistory } from './RunHistory.tsx';
+import { type Mark, MarkGlyph } from '../charts/marks.tsx';
+import classes from './Leaderboard.module.css';
+
+/** Where a row comes from, or how far it is. */
+function Source({ line }: { line: BoardLine }) {
+  const { t } = useTranslation();
+  const { one, counts } = line;
+  if (one.scored < one.of || (one.run.state !== 'done' && one.run.state !== 'cancelled'))
+    return (
+      <span className={classes.partial}>
+        {t('evaluate.board.partial', {
+          scored: formatCount(one.scored),
+          of: formatCount(one.of),
+          state: t(`runs.state.${one.run.state}`),
+        })}
+      </span>
+    );
+  const { standing } = line;
+  // Errors of the provider say more than that nothing could be read.
+  const unread = standing === 'unanswered' && counts.errors === 0;
+  if (standing === 'failed' || standing === 'other-items' || unread)
+    return <span className={classes.partial}>{t(`evaluate.board.standing.${standing}`, { n: one.of })}</span>;
+  if (counts.errors > 0)
+    return <span className={classes.bad}>{t('evaluate.board.errors', { count: counts.errors })}</span>;
+  return <span className={one.baseline ? undefined : classes.quiet}>{line.source}</span>;
+}
+
+/** One model of the leaderboard. A click looks at it, Ctrl+click pairs it. */
+export function BoardRow({
+  line,
+  history,
+  mark,
+  active,
+  paired,
+  pinned,
+  mayPin,
+  onActive,
+  onOther,
+  onPin,
+  onRun,
+}: {
+  line: BoardLine;
+  /** All runs of this row, newest first. */
+  history: readonly Evaluation[];
+  mark: Mark;
+  active: boolean;
+  paired: boolean;
+  pinned: boolean;
+  mayPin: boolean;
+  onActive: () => void;
+  onOther: () => void;
+  onPin: (() => void) | null;
+  onRun: (run: string) => void;
+}) {
+  const { t } = useTranslation();
+  const { one, counts, value, interval } = line;
+  const failing = counts.n > 0 && counts.parseFailures / counts.n >= 0.03;
+  return (
+    <tr
+      data-active={active || undefined}
+      data-other={paired || undefined}
+      data-differs={line.contrary !== null || undefined}
+      onClick={(event) => (event.ctrlKey || event.metaKey ? onOther : onActive)()}
+    >
+      <td className={classes.modelColumn}>
+        <button type="button" className={classes.model} aria-pressed={active}>
+          <MarkGlyph mark={mark} />
+          <span className={classes.name} title={`${line.name} (${one.run.title})`}>
+            {line.name}
+          </span>
+          {paired && (
+            <span className={classes.paired} title={t('evaluate.board.pair')}>
+              <IconArrowsLeftRight size={13} stroke={1.6} aria-hidden="true" />
+              <span className="visually-hidden">{t('evaluate.board.pair')}</span>
+            </span>
+          )}
+        </button>
+      </td>
+      <td data-num>
+        <b>{formatPercent(value) || '–'}</b>
+      </td>
+      <td className={classes.axisColumn}>
+        <Axis value={value} interval={interval} mark={mark} />
+      </td>
+      <td data-num className={classes.quiet}>
+        {line.contrary !== null && (
+          <span className={classes.tag}>
+            {t(line.reading === 'strict' ? 'evaluate.board.differs' : 'evaluate.board.differsStrict', {
+              value: formatPercent(line.contrary),
+            })}
+          </span>
+        )}{' '}
+        {interval ? `${formatPercent(interval[0])}–${formatPercent(interval[1])}` : t('evaluate.board.noInterval')}
+        {line.clusters !== null && (
+          <span className={classes.clusters}>{t('evaluate.board.clusters', { count: line.clusters })}</span>
+        )}
+      </td>
+      <td data-num>
+        <span className={failing ? classes.warn : undefined}>{formatCount(counts.parseFailures)}</span>{' '}
+        {counts.parseFailures > 0 && counts.n > 0 && (
+          <span className={classes.quiet}>{formatPercent(counts.parseFailures / counts.n)} %</span>
+        )}
+      </td>
+      <td data-num>{formatCount(counts.refusals)}</td>
+      <td>
+        <Source line={line} />
+      </td>
+      <td className={classes.last}>
+        <span className={classes.tools}>
+          {onPin && (
+            <IconButton
+              icon={pinned ? IconPinFilled : IconPin}
+              size={22}
+              pressed={pinned}
+              disabled={!pinned && !mayPin}
+              label={t('evaluate.board.pin', { model: line.name })}
+              onClick={(event) => {
+                event.stopPropagation();
+                onPin();
+              }}
+            />
+          )}
+          <RunHistory line={line} history={history} onRun={onRun} />
+          <IconButton
+            icon={IconExternalLink}
+            size={22}
+            label={t('evaluate.board.openRun', { model: line.name })}
+            onClick={(event) => {
+              event.stopPropagation();
+              navigate({ screen: 'runs', id: one.run.id });
+            }}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,27 @@
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconSquareCheckFilled,
+  IconSquareRoundedX,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import type { Outcome } from '#shared/contract/runs/evaluations.ts';
+import classes from '../Evaluate.module.css';
+
+const glyphs = {
+  right: IconSquareCheckFilled,
+  wrong: IconSquareRoundedX,
+  'parse-failure': IconAlertTriangle,
+  refusal: IconBan,
+  error: IconWifiOff,
+} as const;
+
+/** How an answer was counted, by shape and colour; the word stands beside it. */
+export function OutcomeGlyph({ outcome }: { outcome: Outcome }) {
+  const Glyph = glyphs[outcome];
+  return (
+    <span className={classes.glyph} data-outcome={outcome}>
+      <Glyph size={14} stroke={1.6} aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { PublishedTable } from '#shared/published/published.ts';
+import { formatPercent } from '../../../i18n/numbers.ts';
+import { Axis } from '../charts/Axis.tsx';
+import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
+import classes from './Leaderboard.module.css';
+
+/** Rows of the table that have the figure that is shown, best first; fractions. */
+export function publishedLines(table: PublishedTable | undefined, metricId: string | undefined) {
+  if (!table || metricId === undefined) return [];
+  return table.rows
+    .flatMap(({ model, printed, recomputed }) => {
+      const value = printed[metricId];
+      const own = recomputed[metricId];
+      return value === undefined
+        ? []
+        : [{ model, value: value / 100, recomputed: own === undefined ? null : own / 100 }];
+    })
+    .sort((a, b) => b.value - a.value);
+}
+
+/** What papers print, hollow and apart from what was computed here. */
+export function PublishedRows({ table, lines }: { table: PublishedTable; lines: ReturnType<typeof publishedLines> }) {
+  const { t } = useTranslation();
+  return (
+    <tbody>
+      <tr className={classes.reference}>
+        <td colSpan={8}>
+          {t('evaluate.published.reference', { source: table.source })} {table.note}
+        </td>
+      </tr>
+      {lines.map(({ model, value, recomputed }) => (
+        <tr key={model} className={classes.published}>
+          <td className={classes.modelColumn}>
+            <span className={classes.model}>
+              <MarkGlyph mark={publishedMark} />
+              <span className={classes.publishedName} title={model}>
+                {model}
+              </span>
+            </span>
+          </td>
+          <td data-num>{formatPercent(value)}</td>
+          <td className={classes.axisColumn}>
+            <Axis value={value} interval={null} mark={publishedMark} />
+          </td>
+          <td data-num className={classes.quiet}>
+            {t('evaluate.published.noInterval')}
+          </td>
+          <td data-num className={classes.quiet} colSpan={2}>
+            {recomputed !== null && t('evaluate.published.recomputed', { value: formatPercent(recomputed) })}
+          </td>
+          <td className={classes.quiet}>{t('evaluate.published.source')}</td>
+          <td />
+        </tr>
+      ))}
+    </tbody>
+  );
+}

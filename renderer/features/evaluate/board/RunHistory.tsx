@@ -1,0 +1,73 @@
+import { Menu } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconHistory } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { say } from '../../../app/messages.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { formatPercent } from '../../../i18n/numbers.ts';
+import { client } from '../../../transport/client.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { BoardLine } from './board-lines.ts';
+import { type Evaluation, tablesOf } from './figures.ts';
+
+/** The runs of one model with the same settings: when, how far, what came of it; one can be shown in place of the newest. */
+export function RunHistory({
+  line,
+  history,
+  onRun,
+}: {
+  line: BoardLine;
+  history: readonly Evaluation[];
+  onRun: (run: string) => void;
+}) {
+  const { t } = useTranslation();
+  const refusal = useCallRefusal('evaluations.archive');
+  const shown = line.one;
+  const Archive = shown.archived ? IconArchiveOff : IconArchive;
+  const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  const told = (one: Evaluation) => {
+    const score = formatPercent(tablesOf(one, line.reading).headline[0]?.value ?? null);
+    return [
+      when.format(new Date(one.run.startedAt)),
+      score === '' ? '–' : `${score} %`,
+      one.scored < one.of ? t('evaluate.history.partial', { scored: one.scored, of: one.of }) : null,
+      one.run.state === 'done' ? null : t(`runs.state.${one.run.state}`),
+      one.archived ? t('evaluate.history.archived') : null,
+    ]
+      .filter((part) => part !== null)
+      .join(' · ');
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton
+          icon={IconHistory}
+          size={22}
+          label={t('evaluate.history.label', { model: line.name, count: history.length })}
+          onClick={(event) => event.stopPropagation()}
+        />
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+        {history.map((one) => (
+          <Menu.Item
+            key={one.run.id}
+            aria-current={one.run.id === shown.run.id || undefined}
+            onClick={() => onRun(one.run.id)}
+          >
+            {told(one)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          disabled={refusal !== null}
+          title={refusal ?? undefined}
+          leftSection={<Archive size={14} aria-hidden="true" />}
+          onClick={() => {
+            client.evaluations.archive({ run: shown.run.id, archived: !shown.archived }).catch(say);
+          }}
+        >
+          {t(shown.archived ? 'evaluate.history.unarchive' : 'evaluate.history.archive')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

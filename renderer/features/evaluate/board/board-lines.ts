@@ -1,0 +1,93 @@
+import type { Standing } from '#shared/tasks/standing.ts';
+import { countsOf } from '#shared/contract/runs/evaluations.ts';
+import {
+  type Counts,
+  type Evaluation,
+  type IntervalKind,
+  intervalOf,
+  metricOf,
+  type Reading,
+  tablesOf,
+} from './figures.ts';
+
+/** One model of the leaderboard under one reading. */
+export interface BoardLine {
+  one: Evaluation;
+  name: string;
+  reading: Reading;
+  counts: Counts;
+  value: number | null;
+  interval: [number, number] | null;
+  /** Screenshots that the shown interval resamples; null for one that takes items as independent. */
+  clusters: number | null;
+  standing: Standing;
+  /** The figure of the other reading, where it differs. */
+  contrary: number | null;
+  source: string;
+}
+
+export function boardLine(
+  one: Evaluation,
+  name: string,
+  source: string,
+  standing: Standing,
+  shown: { reading: Reading; metricId: string | null; interval: IntervalKind },
+): BoardLine {
+  const { reading, metricId } = shown;
+  const tables = tablesOf(one, reading);
+  const figure = metricOf(tables.headline, metricId);
+  const strict = metricOf(one.strict.headline, metricId)?.value ?? null;
+  const parity = one.parity ? (metricOf(one.parity.headline, metricId)?.value ?? null) : strict;
+  return {
+    one,
+    name,
+    reading,
+    counts: countsOf(figure, tables),
+    value: figure?.value ?? null,
+    interval: intervalOf(figure, shown.interval),
+    clusters: shown.interval === 'clustered' ? (figure?.clusters ?? null) : null,
+    standing,
+    contrary: strict !== parity ? (reading === 'strict' ? parity : strict) : null,
+    source,
+  };
+}
+
+export const boardSorts = ['model', 'score', 'parse', 'refusals'] as const;
+export type BoardSort = { by: (typeof boardSorts)[number]; desc: boolean };
+
+/** Lines in the wanted order; without a figure last, ties by name. */
+export function sortLines(lines: readonly BoardLine[], { by, desc }: BoardSort): BoardLine[] {
+  const sign = desc ? -1 : 1;
+  const number = (line: BoardLine) =>
+    by === 'score' ? line.value : by === 'parse' ? line.counts.parseFailures : line.counts.refusals;
+  return [...lines].sort((a, b) => {
+    if (by === 'model') return sign * a.name.localeCompare(b.name);
+    const [x, y] = [number(a), number(b)];
+    if (x === null || y === null) return Number(x === null) - Number(y === null) || a.name.localeCompare(b.name);
+    return sign * (x - y) || a.name.localeCompare(b.name);
+  });
+}
+
+/** How many models charts show at once. */
+export const mostPinned = 8;
+
+/** The rows that charts show: the pinned ones, else the first eight. */
+export function chartedRows(rows: readonly Evaluation[], pinned: ReadonlySet<string> | null): Evaluation[] {
+  if (pinned === null) return rows.slice(0, mostPinned);
+  return rows.filter((one) => pinned.has(one.run.id));
+}
+
+/**
+ * The runs whose pairs are tested together: the two that are looked at and what charts show. A run without a place joins
+ * no family; looked at, it is compared with the other one alone.
+ */
+export function familyOf(
+  active: Evaluation,
+  other: Evaluation | null,
+  charted: readonly Evaluation[],
+  standings: ReadonlyMap<string, Standing>,
+): Evaluation[] {
+  const looked = [active, ...(other ? [other] : [])];
+  const ranked = (one: Evaluation) => standings.get(one.run.id) === 'ranked';
+  return looked.every(ranked) ? [...new Set([...looked, ...charted.filter(ranked)])] : looked;
+}

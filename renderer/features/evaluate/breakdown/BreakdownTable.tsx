@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
+import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
+import { breakdown, type BreakdownRow } from './breakdown.ts';
+import { useDimWords } from './dim-words.ts';
+import { tablesOf } from '../board/figures.ts';
+import { useRowName } from '../board/row-name.ts';
+import type { CellTable } from './cell-table.ts';
+import classes from '../charts/Rates.module.css';
+
+/** Every combination of the task's dimensions that has items, with its figure, interval and what was no answer. */
+export function BreakdownTable({ one, task, reading, metricId, dims, onDims, name }: CellTable) {
+  const { t } = useTranslation();
+  const { value: wordOf } = useDimWords();
+  const nameOf = useRowName();
+  const { rows, dims: names } = breakdown(tablesOf(one, reading).cells, task, metricId);
+  const columns: DataColumn<BreakdownRow>[] = [
+    ...names.map(
+      (dim): DataColumn<BreakdownRow> => ({
+        id: dim.id,
+        header: dim.name,
+        value: (row) => wordOf(row.dims[dim.id] ?? ''),
+        track: 'minmax(60px, 1fr)',
+      }),
+    ),
+    { id: 'n', header: t('evaluate.rates.n'), value: (row) => row.n, align: 'right', track: '40px' },
+    {
+      id: 'value',
+      header: t('evaluate.board.scoreColumn'),
+      value: (row) => row.value,
+      cell: (row) => <b>{formatPercent(row.value) || '–'}</b>,
+      align: 'right',
+      track: '48px',
+    },
+    {
+      id: 'interval',
+      header: t('evaluate.board.intervalColumn'),
+      value: (row) => row.interval?.join('–') ?? null,
+      cell: (row) => row.interval && `${formatPercent(row.interval[0])}–${formatPercent(row.interval[1])}`,
+      align: 'right',
+      track: '84px',
+      sortable: false,
+    },
+  ];
+  const unanswered: DataColumn<BreakdownRow> = {
+    id: 'unanswered',
+    header: t('evaluate.breakdown.unanswered'),
+    value: (row) => row.unanswered,
+    cell: (row) => formatCount(row.unanswered),
+    align: 'right',
+    track: '66px',
+  };
+  const all = [...columns, unanswered];
+  return (
+    <div className={classes.root}>
+      <p className={classes.note}>
+        <span>{t('evaluate.breakdown.sub', { model: nameOf(one) })}</span>
+        <TableTools columns={all} rows={rows} name={`${name}-breakdown`} />
+      </p>
+      <DataTable
+        label={t('evaluate.breakdown.title')}
+        columns={rows.some((row) => row.unanswered > 0) ? all : columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        active={dims ? (rows.find((row) => row.id === JSON.stringify(dims))?.id ?? null) : null}
+        onActive={(row) => onDims(row.dims)}
+        empty={<p className={classes.none}>{t('evaluate.heat.none')}</p>}
+      />
+    </div>
+  );
+}

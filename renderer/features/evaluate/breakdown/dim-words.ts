@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { platforms } from '#shared/contract/common.ts';
+import { type FailureKind, failureKind } from '#shared/contract/runs/evaluations.ts';
+
+/** Values of dimensions and kinds of failure as people read them. */
+export function useDimWords(): { value: (value: string) => string; failure: (kind: string) => string } {
+  const { t } = useTranslation();
+  const failure = (kind: FailureKind) => t(`evaluate.failure.${kind}`);
+  return {
+    value(value) {
+      const known = platforms.find((platform) => platform === value || `os_${platform}` === value);
+      return known ? t(`common.platform.${known}`) : value;
+    },
+    failure(kind) {
+      const known = failureKind.safeParse(kind);
+      return known.success ? failure(known.data) : kind;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../i18n/numbers.ts';
+import type { Outcome } from '#shared/contract/runs/evaluations.ts';
+import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import { answersSvg } from './chart-svg.ts';
+import { ChartTools } from './ChartTools.tsx';
+import { type Counts, countsFor, type Evaluation, type Reading } from '../board/figures.ts';
+import { useRowName } from '../board/row-name.ts';
+import classes from './Answers.module.css';
+
+const kinds = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] as const satisfies readonly Outcome[];
+const printed = {
+  right: '#2f60c4',
+  wrong: '#e0e0e0',
+  'parse-failure': '#cc9a30',
+  refusal: '#ffffff',
+  error: '#b3282f',
+} as const;
+
+function nOf(counts: Counts, kind: (typeof kinds)[number]): number {
+  return {
+    right: counts.right,
+    wrong: counts.wrong,
+    'parse-failure': counts.parseFailures,
+    refusal: counts.refusals,
+    error: counts.errors,
+  }[kind];
+}
+
+/** What the parts of the bars are, and what is in the denominator. */
+export function AnswersLegend() {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.legend}>
+      {kinds.map((kind) => (
+        <span key={kind} data-kind={kind}>
+          {t(`evaluate.outcome.${kind}`)}
+        </span>
+      ))}
+      <span className={classes.note}>{t('evaluate.answers.note')}</span>
+    </p>
+  );
+}
+
+/** How each reply was counted, in one bar of equal length a model; a part or its number shows its items. */
+export function Answers({
+  rows,
+  reading,
+  metricId,
+  onShow,
+  name,
+}: {
+  rows: readonly Evaluation[];
+  reading: Reading;
+  metricId: string | null;
+  onShow: (run: string, outcome: Outcome) => void;
+  name: string;
+}) {
+  const { t } = useTranslation();
+  const nameOf = useRowName();
+  const lines = rows.map((one) => ({ one, name: nameOf(one), counts: countsFor(one, reading, metricId) }));
+  return (
+    <section className={classes.root} aria-label={t('evaluate.answers.title')}>
+      <PanelHeader title={t('evaluate.answers.title')} remark={t('evaluate.answers.sub')}>
+        <ChartTools
+          name={`${name}-answers`}
+          title={t('evaluate.answers.title')}
+          header={['model', ...kinds]}
+          rows={() => lines.map(({ name: model, counts }) => [model, ...kinds.map((kind) => nOf(counts, kind))])}
+          svg={() =>
+            answersSvg(
+              name,
+              t('evaluate.answers.svg'),
+              lines.map(({ name: model, counts }) => ({
+                name: model,
+                parts: kinds.map((kind) => ({
+                  label: t(`evaluate.outcome.${kind}`),
+                  n: nOf(counts, kind),
+                  fill: printed[kind],
+                })),
+              })),
+            )
+          }
+        />
+      </PanelHeader>
+      <ul className={classes.list}>
+        {lines.map(({ one, name: model, counts }) => (
+          <li key={one.run.id}>
+            <span className={classes.name} title={model}>
+              {model}
+            </span>
+            <span
+              className={classes.bar}
+              role="img"
+              aria-label={`${model}: ${t('evaluate.answers.counts', {
+                right: counts.right,
+                wrong: counts.wrong,
+                parse: counts.parseFailures,
+                refusals: counts.refusals,
+                errors: counts.errors,
+              })}`}
+            >
+              {kinds.map((kind) => (
+                <span
+                  key={kind}
+                  data-kind={kind}
+                  style={{ width: `${counts.n > 0 ? (100 * nOf(counts, kind)) / counts.n : 0}%` }}
+                  onClick={() => onShow(one.run.id, kind)}
+                />
+              ))}
+            </span>
+            <span className={classes.numbers}>
+              {kinds
+                .filter((kind) => kind !== 'error' || counts.errors > 0)
+                .map((kind) => (
+                  <button
+                    key={kind}
+                    type="button"
+                    disabled={nOf(counts, kind) === 0}
+                    aria-label={t('evaluate.answers.show', {
+                      n: formatCount(nOf(counts, kind)),
+                      outcome: t(`evaluate.outcome.${kind}`),
+                      model,
+                    })}
+                    onClick={() => onShow(one.run.id, kind)}
+                  >
+                    {formatCount(nOf(counts, kind))}
+                  </button>
+                ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <AnswersLegend />
+    </section>
+  );
+}

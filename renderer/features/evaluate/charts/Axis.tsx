@@ -1,0 +1,42 @@
+import { type Mark, markPath } from './marks.tsx';
+import classes from '../board/Leaderboard.module.css';
+
+/** One model's score and interval on the common axis 0-100. */
+export function Axis({
+  value,
+  interval,
+  mark,
+}: {
+  value: number | null;
+  interval: readonly [number, number] | null;
+  mark: Mark;
+}) {
+  const hollow = mark.shape === 'ring' || mark.hollow === true;
+  return (
+    <span className={classes.axis} aria-hidden="true">
+      {[25, 50, 75].map((tick) => (
+        <span key={tick} className={classes.tick} style={{ left: `${tick}%` }} />
+      ))}
+      {interval && (
+        <span
+          className={classes.whisker}
+          style={{
+            left: `${interval[0] * 100}%`,
+            width: `${Math.max(0, interval[1] - interval[0]) * 100}%`,
+            color: mark.colour,
+          }}
+        />
+      )}
+      {value !== null && (
+        <svg className={classes.mark} viewBox="-6 -6 12 12" style={{ left: `${value * 100}%` }}>
+          <path
+            d={markPath(mark.shape)}
+            fill={hollow ? 'none' : mark.colour}
+            stroke={hollow ? mark.colour : 'none'}
+            strokeWidth="1.6"
+          />
+        </svg>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { componentTypes } from '#shared/contract/elements.ts';
+import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
+import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
+import type { Evaluation, Reading } from '../board/figures.ts';
+import classes from './Rates.module.css';
+
+const rate = z.number().nullable();
+const rates = z.object({ locSr: rate, intSr: rate, saLocSr: rate, saIntSr: rate });
+const summary = rates.extend({
+  n: z.number(),
+  valid: z.object({ locate: z.number(), interact: z.number() }),
+  published: rates,
+});
+const table = summary.extend({
+  categories: z.record(z.string(), summary),
+  components: z.record(z.string(), summary),
+});
+
+interface Row extends z.infer<typeof summary> {
+  id: string;
+  name: string;
+  level: 0 | 1 | 2;
+  /** Dimensions of the cases behind it. */
+  dims: Record<string, string>;
+}
+
+const sameDims = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+
+const keys = ['locSr', 'intSr', 'saLocSr', 'saIntSr'] as const;
+
+/** The four fine-state rates of one run: over all, by category and by component type. */
+function rowsOf(found: z.infer<typeof table>, nameOfAll: string): Row[] {
+  const { categories, components, ...all } = found;
+  const home = (component: string) =>
+    Object.entries(componentTypes).find(([, types]) => types.some((type) => type === component))?.[0] ?? '';
+  return [
+    { ...all, id: 'all', name: nameOfAll, level: 0, dims: {} },
+    ...Object.entries(categories).flatMap(([category, own]): Row[] => [
+      { ...own, id: category, name: category, level: 1, dims: { category } },
+      ...Object.entries(components)
+        .filter(([component]) => home(component) === category)
+        .map(
+          ([component, one]): Row => ({
+            ...one,
+            id: `${category}/${component}`,
+            name: component,
+            level: 2,
+            dims: { component },
+          }),
+        ),
+    ]),
+    ...Object.entries(components)
+      .filter(([component]) => home(component) === '')
+      .map(([component, one]): Row => ({ ...one, id: component, name: component, level: 2, dims: { component } })),
+  ];
+}
+
+/** The four rates in both denominators: over all cases, and over those with a result, as the published code counts. */
+export function RatesTable({
+  one,
+  reading,
+  dims,
+  onDims,
+  name,
+}: {
+  one: Evaluation;
+  reading: Reading;
+  /** Dimensions that the item strip is narrowed to. */
+  dims: Readonly<Record<string, string>> | null;
+  onDims: (dims: Record<string, string> | null) => void;
+  name: string;
+}) {
+  const { t } = useTranslation();
+  const parsed = table.safeParse(
+    reading === 'parity' ? (one.summary.parity ?? one.summary.strict) : one.summary.strict,
+  );
+  const rows = parsed.success ? rowsOf(parsed.data, t('evaluate.rates.all')) : [];
+  const columns: DataColumn<Row>[] = [
+    {
+      id: 'name',
+      header: t('evaluate.rates.component'),
+      value: (row) => row.name,
+      cell: (row) => (
+        <span className={classes.name} data-level={row.level}>
+          {row.level === 1 ? t('evaluate.rates.category', { category: row.name }) : row.name}
+        </span>
+      ),
+      track: 'minmax(96px, 1.4fr)',
+    },
+    { id: 'n', header: t('evaluate.rates.n'), value: (row) => row.n, align: 'right', track: '34px' },
+    ...keys.map(
+      (key): DataColumn<Row> => ({
+        id: key,
+        header: t(`evaluate.rates.${key}`),
+        value: (row) => row[key],
+        cell: (row) => (
+          <span className={classes.rate}>
+            <b>{formatPercent(row[key]) || '–'}</b>
+            <span>{formatPercent(row.published[key]) || '–'}</span>
+          </span>
+        ),
+        align: 'right',
+        track: 'minmax(74px, 1fr)',
+      }),
+    ),
+  ];
+  const valid: DataColumn<Row> = {
+    id: 'valid',
+    header: t('evaluate.rates.valid'),
+    value: (row) => `${formatCount(row.valid.locate)} + ${formatCount(row.valid.interact)}`,
+    align: 'right',
+    track: '58px',
+  };
+  // Without a missing result both denominators are n.
+  const missing = rows.some((row) => row.valid.locate < row.n || row.valid.interact < row.n);
+  const exported: DataColumn<Row>[] = [
+    ...columns,
+    valid,
+    ...keys.map(
+      (key): DataColumn<Row> => ({
+        id: `published-${key}`,
+        header: `${t(`evaluate.rates.${key}`)}, ${t('evaluate.rates.published')}`,
+        value: (row) => row.published[key],
+      }),
+    ),
+  ];
+  return (
+    <div className={classes.root}>
+      <p className={classes.note}>
+        <span>{t('evaluate.rates.note')}</span>
+        <TableTools columns={exported} rows={rows} name={`${name}-rates`} />
+      </p>
+      <DataTable
+        label={t('evaluate.rates.title')}
+        columns={missing ? [...columns, valid] : columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        active={dims ? (rows.find((row) => sameDims(row.dims, dims))?.id ?? null) : null}
+        onActive={(row) => onDims(row.level === 0 ? null : row.dims)}
+        empty={<p className={classes.none}>{t('evaluate.rates.none')}</p>}
+      />
+    </div>
+  );
+}

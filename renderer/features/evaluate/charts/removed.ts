@@ -1,0 +1,40 @@
+import { failureKinds, type FailureKind } from '#shared/contract/runs/evaluations.ts';
+import type { Comparison } from '../board/figures.ts';
+
+/** Share of the failures of a value that the second run has right. */
+export interface RemovedCell {
+  failures: number;
+  removed: number;
+}
+
+/** What failures may be divided by: their kind, or a dimension of the task. */
+export const byKind = 'failure';
+
+/** Values that any of the comparisons has for the cut, in their usual order. */
+export function cutValues(found: readonly Comparison[], cut: string, usual: readonly string[]): string[] {
+  const there = new Set(
+    found.flatMap((one) =>
+      cut === byKind
+        ? one.removed.map((row) => row.kind as string)
+        : one.removedByDim.filter((row) => row.dim === cut).map((row) => row.value),
+    ),
+  );
+  const order = cut === byKind ? failureKinds : usual;
+  return [
+    ...order.filter((value) => there.has(value)),
+    ...[...there].filter((value) => !order.some((one) => one === value)).sort(),
+  ];
+}
+
+export function removedCell(one: Comparison, cut: string, value: string): RemovedCell | null {
+  if (cut === byKind) return one.removed.find((row) => row.kind === (value as FailureKind)) ?? null;
+  return one.removedByDim.find((row) => row.dim === cut && row.value === value) ?? null;
+}
+
+/** All failures of the first run on the common items, and how many the second has right. */
+export function removedInAll(one: Comparison): RemovedCell {
+  return one.removed.reduce(
+    (sum, row) => ({ failures: sum.failures + row.failures, removed: sum.removed + row.removed }),
+    { failures: 0, removed: 0 },
+  );
+}

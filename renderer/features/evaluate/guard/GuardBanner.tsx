@@ -1,0 +1,37 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import type { Evaluation } from '../board/figures.ts';
+import { GuardOverlay } from './GuardOverlay.tsx';
+import classes from './Guard.module.css';
+
+/** Says that a model's numbers do not look like what it was declared to speak, and opens what they would be. */
+export function GuardBanner({ one, onSettled }: { one: Evaluation; onSettled: (run: string) => void }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  if (!one.guard) return null;
+  const waits = one.run.state === 'paused' || one.run.state === 'pausing';
+  return (
+    <div role="alert" className={classes.banner}>
+      <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
+      <p>
+        <b>{t(waits ? 'evaluate.guard.stopped' : 'evaluate.guard.doubt', { model: one.model })}</b> {one.guard.reason}
+      </p>
+      <ActionButton kind={waits ? 'primary' : 'plain'} onClick={() => setOpened(true)}>
+        {t('evaluate.guard.look')}
+      </ActionButton>
+      {opened && (
+        <GuardOverlay
+          one={one}
+          guard={one.guard}
+          onClose={() => setOpened(false)}
+          onSettled={(run) => {
+            setOpened(false);
+            onSettled(run);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { PointConvention } from '#shared/contract/runs/models.ts';
+import { client } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import type { Evaluation } from '../board/figures.ts';
+import { Marked } from '../items/Marked.tsx';
+import classes from './Guard.module.css';
+
+type Guard = NonNullable<Evaluation['guard']>;
+
+const cell = 220;
+
+function Cell({ answer, at }: { answer: Guard['answers'][number]; at: number }) {
+  const { t } = useTranslation();
+  const point = answer.points[at] ?? null;
+  const { width, height, target } = answer;
+  const inside = point !== null && point[0] >= 0 && point[1] >= 0 && point[0] <= width && point[1] <= height;
+  const hit =
+    inside &&
+    target !== null &&
+    point[0] >= target[0] &&
+    point[1] >= target[1] &&
+    point[0] <= target[2] &&
+    point[1] <= target[3];
+  return (
+    <td>
+      <span className={classes.picture}>
+        <Marked
+          item={{
+            sha256: answer.sha256,
+            width,
+            height,
+            boxes: target ? [{ kind: 'target', bbox: target }] : [],
+            point: inside ? point : null,
+            outcome: hit ? 'right' : 'wrong',
+          }}
+          crop={{ x: 0, y: 0, width, height }}
+          width={Math.min(cell, (cell * 0.75 * width) / height)}
+          alt={answer.screenshotName}
+        />
+      </span>
+      <span className={classes.place} data-hit={hit || undefined}>
+        {t(hit ? 'evaluate.guard.hit' : inside ? 'evaluate.guard.miss' : 'evaluate.guard.outside', {
+          x: Math.round(point?.[0] ?? 0),
+          y: Math.round(point?.[1] ?? 0),
+        })}
+      </span>
+    </td>
+  );
+}
+
+/** A run's first answers under each convention over the true picture, and the one choice how to go on. */
+export function GuardOverlay({
+  one,
+  guard,
+  onClose,
+  onSettled,
+}: {
+  one: Evaluation;
+  guard: Guard;
+  onClose: () => void;
+  onSettled: (run: string) => void;
+}) {
+  const { t } = useTranslation();
+  const settle = useMutation({
+    mutationFn: (coordinates: PointConvention | null) =>
+      client.evaluations.settleGuard({ run: one.run.id, coordinates }),
+    onSuccess: (run) => onSettled(run.id),
+  });
+  const waits = one.run.state === 'paused' || one.run.state === 'pausing';
+  const nameOf = (convention: PointConvention) => t(`evaluate.guard.convention.${convention}`);
+  return (
+    <Dialog
+      onClose={onClose}
+      size="calc(100vw - 80px)"
+      title={t('evaluate.guard.title', { model: one.model, n: guard.n })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <p className={classes.reason}>{guard.reason}</p>
+      {settle.error && <ErrorNote error={settle.error} />}
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('evaluate.guard.answers')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('evaluate.guard.numbers')}</th>
+              {guard.fits.map((fit) => {
+                const declared = fit.convention === guard.declared;
+                const best = fit.convention === guard.best;
+                return (
+                  <th key={fit.convention} scope="col" data-best={best || undefined}>
+                    <span className={classes.head}>
+                      <b>{nameOf(fit.convention)}</b>
+                      {declared && <span className={classes.tag}>{t('evaluate.guard.declared')}</span>}
+                      {best && <span className={classes.tag}>{t('evaluate.guard.best')}</span>}
+                      {!fit.possible && <span className={classes.tag}>{t('evaluate.guard.impossible')}</span>}
+                    </span>
+                    <span className={classes.figures}>
+                      {t('evaluate.guard.fit', { hits: fit.hits, inside: fit.inside, n: guard.n })}
+                    </span>
+                    {declared
+                      ? waits && (
+                          <ActionButton small disabled={settle.isPending} onClick={() => settle.mutate(null)}>
+                            {t('evaluate.guard.goOn')}
+                          </ActionButton>
+                        )
+                      : !one.baseline &&
+                        fit.possible && (
+                          <ActionButton
+                            small
+                            kind={best ? 'primary' : 'default'}
+                            disabled={settle.isPending}
+                            onClick={() => settle.mutate(fit.convention)}
+                          >
+                            {t('evaluate.guard.anew', { convention: nameOf(fit.convention) })}
+                          </ActionButton>
+                        )}
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {guard.answers.map((answer) => (
+              <tr key={answer.index}>
+                <th scope="row">
+                  <span className={classes.label}>{answer.label}</span>
+                  <code>({answer.numbers.join(', ')})</code>
+                  <span className={classes.figures}>
+                    {answer.width} × {answer.height}
+                  </span>
+                </th>
+                {guard.fits.map((fit, at) => (
+                  <Cell key={fit.convention} answer={answer} at={at} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,268 @@
+import { useElementSize } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { predictionDetail } from '#shared/contract/runs/evaluations.ts';
+import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import { CallView } from '../../runs/call/CallPanel.tsx';
+import { cropOf } from './crop.ts';
+import { KeyTools } from './KeyTools.tsx';
+import { Legend } from '../charts/Legend.tsx';
+import { OtherAnswers } from './OtherAnswers.tsx';
+import { Marked } from './Marked.tsx';
+import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
+import { ReplyText } from './ReplyText.tsx';
+import { rulerOf } from '../charts/ruler.ts';
+import classes from './ItemDialog.module.css';
+
+type Detail = z.infer<typeof predictionDetail>;
+
+/** The parts of a task's item that this page can show; what else it has stays in the call. */
+const knownItem = z.object({
+  question: z.string().optional(),
+  instruction: z.string().optional(),
+  options: z
+    .union([
+      z.array(z.object({ letter: z.string(), text: z.string() })),
+      z
+        .record(z.string(), z.string())
+        .transform((record) => Object.entries(record).map(([letter, text]) => ({ letter, text }))),
+    ])
+    .optional(),
+});
+
+function Asked({ detail }: { detail: Detail }) {
+  const { t } = useTranslation();
+  const item = knownItem.safeParse(detail.item).data;
+  const text = item?.question ?? item?.instruction ?? detail.label;
+  return (
+    <section className={classes.block}>
+      <h3>{t(item?.instruction ? 'evaluate.item.instruction' : 'evaluate.item.question')}</h3>
+      <p className={`${classes.question} selectable`}>{text}</p>
+      {item?.options && (
+        <ul className={classes.options}>
+          {item.options.map((option) => (
+            <li
+              key={option.letter}
+              data-key={option.letter === detail.gold || undefined}
+              data-answered={option.letter === detail.answer || undefined}
+            >
+              <b>{option.letter}</b>
+              <span className="selectable">{option.text}</span>
+              {option.letter === detail.answer && <span className={classes.tag}>{t('evaluate.item.answered')}</span>}
+              {option.letter === detail.gold && (
+                <span className={classes.key}>
+                  <IconKey size={12} stroke={1.6} aria-hidden="true" />
+                  {t('evaluate.item.key')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ReadFacts({ read, detail }: { read: Detail['read']; detail: Detail }) {
+  const { t } = useTranslation();
+  const facts: [string, string][] = [[t('evaluate.item.pattern'), read.pattern]];
+  if (read.numbers.length > 0) facts.push([t('evaluate.item.numbers'), read.numbers.join(', ')]);
+  if (read.convention) facts.push([t('evaluate.item.convention'), read.convention]);
+  if (read.scale && (read.scale[0] !== 1 || read.scale[1] !== 1))
+    facts.push([t('evaluate.item.scale'), read.scale.join(', ')]);
+  if (read.sent) facts.push([t('evaluate.item.sent'), `${read.sent.width} × ${read.sent.height}`]);
+  if (detail.point && read === detail.read)
+    facts.push([t('evaluate.item.point'), detail.point.map((at) => at.toFixed(1)).join(', ')]);
+  if (detail.distance !== null && read === detail.read)
+    facts.push([t('evaluate.item.distance'), t('evaluate.item.px', { value: detail.distance.toFixed(1) })]);
+  if (read.note) facts.push([t('evaluate.item.note'), read.note]);
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="selectable">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whether the published code came to another outcome or read other numbers. */
+function readElse({ read, parityRead, outcome, parityOutcome }: Detail): boolean {
+  if (!parityRead) return false;
+  return outcome !== parityOutcome || parityRead.numbers.join() !== read.numbers.join() || parityRead.scale !== null;
+}
+
+function Body({ detail, run, near }: { detail: Detail; run: string; near: boolean }) {
+  const { t } = useTranslation();
+  const [call, setCall] = useState(false);
+  const { ref, width, height } = useElementSize();
+  const boxes = detail.boxes.map((box) => box.bbox);
+  const whole = { x: 0, y: 0, width: detail.width, height: detail.height };
+  const crop = near && boxes.length > 0 && height > 0 ? cropOf(detail, boxes, detail.point, { width, height }) : whole;
+  const scale = Math.min(width / crop.width, height / crop.height);
+  const ruler = detail.outcome === 'wrong' ? rulerOf(detail) : null;
+  const contrary = detail.parityOutcome !== null && detail.parityOutcome !== detail.outcome;
+  return (
+    <div className={classes.body}>
+      <div ref={ref} className={classes.stage}>
+        {width > 0 && (
+          <Marked
+            item={detail}
+            crop={crop}
+            width={crop.width * scale}
+            ruler={ruler && { ...ruler, text: t('evaluate.item.px', { value: ruler.distance.toFixed(0) }) }}
+            alt={detail.screenshotName}
+          />
+        )}
+      </div>
+      <div className={classes.side}>
+        <p className={classes.outcome}>
+          <OutcomeGlyph outcome={detail.outcome} />
+          <b>{t(`evaluate.outcome.${detail.outcome}`)}</b>
+          {detail.outcome === 'wrong' && detail.failure && detail.failure !== 'wrong' && (
+            <span>{t(`evaluate.failure.${detail.failure}`)}</span>
+          )}
+          <span className={classes.quiet}>
+            {detail.seconds !== null &&
+              t('evaluate.item.took', { seconds: detail.seconds.toFixed(1), cost: formatMoney(detail.cost ?? 0) })}
+          </span>
+        </p>
+        {detail.boxes.length > 0 && <Legend item={detail} />}
+        {detail.error && <ErrorNote error={detail.error} />}
+        <Asked detail={detail} />
+        {detail.explanation !== null && (
+          <section className={classes.block}>
+            <h3>{t('evaluate.item.explanation')}</h3>
+            <p className={`${classes.explanation} selectable`}>{detail.explanation}</p>
+          </section>
+        )}
+        {detail.source && <KeyTools detail={detail} source={detail.source} />}
+        {detail.others.length > 1 && <OtherAnswers others={detail.others} run={run} />}
+        <section className={classes.block}>
+          <h3>{t('evaluate.item.reply')}</h3>
+          {detail.reply === null ? (
+            <p className={classes.quiet}>{t('evaluate.item.noReply')}</p>
+          ) : (
+            <ReplyText text={detail.reply} span={detail.read.span} label={t('evaluate.item.reply')} />
+          )}
+        </section>
+        <section className={classes.block}>
+          <h3>{t('evaluate.item.read')}</h3>
+          <ReadFacts read={detail.read} detail={detail} />
+        </section>
+        {detail.parityRead && (
+          <section className={classes.block} data-contrary={contrary || undefined}>
+            <h3>{t('evaluate.item.parity')}</h3>
+            {detail.parityOutcome && readElse(detail) ? (
+              <>
+                <p className={classes.outcome}>
+                  <OutcomeGlyph outcome={detail.parityOutcome} />
+                  {t(`evaluate.outcome.${detail.parityOutcome}`)}
+                </p>
+                {detail.reply !== null && (
+                  <ReplyText text={detail.reply} span={detail.parityRead.span} label={t('evaluate.item.parity')} />
+                )}
+                <ReadFacts read={detail.parityRead} detail={detail} />
+              </>
+            ) : (
+              <p className={classes.quiet}>{t('evaluate.item.same')}</p>
+            )}
+          </section>
+        )}
+        {detail.callIds.length > 0 &&
+          (call ? (
+            <section className={classes.call}>
+              {detail.callIds.map((id) => (
+                <CallView key={id} id={id} />
+              ))}
+            </section>
+          ) : (
+            <ActionButton onClick={() => setCall(true)}>{t('evaluate.item.showCall')}</ActionButton>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** One item of an evaluation: picture with target and point, question, reply with what was read of it, and the call. */
+export function ItemDialog({
+  run,
+  model,
+  index,
+  at,
+  total,
+  onStep,
+  onClose,
+}: {
+  run: string;
+  model: string;
+  index: number;
+  /** Place among the items shown. */
+  at: number;
+  total: number;
+  onStep: (step: 1 | -1) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    ...orpc.evaluations.prediction.queryOptions({ input: { run, index } }),
+    placeholderData: (before) => before,
+  });
+  const [near, setNear] = useState(false);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.closest('pre, [role="radiogroup"]')) return;
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onStep(step);
+  };
+  return (
+    <Dialog
+      onClose={onClose}
+      size="calc(100vw - 80px)"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      onKeyDown={onKey}
+      title={
+        <span className={classes.title}>
+          <IconButton icon={IconChevronLeft} size={22} label={t('evaluate.item.previous')} onClick={() => onStep(-1)} />
+          <span>{t('evaluate.item.place', { n: formatCount(at + 1), total: formatCount(total) })}</span>
+          <IconButton icon={IconChevronRight} size={22} label={t('evaluate.item.next')} onClick={() => onStep(1)} />
+          <span className={classes.quiet}>
+            {t('evaluate.item.title', { index })}, {model}
+          </span>
+          {query.data && query.data.boxes.length > 0 && (
+            <SegmentedControl<'whole' | 'near'>
+              label={t('evaluate.item.view')}
+              value={near ? 'near' : 'whole'}
+              segments={[
+                { value: 'whole', label: t('evaluate.item.whole') },
+                { value: 'near', label: t('evaluate.item.near') },
+              ]}
+              onChange={(view) => setNear(view === 'near')}
+            />
+          )}
+        </span>
+      }
+    >
+      {query.error ? (
+        <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <Body key={query.data.index} detail={query.data} run={run} near={near} />
+      ) : (
+        <div className={classes.body} aria-busy="true" />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { predictionDetail } from '#shared/contract/runs/evaluations.ts';
+import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
+import classes from './ItemDialog.module.css';
+
+/** What each run answered to the same item: many that agree on another answer speak for a wrong key. */
+export function OtherAnswers({ others, run }: { others: z.infer<typeof predictionDetail>['others']; run: string }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.block}>
+      <h3>{t('evaluate.item.others')}</h3>
+      <ul className={classes.options}>
+        {others.map((one) => (
+          <li key={one.run} aria-current={one.run === run || undefined}>
+            <OutcomeGlyph outcome={one.outcome} />
+            <span className="selectable">{one.model}</span>
+            <span className={classes.quiet}>{one.answer ?? t(`evaluate.outcome.${one.outcome}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

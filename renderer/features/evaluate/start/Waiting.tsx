@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
+import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import { AnswersLegend } from '../charts/Answers.tsx';
+import { Frame } from '../charts/Frame.tsx';
+import { BlankCards } from '../items/ItemStrip.tsx';
+import answers from '../charts/Answers.module.css';
+import board from '../board/Leaderboard.module.css';
+import strip from '../items/ItemStrip.module.css';
+import sides from '../charts/SidePanels.module.css';
+
+/** The screen before its first answer: every panel at its place under its heading, rows still blank. */
+export function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <Frame
+      waiting
+      left={
+        <>
+          <section className={board.board} aria-label={t('evaluate.board.title')}>
+            <PanelHeader title={t('evaluate.board.title')} />
+            <BlankRows rows={4} />
+          </section>
+          <section className={answers.root} aria-label={t('evaluate.answers.title')}>
+            <PanelHeader title={t('evaluate.answers.title')} remark={t('evaluate.answers.sub')} />
+            <BlankRows rows={3} height={22} />
+            <AnswersLegend />
+          </section>
+        </>
+      }
+      right={
+        <>
+          <section className={sides.upper} aria-label={t('evaluate.side.difficulty')}>
+            <PanelHeader title={t('evaluate.side.difficulty')} />
+            <BlankRows rows={6} />
+          </section>
+          <section className={sides.lower} aria-label={t('evaluate.paired.title')}>
+            <PanelHeader title={t('evaluate.paired.title')} />
+            <BlankRows rows={4} />
+          </section>
+        </>
+      }
+      strip={
+        <section className={strip.root} aria-label={t('evaluate.items.title')}>
+          <PanelHeader title={t('evaluate.items.title')} />
+          <BlankCards />
+        </section>
+      }
+    />
+  );
+}

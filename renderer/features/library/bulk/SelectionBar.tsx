@@ -1,0 +1,114 @@
+import {
+  IconDownload,
+  IconSparkles,
+  IconTag,
+  IconTextScan2,
+  IconTrash,
+  IconUserEdit,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { progresses } from '#shared/contract/runs/progress.ts';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { askForExport } from '../../../app/dialogs/export-wish.ts';
+import { askForRun } from '../../../app/project/run-wish.ts';
+import { runAction } from '../../../app/actions/run-action.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { client, orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { readText, retire } from './bulk.ts';
+import { useBulkDialog } from './bulk-dialog-store.ts';
+import { useLibrary } from '../library-store.ts';
+import classes from '../../../ui/tables/SelectionBar.module.css';
+
+/** What can be done with exactly what it counts, broken down by state so that nothing is done by mistake. */
+export function SelectionBar() {
+  const { t } = useTranslation();
+  const selected = useLibrary((state) => state.selected);
+  const filter = useLibrary((state) => state.filter);
+  const clearKey = useShortcut('select-none');
+  const openKey = useShortcut('item-open');
+  const ids = () => [...selected];
+  const summary = useQuery({
+    // The set itself is the key: a hundred thousand ids are not hashed for every glance.
+    queryKey: [...orpc.screenshots.key(), 'selection-summary', selectionNumber(selected), filter],
+    queryFn: () => client.screenshots.selectionSummary({ selection: { kind: 'ids', ids: ids() }, filter }),
+    placeholderData: keepPreviousData,
+  }).data;
+  const refusal = useCallRefusal('screenshots.update');
+  const giveRefusal = useCallRefusal('screenshots.assign');
+  const runRefusal = useCallRefusal('runs.start');
+  useActionHandlers({
+    'item-draft-questions': runRefusal !== null ? null : () => askForRun('understanding', { kind: 'ids', ids: ids() }),
+    'item-list-elements': runRefusal !== null ? null : () => askForRun('elements', { kind: 'ids', ids: ids() }),
+    'item-read-text': () => void readText(ids()),
+    'item-assign': refusal !== null ? null : () => useBulkDialog.setState({ open: 'assign' }),
+    'item-give': giveRefusal !== null ? null : () => useBulkDialog.setState({ open: 'give' }),
+    'item-tag': refusal !== null ? null : () => useBulkDialog.setState({ open: 'tag' }),
+    'item-export': () => askForExport('screenshots', ids()),
+    'item-retire': refusal !== null ? null : () => void retire(ids()),
+  });
+  const breakdown = progresses
+    .filter((state) => (summary?.byProgress[state] ?? 0) > 0)
+    .map((state) => `${formatCount(summary?.byProgress[state] ?? 0)} ${t(`common.standing.${state}`)}`)
+    .join(', ');
+  const count = selected.size;
+  return (
+    <div className={classes.bar} data-foot-bar role="toolbar" aria-label={t('library.bar.label')}>
+      <strong>{t('library.bar.selected', { count, formatted: formatCount(count) })}</strong>
+      <span className={classes.facts} role="status">
+        {summary && summary.hidden > 0 && <span>{t('library.bar.hidden', { count: summary.hidden })}</span>}
+        <span className={classes.breakdown} title={breakdown}>
+          {breakdown}
+        </span>
+      </span>
+      <span className={classes.divider} />
+      <ActionButton icon={IconSparkles} refusal={runRefusal} onClick={() => runAction('item-draft-questions')}>
+        {t('library.bar.draft')}
+      </ActionButton>
+      <ActionButton icon={IconTextScan2} onClick={() => runAction('item-read-text')}>
+        {t('library.bar.readText')}
+      </ActionButton>
+      <ActionButton icon={IconUserEdit} refusal={refusal} onClick={() => runAction('item-assign')}>
+        {t('library.bar.assign')}
+      </ActionButton>
+      <ActionButton icon={IconUserPlus} refusal={giveRefusal} onClick={() => runAction('item-give')}>
+        {t('library.bar.give')}
+      </ActionButton>
+      <ActionButton icon={IconTag} refusal={refusal} onClick={() => runAction('item-tag')}>
+        {t('library.bar.tag')}
+      </ActionButton>
+      <ActionButton icon={IconDownload} onClick={() => runAction('item-export')}>
+        {t('library.bar.export')}
+      </ActionButton>
+      <ActionButton icon={IconTrash} kind="bad" refusal={refusal} onClick={() => runAction('item-retire')}>
+        {t('library.bar.retire')}
+      </ActionButton>
+      <span className={classes.end}>
+        <ActionButton kind="plain" shortcut={clearKey} onClick={() => runAction('select-none')}>
+          {t('common.clear')}
+        </ActionButton>
+        <ActionButton kind="primary" shortcut={openKey} onClick={() => runAction('item-open')}>
+          {t('library.bar.annotate')}
+        </ActionButton>
+      </span>
+    </div>
+  );
+}
+
+const numbers = new WeakMap<ReadonlySet<string>, number>();
+let lastNumber = 0;
+
+/** A number of its own for each selection made. */
+function selectionNumber(selected: ReadonlySet<string>): number {
+  let number = numbers.get(selected);
+  if (number === undefined) {
+    lastNumber += 1;
+    number = lastNumber;
+    numbers.set(selected, number);
+  }
+  return number;
+}

@@ -1,0 +1,40 @@
+import type { BulkSet } from '#shared/contract/screenshots.ts';
+import { say } from '../../../app/messages.ts';
+import { runAction } from '../../../app/actions/run-action.ts';
+import { i18next } from '../../../i18n/index.ts';
+import { client } from '../../../transport/client.ts';
+import { clearSelection, useLibrary } from '../library-store.ts';
+
+const takeBack = () => ({ label: i18next.t('library.takeBack'), run: () => void runAction('undo') });
+
+/** Edits these screenshots at once; the foot offers to take it back. False when it failed. */
+export async function edit(ids: string[], set: BulkSet): Promise<boolean> {
+  try {
+    const { changed } = await client.screenshots.update({ selection: { kind: 'ids', ids }, set });
+    say(i18next.t('library.changed', { count: changed }), takeBack());
+    return true;
+  } catch (error) {
+    say(error);
+    return false;
+  }
+}
+
+/** Retires these screenshots; they leave the list and the selection. */
+export async function retire(ids: string[]): Promise<void> {
+  try {
+    const { changed } = await client.screenshots.update({ selection: { kind: 'ids', ids }, set: { retired: true } });
+    if (ids.some((id) => useLibrary.getState().selected.has(id))) clearSelection();
+    say(i18next.t('library.retired', { count: changed }), takeBack());
+  } catch (error) {
+    say(error);
+  }
+}
+
+/** Reads the text of these screenshots as a job, for the search and as boxes to accept; the job's place is the top bar. */
+export async function readText(ids: string[]): Promise<void> {
+  try {
+    await client.prelabels.readText({ selection: { kind: 'ids', ids } });
+  } catch (error) {
+    say(error);
+  }
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import type { CaptureSource } from '#shared/bridge.ts';
+import { shell } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { closeBulkDialog, useBulkDialog } from '../bulk/bulk-dialog-store.ts';
+import classes from '../Library.module.css';
+import { upload } from './upload.ts';
+
+/** Desktop: choose a screen or window by its small picture and take it at full size. */
+export function CaptureDialog() {
+  const { t } = useTranslation();
+  const desktop = shell.desktop;
+  const open = useBulkDialog((state) => state.open === 'capture');
+  useActionHandlers({ 'capture-screen': desktop ? () => useBulkDialog.setState({ open: 'capture' }) : null });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const sources = useQuery({
+    queryKey: ['desktop', 'capture-sources'],
+    queryFn: () => desktop?.captureSources() ?? [],
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const take = useMutation({
+    mutationFn: async (source: CaptureSource): Promise<string | null> => {
+      const taken = await desktop?.capture(source.id);
+      if (!taken?.ok) return taken?.message ?? null;
+      const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+      const plain = source.name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim();
+      // Every capture of a screen has the same name, so the time tells them apart.
+      const name = `${plain ? `${plain} ${time}` : t('library.capture.name', { time })}.png`;
+      close();
+      await upload([{ file: new File([taken.picture], name, { type: 'image/png' }), name }], 'capture');
+      return null;
+    },
+  });
+  const close = () => {
+    closeBulkDialog();
+    setChosen(null);
+    take.reset();
+  };
+  if (!open || !desktop) return null;
+  const source = sources.data?.find((one) => one.id === chosen);
+  const submit = () => {
+    if (source && !take.isPending) take.mutate(source);
+  };
+  const failure = sources.error
+    ? t('library.capture.failed')
+    : (take.data ?? (take.error ? t('library.capture.failed') : null));
+  return (
+    <Dialog
+      onClose={close}
+      title={t('library.capture.title')}
+      size={720}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div
+        className={classes.sources}
+        {...(sources.data?.length ? { role: 'listbox', 'aria-label': t('library.capture.title') } : {})}
+      >
+        {(sources.data ?? []).map((source) => (
+          <button
+            key={source.id}
+            type="button"
+            role="option"
+            aria-selected={source.id === chosen}
+            className={classes.source}
+            onClick={() => setChosen(source.id)}
+            onDoubleClick={() => !take.isPending && take.mutate(source)}
+          >
+            <img src={source.preview} alt="" />
+            <span>{source.name}</span>
+            <span className={classes.right}>{t(`library.capture.${source.kind}`)}</span>
+          </button>
+        ))}
+      </div>
+      {sources.isPending && <p role="status">{t('library.capture.looking')}</p>}
+      {sources.data?.length === 0 && <p role="status">{t('library.capture.none')}</p>}
+      {failure !== null && <ErrorNote error={failure} onRetry={() => void sources.refetch()} />}
+      <div className={classes.formButtons}>
+        <ActionButton onClick={close}>{t('common.cancel')}</ActionButton>
+        <ActionButton kind="primary" disabled={!source || take.isPending} onClick={submit}>
+          {t('library.capture.take')}
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+}

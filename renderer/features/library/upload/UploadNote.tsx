@@ -1,0 +1,68 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { copyText } from '../../../ui/files/save-text.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { withoutName } from '../../../ui/fields/without-name.ts';
+import classes from '../Library.module.css';
+import { stopUpload, useUpload } from './upload.ts';
+
+/** How the last drop or paste goes or went, with what was refused and why. */
+export function UploadNote() {
+  const { t } = useTranslation();
+  const upload = useUpload((state) => state.upload);
+  const [open, setOpen] = useState(false);
+  if (!upload) return null;
+  const { refused } = upload;
+  return (
+    <div className={classes.upload} role="status">
+      <span>
+        {upload.going
+          ? t('library.upload.going', { done: upload.done, total: upload.total })
+          : t('library.upload.done', {
+              imported: upload.imported,
+              unchanged: upload.unchanged,
+              refused: refused.length,
+            })}
+      </span>
+      {upload.going && <progress max={upload.total} value={upload.done} aria-label={t('library.import')} />}
+      {refused.length > 0 && (
+        <>
+          <ActionButton small kind="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t('library.upload.details')}
+          </ActionButton>
+          <ActionButton
+            small
+            kind="plain"
+            onClick={() => void copyText(refused.map((entry) => `${entry.record}\t${entry.why}`).join('\n'))}
+          >
+            {t('common.copy')}
+          </ActionButton>
+        </>
+      )}
+      {upload.going && (
+        <ActionButton small kind="plain" onClick={stopUpload}>
+          {t('library.upload.stop')}
+        </ActionButton>
+      )}
+      {!upload.going && (
+        <IconButton
+          icon={IconX}
+          size={22}
+          label={t('common.close')}
+          onClick={() => useUpload.setState({ upload: null })}
+        />
+      )}
+      {open && refused.length > 0 && (
+        <ul className={`${classes.refused} selectable`}>
+          {refused.map((entry) => (
+            <li key={`${entry.record} ${entry.why}`}>
+              <code>{entry.record}</code> {withoutName(entry)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { type DragEvent, useCallback, useState } from 'react';
+import { create } from 'zustand';
+import { say } from '../../../app/messages.ts';
+import { i18next } from '../../../i18n/index.ts';
+import { client } from '../../../transport/client.ts';
+import { type DroppedFile, droppedFiles } from '../../../ui/files/dropped-files.ts';
+
+type Taken = DroppedFile;
+
+export interface UploadState {
+  done: number;
+  total: number;
+  going: boolean;
+  imported: number;
+  unchanged: number;
+  refused: { record: string; why: string }[];
+}
+
+/** The last drop or paste and how it went. */
+export const useUpload = create<{ upload: UploadState | null }>(() => ({ upload: null }));
+
+const inOneCall = 20;
+const bytesInOneCall = 48 * 1024 * 1024;
+
+/** Calls of at most 20 files and 48 MB, in order. */
+export function packs(files: readonly Taken[]): Taken[][] {
+  const all: Taken[][] = [];
+  let bytes = 0;
+  for (const taken of files) {
+    const last = all.at(-1);
+    if (!last || last.length >= inOneCall || bytes + taken.file.size > bytesInOneCall) {
+      all.push([taken]);
+      bytes = taken.file.size;
+    } else {
+      last.push(taken);
+      bytes += taken.file.size;
+    }
+  }
+  return all;
+}
+
+let before: Promise<void> = Promise.resolve();
+let stopped = false;
+
+/** Ends the upload after the pictures that are under way; what is in stays in. */
+export function stopUpload(): void {
+  stopped = true;
+}
+
+/** Sends pictures to the project, after those of an upload that still goes on; each is taken or refused with its reason. */
+export function upload(
+  files: readonly Taken[],
+  source: 'drop' | 'paste' | 'capture',
+  refused: UploadState['refused'] = [],
+): Promise<void> {
+  before = before.then(() => send(files, source, refused));
+  return before;
+}
+
+async function send(
+  files: readonly Taken[],
+  source: 'drop' | 'paste' | 'capture',
+  refused: UploadState['refused'],
+): Promise<void> {
+  const report: UploadState = { done: 0, total: files.length, going: true, imported: 0, unchanged: 0, refused };
+  stopped = false;
+  useUpload.setState({ upload: { ...report } });
+  for (const pack of packs(files)) {
+    if (stopped) {
+      say(i18next.t('library.upload.stopped', { done: report.done, total: report.total }));
+      break;
+    }
+    try {
+      const answer = await client.imports.upload({
+        files: pack.map((taken) => taken.file),
+        names: pack.map((taken) => taken.name),
+        source,
+      });
+      report.imported += answer.imported;
+      report.unchanged += answer.unchanged;
+      report.refused = [...report.refused, ...answer.refused];
+    } catch (error) {
+      // What did not get through is listed; dropping the same again brings in only that.
+      const missing = files
+        .slice(report.done)
+        .map(({ name }) => ({ record: name, why: i18next.t('library.upload.notSent') }));
+      report.refused = [...report.refused, ...missing];
+      say(error);
+      break;
+    }
+    report.done += pack.length;
+    useUpload.setState({ upload: { ...report } });
+  }
+  useUpload.setState({ upload: { ...report, going: false } });
+}
+
+const looksLikePicture = ({ file, name }: Taken) =>
+  file.type.startsWith('image/') || /\.(png|jpe?g|webp|gif|bmp|tiff?|avif)$/i.test(name);
+
+/** Files that systems put into folders by themselves. */
+const ofTheSystem = ({ name }: Taken) => /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name);
+
+/** Takes the clipboard's picture; for the menu, where no paste event comes. */
+export async function uploadPasted(): Promise<void> {
+  try {
+    const items = await navigator.clipboard.read();
+    const files: Taken[] = [];
+    for (const item of items) {
+      const type = item.types.find((one) => one.startsWith('image/'));
+      if (!type) continue;
+      const name = `pasted.${type.split('/')[1] ?? 'png'}`;
+      files.push({ file: new File([await item.getType(type)], name, { type }), name });
+    }
+    if (files.length > 0) await upload(files, 'paste');
+    else say(i18next.t('library.upload.pasteNone'));
+  } catch (error) {
+    const denied = error instanceof DOMException && error.name === 'NotAllowedError';
+    say(i18next.t(denied ? 'library.upload.pasteRefused' : 'library.upload.pasteNone'));
+  }
+}
+
+/** Makes the whole screen a place to drop pictures and folders on. */
+export function useDropTarget() {
+  const [over, setOver] = useState(false);
+  const take = useCallback(async (files: readonly Taken[], source: 'drop' | 'paste') => {
+    const pictures = files.filter(looksLikePicture);
+    if (pictures.length === 0) {
+      say(i18next.t(source === 'drop' ? 'library.upload.notPictures' : 'library.upload.pasteNone'));
+      return;
+    }
+    const others = files.filter((taken) => !looksLikePicture(taken) && !ofTheSystem(taken));
+    const refused = others.map(({ name }) => ({ record: name, why: i18next.t('library.upload.noPicture') }));
+    await upload(pictures, source, refused);
+  }, []);
+  const onDrop = async (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    try {
+      await take(await droppedFiles(event), 'drop');
+    } catch (error) {
+      say(error);
+    }
+  };
+  const pick = useCallback(() => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = true;
+    input.accept = 'image/*';
+    input.onchange = () =>
+      void take(
+        [...(input.files ?? [])].map((file) => ({ file, name: file.name })),
+        'drop',
+      );
+    input.click();
+  }, [take]);
+  return {
+    over,
+    take,
+    pick,
+    props: {
+      onDragOver: (event: DragEvent) => {
+        if (![...event.dataTransfer.types].includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      },
+      onDrop: (event: DragEvent) => void onDrop(event),
+    },
+  };
+}

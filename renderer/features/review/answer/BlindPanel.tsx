@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { DigitChips } from './DigitChips.tsx';
+import type { BlindQuestion, Cannot, Review } from '../use-review.ts';
+import { Withheld } from './Withheld.tsx';
+import classes from '../verdict/QuestionPanel.module.css';
+
+/** Reasons for not answering, in the order of their keys: Shift and a digit, the same for every question. */
+export const cannotOrder: readonly Cannot[] = [
+  'several-right',
+  'none-right',
+  'not-in-picture',
+  'unclear',
+  'picture-broken',
+];
+
+const hidden = ['hiddenKey', 'hiddenVotes', 'hiddenEdits', 'hiddenLints'] as const;
+
+/** The question before the vote: options with their digits, and the list of what is hidden. */
+export function BlindPanel({ item, review }: { item: BlindQuestion; review: Review }) {
+  const { t } = useTranslation();
+  if (review.picture === 'loading') return <p className={classes.waiting}>{t('review.panel.waiting')}</p>;
+  return (
+    <>
+      <section className={classes.section}>
+        <p className={`${classes.question} selectable`}>{item.question}</p>
+        {item.hint && (
+          <p className={classes.hint}>
+            <b>{t('review.panel.hint')}</b> <span className="selectable">{item.hint}</span>
+          </p>
+        )}
+        <ul className={classes.options} aria-label={t('review.panel.optionsLabel')}>
+          {item.options.map((option, at) => (
+            <li key={option.letter}>
+              <button
+                type="button"
+                className={classes.option}
+                disabled={review.busy}
+                onClick={() => void review.vote(option.letter, null, 'pointer')}
+              >
+                {at < 9 && <Kbd shortcut={String(at + 1)} />}
+                <b className={classes.letter}>{option.letter}</b>
+                <span>{option.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={classes.section}>
+        <h3 className={classes.heading}>{t('review.panel.cannotTitle')}</h3>
+        <DigitChips
+          shift
+          disabled={review.busy}
+          chips={cannotOrder.map((reason) => ({
+            id: reason,
+            label: t(`review.cannot.${reason}`),
+            onPress: () => void review.vote(null, reason, 'pointer'),
+          }))}
+        />
+      </section>
+      <Withheld
+        title={t('review.panel.answerFirst')}
+        text={t('review.panel.answerFirstText')}
+        heading={t('review.panel.hiddenTitle')}
+        hidden={hidden.map((key) => t(`review.panel.${key}`))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Kbd } from '../../../ui/Kbd.tsx';
+import classes from '../verdict/QuestionPanel.module.css';
+
+/** Answers or reasons side by side, each with its digit; past nine there is no key. */
+export function DigitChips({
+  chips,
+  shift = false,
+  disabled,
+}: {
+  chips: readonly { id: string; label: string; onPress: () => void }[];
+  /** With Shift: the plain digits mean something else here. */
+  shift?: boolean;
+  disabled: boolean;
+}) {
+  return (
+    <div className={classes.chips}>
+      {chips.map(({ id, label, onPress }, at) => (
+        <button key={id} type="button" className={classes.chip} disabled={disabled} onClick={onPress}>
+          {at < 9 && <Kbd shortcut={`${shift ? 'Shift+' : ''}${at + 1}`} />}
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

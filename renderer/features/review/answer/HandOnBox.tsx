@@ -1,0 +1,58 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
+import type { Review } from '../use-review.ts';
+import classes from '../verdict/QuestionPanel.module.css';
+
+/** Gives the item to somebody else: it leaves this person's queue. */
+export function HandOnBox({ review }: { review: Review }) {
+  const { t } = useTranslation();
+  const keys = { to: `hand-on to ${review.id}`, note: `hand-on note ${review.id}` };
+  const [to, setTo] = useKeptText(keys.to);
+  const [note, setNote] = useKeptText(keys.note);
+  const handOn = async (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (review.busy) return;
+    if (!(await review.verdict('hand-on', { to: to.trim() || null, note: note.trim(), next: true }))) return;
+    dropText(keys.to);
+    dropText(keys.note);
+  };
+  return (
+    <form
+      className={classes.box}
+      aria-label={t('review.verdict.handOnTitle')}
+      onSubmit={(event) => void handOn(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void handOn(event);
+      }}
+    >
+      <TextInput
+        label={t('review.verdict.handOnTo')}
+        maxLength={60}
+        autoFocus
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('review.verdict.handOnNote')}
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <span className={classes.spring} />
+        <ActionButton shortcut="Escape" onClick={() => review.setMode('idle')}>
+          {t('review.verdict.cancel')}
+        </ActionButton>
+        <ActionButton kind="primary" type="submit" disabled={review.busy}>
+          {t('review.verdict.handOn')}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { rejectReasons } from '#shared/contract/review/review.ts';
+import { targetRejectReasons } from '#shared/contract/targets.ts';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
+import { leaveField } from '../../../ui/fields/use-field.ts';
+import { DigitChips } from './DigitChips.tsx';
+import type { RejectReason, Review } from '../use-review.ts';
+import classes from '../verdict/QuestionPanel.module.css';
+
+/** Reasons by digit; one press rejects and goes on. The note stays until then; Enter ends it, and digits are reasons again. */
+export function RejectBox({ review }: { review: Review }) {
+  const { t } = useTranslation();
+  const reasons: readonly RejectReason[] = review.item?.kind === 'instruction' ? targetRejectReasons : rejectReasons;
+  const key = `reject ${review.id}`;
+  const [note, setNote] = useKeptText(key);
+  const reject = async (reason: RejectReason) => {
+    if (await review.verdict('reject', { reason, note: note.trim(), next: true })) dropText(key);
+  };
+  useActionHandlers(
+    Object.fromEntries(
+      reasons.map((reason, at) => [
+        `review-digit-${at + 1}`,
+        () => {
+          if (!review.keyDead(`digit-${at + 1}`)) void reject(reason);
+        },
+      ]),
+    ),
+  );
+  return (
+    <section className={classes.box} aria-label={t('review.verdict.whyReject')}>
+      <h3 className={classes.heading}>{t('review.verdict.whyReject')}</h3>
+      <DigitChips
+        disabled={review.busy}
+        chips={reasons.map((reason) => ({
+          id: reason,
+          label: t(`review.reject.${reason}`),
+          onPress: () => void reject(reason),
+        }))}
+      />
+      <Textarea
+        label={t('review.verdict.note')}
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey) return;
+          // The note is written: the digits mean the reasons again.
+          event.preventDefault();
+          event.stopPropagation();
+          leaveField(event.currentTarget);
+        }}
+      />
+      <div className={classes.buttons}>
+        <span className={classes.quiet}>{t('review.verdict.rejectHint')}</span>
+        <ActionButton shortcut="Escape" onClick={() => review.setMode('idle')}>
+          {t('review.verdict.cancel')}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}

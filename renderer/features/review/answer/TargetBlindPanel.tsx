@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { Pointing } from '#shared/contract/targets.ts';
+import { cannotPoint } from '#shared/contract/targets.ts';
+import { DigitChips } from './DigitChips.tsx';
+import type { BlindTarget, Review } from '../use-review.ts';
+import { Withheld } from './Withheld.tsx';
+import classes from '../verdict/QuestionPanel.module.css';
+
+/** Answers that need no place, in the order of their digits. */
+export const placeless: readonly Pointing[] = [
+  { kind: 'absent' },
+  ...cannotPoint.map((reason) => ({ kind: 'cannot' as const, reason })),
+];
+
+const hidden = ['hiddenBoxes', 'hiddenVariants', 'hiddenPoints', 'hiddenLints'] as const;
+
+/** The one instruction before the answer, and what may be answered besides a place. */
+export function TargetBlindPanel({ item, review }: { item: BlindTarget; review: Review }) {
+  const { t } = useTranslation();
+  if (review.picture === 'loading') return <p className={classes.waiting}>{t('review.target.waiting')}</p>;
+  return (
+    <>
+      <section className={classes.section}>
+        {item.ask.of > 1 && (
+          <p className={classes.quiet}>{t('review.target.askOf', { place: item.ask.place, of: item.ask.of })}</p>
+        )}
+        <p className={`${classes.question} selectable`} aria-live="polite">
+          {item.ask.text}
+        </p>
+        <p className={classes.hint}>{t(`review.target.how.${item.ask.type}`)}</p>
+      </section>
+      <section className={classes.section}>
+        <h3 className={classes.heading}>{t('review.target.noPlace')}</h3>
+        <DigitChips
+          disabled={review.busy}
+          chips={placeless.map((answer) => ({
+            id: answer.kind === 'cannot' ? answer.reason : answer.kind,
+            label: answer.kind === 'cannot' ? t(`review.target.cannot.${answer.reason}`) : t('review.target.absent'),
+            onPress: () => void review.point(answer, 'pointer'),
+          }))}
+        />
+      </section>
+      <Withheld
+        title={t('review.target.pointFirst')}
+        text={t('review.target.pointFirstText')}
+        heading={t('review.target.hiddenTitle')}
+        hidden={hidden.map((key) => t(`review.target.${key}`))}
+      />
+    </>
+  );
+}

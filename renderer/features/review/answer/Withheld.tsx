@@ -1,0 +1,41 @@
+import { IconEyeOff, IconLock } from '@tabler/icons-react';
+import classes from '../verdict/QuestionPanel.module.css';
+
+/** Below what is asked: why the answer comes first, and what is shown only after it. */
+export function Withheld({
+  title,
+  text,
+  heading,
+  hidden,
+}: {
+  title: string;
+  text: string;
+  heading: string;
+  hidden: readonly string[];
+}) {
+  return (
+    <>
+      <section className={classes.section}>
+        <div className={classes.first}>
+          <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
+          <div>
+            <b>{title}</b>
+            <p className={classes.quiet}>{text}</p>
+          </div>
+        </div>
+      </section>
+      <section className={classes.section}>
+        <h3 className={classes.heading}>{heading}</h3>
+        <ul className={classes.hidden}>
+          {hidden.map((what) => (
+            <li key={what}>
+              <IconLock size={14} stroke={1.6} aria-hidden="true" />
+              <span>{what}</span>
+              <span className={classes.veil} aria-hidden="true" />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Point } from '#shared/contract/common.ts';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import type { PanZoom } from '../picture/use-pan-zoom.ts';
+
+const ways = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
+/** Screen pixels of a step; a picture pixel where null. */
+const sizes = { step: 8, far: 64, pixel: null } as const;
+
+/** The place moved by (dx, dy), kept inside the picture. */
+export function moveAim(at: Point, dx: number, dy: number, picture: { width: number; height: number }): Point {
+  const within = (value: number, end: number) => Math.min(end, Math.max(0, value));
+  return [within(at[0] + dx, picture.width), within(at[1] + dy, picture.height)];
+}
+
+/**
+ * The crosshair with which an instruction is answered by keyboard, in picture pixels; null until an arrow is pressed,
+ * which starts it from the middle of what is seen. `key` names what is asked: another ask starts anew.
+ */
+export function useAim(key: string | null, picture: { width: number; height: number }, panZoom: PanZoom): Point | null {
+  const [held, setHeld] = useState<{ key: string; at: Point } | null>(null);
+  const at = key !== null && held?.key === key ? held.at : null;
+  const move = (way: keyof typeof ways, size: keyof typeof sizes) => () => {
+    if (key === null) return;
+    const step = sizes[size] === null ? 1 : sizes[size] / panZoom.view.scale;
+    const from = at ?? moveAim(panZoom.middle(), 0, 0, picture);
+    const next = moveAim(from, ways[way][0] * step, ways[way][1] * step, picture);
+    panZoom.reveal(next);
+    setHeld({ key, at: next });
+  };
+  useActionHandlers(
+    Object.fromEntries(
+      (Object.keys(ways) as (keyof typeof ways)[]).flatMap((way) =>
+        (Object.keys(sizes) as (keyof typeof sizes)[]).map((size) => [
+          `review-aim-${size}-${way}`,
+          key === null ? null : move(way, size),
+        ]),
+      ),
+    ),
+  );
+  return at;
+}

@@ -1,0 +1,75 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { useField } from '../../../ui/fields/use-field.ts';
+import type { Review } from '../use-review.ts';
+import classes from '../verdict/QuestionPanel.module.css';
+
+/**
+ * A comment, pinned to a place when the picture was clicked. It is stored on Ctrl+Enter and when the item or the screen
+ * is left; Escape and Cancel give it up.
+ */
+export function CommentBox({ review, middle }: { review: Review; middle: () => [number, number] }) {
+  const { t } = useTranslation();
+  const field = useField('', (text) => {
+    if (text.trim()) void review.comment(text.trim());
+  });
+  return (
+    <section className={classes.box} aria-label={t('review.comments.add')}>
+      <Textarea
+        label={t('review.comments.label')}
+        placeholder={t('review.comments.placeholder')}
+        description={t('review.comments.pinHint')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={4000}
+        data-autofocus
+        autoFocus
+        value={field.text}
+        onChange={(event) => field.write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            event.stopPropagation();
+            field.take();
+          }
+        }}
+      />
+      <div className={classes.buttons}>
+        {review.pin ? (
+          <>
+            <span className={classes.quiet}>
+              {t('review.comments.pinned', { x: Math.round(review.pin[0]), y: Math.round(review.pin[1]) })}
+            </span>
+            <ActionButton kind="plain" onClick={() => review.setPin(null)}>
+              {t('review.comments.unpin')}
+            </ActionButton>
+          </>
+        ) : (
+          <ActionButton kind="plain" onClick={() => review.setPin(middle())}>
+            {t('review.comments.pinCentre')}
+          </ActionButton>
+        )}
+        <span className={classes.spring} />
+        <ActionButton
+          shortcut="Escape"
+          onClick={() => {
+            field.drop();
+            review.setMode('idle');
+          }}
+        >
+          {t('review.verdict.cancel')}
+        </ActionButton>
+        <ActionButton
+          kind="primary"
+          shortcut="Mod+Enter"
+          disabled={!field.text.trim() || review.busy}
+          onClick={field.take}
+        >
+          {t('review.comments.save')}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../../i18n/numbers.ts';
+import type { Revealed } from '../verdict/said-by.ts';
+import classes from '../verdict/QuestionPanel.module.css';
+
+/** Comments and verdicts given so far; numbers are those of the pins on the picture. */
+export function CommentList({ item }: { item: Pick<Revealed, 'comments' | 'verdicts'> }) {
+  const { t } = useTranslation();
+  const pinned = item.comments.filter((comment) => comment.x !== null);
+  return (
+    <>
+      {item.verdicts.length > 0 && (
+        <section className={classes.section}>
+          <h3 className={classes.heading}>{t('review.verdict.list')}</h3>
+          <ul className={classes.comments}>
+            {item.verdicts.map((verdict) => (
+              <li key={verdict.id} data-taken-back={verdict.takenBack !== null || undefined}>
+                <b>{verdict.annotator}</b>{' '}
+                <span className={classes.given}>
+                  {t(`review.verdict.kind.${verdict.kind}`)}
+                  {verdict.reason && `, ${t(`review.reject.${verdict.reason as 'other'}`)}`}
+                  {verdict.adjudication && `, ${t('review.verdict.settled')}`}
+                </span>
+                <span className={classes.quiet}> {formatDay(verdict.at)}</span>
+                {verdict.takenBack !== null && (
+                  <span className={classes.quiet}>
+                    {', '}
+                    {t('review.verdict.takenBack', { time: formatDay(verdict.takenBack) })}
+                  </span>
+                )}
+                {verdict.note && <p className="selectable">{verdict.note}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {item.comments.length > 0 && (
+        <section className={classes.section}>
+          <h3 className={classes.heading}>{t('review.comments.title')}</h3>
+          <ul className={classes.comments}>
+            {item.comments.map((comment) => (
+              <li key={comment.id}>
+                {comment.x !== null && <span className={classes.number}>{pinned.indexOf(comment) + 1}</span>}
+                <b>{comment.author}</b>
+                <span className={classes.quiet}>
+                  {' '}
+                  {formatDay(comment.at)}
+                  {comment.x !== null &&
+                    comment.y !== null &&
+                    `, ${t('review.comments.pinned', { x: Math.round(comment.x), y: Math.round(comment.y) })}`}
+                </span>
+                <p className="selectable">{comment.text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

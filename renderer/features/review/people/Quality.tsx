@@ -1,0 +1,122 @@
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QualityPerson } from '#shared/contract/review/quality.ts';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { navigate } from '../../../app/places/route.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { formatCount, formatDuration, formatPercent } from '../../../i18n/numbers.ts';
+import { orpc } from '../../../transport/client.ts';
+import bar from '../../../ui/Bar.module.css';
+import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
+import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import { StatusBar } from '../../../ui/StatusBar.tsx';
+import { QualityDays } from './QualityDays.tsx';
+import classes from './Quality.module.css';
+
+const leave = () => navigate({ screen: 'review' });
+const share = (right: number, n: number): number | null => (n === 0 ? null : right / n);
+const ofAll = (right: number, n: number): string =>
+  n === 0 ? '–' : `${formatPercent(right / n)} % (${formatCount(right)}/${formatCount(n)})`;
+
+/** Who did how much, how fast and how well; each person's days and gold items below. */
+export function Quality() {
+  const { t } = useTranslation();
+  const refusal = useCallRefusal('review.quality');
+  const found = useQuery({ ...orpc.review.quality.queryOptions(), enabled: refusal === null });
+  const people = found.data?.people ?? [];
+  const [name, setName] = useState<string | null>(null);
+  const chosen = people.find((one) => one.name === name) ?? people[0];
+  useActionHandlers({ 'review-close': leave });
+  const columns = useMemo<DataColumn<QualityPerson>[]>(() => {
+    const count = (
+      id: 'made' | 'changed' | 'answered' | 'decided' | 'edits' | 'rejects',
+    ): DataColumn<QualityPerson> => ({
+      id,
+      header: t(`review.quality.${id}`),
+      value: (row) => row[id],
+      cell: (row) => formatCount(row[id]),
+      align: 'right',
+      track: 'minmax(72px, 1fr)',
+    });
+    return [
+      { id: 'name', header: t('review.quality.person'), value: (row) => row.name, track: 'minmax(120px, 2fr)' },
+      count('made'),
+      count('changed'),
+      count('answered'),
+      count('decided'),
+      {
+        id: 'each',
+        header: t('review.quality.each'),
+        value: (row) => (row.decided === 0 ? null : row.seconds / row.decided),
+        cell: (row) => (row.decided === 0 ? '–' : formatDuration(row.seconds / row.decided)),
+        align: 'right',
+        track: 'minmax(80px, 1fr)',
+      },
+      count('edits'),
+      count('rejects'),
+      {
+        id: 'gold',
+        header: t('review.quality.gold'),
+        value: (row) => share(row.gold.right, row.gold.n),
+        cell: (row) => ofAll(row.gold.right, row.gold.n),
+        align: 'right',
+        track: 'minmax(120px, 1.4fr)',
+      },
+      {
+        id: 'agreement',
+        header: t('review.quality.agreement'),
+        value: (row) => share(row.same, row.shared),
+        cell: (row) => ofAll(row.same, row.shared),
+        align: 'right',
+        track: 'minmax(120px, 1.4fr)',
+      },
+    ];
+  }, [t]);
+  return (
+    <>
+      <section className={bar.bar} aria-label={t('review.quality.title')}>
+        <IconButton icon={IconX} label={t('review.quality.close')} onClick={leave} />
+        <h1 className={classes.title}>{t('review.quality.title')}</h1>
+        <span className={classes.quiet}>{t('review.quality.text')}</span>
+      </section>
+      <main className={classes.main} data-work tabIndex={-1}>
+        {refusal !== null ? (
+          <ErrorNote tone="warn" error={refusal} />
+        ) : found.error ? (
+          <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
+        ) : found.isPending ? (
+          <BlankRows rows={6} height={28} />
+        ) : people.length === 0 ? (
+          <EmptyState title={t('review.quality.none')}>{t('review.quality.noneText')}</EmptyState>
+        ) : (
+          <>
+            <section className={classes.panel} aria-label={t('review.quality.people')}>
+              <PanelHeader title={t('review.quality.people')} remark={formatCount(people.length)}>
+                <TableTools columns={columns} rows={people} name="quality" />
+              </PanelHeader>
+              <div className={classes.table}>
+                <DataTable
+                  label={t('review.quality.people')}
+                  columns={columns}
+                  rows={people}
+                  rowKey={(row) => row.name}
+                  active={chosen?.name ?? null}
+                  onActive={(row) => setName(row.name)}
+                  defaultSort={{ id: 'decided', desc: true }}
+                />
+              </div>
+            </section>
+            {chosen && <QualityDays key={chosen.name} person={chosen} />}
+          </>
+        )}
+      </main>
+      <StatusBar hints={[{ keys: ['Escape'], label: t('review.quality.close') }]} />
+    </>
+  );
+}

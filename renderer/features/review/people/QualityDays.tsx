@@ -1,0 +1,113 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QualityDay, QualityPerson } from '#shared/contract/review/quality.ts';
+import { navigate } from '../../../app/places/route.ts';
+import { formatCount, formatDuration, formatPercent } from '../../../i18n/numbers.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { type DataColumn, DataTable, TableTools } from '../../../ui/tables/DataTable.tsx';
+import { PanelHeader } from '../../../ui/PanelHeader.tsx';
+import classes from './Quality.module.css';
+
+/** Share of `value` in the largest one, as a bar under the number. */
+function Bar({ value, most, text }: { value: number; most: number; text: string }) {
+  return (
+    <span className={classes.bar}>
+      <span
+        className={classes.fill}
+        style={{ width: `${most === 0 ? 0 : (100 * value) / most}%` }}
+        aria-hidden="true"
+      />
+      <span className={classes.figure}>{text}</span>
+    </span>
+  );
+}
+
+/** One person over time: what they did each day, how well they agreed, and the gold items they answered. */
+export function QualityDays({ person }: { person: QualityPerson }) {
+  const { t } = useTranslation();
+  const { days, goldItems } = person;
+  const columns = useMemo<DataColumn<QualityDay>[]>(() => {
+    const most = Math.max(...days.map(({ decided }) => decided), 0);
+    const count = (id: 'made' | 'changed' | 'answered'): DataColumn<QualityDay> => ({
+      id,
+      header: t(`review.quality.${id}`),
+      value: (row) => row[id],
+      cell: (row) => formatCount(row[id]),
+      align: 'right',
+      track: 'minmax(64px, 1fr)',
+    });
+    return [
+      { id: 'day', header: t('review.quality.day'), value: (row) => row.day, track: 'minmax(96px, 1fr)' },
+      count('made'),
+      count('changed'),
+      count('answered'),
+      {
+        id: 'decided',
+        header: t('review.quality.decided'),
+        value: (row) => row.decided,
+        cell: (row) => <Bar value={row.decided} most={most} text={formatCount(row.decided)} />,
+        track: 'minmax(96px, 2fr)',
+      },
+      {
+        id: 'each',
+        header: t('review.quality.each'),
+        value: (row) => (row.decided === 0 ? null : row.seconds / row.decided),
+        cell: (row) => (row.decided === 0 ? '–' : formatDuration(row.seconds / row.decided)),
+        align: 'right',
+        track: 'minmax(80px, 1fr)',
+      },
+      {
+        id: 'agreement',
+        header: t('review.quality.agreement'),
+        value: (row) => (row.shared === 0 ? null : row.same / row.shared),
+        cell: (row) =>
+          row.shared === 0 ? (
+            '–'
+          ) : (
+            <Bar
+              value={row.same}
+              most={row.shared}
+              text={`${formatPercent(row.same / row.shared)} % (${row.same}/${row.shared})`}
+            />
+          ),
+        track: 'minmax(140px, 2fr)',
+      },
+    ];
+  }, [days, t]);
+  return (
+    <div className={classes.person}>
+      <section className={classes.panel} aria-label={t('review.quality.daysOf', { name: person.name })}>
+        <PanelHeader title={t('review.quality.daysOf', { name: person.name })} remark={formatCount(days.length)}>
+          <TableTools columns={columns} rows={days} name={`quality ${person.name}`} />
+        </PanelHeader>
+        <div className={classes.table}>
+          <DataTable
+            label={t('review.quality.daysOf', { name: person.name })}
+            columns={columns}
+            rows={days}
+            rowKey={(row) => row.day}
+            defaultSort={{ id: 'day', desc: true }}
+          />
+        </div>
+      </section>
+      <section className={classes.panel} aria-label={t('review.quality.goldOf', { name: person.name })}>
+        <PanelHeader title={t('review.quality.goldOf', { name: person.name })} remark={formatCount(person.gold.n)} />
+        {goldItems.length === 0 ? (
+          <p className={classes.none}>{t('review.quality.goldNone')}</p>
+        ) : (
+          <ul className={classes.gold}>
+            {goldItems.map(({ id, title, right }) => (
+              <li key={id} data-right={right || undefined}>
+                <b>{t(right ? 'review.quality.right' : 'review.quality.missed')}</b>
+                <span className="selectable">{title || t('review.quality.unnamed')}</span>
+                <ActionButton small kind="plain" onClick={() => navigate({ screen: 'review', id })}>
+                  {t('review.quality.open')}
+                </ActionButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

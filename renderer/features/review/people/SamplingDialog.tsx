@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../transport/client.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { AgreementFacts } from './AgreementFacts.tsx';
+import { PeopleSettings } from './PeopleSettings.tsx';
+import { PlanForm } from './PlanForm.tsx';
+import { PlanLine } from './PlanLine.tsx';
+import { WholeProject } from '../picture/WholeProject.tsx';
+import classes from './SamplingDialog.module.css';
+
+/** Sampling plans with their progress and decision, and how many people answer each item. */
+export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCheck: (plan: string) => void }) {
+  const { t } = useTranslation();
+  const plans = useQuery(orpc.review.plans.queryOptions());
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('review.sampling.title')}
+      size={720}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.root}>
+        <section>
+          <h3 className={classes.heading}>{t('review.sampling.plans')}</h3>
+          {plans.error && <ErrorNote error={plans.error} onRetry={() => void plans.refetch()} />}
+          {plans.data?.length === 0 && <p className={classes.quiet}>{t('review.sampling.none')}</p>}
+          <ul className={classes.plans}>
+            {plans.data?.map((plan) => (
+              <PlanLine key={plan.id} plan={plan} onCheck={() => onCheck(plan.id)} />
+            ))}
+          </ul>
+        </section>
+        <PlanForm />
+        <AgreementFacts />
+        <WholeProject />
+        <PeopleSettings />
+      </div>
+    </Dialog>
+  );
+}

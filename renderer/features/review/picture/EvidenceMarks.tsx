@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { BoxMark, type Tagged } from './BoxMark.tsx';
+import { LegendLine } from './MarksLegend.tsx';
+import type { Revealed } from '../verdict/said-by.ts';
+import type { View } from './use-pan-zoom.ts';
+import classes from './Marks.module.css';
+
+const kinds = { asked: 'locate', key: 'interact', cited: 'cited' } as const;
+const lines = {
+  asked: { colour: '#38c6ff', dash: undefined },
+  key: { colour: '#ffc043', dash: '5 3' },
+  cited: { colour: '#f4f4f4', dash: undefined },
+} as const;
+
+/** Where to look: elements that the question, the right option or a model's reason names. */
+export function EvidenceMarks({ item, view }: { item: Revealed; view: View }) {
+  const { t } = useTranslation();
+  return (
+    <svg className={classes.marks} aria-hidden="true">
+      {item.evidence.map(({ elementId, box, role, by }) => {
+        const tag = role === 'cited' ? (by ?? '') : t(`review.evidence.tag.${role}`);
+        const tagged: Tagged = { key: elementId, box, kind: kinds[role], tag };
+        return <BoxMark key={elementId} view={view} tagged={tagged} />;
+      })}
+    </svg>
+  );
+}
+
+/** What the boxes mean, each kind that is there. */
+export function EvidenceLegend({ item }: { item: Revealed }) {
+  const { t } = useTranslation();
+  const there = (['asked', 'key', 'cited'] as const).filter((role) => item.evidence.some((one) => one.role === role));
+  return (
+    <ul className={classes.legend} aria-label={t('review.target.legend')} title={t('review.evidence.note')}>
+      {there.map((role) => (
+        <li key={role}>
+          <LegendLine {...lines[role]} />
+          {t(`review.evidence.role.${role}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,106 @@
+import { IconAlertTriangle, IconBoxOff, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { UniquenessShown } from '#shared/contract/targets.ts';
+import { ClickMark, ModelMark } from './marker.tsx';
+import type { RevealedTarget } from '../use-review.ts';
+import classes from './Marks.module.css';
+
+const verdictIcons = {
+  unique: IconCircleCheck,
+  ambiguous: IconAlertTriangle,
+  'suspect-box': IconBoxOff,
+  inconclusive: IconHelpCircle,
+} as const;
+
+/** How a kind of box is drawn. */
+export function LegendLine({ dash, colour, round }: { dash?: string | undefined; colour: string; round?: boolean }) {
+  return (
+    <svg width={18} height={10} aria-hidden="true">
+      <line
+        x1={1}
+        y1={5}
+        x2={17}
+        y2={5}
+        stroke={colour}
+        strokeWidth={2.2}
+        strokeDasharray={dash}
+        strokeLinecap={round ? 'round' : 'butt'}
+      />
+    </svg>
+  );
+}
+
+/** The verdict of the uniqueness check: a glyph and a word. */
+export function UniquenessWord({ found }: { found: UniquenessShown }) {
+  const { t } = useTranslation();
+  const Icon = verdictIcons[found.verdict];
+  return (
+    <>
+      <Icon size={14} stroke={1.6} aria-hidden="true" />
+      <span>{t(`review.target.unique.${found.verdict}`, { inside: found.inside, n: found.n })}</span>
+    </>
+  );
+}
+
+/** What the marks on the picture mean, in words, lines and shapes. */
+export function MarksLegend({
+  item,
+  found,
+  models,
+}: {
+  item: RevealedTarget;
+  found: UniquenessShown | null;
+  models: readonly string[];
+}) {
+  const { t } = useTranslation();
+  const { locate, interact, current } = item.element.content;
+  const clicked = item.clicks.some(({ answer }) => answer.kind === 'point');
+  return (
+    <ul className={classes.legend} aria-label={t('review.target.legend')}>
+      {locate && (
+        <li>
+          <LegendLine colour="#38c6ff" />
+          {t('review.target.box.locate')}
+        </li>
+      )}
+      {interact && (
+        <li>
+          <LegendLine colour="#ffc043" dash="5 3" />
+          {t('review.target.box.interact')}
+        </li>
+      )}
+      {current && (
+        <li>
+          <LegendLine colour="#ff6987" dash="0 4" round />
+          {t('review.target.box.current')}
+        </li>
+      )}
+      {clicked && (
+        <li>
+          <svg width={20} height={20} viewBox="-10 -10 20 20" aria-hidden="true">
+            <ClickMark x={0} y={0} hit={null} mine />
+          </svg>
+          {t('review.target.clicks')}
+        </li>
+      )}
+      {found &&
+        models.map((model, at) => {
+          const mine = found.points.filter((point) => point.model === model);
+          const placed = mine.filter(({ point }) => point !== null).length;
+          return (
+            <li key={model}>
+              <svg width={14} height={14} viewBox="-7 -7 14 14" aria-hidden="true">
+                <ModelMark at={at} x={0} y={0} />
+              </svg>
+              {t('review.target.modelPoints', { model, placed, n: mine.length })}
+            </li>
+          );
+        })}
+      {found && (
+        <li>
+          <UniquenessWord found={found} />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,144 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shell } from '../../../transport/client.ts';
+import type { PicturePhase } from '../../../ui/pictures/decoded-pictures.ts';
+import type { PanZoom } from './use-pan-zoom.ts';
+import classes from './Stage.module.css';
+
+export interface Pin {
+  id: string;
+  x: number;
+  y: number;
+  label: string;
+  fresh?: boolean;
+}
+
+/** The evidence: the picture, moved and zoomed by hand, with the places of comments. */
+export function Stage({
+  picture,
+  phase,
+  panZoom,
+  pins,
+  onPlace,
+  placing,
+  marks,
+  legend,
+}: {
+  picture: { name: string; sha256: string; width: number; height: number } | null;
+  phase: PicturePhase;
+  panZoom: PanZoom;
+  pins: readonly Pin[];
+  /** Set while a place is asked for: gets picture pixels. */
+  onPlace: ((at: [number, number]) => void) | null;
+  /** What to click for, while a place is asked for. */
+  placing: string;
+  /** Boxes and points over the picture. */
+  marks?: ReactNode;
+  /** What the marks mean. */
+  legend?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { stage, view } = panZoom;
+  const held = useRef<{ x: number; y: number; moved: boolean } | null>(null);
+
+  const onDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button > 1) return;
+    held.current = { x: event.clientX, y: event.clientY, moved: false };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onMove = (event: PointerEvent<HTMLDivElement>) => {
+    const from = held.current;
+    if (!from) return;
+    const dx = event.clientX - from.x;
+    const dy = event.clientY - from.y;
+    if (!from.moved && Math.hypot(dx, dy) < 4) return;
+    held.current = { x: event.clientX, y: event.clientY, moved: true };
+    panZoom.move(dx, dy);
+  };
+  const onUp = (event: PointerEvent<HTMLDivElement>) => {
+    const from = held.current;
+    held.current = null;
+    if (!from || from.moved || !onPlace || !picture) return;
+    const bounds = event.currentTarget.getBoundingClientRect();
+    const x = (event.clientX - bounds.left - view.x) / view.scale;
+    const y = (event.clientY - bounds.top - view.y) / view.scale;
+    if (x >= 0 && y >= 0 && x < picture.width && y < picture.height) onPlace([x, y]);
+  };
+
+  return (
+    <section className={classes.root} aria-label={t('review.stage.label')}>
+      <div
+        ref={stage}
+        className={classes.stage}
+        data-placing={onPlace ? true : undefined}
+        onPointerDown={onDown}
+        onPointerMove={onMove}
+        onPointerUp={onUp}
+        onPointerCancel={() => {
+          held.current = null;
+        }}
+      >
+        {picture && phase === 'failed' && (
+          <div className={classes.broken} role="alert">
+            <IconPhotoOff size={28} stroke={1.2} aria-hidden="true" />
+            {t('review.stage.failed', { name: picture.name })}
+          </div>
+        )}
+        {picture && phase === 'loading' && (
+          <div
+            className={classes.waiting}
+            aria-label={t('review.stage.loading')}
+            role="status"
+            style={{
+              left: view.x,
+              top: view.y,
+              width: picture.width * view.scale,
+              height: picture.height * view.scale,
+            }}
+          />
+        )}
+        {picture && phase === 'ready' && (
+          <img
+            className={classes.picture}
+            src={shell.mediaUrl(picture.sha256)}
+            alt={t('review.stage.alt', { name: picture.name })}
+            draggable={false}
+            width={picture.width}
+            height={picture.height}
+            style={{
+              transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+              imageRendering: view.scale >= 2 ? 'pixelated' : 'auto',
+            }}
+          />
+        )}
+        {picture && marks}
+        {picture &&
+          pins.map((pin, at) => (
+            <span
+              key={pin.id}
+              className={classes.pin}
+              data-fresh={pin.fresh || undefined}
+              title={pin.label}
+              role="img"
+              aria-label={pin.label}
+              style={{ left: view.x + pin.x * view.scale, top: view.y + pin.y * view.scale }}
+            >
+              {pin.fresh ? '+' : at + 1}
+            </span>
+          ))}
+      </div>
+      {picture && (
+        <div className={classes.chips}>
+          <span className={classes.chip}>{picture.name}</span>
+          <span className={classes.chip}>
+            {t('review.stage.size', { width: picture.width, height: picture.height })}
+          </span>
+          <span className={classes.chip}>{t('review.stage.zoom', { percent: Math.round(view.scale * 100) })}</span>
+        </div>
+      )}
+      {picture && legend}
+      {onPlace && <div className={classes.placing}>{placing}</div>}
+    </section>
+  );
+}

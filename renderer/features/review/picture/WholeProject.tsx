@@ -1,0 +1,55 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSystem } from '../../../app/project/project.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import panel from '../verdict/QuestionPanel.module.css';
+import classes from '../people/SamplingDialog.module.css';
+
+/**
+ * What is found on the questions as a whole. It names letters, which would spoil blind answers: it is read when it is
+ * asked for, and not offered to annotators.
+ */
+export function WholeProject() {
+  const { t } = useTranslation();
+  const role = useSystem()?.me.role;
+  const [shown, setShown] = useState(false);
+  const found = useQuery({ ...orpc.review.projectLints.queryOptions(), enabled: shown });
+  if (role === undefined || role === 'annotator') return null;
+  return (
+    <section className={classes.whole}>
+      <h3 className={classes.heading}>{t('review.sampling.whole')}</h3>
+      <p className={classes.quiet}>{t('review.sampling.wholeNote')}</p>
+      {!found.data && (
+        <ActionButton small disabled={found.isFetching} onClick={() => setShown(true)}>
+          {t('review.sampling.wholeShow')}
+        </ActionButton>
+      )}
+      {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && (
+        <ul className={panel.lints} aria-live="polite">
+          {found.data.length === 0 && (
+            <li data-severity="none">
+              <IconCheck size={14} stroke={1.6} aria-hidden="true" />
+              <span>{t('review.sampling.wholeClean')}</span>
+            </li>
+          )}
+          {found.data.map((lint) => (
+            <li key={lint.code} data-severity={lint.severity}>
+              <IconAlertTriangle
+                size={14}
+                stroke={1.6}
+                role="img"
+                aria-label={t(`review.lints.severity.${lint.severity}`)}
+              />
+              <span className="selectable">{lint.detail}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

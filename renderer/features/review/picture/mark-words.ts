@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useClickWords } from '../answer/click-words.ts';
+import type { MarkWords } from './Marks.tsx';
+
+/** The short words that stand on the picture. */
+export function useMarkWords(me: string | undefined): MarkWords {
+  const { t } = useTranslation();
+  const clicks = useClickWords(me);
+  return {
+    tag: (kind, item) => {
+      const { stateNow } = item.element.content;
+      if (kind === 'current' && stateNow) return t('review.target.nowTag', { state: stateNow.slice(0, 24) });
+      return t(`review.target.box.${kind}`);
+    },
+    click: clicks.short,
+    group: (size, inside) => t(inside ? 'review.target.groupInside' : 'review.target.groupOutside', { count: size }),
+  };
+}

@@ -1,0 +1,87 @@
+import { IconChevronLeft, IconChevronRight, IconEye, IconEyeOff, IconLayoutSidebar } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { StateGlyph } from '../../../ui/StateGlyph.tsx';
+import type { ReviewItem } from '../use-review.ts';
+import classes from './ItemBar.module.css';
+
+/** The question, or the instruction that is (or was first) asked. */
+function titleOf(item: ReviewItem): string {
+  if (item.kind === 'question') return item.question;
+  return item.phase === 'blind' ? item.ask.text : (item.asked[0]?.text ?? '');
+}
+
+/** 40 px over the screen: which of how many, what it is, whether it is still blind. */
+export function ItemBar({
+  item,
+  index,
+  total,
+  known,
+  onStep,
+  queueShown,
+  onQueue,
+}: {
+  item: ReviewItem | undefined;
+  /** -1 when the item is not in the queue that was read. */
+  index: number;
+  total: number;
+  /** Whether what is next is known, will be, or could not be read. */
+  known: 'all' | 'soon' | 'nothing';
+  onStep: (step: 1 | -1) => void;
+  queueShown: boolean;
+  onQueue: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.bar} aria-label={t('review.bar.label')}>
+      {!queueShown && (
+        <IconButton icon={IconLayoutSidebar} label={t('review.bar.openQueue')} onClick={onQueue} pressed={false} />
+      )}
+      <IconButton icon={IconChevronLeft} label={t('review.bar.previous')} onClick={() => onStep(-1)} />
+      <span className={classes.place} aria-live="polite">
+        {index >= 0
+          ? t('review.bar.place', { n: formatCount(index + 1), total: formatCount(total) })
+          : item
+            ? t('review.bar.placeNone')
+            : t(
+                ({ all: 'review.bar.ended', soon: 'review.bar.reading', nothing: 'review.bar.unread' } as const)[known],
+              )}
+      </span>
+      <IconButton icon={IconChevronRight} label={t('review.bar.next')} onClick={() => onStep(1)} />
+      {!item && <h1 className="visually-hidden">{t('actions.go-review')}</h1>}
+      {item && (
+        <>
+          <span className={classes.divider} />
+          <h1 className={classes.title}>{titleOf(item)}</h1>
+          {item.phase === 'revealed' ? (
+            <span className={classes.why}>
+              <StateGlyph state={item.kind === 'question' ? item.question_.state : item.state} word />
+              <span>{item.whyHere}</span>
+            </span>
+          ) : (
+            <span className={classes.why}>{t('review.bar.hidden')}</span>
+          )}
+          <span className={classes.right}>
+            <span className={classes.fact}>
+              {item.phase === 'blind' ? (
+                <IconEyeOff size={14} stroke={1.6} aria-hidden="true" />
+              ) : (
+                <IconEye size={14} stroke={1.6} aria-hidden="true" />
+              )}
+              {t(item.phase === 'blind' ? 'review.bar.blind' : 'review.bar.revealed')}
+            </span>
+            <span className={classes.divider} />
+            <span className={classes.fact}>
+              {item.phase === 'revealed' && item.adjudicating
+                ? t('review.bar.settling')
+                : item.annotatorsWanted === 1
+                  ? t('review.bar.one')
+                  : t('review.bar.wanted', { wanted: item.annotatorsWanted })}
+            </span>
+          </span>
+        </>
+      )}
+    </section>
+  );
+}

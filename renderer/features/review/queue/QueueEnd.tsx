@@ -1,0 +1,90 @@
+import { IconChecklist } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { navigate } from '../../../app/places/route.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { ReviewFilter } from './queue-store.ts';
+import classes from '../Screen.module.css';
+
+/** Nothing is left to look at: what that means for this queue, and what to do next. */
+export function QueueEnd({
+  ended,
+  filter,
+  done,
+  onRead,
+  onSampling,
+}: {
+  /** The last item was passed; else there was none from the start. */
+  ended: boolean;
+  filter: ReviewFilter;
+  /** Items decided on since the queue was read. */
+  done: number;
+  onRead: (filter: ReviewFilter) => void;
+  onSampling: () => void;
+}) {
+  const { t } = useTranslation();
+  const showAll = () => onRead({ source: 'all' });
+  if (filter.samplingPlan)
+    return (
+      <div className={classes.empty}>
+        <EmptyState
+          icon={IconChecklist}
+          title={t('review.empty.sampled')}
+          action={
+            <>
+              <ActionButton kind="primary" onClick={onSampling}>
+                {t('review.empty.decide')}
+              </ActionButton>
+              <ActionButton onClick={showAll}>{t('review.empty.showAll')}</ActionButton>
+            </>
+          }
+        >
+          {t('review.empty.sampledText')}
+        </EmptyState>
+      </div>
+    );
+  if (ended)
+    return (
+      <div className={classes.empty}>
+        <EmptyState
+          icon={IconChecklist}
+          title={t('review.empty.done')}
+          action={
+            <ActionButton kind="primary" onClick={() => onRead(filter)}>
+              {t('review.empty.again')}
+            </ActionButton>
+          }
+        >
+          {t('review.empty.doneText', { count: done })}
+        </EmptyState>
+      </div>
+    );
+  const narrowed = filter.source !== 'all' || filter.text !== undefined;
+  return (
+    <div className={classes.empty}>
+      <EmptyState
+        icon={IconChecklist}
+        title={t('review.empty.title')}
+        action={
+          narrowed ? (
+            <ActionButton kind="primary" onClick={showAll}>
+              {t('review.empty.showAll')}
+            </ActionButton>
+          ) : (
+            <>
+              <ActionButton
+                kind="primary"
+                onClick={() => navigate({ screen: 'runs', params: { new: 'understanding' } })}
+              >
+                {t('review.empty.run')}
+              </ActionButton>
+              <ActionButton onClick={() => navigate({ screen: 'import' })}>{t('review.empty.import')}</ActionButton>
+            </>
+          )
+        }
+      >
+        {t(narrowed ? 'review.empty.filtered' : 'review.empty.text')}
+      </EmptyState>
+    </div>
+  );
+}

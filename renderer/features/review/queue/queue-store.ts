@@ -1,0 +1,87 @@
+import { create } from 'zustand';
+import type { z } from 'zod';
+import type { ItemState } from '#shared/contract/common.ts';
+import type { queueRow, reviewFilter } from '#shared/contract/review/review.ts';
+import { client } from '../../../transport/client.ts';
+import { shownKinds } from '../kinds/registry.ts';
+
+export type QueueRow = z.infer<typeof queueRow>;
+export type ReviewFilter = z.infer<typeof reviewFilter>;
+
+/** What became of a row since the queue was read; rows keep their places so that the list does not move under the hand. */
+export interface RowOutcome {
+  state: ItemState | null;
+  reason: string | null;
+  done: boolean;
+}
+
+interface QueueState {
+  project: string | null;
+  filter: ReviewFilter;
+  rows: QueueRow[];
+  nextCursor: string | null;
+  total: number;
+  phase: 'new' | 'loading' | 'ready' | 'failed';
+  error: unknown;
+  outcomes: Record<string, RowOutcome>;
+  /** Where the person was; returning to the screen lands there. */
+  at: string | null;
+}
+
+const pageSize = 200;
+const fresh: Omit<QueueState, 'project' | 'filter'> = {
+  rows: [],
+  nextCursor: null,
+  total: 0,
+  phase: 'new',
+  error: null,
+  outcomes: {},
+  at: null,
+};
+
+/** One person's queue as it was read; it is read again only when asked, not at every change. */
+export const useQueue = create<QueueState>(() => ({ ...fresh, project: null, filter: { source: 'all' } }));
+
+let reading = 0;
+
+/** Reads the queue from its start. Rows shown so far stay until the new ones are there. */
+export async function readQueue(project: string, filter: ReviewFilter): Promise<void> {
+  const turn = ++reading;
+  const keep = useQueue.getState().project === project ? useQueue.getState().rows : [];
+  useQueue.setState({ project, filter, phase: 'loading', error: null, rows: keep });
+  try {
+    const page = await client.review.queue({ filter: { ...filter, kinds: [...shownKinds] }, limit: pageSize });
+    if (turn !== reading) return;
+    useQueue.setState({ ...fresh, ...page, phase: 'ready' });
+  } catch (error) {
+    if (turn === reading) useQueue.setState({ phase: 'failed', error });
+  }
+}
+
+/** Reads the next page, when there is one. */
+export async function readMore(): Promise<void> {
+  const { nextCursor, filter, phase } = useQueue.getState();
+  if (nextCursor === null || phase !== 'ready') return;
+  const turn = ++reading;
+  useQueue.setState({ phase: 'loading' });
+  try {
+    const page = await client.review.queue({
+      filter: { ...filter, kinds: [...shownKinds] },
+      cursor: nextCursor,
+      limit: pageSize,
+    });
+    if (turn !== reading) return;
+    useQueue.setState((state) => {
+      const known = new Set(state.rows.map((row) => row.id));
+      const rows = [...state.rows, ...page.rows.filter((row) => !known.has(row.id))];
+      return { rows, nextCursor: page.nextCursor, total: Math.max(state.total, rows.length), phase: 'ready' };
+    });
+  } catch (error) {
+    if (turn === reading) useQueue.setState({ phase: 'failed', error });
+  }
+}
+
+/** Notes what became of a row. */
+export function noteOutcome(id: string, outcome: RowOutcome): void {
+  useQueue.setState((state) => ({ outcomes: { ...state.outcomes, [id]: outcome } }));
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Decisions } from './Decisions.tsx';
+import { Diffed } from './Diffed.tsx';
+import type { Revealed } from './said-by.ts';
+import type { Review } from '../use-review.ts';
+import { diffContents } from './word-diff.ts';
+import classes from './QuestionPanel.module.css';
+
+/** The decisions on a question side by side, each with its answer and what it changes. */
+export function ConflictPanel({ item, review }: { item: Revealed; review: Review }) {
+  const { t } = useTranslation();
+  const current = item.question_.content;
+  return (
+    <Decisions
+      verdicts={item.verdicts}
+      review={review}
+      text={t('review.conflict.text')}
+      said={({ annotator, kind }) => {
+        const vote = item.votes.find((one) => one.voter.kind === 'person' && one.voter.name === annotator);
+        if (!vote) return null;
+        const answered =
+          vote.answer === null
+            ? t('review.conflict.answeredNone')
+            : t('review.conflict.answered', { letter: vote.answer });
+        const against = kind === 'approve' && vote.blind && vote.answer !== current.answer;
+        return against ? `${answered}, ${t('review.conflict.againstOwn')}` : answered;
+      }}
+      take={({ kind, content }) =>
+        void (kind === 'edit' && content
+          ? review.verdict('edit', { content, next: true })
+          : review.verdict('approve', { next: true }))
+      }
+      body={({ kind, content }) => {
+        const fields = content ? diffContents(current, content) : [];
+        if (fields.length > 0) return <Diffed fields={fields} />;
+        return kind !== 'reject' && <p className={classes.quiet}>{t('review.conflict.sameText')}</p>;
+      }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { decisionsOf } from './decisions.ts';
+import { Notice } from './Notice.tsx';
+import type { Revealed } from './said-by.ts';
+import type { RejectReason, Review } from '../use-review.ts';
+import classes from './QuestionPanel.module.css';
+
+export type Verdict = Revealed['verdicts'][number];
+
+/** People decided differently: each decision with its name; taking one of them settles the item. */
+export function Decisions({
+  verdicts,
+  review,
+  text,
+  said,
+  body,
+  take,
+}: {
+  verdicts: readonly Verdict[];
+  review: Review;
+  text: string;
+  /** What stands after a decision, beside its reason. */
+  said?: (verdict: Verdict) => string | null;
+  /** What a decision stands for. */
+  body: (verdict: Verdict) => ReactNode;
+  /** Takes an approval or an edit; a rejection is taken with its reason. */
+  take: (verdict: Verdict) => void;
+}) {
+  const { t } = useTranslation();
+  const reject = ({ reason, note }: Verdict) =>
+    void review.verdict('reject', { reason: (reason ?? 'other') as RejectReason, note, next: true });
+  return (
+    <Notice title={t('review.conflict.title')}>
+      <p>{text}</p>
+      <ul className={classes.versions}>
+        {decisionsOf(verdicts).map((verdict) => {
+          const more = said?.(verdict);
+          return (
+            <li key={verdict.id} className={classes.version}>
+              <div className={classes.versionHead}>
+                <b>{verdict.annotator}</b>
+                <span>
+                  {t(`review.verdict.kind.${verdict.kind}`)}
+                  {verdict.reason && `, ${t(`review.reject.${verdict.reason as 'other'}`)}`}
+                  {more && `, ${more}`}
+                </span>
+                <ActionButton
+                  small
+                  disabled={review.busy}
+                  onClick={() => (verdict.kind === 'reject' ? reject(verdict) : take(verdict))}
+                >
+                  {t('review.conflict.take')}
+                </ActionButton>
+              </div>
+              {body(verdict)}
+              {verdict.note && <p className="selectable">{t('review.conflict.note', { note: verdict.note })}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

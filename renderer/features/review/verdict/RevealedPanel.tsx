@@ -1,0 +1,93 @@
+import { IconCpu, IconKey, IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSystem } from '../../../app/project/project.ts';
+import type { Vote } from '#shared/contract/questions.ts';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { CommentList } from '../comments/CommentList.tsx';
+import { LintList } from './LintList.tsx';
+import { SaidTable } from './SaidTable.tsx';
+import { StalePanel } from './StalePanel.tsx';
+import { type Revealed, votesByLetter } from './said-by.ts';
+import type { Review } from '../use-review.ts';
+import { WordDiff } from './WordDiff.tsx';
+import classes from './QuestionPanel.module.css';
+
+function VoteChip({ vote, me }: { vote: Vote; me: string | undefined }) {
+  const { t } = useTranslation();
+  const mine = vote.voter.kind === 'person' && vote.voter.name === me;
+  const Icon = vote.voter.kind === 'person' ? IconUser : IconCpu;
+  return (
+    <span className={classes.vote} data-mine={mine || undefined}>
+      <Icon size={12} stroke={1.6} aria-hidden="true" />
+      {mine ? t(vote.blind ? 'review.panel.youBlind' : 'review.panel.you') : vote.voter.name}
+    </span>
+  );
+}
+
+/** The question after the vote: key, votes, explanation, what changed, who said what, lints, verdicts, comments. */
+export function RevealedPanel({ item, review }: { item: Revealed; review: Review }) {
+  const { t } = useTranslation();
+  const me = useSystem()?.me.name;
+  const { content } = item.question_;
+  const votes = votesByLetter(item.votes, me);
+  const keyThere = content.options.some((option) => option.letter === content.answer);
+  return (
+    <>
+      {review.stale && <StalePanel item={item} stale={review.stale} review={review} />}
+      {item.adjudicating && review.given === null && <ConflictPanel item={item} review={review} />}
+      <section className={classes.section}>
+        <p className={`${classes.question} selectable`}>{content.question}</p>
+        {content.hint && (
+          <p className={classes.hint}>
+            <b>{t('review.panel.hint')}</b> <span className="selectable">{content.hint}</span>
+          </p>
+        )}
+        <ul className={classes.options} aria-label={t('review.panel.optionsLabel')}>
+          {content.options.map((option) => {
+            const given = votes.get(option.letter) ?? [];
+            const right = option.letter === content.answer;
+            return (
+              <li key={option.letter} className={classes.shown} data-key={right || undefined}>
+                <div className={classes.line}>
+                  <b className={classes.letter}>{option.letter}</b>
+                  <span className="selectable">{option.text}</span>
+                  {right && (
+                    <span className={classes.key}>
+                      <IconKey size={14} stroke={1.6} aria-hidden="true" />
+                      {t('review.panel.key')}
+                    </span>
+                  )}
+                </div>
+                {given.length > 0 && (
+                  <div className={classes.votes}>
+                    {given.map((vote) => (
+                      <VoteChip key={vote.id} vote={vote} me={me} />
+                    ))}
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {!keyThere && <p className={classes.bad}>{t('review.panel.keyMissing', { letter: content.answer || '–' })}</p>}
+        {item.myVote && item.myVote.answer === null && (
+          <p className={classes.quiet}>
+            {t('review.panel.yourVote', {
+              reason: t(`review.cannot.${(item.myVote.reason ?? 'unclear') as 'unclear'}`),
+            })}
+          </p>
+        )}
+        <div className={classes.explanation}>
+          <span className={classes.quiet}>{t('review.panel.explanation')}</span>
+          <span className="selectable">
+            {content.explanation || <i className={classes.quiet}>{t('review.panel.noExplanation')}</i>}
+          </span>
+        </div>
+      </section>
+      <WordDiff item={item} />
+      <SaidTable item={item} />
+      <LintList lints={item.lints} />
+      <CommentList item={item} />
+    </>
+  );
+}

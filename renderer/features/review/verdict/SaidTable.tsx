@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { type Revealed, type SaidLine, saidBy } from './said-by.ts';
+import type { Cannot } from '../use-review.ts';
+import classes from './QuestionPanel.module.css';
+
+function useWords(): (line: SaidLine) => string {
+  const { t } = useTranslation();
+  return (line) => {
+    const parts: string[] = [];
+    if (line.drafted) parts.push(t('review.said.drafted'));
+    if (line.rotations) parts.push(t('review.said.rotations', line.rotations));
+    if (line.cannot !== null) {
+      const known = line.cannot as Cannot;
+      parts.push(line.role === 'annotator' ? t(`review.cannot.${known}`) : line.cannot || t('review.said.cannot'));
+    }
+    if (line.valid !== null) parts.push(t(line.valid ? 'review.said.valid' : 'review.said.notValid'));
+    if (line.comment) parts.push(`“${line.comment}”`);
+    return parts.join(', ');
+  };
+}
+
+/** Who gave which answer and said what of the item. */
+export function SaidTable({ item }: { item: Revealed }) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const lines = saidBy(item);
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{t('review.said.title')}</h3>
+      {lines.length === 0 ? (
+        <p className={classes.quiet}>{t('review.said.none')}</p>
+      ) : (
+        <table className={classes.said}>
+          <colgroup>
+            <col className={classes.name} />
+            <col className={classes.role} />
+            <col className={classes.answer} />
+            <col />
+          </colgroup>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{t('review.said.who')}</th>
+              <th scope="col">{t('review.said.role')}</th>
+              <th scope="col">{t('review.said.answer')}</th>
+              <th scope="col">{t('review.said.said')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={`${line.role} ${line.name}`}>
+                <td className={classes.who} title={line.name}>
+                  {line.name}
+                </td>
+                <td className={classes.quiet}>{t(`review.said.role_.${line.role}`)}</td>
+                <td>
+                  <b>{line.rotations ? '–' : (line.answer ?? '–')}</b>
+                </td>
+                <td className={`${classes.quiet} selectable`}>{words(line)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Diffed } from './Diffed.tsx';
+import { Notice } from './Notice.tsx';
+import type { Revealed } from './said-by.ts';
+import type { Review, Stale } from '../use-review.ts';
+import { diffContents } from './word-diff.ts';
+import classes from './QuestionPanel.module.css';
+
+/** Somebody saved in between: what they changed, the edit that was refused, and the way on. The vote is kept. */
+export function StalePanel({ item, stale, review }: { item: Revealed; stale: Stale; review: Review }) {
+  const { t } = useTranslation();
+  const now = item.question_;
+  const by = item.revisions.at(-1)?.author.name ?? '';
+  const theirs = diffContents(stale.seen, now.content);
+  const mine = stale.yours ? diffContents(stale.seen, stale.yours) : [];
+  return (
+    <Notice urgent title={t('review.changed.title')}>
+      <p>{t('review.changed.text', { name: by, now: now.revision, seen: stale.seenRevision })}</p>
+      <h4 className={classes.heading}>{t('review.changed.theirs', { n: now.revision })}</h4>
+      {theirs.length > 0 ? <Diffed fields={theirs} /> : <p className={classes.quiet}>{t('review.diff.unchanged')}</p>}
+      {stale.yours && (
+        <>
+          <h4 className={classes.heading}>{t('review.changed.yourEdit')}</h4>
+          <Diffed fields={mine} />
+        </>
+      )}
+      <div className={classes.buttons}>
+        <ActionButton onClick={review.acceptNewer}>{t('review.changed.goOn')}</ActionButton>
+        {stale.yours && (
+          <ActionButton
+            disabled={review.busy}
+            onClick={() => void review.verdict('edit', { content: stale.yours ?? now.content, base: now.revision })}
+          >
+            {t('review.changed.useMine')}
+          </ActionButton>
+        )}
+      </div>
+    </Notice>
+  );
+}

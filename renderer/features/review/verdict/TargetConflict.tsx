@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useClickWords } from '../answer/click-words.ts';
+import { Decisions } from './Decisions.tsx';
+import { againstOwnAnswer } from '../answer/own-answer.ts';
+import type { Review, RevealedTarget } from '../use-review.ts';
+import classes from './QuestionPanel.module.css';
+
+/** The decisions on an instruction item side by side, each with its answers and the wordings it picks. */
+export function TargetConflict({ item, review, me }: { item: RevealedTarget; review: Review; me: string | undefined }) {
+  const { t } = useTranslation();
+  const words = useClickWords(me);
+  const typeOf = (id: string) => item.variants.find((variant) => variant.id === id)?.content.type ?? 'basic';
+  return (
+    <Decisions
+      verdicts={item.verdicts}
+      review={review}
+      text={t('review.target.conflictText')}
+      said={({ annotator, kind }) =>
+        kind === 'approve' && againstOwnAnswer(item, annotator) ? t('review.conflict.againstOwn') : null
+      }
+      take={({ kind, wordings }) =>
+        void review.verdict(kind === 'edit' ? 'edit' : 'approve', { wordings: wordings ?? [], next: true })
+      }
+      body={({ annotator, wordings }) => (
+        <>
+          {item.clicks
+            .filter(({ voter }) => voter.kind === 'person' && voter.name === annotator)
+            .map((click) => (
+              <p key={click.id} className={classes.quiet}>
+                {t(`review.target.type.${click.type}`)}: {words.long(click)}
+              </p>
+            ))}
+          {(wordings ?? [])
+            .filter(({ picked }) => picked)
+            .map(({ id, text }) => (
+              <p key={id} className="selectable">
+                <span className={classes.quiet}>{t(`review.target.type.${typeOf(id)}`)}: </span>
+                {text}
+              </p>
+            ))}
+        </>
+      )}
+    />
+  );
+}

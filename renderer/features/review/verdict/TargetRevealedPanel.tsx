@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { Wording } from '#shared/contract/targets.ts';
+import { useSystem } from '../../../app/project/project.ts';
+import { ClickList } from '../answer/ClickList.tsx';
+import { CommentList } from '../comments/CommentList.tsx';
+import { LintList } from './LintList.tsx';
+import { TargetConflict } from './TargetConflict.tsx';
+import { TargetStale } from './TargetStale.tsx';
+import type { Review, RevealedTarget } from '../use-review.ts';
+import { VariantList } from './VariantList.tsx';
+import classes from './QuestionPanel.module.css';
+
+/** What the element is, in its own words. */
+function ElementFacts({ item }: { item: RevealedTarget }) {
+  const { t } = useTranslation();
+  const { name, kind, component, stateNow, stateTarget, absent, description } = item.element.content;
+  const facts: [string, string | null][] = [
+    [t('review.target.fact.name'), name || null],
+    [t('review.target.fact.kind'), kind],
+    [t('review.target.fact.component'), component],
+    [t('review.target.fact.now'), stateNow],
+    [t('review.target.fact.target'), stateTarget],
+    [t('review.target.fact.description'), description || null],
+  ];
+  const there = facts.filter(([, value]) => value !== null);
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{t('review.target.element')}</h3>
+      {absent && <p className={classes.fact}>{t('review.target.isAbsent')}</p>}
+      <dl className={classes.factList}>
+        {there.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="selectable">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {there.length === 0 && !absent && <p className={classes.quiet}>{t('review.target.noFacts')}</p>}
+    </section>
+  );
+}
+
+/** After the answer: how it was met, the wordings to pick from, the element, findings, what others said. */
+export function TargetRevealedPanel({
+  item,
+  review,
+  wordings,
+  shownPoints,
+  onPoints,
+}: {
+  item: RevealedTarget;
+  review: Review;
+  wordings: readonly Wording[];
+  shownPoints: string | null;
+  onPoints: (id: string) => void;
+}) {
+  const me = useSystem()?.me.name;
+  return (
+    <>
+      {review.staleTarget && <TargetStale item={item} stale={review.staleTarget} review={review} />}
+      {item.adjudicating && review.given === null && <TargetConflict item={item} review={review} me={me} />}
+      {item.clicks.length > 0 && <ClickList clicks={item.clicks} me={me} />}
+      <VariantList {...{ item, review, wordings, shownPoints, onPoints }} />
+      <ElementFacts item={item} />
+      <LintList lints={item.element.lints} />
+      <CommentList item={item} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { BBox } from '#shared/contract/common.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Diffed } from './Diffed.tsx';
+import { Notice } from './Notice.tsx';
+import type { Review, RevealedTarget, StaleTarget } from '../use-review.ts';
+import { wordParts } from './word-diff.ts';
+import classes from './QuestionPanel.module.css';
+
+const kinds = ['locate', 'interact', 'current'] as const;
+const shown = (box: BBox | null) => (box ? box.map((value) => Math.round(value)).join(', ') : '–');
+
+/** Somebody changed the element or its wordings in between: what they changed, and the way on. The answer is kept. */
+export function TargetStale({ item, stale, review }: { item: RevealedTarget; stale: StaleTarget; review: Review }) {
+  const { t } = useTranslation();
+  const boxes = kinds.filter((kind) => shown(stale.seen.element.content[kind]) !== shown(item.element.content[kind]));
+  const texts = item.variants.flatMap((variant) => {
+    const before = stale.seen.variants.find(({ id }) => id === variant.id)?.content.text ?? '';
+    return before === variant.content.text ? [] : [{ id: variant.id, parts: wordParts(before, variant.content.text) }];
+  });
+  return (
+    <Notice urgent title={t('review.changed.title')}>
+      <p>{t('review.target.changedText')}</p>
+      {boxes.map((kind) => (
+        <p key={kind}>
+          {t(`review.target.box.${kind}`)}: <del>{shown(stale.seen.element.content[kind])}</del>{' '}
+          <ins>{shown(item.element.content[kind])}</ins>
+        </p>
+      ))}
+      {texts.map(({ id, parts }) => (
+        <Diffed key={id} fields={[{ field: 'question', letter: null, parts }]} />
+      ))}
+      {boxes.length === 0 && texts.length === 0 && <p className={classes.quiet}>{t('review.target.changedElse')}</p>}
+      <div className={classes.buttons}>
+        <ActionButton onClick={review.acceptNewer}>{t('review.target.goOn')}</ActionButton>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,164 @@
+import { Textarea } from '@mantine/core';
+import { IconCheck, IconCpu, IconPencil, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { instructionTypes } from '#shared/contract/elements.ts';
+import type { Variant, Wording } from '#shared/contract/targets.ts';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { Diffed } from './Diffed.tsx';
+import { UniquenessWord } from '../picture/MarksLegend.tsx';
+import type { Review, RevealedTarget } from '../use-review.ts';
+import { wordParts } from './word-diff.ts';
+import { inOrder, pickWording, setWordingText } from './wordings.ts';
+import panel from './QuestionPanel.module.css';
+import classes from './VariantList.module.css';
+
+function firstText(variant: Variant): string {
+  const first = variant.revisions[0]?.content as { text?: string } | undefined;
+  return first?.text ?? variant.content.text;
+}
+
+/** This model found the words wrong and put others in their place. */
+const corrected = ({ revisions }: Variant, one: Variant['judgements'][number]): boolean =>
+  one.valid === false && revisions.slice(1).some(({ author }) => author.kind === 'model' && author.name === one.model);
+
+/** What models said of a wording: each verifier's judgement, the change it made, findings, how unique it was found. */
+function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => void; shown: boolean }) {
+  const { t } = useTranslation();
+  const before = firstText(variant);
+  return (
+    <div className={classes.said}>
+      {before !== variant.content.text && (
+        <Diffed fields={[{ field: 'question', letter: null, parts: wordParts(before, variant.content.text) }]} />
+      )}
+      {variant.judgements.map((one) => (
+        <p key={`${one.model} ${one.role}`} className={classes.line}>
+          {corrected(variant, one) ? (
+            <IconPencil size={12} stroke={1.8} aria-hidden="true" />
+          ) : one.valid === false ? (
+            <IconX size={12} stroke={2} aria-hidden="true" className={classes.bad} />
+          ) : one.valid ? (
+            <IconCheck size={12} stroke={2} aria-hidden="true" className={classes.ok} />
+          ) : (
+            <IconCpu size={12} stroke={1.6} aria-hidden="true" />
+          )}
+          <span className="selectable">
+            {one.model}:{' '}
+            {t(
+              corrected(variant, one)
+                ? 'review.said.corrected'
+                : one.valid === null
+                  ? 'review.said.cannot'
+                  : one.valid
+                    ? 'review.said.valid'
+                    : 'review.said.notValid',
+            )}
+            {one.comment && `, “${one.comment}”`}
+          </span>
+        </p>
+      ))}
+      {variant.lints.map((lint) => (
+        <p key={lint.code} className={classes.line} data-severity={lint.severity}>
+          <span className="selectable">
+            {t(`review.lints.severity.${lint.severity}`)}: {lint.detail}
+          </span>
+        </p>
+      ))}
+      {variant.uniqueness && (
+        <button type="button" className={classes.points} aria-pressed={shown} onClick={onPoints}>
+          <UniquenessWord found={variant.uniqueness} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The wordings of an element by type, each with its digit; a digit or a click picks one for its type. */
+export function VariantList({
+  item,
+  review,
+  wordings,
+  shownPoints,
+  onPoints,
+}: {
+  item: RevealedTarget;
+  review: Review;
+  wordings: readonly Wording[];
+  /** The wording whose models' points are drawn on the picture. */
+  shownPoints: string | null;
+  onPoints: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const ordered = inOrder(item.variants);
+  const editing = review.mode === 'editing';
+  const closed = review.given !== null;
+  return (
+    <>
+      {instructionTypes.map((type) => {
+        const variants = ordered.filter(({ content }) => content.type === type);
+        if (variants.length === 0) return null;
+        return (
+          <section key={type} className={panel.section}>
+            <h3 className={panel.heading}>{t(`review.target.type.${type}`)}</h3>
+            <ul className={panel.options} aria-label={t(`review.target.type.${type}`)}>
+              {variants.map((variant) => {
+                const at = ordered.indexOf(variant);
+                const mine = wordings.find(({ id }) => id === variant.id);
+                const picked = mine?.picked ?? false;
+                const asked = item.asked.some(({ instructionId }) => instructionId === variant.id);
+                return (
+                  <li key={variant.id} className={classes.variant} data-picked={picked || undefined}>
+                    <div className={classes.head}>
+                      <button
+                        type="button"
+                        className={classes.pick}
+                        aria-pressed={picked}
+                        disabled={closed}
+                        onClick={() => pickWording(item.id, variant)}
+                      >
+                        {!editing && at < 9 && <Kbd shortcut={String(at + 1)} />}
+                        <span className={classes.radio} aria-hidden="true" />
+                        <span className="visually-hidden">
+                          {t('review.target.pick', { text: mine?.text ?? variant.content.text })}
+                        </span>
+                      </button>
+                      {editing ? (
+                        <Textarea
+                          className={classes.text}
+                          aria-label={t('review.target.textOf', { n: at + 1 })}
+                          autosize
+                          minRows={1}
+                          maxRows={5}
+                          maxLength={2000}
+                          autoFocus={
+                            picked && at === ordered.findIndex((one) => wordings.find((w) => w.id === one.id)?.picked)
+                          }
+                          value={mine?.text ?? ''}
+                          onChange={(event) => setWordingText(item.id, variant.id, event.currentTarget.value)}
+                        />
+                      ) : (
+                        <span className={`${classes.text} selectable`}>{mine?.text ?? variant.content.text}</span>
+                      )}
+                      {!editing && (picked || asked) && (
+                        <span className={classes.tags}>
+                          {asked && <span className={panel.tag}>{t('review.target.asked')}</span>}
+                          {picked && <b className={classes.pickedWord}>{t('review.target.picked')}</b>}
+                        </span>
+                      )}
+                    </div>
+                    {!editing && (
+                      <Said
+                        variant={variant}
+                        shown={shownPoints === variant.id}
+                        onPoints={() => onPoints(variant.id)}
+                      />
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import { Diffed } from './Diffed.tsx';
+import { type Revealed, stepLabels } from './said-by.ts';
+import { diffSteps } from './word-diff.ts';
+import classes from './QuestionPanel.module.css';
+
+/** What each step changed, word by word; the newest change is shown first. */
+export function WordDiff({ item }: { item: Revealed }) {
+  const { t } = useTranslation();
+  const { revisions } = item;
+  const steps = useMemo(() => diffSteps(revisions), [revisions]);
+  const labels = stepLabels(item, (role) => t(`review.said.role_.${role}`));
+  const newest = steps.at(-1)?.revision.number ?? 1;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const at = steps.some((step) => step.revision.number === chosen) ? chosen : newest;
+  const step = steps.find((one) => one.revision.number === at);
+  if (steps.length < 2)
+    return (
+      <section className={classes.section}>
+        <h3 className={classes.heading}>{t('review.diff.title')}</h3>
+        <p className={classes.quiet}>{t('review.diff.same')}</p>
+      </section>
+    );
+  return (
+    <section className={classes.section}>
+      <div className={classes.headingRow}>
+        <h3 className={classes.heading}>{t('review.diff.title')}</h3>
+        <SegmentedControl
+          label={t('review.diff.step')}
+          value={String(at)}
+          segments={steps.map(({ revision }) => ({
+            value: String(revision.number),
+            label: labels.get(revision.number) ?? revision.author.name,
+            name: t('review.diff.by', { n: revision.number, name: revision.author.name }),
+          }))}
+          onChange={(value) => setChosen(Number(value))}
+        />
+      </div>
+      {step && step.fields.length > 0 ? (
+        <Diffed fields={step.fields} />
+      ) : (
+        <p className={classes.quiet}>{t('review.diff.first')}</p>
+      )}
+    </section>
+  );
+}

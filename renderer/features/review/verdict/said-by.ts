@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { QuestionContent, Vote } from '#shared/contract/questions.ts';
+import type { revealedQuestion } from '#shared/contract/review/review.ts';
+
+export type Revealed = z.infer<typeof revealedQuestion>;
+
+export type SaidRole =
+  | 'generator'
+  | 'verifier'
+  | 'refiner'
+  | 'text-only'
+  | 'annotator'
+  | 'import'
+  | 'person'
+  | 'pipeline';
+
+/** One line of the table: who, in which role, which answer, what they said of the item. */
+export interface SaidLine {
+  name: string;
+  role: SaidRole;
+  answer: string | null;
+  /** Facts to be put in words by the table. */
+  drafted: boolean;
+  valid: boolean | null;
+  comment: string;
+  cannot: string | null;
+  /** Answers without the picture, over rotations of the options: how many hit the key. */
+  rotations: { right: number; n: number } | null;
+}
+
+const roles = new Set<SaidRole>(['generator', 'verifier', 'refiner', 'text-only', 'annotator']);
+
+function roleOf(role: string): SaidRole {
+  return [...roles].find((known) => known === role) ?? 'pipeline';
+}
+
+function blank(name: string, role: SaidRole): SaidLine {
+  return { name, role, answer: null, drafted: false, valid: null, comment: '', cannot: null, rotations: null };
+}
+
+/** Brings drafts, votes and judgements together, one line per who and role, in the order in which they came. */
+export function saidBy(item: Revealed): SaidLine[] {
+  const lines = new Map<string, SaidLine>();
+  const line = (name: string, role: SaidRole) => {
+    const key = `${role} ${name}`;
+    const found = lines.get(key) ?? blank(name, role);
+    lines.set(key, found);
+    return found;
+  };
+  const first = item.revisions[0];
+  if (first) {
+    const { kind, name } = first.author;
+    const drafted = line(name, kind === 'model' ? 'generator' : kind === 'pipeline' ? 'pipeline' : kind);
+    drafted.drafted = true;
+    drafted.answer = (first.content as QuestionContent).answer;
+  }
+  for (const vote of item.votes) {
+    const role = vote.voter.kind === 'person' ? 'annotator' : roleOf(vote.role);
+    const said = line(vote.voter.name, role);
+    if (!vote.withImage) {
+      const before = said.rotations ?? { right: 0, n: 0 };
+      const hit = vote.answer === item.question_.content.answer ? 1 : 0;
+      said.rotations = { right: before.right + hit, n: before.n + 1 };
+    }
+    said.answer = vote.answer;
+    if (vote.answer === null) said.cannot = vote.reason ?? '';
+  }
+  for (const judgement of item.judgements) {
+    const said = line(judgement.model, roleOf(judgement.role));
+    said.valid = judgement.valid;
+    said.comment = judgement.comment;
+  }
+  return [...lines.values()];
+}
+
+/** Blind votes given with the picture, by option letter; the person's own first. */
+export function votesByLetter(votes: readonly Vote[], me: string | undefined): Map<string, Vote[]> {
+  const found = new Map<string, Vote[]>();
+  const mineFirst = [...votes].sort((a, b) => Number(b.voter.name === me) - Number(a.voter.name === me));
+  for (const vote of mineFirst)
+    if (vote.answer !== null && vote.withImage) found.set(vote.answer, [...(found.get(vote.answer) ?? []), vote]);
+  return found;
+}
+
+/**
+ * Names of the revisions for the step switch: the role of the model that wrote it, else the author's name. A model
+ * that has several roles writes them in the order generator, verifier, refiner.
+ */
+export function stepLabels(item: Revealed, word: (role: SaidRole) => string): Map<number, string> {
+  const labels = new Map<number, string>();
+  const used = new Set<string>();
+  for (const { number, author } of item.revisions) {
+    let label = author.name;
+    if (author.kind === 'model') {
+      const known = new Set(
+        [...item.votes, ...item.judgements.map((j) => ({ voter: { name: j.model }, role: j.role }))]
+          .filter((said) => said.voter.name === author.name)
+          .map((said) => said.role),
+      );
+      const role =
+        number === 1 ? 'generator' : (['verifier', 'refiner'] as const).find((one) => known.has(one) && !used.has(one));
+      if (role) {
+        used.add(role);
+        label = word(role);
+      }
+    }
+    labels.set(number, label);
+  }
+  return labels;
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../../transport/client.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import classes from './CallPanel.module.css';
+import type { MessagePart } from '../run-figures.ts';
+
+/** A picture of a model call as the model saw it: with its mark, or cut out. A click shows it in its own size. */
+export function SentPicture({
+  call,
+  at,
+  part,
+}: {
+  call: string;
+  /** Which of the call's pictures, from 0. */
+  at: number;
+  part: Extract<MessagePart, { kind: 'image' }>;
+}) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['call-picture', call, at],
+    queryFn: () => client.runs.callPicture({ id: call, at }),
+    retry: false,
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  const [large, setLarge] = useState(false);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  const what = t(
+    part.edits.includes('crop')
+      ? 'runs.call.cropped'
+      : part.edits.includes('mark')
+        ? 'runs.call.marked'
+        : 'runs.call.plain',
+  );
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  return (
+    <figure className={classes.picture} data-large={large || undefined}>
+      {url ? (
+        <button
+          type="button"
+          aria-pressed={large}
+          aria-label={t(large ? 'runs.call.smaller' : 'runs.call.larger', { what })}
+          onClick={() => setLarge(!large)}
+        >
+          <img
+            src={url}
+            alt={what}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
+          />
+        </button>
+      ) : (
+        <span className={classes.pictureWaits} aria-busy="true" />
+      )}
+      <figcaption>{size ? t('runs.call.sentAs', { what, ...size }) : what}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,90 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Estimate } from '#shared/contract/runs/runs.ts';
+import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { AllowKey } from '../../models/AllowKey.tsx';
+import classes from './StartDialog.module.css';
+
+/** The dry run: items, calls, tokens, cost with its range. Used by runs and evaluations. */
+export function EstimateView({
+  estimate,
+  fetching,
+  error,
+  onRetry,
+  missing,
+  hold = null,
+  budget,
+}: {
+  estimate: Estimate | undefined;
+  fetching: boolean;
+  error: unknown;
+  onRetry: () => void;
+  /** Names of what has to be chosen first. */
+  missing: readonly string[];
+  /** What has to be mended before anything can be counted. */
+  hold?: string | null;
+  budget: number | null;
+}) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.estimate} aria-label={t('runs.start.estimate')} aria-busy={fetching}>
+      <h3 className={classes.heading}>{t('runs.start.estimate')}</h3>
+      {missing.length > 0 ? (
+        <p className={classes.quiet}>{t('runs.start.choose', { roles: missing.join(', ') })}</p>
+      ) : hold !== null ? (
+        <p className={classes.quiet}>{hold}</p>
+      ) : error ? (
+        <ErrorNote error={error} onRetry={onRetry} />
+      ) : estimate ? (
+        <>
+          <dl className={classes.facts} data-stale={fetching || undefined}>
+            <dt>{t('runs.start.items')}</dt>
+            <dd>{formatCount(estimate.items)}</dd>
+            <dt>{t('runs.start.calls')}</dt>
+            <dd>
+              {formatCount(estimate.calls)}
+              {estimate.reusable > 0 && (
+                <span className={classes.quiet}>
+                  {', '}
+                  {t('runs.start.reusable', { count: estimate.reusable })}
+                </span>
+              )}
+            </dd>
+            <dt>{t('runs.start.tokens')}</dt>
+            <dd>
+              {t('runs.start.tokensValue', {
+                input: formatCount(Math.round(estimate.inputTokens)),
+                output: formatCount(Math.round(estimate.outputTokens)),
+              })}
+            </dd>
+            <dt>{t('runs.start.cost')}</dt>
+            <dd>
+              <b>{formatMoney(estimate.cost)}</b>
+              <span className={classes.quiet}>
+                {', '}
+                {t('runs.start.range', { low: formatMoney(estimate.range[0]), high: formatMoney(estimate.range[1]) })}
+              </span>
+            </dd>
+          </dl>
+          {estimate.items === 0 && <p className={classes.warn}>{t('runs.start.nothing')}</p>}
+          {budget !== null && budget < estimate.cost && <p className={classes.warn}>{t('runs.start.overCap')}</p>}
+          {estimate.problems.map((problem) => (
+            <p key={problem} className={classes.warn}>
+              <IconAlertTriangle size={14} stroke={1.6} aria-hidden="true" /> {problem}
+            </p>
+          ))}
+          {estimate.keysToAllow.length > 0 && (
+            <div className={classes.allow}>
+              {estimate.keysToAllow.map((route) => (
+                <AllowKey key={`${route.variable} ${route.server}`} route={route} />
+              ))}
+            </div>
+          )}
+        </>
+      ) : (
+        <p className={classes.quiet}>{t('runs.start.estimating')}</p>
+      )}
+    </section>
+  );
+}

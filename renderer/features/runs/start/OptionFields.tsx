@@ -1,0 +1,97 @@
+import { NumberInput, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { optionFault, type PipelineOption } from '#shared/contract/runs/runs.ts';
+import classes from './StartDialog.module.css';
+
+/** Values that differ from the defaults, by option. */
+export type OptionValues = Record<string, unknown>;
+
+function OptionField({
+  option,
+  value,
+  onChange,
+}: {
+  option: PipelineOption;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}) {
+  const { t } = useTranslation();
+  const { field, name, help } = option;
+  const fault = value === undefined ? null : optionFault(option, value);
+  const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+  if (field.kind === 'choice')
+    return (
+      <Select
+        label={name}
+        description={help}
+        inputWrapperOrder={order}
+        data={field.choices.map((choice) => ({ value: choice.value, label: choice.name }))}
+        value={typeof value === 'string' ? value : field.default}
+        allowDeselect={false}
+        onChange={(chosen) => onChange(chosen === field.default ? undefined : (chosen ?? undefined))}
+        error={fault}
+      />
+    );
+  return (
+    <NumberInput
+      label={name}
+      description={help}
+      inputWrapperOrder={order}
+      allowDecimal={!field.whole}
+      allowNegative={field.min < 0}
+      placeholder={field.default === null ? t('runs.start.byEngine') : undefined}
+      clampBehavior="none"
+      step={field.whole ? 1 : 0.01}
+      value={typeof value === 'number' ? value : (field.default ?? '')}
+      onChange={(typed) => onChange(typeof typed === 'number' && typed !== field.default ? typed : undefined)}
+      error={fault}
+    />
+  );
+}
+
+/** A pipeline's own settings as it declares them; one whose role has no model is left out, as it would do nothing. */
+export function OptionFields({
+  options,
+  playing,
+  values,
+  onChange,
+}: {
+  options: readonly PipelineOption[];
+  /** Ids of the roles that have a model. */
+  playing: ReadonlySet<string>;
+  values: OptionValues;
+  onChange: (values: OptionValues) => void;
+}) {
+  const { t } = useTranslation();
+  const shown = options.filter((option) => option.role === null || playing.has(option.role));
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className={classes.options}>
+      <legend>{t('runs.start.options')}</legend>
+      {shown.map((option) => (
+        <OptionField
+          key={option.id}
+          option={option}
+          value={values[option.id]}
+          onChange={(value) => {
+            const { [option.id]: _, ...rest } = values;
+            onChange(value === undefined ? rest : { ...rest, [option.id]: value });
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is sent: values of the options that have an effect. Null when one of them does not suit. */
+export function optionsToSend(
+  options: readonly PipelineOption[],
+  playing: ReadonlySet<string>,
+  values: OptionValues,
+): OptionValues | null {
+  const used = options.filter(
+    (option) => values[option.id] !== undefined && (option.role === null || playing.has(option.role)),
+  );
+  if (used.some((option) => optionFault(option, values[option.id]) !== null)) return null;
+  return Object.fromEntries(used.map((option) => [option.id, values[option.id]]));
+}

@@ -1,0 +1,40 @@
+import { IconAlertTriangle, IconLinkOff, IconPhotoOff, IconRepeat } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { EpisodeRow } from '#shared/contract/episodes.ts';
+import classes from '../Episodes.module.css';
+import { valueLabel } from '../labels.ts';
+
+type Code = EpisodeRow['problems'][number];
+
+const icons: Partial<Record<Code, Icon>> = {
+  'gap-in-steps': IconLinkOff,
+  'picture-missing': IconPhotoOff,
+  'picture-unreadable': IconPhotoOff,
+  'no-picture': IconPhotoOff,
+  loop: IconRepeat,
+};
+
+export function Flag({ code, children }: { code: Code; children?: string }) {
+  const Picture = icons[code] ?? IconAlertTriangle;
+  return (
+    <span className={classes.flag}>
+      <Picture size={14} stroke={1.6} aria-hidden="true" />
+      <span>{children ?? valueLabel('problem', code)}</span>
+    </span>
+  );
+}
+
+/** What is wrong with an episode: the first two by name, the others as a number. */
+export function Flags({ codes }: { codes: readonly Code[] }) {
+  const { t } = useTranslation();
+  const rest = codes.slice(2);
+  return (
+    <span className={classes.flags} title={codes.map((code) => valueLabel('problem', code)).join(', ')}>
+      {codes.slice(0, 2).map((code) => (
+        <Flag key={code} code={code} />
+      ))}
+      {rest.length > 0 && <span className={classes.sub}>{t('trajectories.moreFlags', { count: rest.length })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BBox } from '#shared/contract/common.ts';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import type { Action } from '#shared/episodes/actions.ts';
+import { shell } from '../../../transport/client.ts';
+import { decodePicture } from '../../../ui/pictures/decoded-pictures.ts';
+import classes from './Episode.module.css';
+import { actionDetail, typeLabel } from '../labels.ts';
+import { Marks } from './Marks.tsx';
+
+type Picture = NonNullable<EpisodeDetail['final']>['picture'];
+
+const margin = 12;
+
+/** Size of an element, followed. */
+function useSize(element: HTMLElement | null): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+/** The picture before a step (or the final one) with what was done drawn on it. */
+export function Stage({
+  picture,
+  name,
+  label,
+  actions,
+  element,
+  marks,
+  ahead,
+}: {
+  picture: Picture;
+  /** What the source calls the picture. */
+  name: string;
+  label: string;
+  actions: readonly Action[];
+  element: BBox | undefined;
+  marks: boolean;
+  /** Pictures to decode beforehand. */
+  ahead: readonly string[];
+}) {
+  const { t } = useTranslation();
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const room = useSize(root);
+  const key = ahead.join(' ');
+  useEffect(() => {
+    // A picture that cannot be decoded says so when its step is shown.
+    for (const sha256 of key.split(' ').filter(Boolean)) decodePicture(sha256).catch(() => {});
+  }, [key]);
+  const absent = !picture || !picture.ok;
+  const scale = picture
+    ? Math.min((room.width - 2 * margin) / picture.width, (room.height - 2 * margin) / picture.height)
+    : 0;
+  const shown = picture
+    ? { width: Math.max(0, picture.width * scale), height: Math.max(0, picture.height * scale) }
+    : { width: 0, height: 0 };
+  const said = actions.map((action) => `${typeLabel(action.type)} ${actionDetail(action)}`.trim()).join(' · ');
+  return (
+    <figure ref={setRoot} className={classes.stage}>
+      {absent && (
+        <div className={classes.absent} role="img" aria-label={label}>
+          <IconPhotoOff size={28} stroke={1.2} aria-hidden="true" />
+          <span>{name === '' ? t('trajectories.episode.none') : t('trajectories.episode.missing', { name })}</span>
+        </div>
+      )}
+      {!absent && shown.width > 0 && (
+        <div
+          className={classes.fitted}
+          style={{ ...shown, left: (room.width - shown.width) / 2, top: (room.height - shown.height) / 2 }}
+        >
+          <img src={shell.mediaUrl(picture.sha256)} alt={label} draggable={false} decoding="sync" />
+          {marks && (
+            <Marks marks={actions} element={element} width={picture.width} height={picture.height} shown={shown} />
+          )}
+        </div>
+      )}
+      {marks && said !== '' && <figcaption className={classes.badge}>{said}</figcaption>}
+    </figure>
+  );
+}

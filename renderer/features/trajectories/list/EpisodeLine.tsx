@@ -1,0 +1,90 @@
+import { memo, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EpisodeRow, Frame } from '#shared/contract/episodes.ts';
+import classes from '../Episodes.module.css';
+import { FilmStrip } from './FilmStrip.tsx';
+import { Flags } from '../episode/Flags.tsx';
+import { valueLabel } from '../labels.ts';
+import { OutcomeGlyph } from '../OutcomeGlyph.tsx';
+
+/** Cells of a film strip and their size, in CSS pixels. */
+export interface StripLook {
+  cells: number;
+  width: number;
+  height: number;
+}
+
+/** One episode of the list. */
+export const EpisodeLine = memo(function EpisodeLine({
+  row,
+  frames,
+  strip,
+  selected,
+  playing,
+  onTick,
+}: {
+  row: EpisodeRow;
+  frames: readonly Frame[] | undefined;
+  strip: StripLook;
+  selected: boolean;
+  playing: boolean;
+  onTick: (event: MouseEvent) => void;
+}) {
+  const { t } = useTranslation();
+  const { name, task, apps, agent, source, steps, maxSteps, outcome, reason, problems, labels, closed } = row;
+  const said = labels.map(({ kind, state, value }) => valueLabel('label', `${kind}:${value ?? state}`));
+  return (
+    <>
+      <span role="gridcell" className={classes.tick}>
+        <button
+          type="button"
+          role="checkbox"
+          aria-checked={selected}
+          aria-label={t('trajectories.select', { name })}
+          tabIndex={-1}
+          className={classes.checkbox}
+          data-on={selected || undefined}
+          onClick={onTick}
+        >
+          {selected && (
+            <svg width="9" height="9" viewBox="0 0 9 9" aria-hidden="true">
+              <path d="m1.4 4.6 2.2 2.2 4-4.6" fill="none" stroke="currentColor" strokeWidth="1.6" />
+            </svg>
+          )}
+        </button>
+      </span>
+      <span role="gridcell">
+        <FilmStrip name={name} frames={frames} playing={playing} {...strip} />
+      </span>
+      <span role="gridcell" className={classes.about} title={task}>
+        <span className={classes.task}>{task || t('trajectories.noTask')}</span>
+        <span className={classes.sub}>{[...apps, name].join(' · ')}</span>
+      </span>
+      <span role="gridcell" className={classes.agent}>
+        <strong>{agent ?? t(`trajectories.source.${source.kind}`)}</strong>
+        {agent !== null && <span className={classes.sub}>{t(`trajectories.source.${source.kind}`)}</span>}
+        {agent === null && source.dataset !== '' && <span className={classes.sub}>{source.dataset}</span>}
+      </span>
+      <span role="gridcell" className={classes.agent}>
+        <span>
+          <strong>{steps}</strong>{' '}
+          <span className={classes.unit}>
+            {maxSteps === null
+              ? t('trajectories.stepsWord', { count: steps })
+              : t('trajectories.ofMax', { max: maxSteps })}
+          </span>
+        </span>
+      </span>
+      <span role="gridcell" className={classes.agent} title={reason}>
+        {closed ? <span className={classes.sub}>{t('trajectories.closed')}</span> : <OutcomeGlyph outcome={outcome} />}
+        {said.length > 0 && (
+          <span className={classes.sub}>{t('trajectories.labelled', { label: said.join(', ') })}</span>
+        )}
+        {reason !== '' && <span className={classes.sub}>{reason}</span>}
+      </span>
+      <span role="gridcell">
+        <Flags codes={problems} />
+      </span>
+    </>
+  );
+});

@@ -1,0 +1,115 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { memo, type PointerEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Frame } from '#shared/contract/episodes.ts';
+import { Picture } from '../../../ui/pictures/Picture.tsx';
+import classes from '../Episodes.module.css';
+import { Marks } from '../episode/Marks.tsx';
+import { cellOf, cellsOf, frameAt } from './strip.ts';
+
+/** Pictures a second while a strip plays. */
+const rate = 4;
+
+/** Counts through the frames while it plays; null otherwise. */
+function usePlaying(on: boolean, frames: number): number | null {
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    if (!on || frames === 0) return;
+    setAt(0);
+    const timer = setInterval(() => setAt((before) => (before + 1) % frames), 1000 / rate);
+    return () => clearInterval(timer);
+  }, [on, frames]);
+  return on && frames > 0 ? at : null;
+}
+
+export const StripCell = memo(function StripCell({
+  frame,
+  width,
+  height,
+  marks,
+}: {
+  frame: Frame;
+  width: number;
+  height: number;
+  marks: boolean;
+}) {
+  const { t } = useTranslation();
+  if (frame.sha256 === null)
+    return (
+      <span className={classes.noPicture}>
+        <IconPhotoOff size={16} stroke={1.5} aria-hidden="true" />
+        <span>{frame.number ?? t('trajectories.episode.finalShort')}</span>
+      </span>
+    );
+  return (
+    <>
+      <Picture sha256={frame.sha256} alt="" width={256} />
+      {marks && <Marks marks={frame.marks} width={frame.width} height={frame.height} shown={{ width, height }} small />}
+    </>
+  );
+});
+
+/** First to last picture with the actions drawn; the pointer scrubs, `playing` runs through all of them. */
+export const FilmStrip = memo(function FilmStrip({
+  name,
+  frames,
+  cells,
+  width,
+  height,
+  playing,
+}: {
+  name: string;
+  frames: readonly Frame[] | undefined;
+  cells: number;
+  /** Of one cell, in CSS pixels. */
+  width: number;
+  height: number;
+  playing: boolean;
+}) {
+  const { t } = useTranslation();
+  const [scrubbed, setScrubbed] = useState<number | null>(null);
+  const total = frames?.length ?? 0;
+  const played = usePlaying(playing, total);
+  const current = scrubbed ?? played;
+  if (!frames)
+    return (
+      <span className={classes.strip}>
+        {Array.from({ length: cells }, (_, at) => (
+          <span key={at} className={classes.cell} style={{ width, height }} data-loading />
+        ))}
+      </span>
+    );
+  const shown = cellsOf(frames, cells, current);
+  const over = current === null ? -1 : cellOf(current, total, shown.length);
+  const scrub = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    setScrubbed(frameAt((event.clientX - box.left) / box.width, total));
+  };
+  return (
+    <span
+      className={classes.strip}
+      role="img"
+      aria-label={t('trajectories.strip', { name })}
+      onPointerMove={scrub}
+      onPointerLeave={() => setScrubbed(null)}
+    >
+      {shown.map(({ frame, gap }, at) => (
+        <span
+          // A cell keeps its picture's element while the frame in it changes.
+          key={at}
+          className={classes.cell}
+          style={{ width, height }}
+          data-gap={gap || undefined}
+          data-current={at === over || undefined}
+        >
+          <StripCell frame={frame} width={width} height={height} marks />
+          {at === over && (
+            <span className={classes.cellNumber}>
+              {frame.position + 1}/{total}
+            </span>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+});

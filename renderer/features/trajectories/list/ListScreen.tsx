@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useActionContext, useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { say } from '../../../app/messages.ts';
+import { navigate, useRoute } from '../../../app/places/route.ts';
+import { useWide } from '../../../app/frame/use-wide.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { client } from '../../../transport/client.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { StatusBar } from '../../../ui/StatusBar.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
+import { NoEpisodes, NoMatch } from './Empty.tsx';
+import { EpisodeList } from './EpisodeList.tsx';
+import classes from '../Episodes.module.css';
+import { filterToParams, paramsToFilter } from './filter.ts';
+import { Filters } from './Filters.tsx';
+import { RecordDialog } from '../recording/RecordDialog.tsx';
+import { useRecordDialog } from '../recording/record-store.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { clearSelection, useEpisodeLook, useEpisodes } from './store.ts';
+import { TagDialog } from './TagDialog.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useFacets } from './use-rows.ts';
+
+/** Reads the filter from the address once, then keeps the address true to it. */
+function useFilterAddress() {
+  const filter = useEpisodes((state) => state.filter);
+  const [read, setRead] = useState(false);
+  const params = useRoute((route) => route.params);
+  const began = useRef(params);
+  useEffect(() => {
+    const wished = paramsToFilter(began.current);
+    if (Object.keys(wished).length > 0) useEpisodes.setState({ filter: wished });
+    setRead(true);
+  }, []);
+  useEffect(() => {
+    const { screen, id } = useRoute.getState();
+    if (read && screen === 'trajectories' && id === null)
+      navigate({ screen: 'trajectories', params: filterToParams(filter) }, { replace: true });
+  }, [filter, read]);
+}
+
+/** Every episode of the project: narrow, look through by film strip, select, and work on many at once. */
+export function ListScreen() {
+  const { t } = useTranslation();
+  useFilterAddress();
+  const filter = useEpisodes((state) => state.filter);
+  const selected = useEpisodes((state) => state.selected);
+  const dialog = useEpisodes((state) => state.dialog);
+  const recording = useRecordDialog((state) => state.open);
+  const look = useEpisodeLook();
+  const wide = useWide(1280);
+  const filtersOpen = look.filtersOpen ?? wide;
+  const facets = useFacets(filter);
+  const whole = useFacets({}).data;
+  const total = facets.data?.matching ?? 0;
+  const everything = facets.data?.total ?? 0;
+  const filtered = Object.keys(filter).length > 0;
+  const search = useRef<HTMLInputElement>(null);
+  const searchKey = useShortcut('search');
+  const selectAll = async () => {
+    if (total === 0) return;
+    const { sort } = useEpisodeLook.getState();
+    try {
+      const ends = await Promise.all(
+        [0, total - 1].map((offset) => client.episodes.query({ filter, sort, limit: 1, offset })),
+      );
+      const [from, to] = ends.map((page) => page.rows[0]?.id);
+      if (!from || !to) return;
+      const { ids } = await client.episodes.range({ filter, sort, from, to });
+      useEpisodes.setState({ selected: new Set(ids) });
+    } catch (error) {
+      say(error);
+    }
+  };
+  const some = selected.size > 0;
+  useActionContext('selection', some);
+  useActionHandlers({
+    search: () => search.current?.select(),
+    'episodes-all': () => void selectAll(),
+    'episode-leave': some ? clearSelection : null,
+    'episodes-filters': () => useEpisodeLook.setState({ filtersOpen: !filtersOpen }),
+    'episode-record': () => useRecordDialog.setState({ open: true }),
+  });
+  const content = () => {
+    if (!facets.data) return null;
+    if (everything === 0 && !filtered) return <NoEpisodes />;
+    if (total === 0 && !facets.isPlaceholderData) return <NoMatch filter={filter} />;
+    return <EpisodeList total={total} onAll={() => (some ? clearSelection() : void selectAll())} />;
+  };
+  const tasks = facets.data?.tasks ?? 0;
+  return (
+    <>
+      <Toolbar searchRef={search} />
+      <main className={classes.main}>
+        {filtersOpen && <Filters counts={facets.data} stale={facets.isPlaceholderData} />}
+        <section className={classes.well} aria-label={t('trajectories.title')}>
+          <header className={classes.summary}>
+            <span role="status">
+              {facets.data && (
+                <Trans
+                  i18nKey="trajectories.summary"
+                  count={total}
+                  values={{
+                    matching: formatCount(total),
+                    tasks: t('trajectories.tasks', { count: tasks, formatted: formatCount(tasks) }),
+                  }}
+                  components={{ b: <b /> }}
+                />
+              )}
+            </span>
+            <span className={classes.right}>
+              {some && t('trajectories.selectedShort', { n: formatCount(selected.size) })}
+            </span>
+          </header>
+          {facets.error && (
+            <div className={classes.note}>
+              <ErrorNote error={facets.error} onRetry={() => void facets.refetch()} />
+            </div>
+          )}
+          <div className={classes.list}>{content()}</div>
+          {some && <SelectionBar count={selected.size} />}
+        </section>
+      </main>
+      <StatusBar
+        hints={[
+          { keys: ['ArrowUp', 'ArrowDown'], label: t('trajectories.hint.move') },
+          { keys: ['Space'], label: t('trajectories.hint.toggle') },
+          { keys: ['Shift'], label: t('trajectories.hint.extend') },
+          { keys: ['P'], label: t('trajectories.hint.play') },
+          { keys: ['Enter'], label: t('trajectories.hint.open') },
+          ...(searchKey ? [{ keys: [searchKey], label: t('trajectories.hint.search') }] : []),
+          { keys: ['?'], label: t('trajectories.hint.keys') },
+        ]}
+      >
+        {whole && (
+          <>
+            <span>
+              <Trans
+                i18nKey="trajectories.status.episodes"
+                values={{ n: formatCount(whole.total) }}
+                components={{ b: <b /> }}
+              />
+            </span>
+            {whole.flagged > 0 && (
+              <span>
+                <Trans
+                  i18nKey="trajectories.status.flagged"
+                  values={{ n: formatCount(whole.flagged) }}
+                  components={{ b: <b /> }}
+                />
+              </span>
+            )}
+          </>
+        )}
+      </StatusBar>
+      {recording && <RecordDialog />}
+      {dialog === 'tag' && <TagDialog ids={[...selected]} />}
+      {dialog === 'assign' && <AssignDialog ids={[...selected]} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { runAction } from '../../../app/actions/run-action.ts';
+import { useRefusal } from '../../../app/project/use-may.ts';
+import { useSystem } from '../../../app/project/project.ts';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { leastRole, reaches } from '#shared/contract/roles.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import classes from '../../../ui/tables/SelectionBar.module.css';
+import { type SelectionAction, selectionActions } from './selection-actions.ts';
+import { useEpisodes } from './store.ts';
+
+function SelectionButton({ one }: { one: SelectionAction }) {
+  const refusal = useRefusal(leastRole[one.procedure]);
+  return (
+    <ActionButton icon={one.icon} kind={one.kind ?? 'default'} refusal={refusal} onClick={() => runAction(one.action)}>
+      {one.label()}
+    </ActionButton>
+  );
+}
+
+/** What can be done with exactly what it counts. */
+export function SelectionBar({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const clearKey = useShortcut('episode-leave');
+  const openKey = useShortcut('episode-open');
+  const role = useSystem()?.me.role;
+  useActionHandlers(
+    Object.fromEntries(
+      selectionActions.map(({ action, procedure, run }) => [
+        action,
+        role !== undefined && !reaches(role, leastRole[procedure])
+          ? null
+          : () => run([...useEpisodes.getState().selected]),
+      ]),
+    ),
+  );
+  return (
+    <div className={classes.bar} data-foot-bar role="toolbar" aria-label={t('trajectories.bar.label')}>
+      <strong>{t('trajectories.bar.selected', { count, formatted: formatCount(count) })}</strong>
+      <span className={classes.divider} />
+      {selectionActions.map((one) => (
+        <SelectionButton key={one.action} one={one} />
+      ))}
+      <span className={classes.end}>
+        <ActionButton kind="plain" shortcut={clearKey} onClick={() => runAction('episode-leave')}>
+          {t('common.clear')}
+        </ActionButton>
+        <ActionButton kind="primary" shortcut={openKey} onClick={() => runAction('episode-open')}>
+          {t('trajectories.bar.open')}
+        </ActionButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { EpisodeSet } from '#shared/contract/episodes.ts';
+import { say } from '../../../app/messages.ts';
+import { navigate } from '../../../app/places/route.ts';
+import { runAction } from '../../../app/actions/run-action.ts';
+import { i18next } from '../../../i18n/index.ts';
+import { client } from '../../../transport/client.ts';
+import { clearSelection } from './store.ts';
+
+/** Edits these episodes at once; the foot offers to undo it. False when it failed. */
+export async function edit(ids: string[], set: EpisodeSet): Promise<boolean> {
+  const undo = { label: i18next.t('trajectories.undo'), run: () => void runAction('undo') };
+  try {
+    const { changed } = await client.episodes.update({ selection: { kind: 'ids', ids }, set });
+    if (set.retired) clearSelection();
+    say(i18next.t(set.retired ? 'trajectories.retired' : 'trajectories.changed', { count: changed }), undo);
+    return true;
+  } catch (error) {
+    say(error);
+    return false;
+  }
+}
+
+/** Puts these episodes up for a goal-completion label; the foot leads to the queue. */
+export async function queueForLabels(ids: string[]): Promise<void> {
+  try {
+    const { queued, already } = await client.episodes.label({ selection: { kind: 'ids', ids } });
+    clearSelection();
+    const review = { label: i18next.t('trajectories.toReview'), run: () => navigate({ screen: 'review' }) };
+    if (queued === 0) say(i18next.t('trajectories.queuedAlready', { count: already }), review);
+    else say(i18next.t('trajectories.queued', { count: queued }), review);
+  } catch (error) {
+    say(error);
+  }
+}

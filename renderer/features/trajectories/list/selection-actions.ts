@@ -1,0 +1,58 @@
+import { type Icon, IconClipboardCheck, IconDownload, IconTag, IconTrash, IconUserEdit } from '@tabler/icons-react';
+import type { Procedure } from '#shared/contract/roles.ts';
+import { askForExport } from '../../../app/dialogs/export-wish.ts';
+import { i18next } from '../../../i18n/index.ts';
+import { edit, queueForLabels } from './bulk.ts';
+import { useEpisodes } from './store.ts';
+
+/** Something that can be done with the selected episodes: a button of the bar, with its action's key. */
+export interface SelectionAction {
+  /** Id of its entry in `shared/actions/trajectories.ts`. */
+  action: string;
+  icon: Icon;
+  label: () => string;
+  /** Who may not call it sees the button greyed, with the reason. */
+  procedure: Procedure;
+  kind?: 'default' | 'bad';
+  run: (ids: string[]) => void;
+}
+
+/** In the order of the bar. One more is an entry here and one of `shared/actions/trajectories.ts`. */
+export const selectionActions: readonly SelectionAction[] = [
+  {
+    action: 'episode-label',
+    icon: IconClipboardCheck,
+    label: () => i18next.t('trajectories.bar.queue'),
+    procedure: 'episodes.label',
+    run: (ids) => void queueForLabels(ids),
+  },
+  {
+    action: 'episode-assign',
+    icon: IconUserEdit,
+    label: () => i18next.t('trajectories.bar.assign'),
+    procedure: 'episodes.update',
+    run: () => useEpisodes.setState({ dialog: 'assign' }),
+  },
+  {
+    action: 'episode-tag',
+    icon: IconTag,
+    label: () => i18next.t('trajectories.bar.tag'),
+    procedure: 'episodes.update',
+    run: () => useEpisodes.setState({ dialog: 'tag' }),
+  },
+  {
+    action: 'episode-export',
+    icon: IconDownload,
+    label: () => i18next.t('trajectories.bar.export'),
+    procedure: 'exports.start',
+    run: (ids) => askForExport('episodes', ids),
+  },
+  {
+    action: 'episode-retire',
+    icon: IconTrash,
+    label: () => i18next.t('trajectories.bar.retire'),
+    procedure: 'episodes.update',
+    kind: 'bad',
+    run: (ids) => void edit(ids, { retired: true }),
+  },
+];

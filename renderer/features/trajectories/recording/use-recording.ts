@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { orpc } from '../../../transport/client.ts';
+
+/** The recording that is under way, and why this person cannot record here. */
+export function useRecording() {
+  const { t } = useTranslation();
+  const role = useCallRefusal('recordings.start');
+  const state = useQuery(orpc.recordings.state.queryOptions()).data;
+  const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];
+  const current = state?.current ?? null;
+  const why = state?.refusal ?? null;
+  return {
+    current,
+    /** Steps so far. */
+    steps: jobs.find(({ id }) => id === current?.job)?.done ?? 0,
+    refusal: role ?? (why && t(`trajectories.record.refusal.${why}`)),
+  };
+}

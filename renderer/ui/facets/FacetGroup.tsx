@@ -1,0 +1,93 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../i18n/numbers.ts';
+import classes from './Facets.module.css';
+
+const shortList = 8;
+
+/** The values of one facet with their counts, to narrow a list by. Nothing where there are none. */
+export function FacetGroup({
+  title,
+  hint,
+  means,
+  values,
+  chosen,
+  label,
+  glyph,
+  moreLabel,
+  onPress,
+}: {
+  title: string;
+  /** What a click does, as a tip on each value. */
+  hint: string;
+  /** What a value means, where its word does not say it. */
+  means?: (value: string) => string;
+  values: readonly { value: string; count: number }[];
+  chosen: readonly string[];
+  label: (value: string) => string;
+  /** What stands in the place of the words, for values with a shape of their own. */
+  glyph?: (value: string) => ReactNode;
+  /** Words of the button under a long list; `hidden` is 0 when all are shown. */
+  moreLabel: (hidden: number) => string;
+  /** `add` is with Ctrl or Cmd: the value joins those chosen. */
+  onPress: (value: string, add: boolean) => void;
+}) {
+  const [open, setOpen] = useState(true);
+  const [whole, setWhole] = useState(false);
+  if (values.length === 0) return null;
+  const most = Math.max(1, ...values.map((value) => value.count));
+  const shown = whole ? values : values.slice(0, shortList);
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  return (
+    <section className={classes.group}>
+      <h3>
+        <button type="button" className={classes.heading} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {title}
+          <Chevron size={14} stroke={1.6} aria-hidden="true" />
+        </button>
+      </h3>
+      {open && (
+        <ul>
+          {shown.map(({ value, count }) => {
+            const on = chosen.includes(value);
+            return (
+              <li key={value}>
+                <button
+                  type="button"
+                  role="checkbox"
+                  aria-checked={on}
+                  className={classes.value}
+                  title={means ? `${means(value)}\n${hint}` : hint}
+                  aria-label={`${label(value)}, ${formatCount(count)}`}
+                  onClick={(event) => onPress(value, event.ctrlKey || event.metaKey)}
+                >
+                  <span className={classes.box} data-on={on || undefined} aria-hidden="true">
+                    {on && (
+                      <svg width="9" height="9" viewBox="0 0 9 9">
+                        <path d="m1.4 4.6 2.2 2.2 4-4.6" fill="none" stroke="currentColor" strokeWidth="1.6" />
+                      </svg>
+                    )}
+                  </span>
+                  <span className={classes.name} title={label(value)}>
+                    {glyph?.(value) ?? label(value)}
+                  </span>
+                  <span className={classes.bar} data-on={on || undefined} aria-hidden="true">
+                    <span style={{ width: `${(count / most) * 100}%` }} />
+                  </span>
+                  <span className={classes.count}>{formatCount(count)}</span>
+                </button>
+              </li>
+            );
+          })}
+          {values.length > shortList && (
+            <li>
+              <button type="button" className={classes.more} onClick={() => setWhole(!whole)}>
+                {moreLabel(whole ? 0 : values.length - shortList)}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { KeyboardEvent } from 'react';
+import { Kbd } from '../Kbd.tsx';
+import classes from './DigitChoice.module.css';
+
+/** A few choices of which one ends the question: by its digit, or by pressing it. Keys work wherever the focus is inside. */
+export function DigitChoice<T extends string>({
+  label,
+  choices,
+  onChoose,
+}: {
+  label: string;
+  choices: readonly { id: T; label: string }[];
+  onChoose: (id: T) => void;
+}) {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    const chosen = choices[Number(event.key) - 1];
+    if (!chosen) return;
+    event.preventDefault();
+    onChoose(chosen.id);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its buttons
+    <div role="group" aria-label={label} className={classes.choices} onKeyDown={onKey}>
+      {choices.map(({ id, label: name }, at) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.choice}
+          data-autofocus={at === 0 || undefined}
+          onClick={() => onChoose(id)}
+        >
+          {at < 9 && <Kbd shortcut={String(at + 1)} />}
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

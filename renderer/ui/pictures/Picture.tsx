@@ -1,0 +1,61 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shell } from '../../transport/client.ts';
+import classes from './Picture.module.css';
+
+/** Addresses that were decoded once: they are shown at once, without the fade. */
+const decoded = new Set<string>();
+
+/** A stored picture by its hash; `width` asks for a smaller copy. Fills its box without cropping unless told. */
+export function Picture({
+  sha256,
+  alt,
+  width,
+  fit = 'contain',
+  missing = false,
+  eager = false,
+  onFailed,
+}: {
+  sha256: string;
+  alt: string;
+  /** Pixels of the smaller copy; left out: the original. */
+  width?: number;
+  fit?: 'contain' | 'cover';
+  /** The host already knows that the file is not there. */
+  missing?: boolean;
+  eager?: boolean;
+  onFailed?: () => void;
+}) {
+  const { t } = useTranslation();
+  const src = width === undefined ? shell.mediaUrl(sha256) : shell.thumbUrl(sha256, width);
+  const [state, setState] = useState<{ src: string; phase: 'loading' | 'shown' | 'failed' } | null>(null);
+  const phase = state?.src === src ? state.phase : decoded.has(src) ? 'shown' : 'loading';
+  if (missing || phase === 'failed')
+    return (
+      <span className={classes.broken} role="img" aria-label={`${alt}: ${t('common.pictureMissing')}`}>
+        <IconPhotoOff size={20} stroke={1.4} aria-hidden="true" />
+        <span aria-hidden="true">{t('common.pictureMissing')}</span>
+      </span>
+    );
+  return (
+    <img
+      className={classes.image}
+      src={src}
+      alt={alt}
+      draggable={false}
+      decoding="async"
+      loading={eager ? 'eager' : 'lazy'}
+      data-phase={phase}
+      style={{ objectFit: fit }}
+      onLoad={() => {
+        decoded.add(src);
+        setState({ src, phase: 'shown' });
+      }}
+      onError={() => {
+        setState({ src, phase: 'failed' });
+        onFailed?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { id, platform, sha256 } from '../common.ts';
+
+/** The picture that a reviewer decides on, whatever is asked about it; width and height in pixels of the stored picture. */
+export const reviewPicture = {
+  screenshotId: id,
+  screenshotName: z.string(),
+  sha256,
+  width: z.number(),
+  height: z.number(),
+  platform: platform.nullable(),
+  app: z.string().nullable(),
+};

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { id, point } from '../common.ts';
+import { procedure } from '../errors.ts';
+
+export const pointConventions = ['pixel', 'normalized', 'thousand', 'thousand-yx', 'percent'] as const;
+export const pointConvention = z.enum(pointConventions);
+export type PointConvention = z.infer<typeof pointConvention>;
+
+const imageFields = {
+  /** Longest side in pixels after resizing; null keeps it. */
+  longEdge: z.number().int().min(16).nullable(),
+  maxPixels: z.number().int().nullable(),
+  /** Smart-resize factor (28 for Qwen2.5-VL, 32 for Qwen3-VL); null for none. */
+  factor: z.number().int().nullable(),
+  minPixels: z.number().int().nullable(),
+  /** Most blocks of 28×28 px that the picture may cover, begun ones counted whole (Anthropic: 1568, newer tier 4784). */
+  maxPatches: z.number().int().positive(),
+  format: z.enum(['png', 'jpeg', 'webp']),
+  detail: z.enum(['auto', 'low', 'high']),
+};
+export const imagePolicy = z.object({
+  longEdge: imageFields.longEdge.default(null),
+  maxPixels: imageFields.maxPixels.default(null),
+  factor: imageFields.factor.default(null),
+  minPixels: imageFields.minPixels.default(null),
+  // Left out where there is no such limit, so that what was asked of other models keeps its identity.
+  maxPatches: imageFields.maxPatches.optional(),
+  format: imageFields.format.default('png'),
+  detail: imageFields.detail.default('high'),
+});
+export type ImagePolicy = z.infer<typeof imagePolicy>;
+
+/** One model as people write and share it (JSON). Keys are never in it, only the name of the variable that holds one. */
+export const modelRecord = z.object({
+  name: z.string().min(1).max(120),
+  provider: z.enum(['openai', 'anthropic', 'builtin']),
+  baseUrl: z.url({ protocol: /^https?$/, error: 'not a web address (http://… or https://…)' }).optional(),
+  model: z.string().min(1),
+  apiKeyEnv: z.string().optional(),
+  family: z.string().optional(),
+  /** `chat` (default) or `responses` for provider openai. */
+  api: z.enum(['chat', 'responses']).optional(),
+  params: z
+    .object({
+      /** Left out: evaluations send 0 to models that take one, other pipelines none. Null: none is ever sent. */
+      temperature: z.number().nullable().optional(),
+      maxTokens: z.number().int().positive().optional(),
+      topP: z.number().optional(),
+      seed: z.number().int().optional(),
+      reasoningEffort: z.string().optional(),
+    })
+    .default({}),
+  limits: z
+    .object({
+      concurrency: z.number().int().positive().optional(),
+      rpm: z.number().positive().optional(),
+      tpm: z.number().positive().optional(),
+      timeoutSeconds: z.number().positive().optional(),
+      /** Longest reply taken, in millions of bytes; default 2. */
+      replyMegabytes: z.number().positive().max(500).optional(),
+      /** How long a run waits for a server that is away, or as its Retry-After asks, before it pauses; default 15. */
+      waitMinutes: z.number().nonnegative().max(10_080).optional(),
+    })
+    .default({}),
+  price: z.object({ inputPerMTok: z.number().nonnegative(), outputPerMTok: z.number().nonnegative() }).optional(),
+  /** Only what differs from the family: a default here would hide the family's own. */
+  image: z.object(imageFields).partial().optional(),
+  systemPrompt: z
+    .enum(['model-default', 'benchmark-default'])
+    .or(z.object({ text: z.string() }))
+    .optional(),
+  coordinates: pointConvention.or(z.string()).optional(),
+});
+export type ModelRecord = z.infer<typeof modelRecord>;
+
+/** A variable of the environment and the server (its origin, `https://host:port`) that the key in it goes to. */
+export const keyRoute = z.object({ variable: z.string().min(1).max(200), server: z.string().min(1).max(500) });
+export type KeyRoute = z.infer<typeof keyRoute>;
+
+export const modelInfo = z.object({
+  record: modelRecord,
+  builtin: z.boolean(),
+  /** `ask`: a person has to allow first that the key in `route` goes there. */
+  key: z.enum(['not-needed', 'keychain', 'memory', 'environment', 'ask', 'missing']),
+  /** Where a key of the environment would go, if that is for a person to allow; null if it is not. */
+  route: keyRoute.nullable(),
+  /** How answers are read, in words for the list. */
+  reads: z.string(),
+});
+
+/** What stands between a model and an answer, as a check or a try found it. */
+export const modelTroubles = [
+  'key-missing',
+  'key-ask',
+  'key-refused',
+  'not-reached',
+  'not-found',
+  'too-slow',
+  'other',
+] as const;
+export const modelTrouble = z.enum(modelTroubles);
+export type ModelTrouble = z.infer<typeof modelTrouble>;
+
+/** The chain from reply to what was counted. */
+export const tryResult = z.object({
+  ok: z.boolean(),
+  /** One sentence when it failed: what happened and what to do. */
+  error: z.string().nullable(),
+  /** Null when the model answered. */
+  trouble: modelTrouble.nullable(),
+  httpStatus: z.number().nullable(),
+  reply: z.string().nullable(),
+  sent: z.object({ width: z.number(), height: z.number(), format: z.string(), bytes: z.number() }).nullable(),
+  numbers: z.array(z.number()),
+  convention: z.string().nullable(),
+  point: point.nullable(),
+  seconds: z.number(),
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+  cost: z.number().nullable(),
+});
+
+export const models = {
+  list: procedure.output(z.array(modelInfo)),
+  save: procedure.input(z.object({ record: modelRecord, replaces: z.string().optional() })).output(modelInfo),
+  remove: procedure.input(z.object({ name: z.string() })).output(z.object({})),
+  /** A models file (`{"models":[…]}`) or one record, as text. */
+  importText: procedure
+    .input(z.object({ text: z.string().max(1_000_000) }))
+    .output(
+      z.object({ added: z.array(z.string()), refused: z.array(z.object({ name: z.string(), why: z.string() })) }),
+    ),
+  exportText: procedure.output(z.object({ text: z.string() })),
+  /** Keeps a key in the system keychain (desktop) or in this process's memory; it cannot be read back. */
+  setKey: procedure.input(z.object({ name: z.string(), key: z.string().min(1).max(4000) })).output(modelInfo),
+  removeKey: procedure.input(z.object({ name: z.string() })).output(modelInfo),
+  /** Allows, on this machine, that the key in a variable goes to a server; or takes that back. */
+  allowKey: procedure.input(keyRoute.extend({ server: z.url(), allow: z.boolean() })).output(z.object({})),
+  /** Reaches the server without sending a picture. */
+  check: procedure
+    .input(z.object({ name: z.string() }))
+    .output(z.object({ ok: z.boolean(), trouble: modelTrouble.nullable(), message: z.string(), seconds: z.number() })),
+  try: procedure
+    .input(
+      z.object({
+        record: modelRecord,
+        screenshotId: id,
+        prompt: z.string().max(8000),
+        ask: z.enum(['text', 'point']).default('text'),
+      }),
+    )
+    .output(tryResult),
+  families: procedure.output(
+    z.array(z.object({ id: z.string(), name: z.string(), coordinates: z.string(), note: z.string() })),
+  ),
+};

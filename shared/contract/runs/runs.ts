@@ -1,0 +1,301 @@
+import { z } from 'zod';
+import { id, isoTime, page, pageInput } from '../common.ts';
+import { procedure } from '../errors.ts';
+import { keyRoute } from './models.ts';
+import { selection } from '../screenshots.ts';
+import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
+
+export const runStates = [
+  'estimated',
+  'running',
+  'pausing',
+  'paused',
+  'capped',
+  'done',
+  'failed',
+  'cancelled',
+  'interrupted',
+] as const;
+export const runState = z.enum(runStates);
+
+/** Role of a pipeline → model names (most roles take one; `text-only` and others may take several). */
+export const roleAssignment = z.record(z.string(), z.array(z.string()));
+
+/** One setting of a pipeline, declared so that every shell can offer, check and explain it. */
+export const pipelineOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What it changes, in a sentence. */
+  help: z.string(),
+  /** Role without whose models it has no effect; null when it always has. */
+  role: z.string().nullable(),
+  /** A null default leaves the choice to the engine. */
+  field: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('number'),
+      min: z.number(),
+      max: z.number(),
+      whole: z.boolean(),
+      default: z.number().nullable(),
+    }),
+    z.object({
+      kind: z.literal('choice'),
+      choices: z.array(z.object({ value: z.string(), name: z.string() })).min(2),
+      default: z.string(),
+    }),
+  ]),
+});
+export type PipelineOption = z.infer<typeof pipelineOption>;
+
+/** Why a value does not suit an option, in a sentence; null when it does. */
+export function optionFault({ name, field }: PipelineOption, value: unknown): string | null {
+  if (field.kind === 'choice') {
+    if (field.choices.some((choice) => choice.value === value)) return null;
+    return `${name} is one of ${field.choices.map((choice) => choice.value).join(', ')}.`;
+  }
+  const fits =
+    typeof value === 'number' && value >= field.min && value <= field.max && (!field.whole || Number.isInteger(value));
+  return fits ? null : `${name} is a ${field.whole ? 'whole ' : ''}number from ${field.min} to ${field.max}.`;
+}
+
+export const pipelineInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** What it works on: rows of this kind. */
+  over: z.enum(['screenshot', 'element', 'question', 'trajectory']),
+  steps: z.array(
+    z.object({
+      id: z.string(),
+      version: z.number().int(),
+      name: z.string(),
+      prompt: z.string().nullable(),
+      role: z.string().nullable(),
+      optional: z.boolean(),
+    }),
+  ),
+  roles: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      required: z.boolean(),
+      many: z.boolean(),
+      builtin: z.string().nullable(),
+      /** False: the built-in baselines cannot play it. */
+      baselines: z.boolean(),
+    }),
+  ),
+  options: z.array(pipelineOption),
+});
+export type PipelineInfo = z.infer<typeof pipelineInfo>;
+
+export const runRequest = z.object({
+  pipeline: z.string(),
+  roles: roleAssignment,
+  selection: selection.optional(),
+  /** Of a pipeline over elements: the only ones wanted among those on the chosen screenshots. */
+  elements: z.array(id).optional(),
+  /** Of a pipeline over episodes: the only ones wanted; left out: all. */
+  episodes: z.array(id).optional(),
+  /** Of a pipeline that makes questions from episodes: the only ones wanted. A step counts from 0; null: the whole. */
+  questions: z
+    .array(z.object({ episode: id, step: z.number().int().nullable(), column: z.enum(knowledgeColumns) }))
+    .optional(),
+  limit: z.number().int().positive().optional(),
+  /** Cap in US dollars; the run stops cleanly there. */
+  budget: z.number().nonnegative().optional(),
+  options: z.record(z.string(), z.unknown()).default({}),
+});
+export type RunRequest = z.infer<typeof runRequest>;
+
+export const estimate = z.object({
+  items: z.number().int(),
+  calls: z.number().int(),
+  /** Of `calls`, how many the ledger can answer already. */
+  reusable: z.number().int(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  cost: z.number(),
+  /** Low and high end of the cost. */
+  range: z.tuple([z.number(), z.number()]),
+  problems: z.array(z.string()),
+  /** Keys of the environment that a person has to allow before it can start. */
+  keysToAllow: z.array(keyRoute),
+  /** False when one of the problems stands in the way of a start. */
+  canStart: z.boolean(),
+});
+export type Estimate = z.infer<typeof estimate>;
+
+export const stepProgress = z.object({
+  step: z.string(),
+  name: z.string(),
+  prompt: z.string().nullable(),
+  models: z.array(z.string()),
+  done: z.number().int(),
+  /** Items that a model is asked about now. */
+  inFlight: z.number().int(),
+  /** Calls that are with a provider now; an item may have several. */
+  callsOut: z.number().int(),
+  waiting: z.number().int(),
+  dropped: z.number().int(),
+  errors: z.number().int(),
+  perMinute: z.number().nullable(),
+  p50Seconds: z.number().nullable(),
+  cost: z.number(),
+});
+
+export const limiterState = z.object({
+  model: z.string(),
+  window: z.number(),
+  limit: z.number(),
+  inFlight: z.number().int(),
+  requestsPerMinute: z.number(),
+  requestLimit: z.number().nullable(),
+  tokensPerMinute: z.number(),
+  tokenLimit: z.number().nullable(),
+  state: z.enum(['growing', 'steady', 'cooling', 'waiting', 'unreachable', 'stopped']),
+  /** Seconds that the provider asked us to wait, or until a server that is away is tried again. */
+  waitSeconds: z.number().nullable(),
+  /** The server is away: since how many seconds, and the last fault in one sentence. */
+  outage: z.object({ seconds: z.number(), why: z.string() }).nullable(),
+  /** Window over the last ten minutes: [seconds ago, window, cut]. */
+  trace: z.array(z.tuple([z.number(), z.number(), z.boolean()])),
+});
+
+export const problemGroup = z.object({
+  code: z.string(),
+  model: z.string().nullable(),
+  step: z.string(),
+  count: z.number().int(),
+  /** What was done about it, in words. */
+  outcome: z.string(),
+  givenUp: z.number().int(),
+  example: z.string().nullable(),
+});
+
+/** What a run waits for that it can do nothing about; it resumes by itself. */
+export const runWait = z.object({
+  for: z.enum(['server', 'provider', 'disk']),
+  /** Null for the disk. */
+  model: z.string().nullable(),
+  since: isoTime.nullable(),
+  /** Until the next try; null while it is under way. */
+  seconds: z.number().nullable(),
+  /** The last fault, one sentence; empty for a provider that asks to wait. */
+  why: z.string(),
+});
+export type RunWait = z.infer<typeof runWait>;
+
+export const run = z.object({
+  id,
+  kind: z.enum(['construct', 'evaluate']),
+  /** Pipeline id or task id. */
+  subject: z.string(),
+  title: z.string(),
+  state: runState,
+  /** Why it is in this state, when that needs saying. */
+  note: z.string().nullable(),
+  waiting: runWait.nullable(),
+  items: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  startedAt: isoTime,
+  endedAt: isoTime.nullable(),
+  /** Seconds of work so far, pauses left out. */
+  activeSeconds: z.number(),
+  secondsLeft: z.number().nullable(),
+  perMinute: z.number().nullable(),
+  spent: z.number(),
+  reserved: z.number(),
+  budget: z.number().nullable(),
+  expectedCost: z.number().nullable(),
+  calls: z.number().int(),
+  reused: z.number().int(),
+  resumed: z.number().int(),
+  models: z.array(z.string()),
+  by: z.string(),
+});
+export type Run = z.infer<typeof run>;
+
+export const runDetail = run.extend({
+  request: z.unknown(),
+  steps: z.array(stepProgress),
+  limiters: z.array(limiterState),
+  problems: z.array(problemGroup),
+});
+
+export const runItemRow = z.object({
+  id,
+  at: isoTime,
+  step: z.string(),
+  itemId: id,
+  label: z.string(),
+  status: z.enum(['waiting', 'in-flight', 'done', 'dropped', 'failed']),
+  result: z.string(),
+  seconds: z.number().nullable(),
+  cached: z.boolean(),
+  callIds: z.array(id),
+});
+
+export const callDetail = z.object({
+  id,
+  key: z.string(),
+  model: z.string(),
+  provider: z.string(),
+  status: z.enum(['in-flight', 'done', 'failed']),
+  attempts: z.array(
+    z.object({
+      at: isoTime,
+      seconds: z.number(),
+      outcome: z.string(),
+      httpStatus: z.number().nullable(),
+      waited: z.number(),
+    }),
+  ),
+  /** Messages with images as `{sha256, width, height}`. */
+  request: z.unknown(),
+  reply: z.string().nullable(),
+  /** What a person wrote in the reply's place, and who. */
+  byHand: z.object({ text: z.string(), by: z.string() }).nullable(),
+  raw: z.string().nullable(),
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+  cost: z.number(),
+});
+
+export const runs = {
+  pipelines: procedure.output(z.array(pipelineInfo)),
+  estimate: procedure.input(runRequest).output(estimate),
+  start: procedure.input(runRequest).output(run),
+  list: procedure.input(z.object({ kind: z.enum(['construct', 'evaluate']).optional() })).output(z.array(run)),
+  get: procedure.input(z.object({ id })).output(runDetail),
+  items: procedure
+    .input(
+      z.object({
+        id,
+        step: z.string().optional(),
+        status: z.enum(['waiting', 'in-flight', 'done', 'dropped', 'failed']).optional(),
+        problem: z.string().optional(),
+        ...pageInput,
+      }),
+    )
+    .output(page(runItemRow)),
+  call: procedure.input(z.object({ id })).output(callDetail),
+  /** The n-th picture of a call, from 0, as the model saw it: marked or cut out, at the size it went out at. */
+  callPicture: procedure.input(z.object({ id, at: z.number().int().nonnegative() })).output(z.file()),
+  pause: procedure.input(z.object({ id })).output(run),
+  resume: procedure.input(z.object({ id })).output(run),
+  cancel: procedure.input(z.object({ id })).output(run),
+  /** Runs again what was given up; nothing that is done. */
+  retryFailed: procedure
+    .input(z.object({ id, step: z.string().optional(), itemIds: z.array(id).optional() }))
+    .output(run),
+  /**
+   * Puts a person's words in the place of a reply that could not be used, and runs the failed item again with them.
+   * For construction only: what is scored is a model's own.
+   */
+  mendReply: procedure
+    .input(z.object({ id, itemId: id, step: z.string(), callId: id, text: z.string().min(1).max(200_000) }))
+    .output(run),
+  setBudget: procedure.input(z.object({ id, budget: z.number().nonnegative().nullable() })).output(run),
+};

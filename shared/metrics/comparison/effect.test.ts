@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { cohensH, matchedOdds, minimumDetectable } from './effect.ts';
+import { platformWeights, weightedAccuracy } from '../weighted.ts';
+
+describe('effect sizes', () => {
+  it('are as in Cohen’s tables', () => {
+    expect(cohensH(0.5, 0.4)).toBeCloseTo(0.2014, 4);
+    expect(cohensH(1, 0)).toBeCloseTo(Math.PI, 12);
+    expect(matchedOdds({ onlyA: 12, onlyB: 4 })).toBe(3);
+    expect(matchedOdds({ onlyA: 12, onlyB: 0 })).toBeNull();
+  });
+
+  it('find the smallest difference that the items can show', () => {
+    // 400 items of their own, a tenth won and a tenth lost: sd = √0.2, so 2.8 standard errors are 0.0626.
+    const cases = Array.from({ length: 400 }, (_, at) => ({
+      cluster: at,
+      value: at % 10 === 0 ? 1 : at % 10 === 1 ? -1 : 0,
+    }));
+    expect(minimumDetectable(cases)).toBeCloseTo(2.8 * Math.sqrt(0.2 / 400), 3);
+    // The same on four screenshots: each is one draw, so far more is needed.
+    const few = cases.map((one) => ({ ...one, cluster: one.value === 1 ? 0 : one.cluster % 4 }));
+    expect(minimumDetectable(few) ?? 0).toBeGreaterThan(3 * (minimumDetectable(cases) ?? 0));
+    expect(minimumDetectable(cases.map((one) => ({ ...one, value: 0 })))).toBeNull();
+  });
+});
+
+it('weighs items so that their mean is the printed figure over several platforms', () => {
+  const items = [
+    { options: 4, platform: 'web', hit: true },
+    { options: 6, platform: 'web', hit: false },
+    { options: 5, platform: 'ios', hit: true },
+    { options: 4, platform: 'ios', hit: true },
+    { options: 6, platform: 'ios', hit: false },
+  ];
+  const weights = platformWeights(items);
+  const won = items.reduce((sum, one, at) => sum + (one.hit ? (weights[at] ?? 0) : 0), 0);
+  const printed = ['web', 'ios'].map((platform) => {
+    const fold = weightedAccuracy();
+    for (const one of items) if (one.platform === platform) fold.add(one);
+    return fold.result();
+  });
+  const mean = printed.reduce((sum, { n, weighted }) => sum + n * (weighted ?? 0), 0) / items.length;
+  expect(won / weights.reduce((sum, one) => sum + one, 0)).toBeCloseTo(mean, 12);
+});

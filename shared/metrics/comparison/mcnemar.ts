@@ -1,0 +1,25 @@
+import { binomialCdf } from '../intervals/beta.ts';
+
+/** Two models on the same items. `onlyA`: right in A and wrong in B. */
+export interface PairedCounts {
+  bothRight: number;
+  onlyA: number;
+  onlyB: number;
+  bothWrong: number;
+}
+
+export function pairedCounts(pairs: Iterable<readonly [a: boolean, b: boolean]>): PairedCounts {
+  const counts: PairedCounts = { bothRight: 0, onlyA: 0, onlyB: 0, bothWrong: 0 };
+  for (const [a, b] of pairs) counts[a ? (b ? 'bothRight' : 'onlyA') : b ? 'onlyB' : 'bothWrong'] += 1;
+  return counts;
+}
+
+/**
+ * Exact McNemar test, two-sided: under no difference the discordant pairs fall either way like coin
+ * throws, p = min(1, 2·P(X ≤ min(b, c))) with X ~ Binomial(b + c, ½) (McNemar 1947; exact form as in
+ * Fagerland et al. 2013, BMC Med Res Methodol 13:91). 1 when no pair differs.
+ */
+export function mcnemarExact({ onlyA, onlyB }: Pick<PairedCounts, 'onlyA' | 'onlyB'>): number {
+  const n = onlyA + onlyB;
+  return n === 0 ? 1 : Math.min(1, 2 * binomialCdf(Math.min(onlyA, onlyB), n, 0.5));
+}
