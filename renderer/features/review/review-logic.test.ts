@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QuestionContent, Revision } from '#shared/contract/questions.ts';
-import { addOption, contentOf, draftOf, draftProblem, editOf, moveOption, removeOption } from './answer/draft.ts';
+import {
+  addOption,
+  contentOf,
+  draftOf,
+  draftProblem,
+  editOf,
+  moveOption,
+  removeOption,
+} from './kinds/question/draft.ts';
 import { againstOwnAnswer } from './answer/own-answer.ts';
 import { nearestOpen, neighbour } from './queue/queue-order.ts';
 import type { QueueRow } from './queue/queue-store.ts';
-import { type Revealed, saidBy, votesByLetter } from './verdict/said-by.ts';
+import { type Revealed, saidBy, votesByLetter } from './kinds/question/said-by.ts';
 import { fitView, zoomAt } from './picture/use-pan-zoom.ts';
 import { diffContents, diffSteps, wordParts } from './verdict/word-diff.ts';
 

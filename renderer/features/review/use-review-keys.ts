@@ -2,11 +2,11 @@ import type { Point } from '#shared/contract/common.ts';
 import { useActionHandlers } from '../../app/actions/action-store.ts';
 import { useCallRefusal } from '../../app/project/use-may.ts';
 import { navigate } from '../../app/places/route.ts';
-import { cannotOrder } from './answer/BlindPanel.tsx';
-import { placeless } from './answer/TargetBlindPanel.tsx';
+import { cannotOrder } from './kinds/question/Blind.tsx';
+import { placeless } from './kinds/element/Blind.tsx';
 import type { PanZoom } from './picture/use-pan-zoom.ts';
 import type { Review } from './use-review.ts';
-import type { TargetWork } from './use-target-work.ts';
+import type { TargetWork } from './kinds/element/use-target-work.ts';
 
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 

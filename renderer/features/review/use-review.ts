@@ -13,11 +13,11 @@ import { client, orpc } from '../../transport/client.ts';
 import { say } from '../../app/messages.ts';
 import { useSystem } from '../../app/project/project.ts';
 import { useClock } from './clock.ts';
-import { type Draft, editOf } from './answer/draft.ts';
+import { type Draft, editOf } from './kinds/question/draft.ts';
 import { usePictureReady } from '../../ui/pictures/decoded-pictures.ts';
 import { againstOwnAnswer } from './answer/own-answer.ts';
 import { noteOutcome, type QueueRow } from './queue/queue-store.ts';
-import { dropWordings } from './verdict/wordings.ts';
+import { dropWordings } from './kinds/element/wordings.ts';
 
 export type ReviewItem = z.infer<typeof reviewItem>;
 export type Cannot = (typeof cannotAnswer)[number];

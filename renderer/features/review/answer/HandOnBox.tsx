@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import type { Review } from '../use-review.ts';
-import classes from '../verdict/QuestionPanel.module.css';
+import classes from '../panel/ItemPanel.module.css';
 
 /** Gives the item to somebody else: it leaves this person's queue. */
 export function HandOnBox({ review }: { review: Review }) {

@@ -8,7 +8,7 @@ import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import { leaveField } from '../../../ui/fields/use-field.ts';
 import { DigitChips } from './DigitChips.tsx';
 import type { RejectReason, Review } from '../use-review.ts';
-import classes from '../verdict/QuestionPanel.module.css';
+import classes from '../panel/ItemPanel.module.css';
 
 /** Reasons by digit; one press rejects and goes on. The note stays until then; Enter ends it, and digits are reasons again. */
 export function RejectBox({ review }: { review: Review }) {

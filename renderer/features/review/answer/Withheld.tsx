@@ -1,5 +1,5 @@
 import { IconEyeOff, IconLock } from '@tabler/icons-react';
-import classes from '../verdict/QuestionPanel.module.css';
+import classes from '../panel/ItemPanel.module.css';
 
 /** Below what is asked: why the answer comes first, and what is shown only after it. */
 export function Withheld({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useField } from '../../../ui/fields/use-field.ts';
 import type { Review } from '../use-review.ts';
-import classes from '../verdict/QuestionPanel.module.css';
+import classes from '../panel/ItemPanel.module.css';
 
 /**
  * A comment, pinned to a place when the picture was clicked. It is stored on Ctrl+Enter and when the item or the screen

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../i18n/numbers.ts';
-import type { Revealed } from '../verdict/said-by.ts';
-import classes from '../verdict/QuestionPanel.module.css';
+import type { Revealed } from '../kinds/question/said-by.ts';
+import classes from '../panel/ItemPanel.module.css';
 
 /** Comments and verdicts given so far; numbers are those of the pins on the picture. */
 export function CommentList({ item }: { item: Pick<Revealed, 'comments' | 'verdicts'> }) {

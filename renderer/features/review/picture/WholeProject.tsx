@@ -6,7 +6,7 @@ import { useSystem } from '../../../app/project/project.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import panel from '../verdict/QuestionPanel.module.css';
+import panel from '../panel/ItemPanel.module.css';
 import classes from '../people/SamplingDialog.module.css';
 
 /**

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cannotAnswer } from '#shared/contract/review/review.ts';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import type { KeyHint } from '../../../ui/StatusBar.tsx';
-import { placeless } from '../answer/TargetBlindPanel.tsx';
+import { placeless } from '../kinds/element/Blind.tsx';
 import type { Review } from '../use-review.ts';
 
 /** What the keys do now, for the status bar. */

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { decisionsOf } from './decisions.ts';
 import { Notice } from './Notice.tsx';
-import type { Revealed } from './said-by.ts';
+import type { Revealed } from '../kinds/question/said-by.ts';
 import type { RejectReason, Review } from '../use-review.ts';
-import classes from './QuestionPanel.module.css';
+import classes from '../panel/ItemPanel.module.css';
 
 export type Verdict = Revealed['verdicts'][number];
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconXboxX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Lint } from '#shared/contract/common.ts';
-import classes from './QuestionPanel.module.css';
+import classes from '../panel/ItemPanel.module.css';
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconXboxX } as const;
 

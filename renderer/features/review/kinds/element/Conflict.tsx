@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useClickWords } from '../answer/click-words.ts';
-import { Decisions } from './Decisions.tsx';
-import { againstOwnAnswer } from '../answer/own-answer.ts';
-import type { Review, RevealedTarget } from '../use-review.ts';
-import classes from './QuestionPanel.module.css';
+import { useClickWords } from './click-words.ts';
+import { Decisions } from '../../verdict/Decisions.tsx';
+import { againstOwnAnswer } from '../../answer/own-answer.ts';
+import type { Review, RevealedTarget } from '../../use-review.ts';
+import classes from '../../panel/ItemPanel.module.css';
 
 /** The decisions on an instruction item side by side, each with its answers and the wordings it picks. */
 export function TargetConflict({ item, review, me }: { item: RevealedTarget; review: Review; me: string | undefined }) {

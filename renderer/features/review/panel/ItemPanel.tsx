@@ -9,19 +9,19 @@ import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
-import { BlindPanel } from '../answer/BlindPanel.tsx';
+import { BlindPanel } from '../kinds/question/Blind.tsx';
 import { minutesAndSeconds } from '../clock.ts';
 import { CommentBox } from '../comments/CommentBox.tsx';
-import { EditForm } from '../answer/EditForm.tsx';
+import { EditForm } from '../kinds/question/EditForm.tsx';
 import { HandOnBox } from '../answer/HandOnBox.tsx';
 import { RejectBox } from '../answer/RejectBox.tsx';
-import { RevealedPanel } from './RevealedPanel.tsx';
-import { StalePanel } from './StalePanel.tsx';
-import { TargetBlindPanel } from '../answer/TargetBlindPanel.tsx';
-import { TargetRevealedPanel } from './TargetRevealedPanel.tsx';
+import { RevealedPanel } from '../kinds/question/Revealed.tsx';
+import { StalePanel } from '../kinds/question/Stale.tsx';
+import { TargetBlindPanel } from '../kinds/element/Blind.tsx';
+import { TargetRevealedPanel } from '../kinds/element/Revealed.tsx';
 import { type Review, type ReviewItem, useDrafts } from '../use-review.ts';
-import type { TargetWork } from '../use-target-work.ts';
-import classes from './QuestionPanel.module.css';
+import type { TargetWork } from '../kinds/element/use-target-work.ts';
+import classes from './ItemPanel.module.css';
 
 function TargetHeader({
   item,

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Wording } from '#shared/contract/targets.ts';
-import { useSystem } from '../../../app/project/project.ts';
-import { ClickList } from '../answer/ClickList.tsx';
-import { CommentList } from '../comments/CommentList.tsx';
-import { LintList } from './LintList.tsx';
-import { TargetConflict } from './TargetConflict.tsx';
-import { TargetStale } from './TargetStale.tsx';
-import type { Review, RevealedTarget } from '../use-review.ts';
+import { useSystem } from '../../../../app/project/project.ts';
+import { ClickList } from './ClickList.tsx';
+import { CommentList } from '../../comments/CommentList.tsx';
+import { LintList } from '../../verdict/LintList.tsx';
+import { TargetConflict } from './Conflict.tsx';
+import { TargetStale } from './Stale.tsx';
+import type { Review, RevealedTarget } from '../../use-review.ts';
 import { VariantList } from './VariantList.tsx';
-import classes from './QuestionPanel.module.css';
+import classes from '../../panel/ItemPanel.module.css';
 
 /** What the element is, in its own words. */
 function ElementFacts({ item }: { item: RevealedTarget }) {

@@ -3,9 +3,9 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { difficulties } from '#shared/contract/common.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import {
   addOption,
   contentOf,
@@ -16,9 +16,9 @@ import {
   moveOption,
   removeOption,
 } from './draft.ts';
-import type { Revealed } from '../verdict/said-by.ts';
-import { dropDraft, keepDraft, type Review, useDrafts } from '../use-review.ts';
-import classes from '../verdict/QuestionPanel.module.css';
+import type { Revealed } from './said-by.ts';
+import { dropDraft, keepDraft, type Review, useDrafts } from '../../use-review.ts';
+import classes from '../../panel/ItemPanel.module.css';
 
 /** Edits the text where it stands; every part can be reached by Tab. The draft is kept until it is saved or discarded. */
 export function EditForm({ item, review }: { item: Revealed; review: Review }) {

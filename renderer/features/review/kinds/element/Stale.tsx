@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { BBox } from '#shared/contract/common.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Diffed } from './Diffed.tsx';
-import { Notice } from './Notice.tsx';
-import type { Review, RevealedTarget, StaleTarget } from '../use-review.ts';
-import { wordParts } from './word-diff.ts';
-import classes from './QuestionPanel.module.css';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { Diffed } from '../../verdict/Diffed.tsx';
+import { Notice } from '../../verdict/Notice.tsx';
+import type { Review, RevealedTarget, StaleTarget } from '../../use-review.ts';
+import { wordParts } from '../../verdict/word-diff.ts';
+import classes from '../../panel/ItemPanel.module.css';
 
 const kinds = ['locate', 'interact', 'current'] as const;
 const shown = (box: BBox | null) => (box ? box.map((value) => Math.round(value)).join(', ') : '–');

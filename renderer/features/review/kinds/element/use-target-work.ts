@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UniquenessShown, Wording } from '#shared/contract/targets.ts';
-import type { Review } from './use-review.ts';
-import { dropTexts, emptyPick, inOrder, isEdited, pickWording, useWordings, wordingsNow } from './verdict/wordings.ts';
+import type { Review } from '../../use-review.ts';
+import { dropTexts, emptyPick, inOrder, isEdited, pickWording, useWordings, wordingsNow } from './wordings.ts';
 
 /** What is being decided on a revealed instruction item: texts, picks, and whose points are drawn. */
 export function useTargetWork(review: Review) {

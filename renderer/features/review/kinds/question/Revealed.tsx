@@ -1,16 +1,16 @@
 import { IconCpu, IconKey, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSystem } from '../../../app/project/project.ts';
+import { useSystem } from '../../../../app/project/project.ts';
 import type { Vote } from '#shared/contract/questions.ts';
-import { ConflictPanel } from './ConflictPanel.tsx';
-import { CommentList } from '../comments/CommentList.tsx';
-import { LintList } from './LintList.tsx';
+import { ConflictPanel } from './Conflict.tsx';
+import { CommentList } from '../../comments/CommentList.tsx';
+import { LintList } from '../../verdict/LintList.tsx';
 import { SaidTable } from './SaidTable.tsx';
-import { StalePanel } from './StalePanel.tsx';
+import { StalePanel } from './Stale.tsx';
 import { type Revealed, votesByLetter } from './said-by.ts';
-import type { Review } from '../use-review.ts';
+import type { Review } from '../../use-review.ts';
 import { WordDiff } from './WordDiff.tsx';
-import classes from './QuestionPanel.module.css';
+import classes from '../../panel/ItemPanel.module.css';
 
 function VoteChip({ vote, me }: { vote: Vote; me: string | undefined }) {
   const { t } = useTranslation();

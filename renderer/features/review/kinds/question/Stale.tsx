@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Diffed } from './Diffed.tsx';
-import { Notice } from './Notice.tsx';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { Diffed } from '../../verdict/Diffed.tsx';
+import { Notice } from '../../verdict/Notice.tsx';
 import type { Revealed } from './said-by.ts';
-import type { Review, Stale } from '../use-review.ts';
-import { diffContents } from './word-diff.ts';
-import classes from './QuestionPanel.module.css';
+import type { Review, Stale } from '../../use-review.ts';
+import { diffContents } from '../../verdict/word-diff.ts';
+import classes from '../../panel/ItemPanel.module.css';
 
 /** Somebody saved in between: what they changed, the edit that was refused, and the way on. The vote is kept. */
 export function StalePanel({ item, stale, review }: { item: Revealed; stale: Stale; review: Review }) {

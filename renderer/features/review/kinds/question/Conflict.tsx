@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Decisions } from './Decisions.tsx';
-import { Diffed } from './Diffed.tsx';
+import { Decisions } from '../../verdict/Decisions.tsx';
+import { Diffed } from '../../verdict/Diffed.tsx';
 import type { Revealed } from './said-by.ts';
-import type { Review } from '../use-review.ts';
-import { diffContents } from './word-diff.ts';
-import classes from './QuestionPanel.module.css';
+import type { Review } from '../../use-review.ts';
+import { diffContents } from '../../verdict/word-diff.ts';
+import classes from '../../panel/ItemPanel.module.css';
 
 /** The decisions on a question side by side, each with its answer and what it changes. */
 export function ConflictPanel({ item, review }: { item: Revealed; review: Review }) {

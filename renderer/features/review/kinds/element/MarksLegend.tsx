@@ -2,8 +2,8 @@ import { IconAlertTriangle, IconBoxOff, IconCircleCheck, IconHelpCircle } from '
 import { useTranslation } from 'react-i18next';
 import type { UniquenessShown } from '#shared/contract/targets.ts';
 import { ClickMark, ModelMark } from './marker.tsx';
-import type { RevealedTarget } from '../use-review.ts';
-import classes from './Marks.module.css';
+import type { RevealedTarget } from '../../use-review.ts';
+import classes from '../../picture/Marks.module.css';
 
 const verdictIcons = {
   unique: IconCircleCheck,

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Kbd } from '../../../ui/Kbd.tsx';
-import { DigitChips } from './DigitChips.tsx';
-import type { BlindQuestion, Cannot, Review } from '../use-review.ts';
-import { Withheld } from './Withheld.tsx';
-import classes from '../verdict/QuestionPanel.module.css';
+import { Kbd } from '../../../../ui/Kbd.tsx';
+import { DigitChips } from '../../answer/DigitChips.tsx';
+import type { BlindQuestion, Cannot, Review } from '../../use-review.ts';
+import { Withheld } from '../../answer/Withheld.tsx';
+import classes from '../../panel/ItemPanel.module.css';
 
 /** Reasons for not answering, in the order of their keys: Shift and a digit, the same for every question. */
 export const cannotOrder: readonly Cannot[] = [

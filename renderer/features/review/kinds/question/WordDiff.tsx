@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
-import { Diffed } from './Diffed.tsx';
+import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
+import { Diffed } from '../../verdict/Diffed.tsx';
 import { type Revealed, stepLabels } from './said-by.ts';
-import { diffSteps } from './word-diff.ts';
-import classes from './QuestionPanel.module.css';
+import { diffSteps } from '../../verdict/word-diff.ts';
+import classes from '../../panel/ItemPanel.module.css';
 
 /** What each step changed, word by word; the newest change is shown first. */
 export function WordDiff({ item }: { item: Revealed }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Revealed, type SaidLine, saidBy } from './said-by.ts';
-import type { Cannot } from '../use-review.ts';
-import classes from './QuestionPanel.module.css';
+import type { Cannot } from '../../use-review.ts';
+import classes from '../../panel/ItemPanel.module.css';
 
 function useWords(): (line: SaidLine) => string {
   const { t } = useTranslation();

@@ -1,12 +1,12 @@
 import type { Point } from '#shared/contract/common.ts';
 import type { Click, UniquenessShown } from '#shared/contract/targets.ts';
 import { targetBoxes } from '#shared/geometry/target.ts';
-import { placeLabels, type Rect, type Wanted } from './label-places.ts';
-import { BoxMark, boxPlace, halo, onStage, styles, type Tagged, tagPlace } from './BoxMark.tsx';
+import { placeLabels, type Rect, type Wanted } from '../../picture/label-places.ts';
+import { BoxMark, boxPlace, halo, onStage, styles, type Tagged, tagPlace } from '../../picture/BoxMark.tsx';
 import { ClickMark, ModelMark } from './marker.tsx';
-import type { RevealedTarget } from '../use-review.ts';
-import type { View } from './use-pan-zoom.ts';
-import classes from './Marks.module.css';
+import type { RevealedTarget } from '../../use-review.ts';
+import type { View } from '../../picture/use-pan-zoom.ts';
+import classes from '../../picture/Marks.module.css';
 
 function Outline({ view, outline }: { view: View; outline: readonly number[] }) {
   const points = Array.from({ length: outline.length >> 1 }, (_, at) =>

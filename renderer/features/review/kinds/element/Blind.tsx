@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Pointing } from '#shared/contract/targets.ts';
 import { cannotPoint } from '#shared/contract/targets.ts';
-import { DigitChips } from './DigitChips.tsx';
-import type { BlindTarget, Review } from '../use-review.ts';
-import { Withheld } from './Withheld.tsx';
-import classes from '../verdict/QuestionPanel.module.css';
+import { DigitChips } from '../../answer/DigitChips.tsx';
+import type { BlindTarget, Review } from '../../use-review.ts';
+import { Withheld } from '../../answer/Withheld.tsx';
+import classes from '../../panel/ItemPanel.module.css';
 
 /** Answers that need no place, in the order of their digits. */
 export const placeless: readonly Pointing[] = [

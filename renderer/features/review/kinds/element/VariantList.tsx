@@ -3,13 +3,13 @@ import { IconCheck, IconCpu, IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { instructionTypes } from '#shared/contract/elements.ts';
 import type { Variant, Wording } from '#shared/contract/targets.ts';
-import { Kbd } from '../../../ui/Kbd.tsx';
-import { Diffed } from './Diffed.tsx';
-import { UniquenessWord } from '../picture/MarksLegend.tsx';
-import type { Review, RevealedTarget } from '../use-review.ts';
-import { wordParts } from './word-diff.ts';
+import { Kbd } from '../../../../ui/Kbd.tsx';
+import { Diffed } from '../../verdict/Diffed.tsx';
+import { UniquenessWord } from './MarksLegend.tsx';
+import type { Review, RevealedTarget } from '../../use-review.ts';
+import { wordParts } from '../../verdict/word-diff.ts';
 import { inOrder, pickWording, setWordingText } from './wordings.ts';
-import panel from './QuestionPanel.module.css';
+import panel from '../../panel/ItemPanel.module.css';
 import classes from './VariantList.module.css';
 
 function firstText(variant: Variant): string {

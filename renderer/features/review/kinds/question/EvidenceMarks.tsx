@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { BoxMark, type Tagged } from './BoxMark.tsx';
-import { LegendLine } from './MarksLegend.tsx';
-import type { Revealed } from '../verdict/said-by.ts';
-import type { View } from './use-pan-zoom.ts';
-import classes from './Marks.module.css';
+import { BoxMark, type Tagged } from '../../picture/BoxMark.tsx';
+import { LegendLine } from '../element/MarksLegend.tsx';
+import type { Revealed } from './said-by.ts';
+import type { View } from '../../picture/use-pan-zoom.ts';
+import classes from '../../picture/Marks.module.css';
 
 const kinds = { asked: 'locate', key: 'interact', cited: 'cited' } as const;
 const lines = {

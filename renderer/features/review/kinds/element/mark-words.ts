@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useClickWords } from '../answer/click-words.ts';
+import { useClickWords } from './click-words.ts';
 import type { MarkWords } from './Marks.tsx';
 
 /** The short words that stand on the picture. */

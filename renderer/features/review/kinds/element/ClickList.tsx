@@ -2,7 +2,7 @@ import { IconCpu, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Click } from '#shared/contract/targets.ts';
 import { useClickWords } from './click-words.ts';
-import classes from '../verdict/QuestionPanel.module.css';
+import classes from '../../panel/ItemPanel.module.css';
 
 /** How each person answered the instruction: hit or miss, and how far off the box. */
 export function ClickList({ clicks, me }: { clicks: readonly Click[]; me: string | undefined }) {
