@@ -65,3 +65,47 @@ describe('the question of a plan', () => {
     expect(planQuestion(item, plan(1), 3)).toBeNull();
   });
 });
+
+describe('drawn plans', () => {
+  const verbs = ['Open', 'Press', 'Type', 'Close', 'Pick', 'Move', 'Save', 'Sort', 'Drag', 'Scroll', 'Choose', 'Add'];
+  const drawn = (random: () => number, count: number, of: string) =>
+    Array.from({ length: count }, (_, at) => `${verbs[at]} the ${of}${randomInt(random, 999)} ${verbs[11 - at]}`);
+
+  it('never offer an order that people found valid, and always offer the plan once', () => {
+    for (let n = 0; n < 500; n += 1) {
+      const random = seededRandom(n);
+      const steps = drawn(random, 4 + randomInt(random, 8), 'part');
+      const equallyValid = wrongOrders(steps, 1 + randomInt(random, 2), { random, valid: [] }).map(orderText);
+      const made = planQuestion({ ...item, number: n, equallyValid }, steps, n);
+      const texts = made?.options.map(({ text }) => text) ?? [];
+      // Three orders of a tail of three are left when two of its six are taken.
+      expect(texts, `case ${n}`).toHaveLength(4);
+      expect(new Set(texts).size).toBe(4);
+      expect(texts.filter((text) => text === orderText(steps))).toHaveLength(1);
+      for (const order of equallyValid) expect(texts).not.toContain(order);
+    }
+  });
+
+  it('of three steps and fewer ask for a step among three of other plans of the app, or for an order with yes or no', () => {
+    for (let n = 0; n < 500; n += 1) {
+      const random = seededRandom(n);
+      const steps = drawn(random, 1 + randomInt(random, 3), 'own');
+      const otherSteps = [...drawn(random, randomInt(random, 12), 'other'), ...steps];
+      const made = planQuestion({ ...item, number: n, otherSteps }, steps, n);
+      if (!made) {
+        expect(steps, `case ${n}`).toHaveLength(1);
+        continue;
+      }
+      if (made.form === 'yes_or_no') {
+        expect(made.answer).toBe(made.question.includes(orderText(steps)) ? 'yes' : 'no');
+        continue;
+      }
+      const foreign = made.options.filter(({ letter }) => letter !== made.answer).map(({ text }) => text);
+      expect(new Set(foreign).size).toBe(3);
+      for (const one of foreign) {
+        expect(otherSteps).toContain(one);
+        expect(steps).not.toContain(one);
+      }
+    }
+  });
+});
