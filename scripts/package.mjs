@@ -1,4 +1,4 @@
-// `npm run package [-- --linux dir]`: builds and packages. Uses the official Electron where it can be fetched, else the
+// `npm run package [-- --linux dir]`: builds and packages (`--built` takes the build that is there). Uses the official Electron where it can be fetched, else the
 // runtime kept for tests, and then only for `--dir` trials: a package made with that one is not for release.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,7 +7,8 @@ import path from 'node:path';
 import { findElectron } from './electron-runtime.mjs';
 
 const root = path.dirname(import.meta.dirname);
-const asked = process.argv.slice(2);
+const built = process.argv.includes('--built');
+const asked = process.argv.slice(2).filter((arg) => arg !== '--built');
 const args = asked.length > 0 ? asked : ['--linux', 'dir'];
 
 function run(tool, rest) {
@@ -15,7 +16,7 @@ function run(tool, rest) {
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
-run('electron-vite', ['build', '--logLevel', 'warn']);
+if (!built) run('electron-vite', ['build', '--logLevel', 'warn']);
 const { runtime, why } = await findElectron({ fetch: true, carrier: true, say: console.error });
 if (!runtime) {
   console.error(`No Electron to package with: ${why}.`);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { allowedInPackage as allowed } from './allowed-in-package.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const build = z
@@ -23,8 +24,6 @@ const stat = { isDirectory: () => false, isFile: () => true };
 const filter = new FileMatcher(root, root, expand, build.files).createFilter();
 /** Whether electron-builder packs a file of the checkout. */
 const packed = (file: string) => filter(path.join(root, file), stat);
-
-const allowed = /^(out\/|resources\/|package\.json$|LICENSE$|NOTICE$|THIRD-PARTY-LICENCES\.txt$)/;
 
 describe('what a package holds', () => {
   it('is said in one list, which begins with what is allowed', () => {

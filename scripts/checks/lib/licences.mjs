@@ -46,7 +46,8 @@ export function licences(root) {
   for (const [place, entry] of Object.entries(packages)) {
     if (place === '' || entry.dev || entry.devOptional || (entry.optional && !ofOneSystem(entry))) continue;
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    if (/^(@typescript\/|typescript$|node-)/.test(name)) continue;
+    // Tools of development that the lock counts as optional; no package holds them.
+    if (/^(@typescript\/|typescript$|node-(bin-)?linux-x64$)/.test(name)) continue;
     const title = `${name} ${entry.version} (${entry.license ?? 'licence not named'})`;
     if (ofOneSystem(entry)) {
       named.add(title);

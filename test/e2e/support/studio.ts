@@ -40,6 +40,8 @@ export interface StudioOptions {
   project?: string;
   /** More environment for the host, e.g. API keys. */
   env?: Record<string, string>;
+  /** Folder or archive of the app that the desktop's runtime loads; else this checkout. */
+  app?: string;
   /** More switches of the desktop's runtime. */
   args?: readonly string[];
   viewport?: { width: number; height: number };
@@ -134,7 +136,7 @@ async function openDesktop(options: StudioOptions): Promise<Studio> {
       ...quiet,
       ...(options.args ?? []),
       ...(ratio === undefined ? [] : [`--force-device-scale-factor=${ratio}`]),
-      root,
+      options.app ?? root,
       ...project,
     ],
     cwd: root,
