@@ -40,7 +40,9 @@ export function bodyLimitOf(path: string, caller: Caller): number {
 /** Milliseconds without a byte after which an unfinished body is given up. */
 export const idleBody = 30_000;
 
-/** Ends requests whose body stops coming: a connection that never finishes must not be held for ever. */
+/**
+ * Ends requests whose body stops coming, answered or not: a connection that never finishes must not be held for ever.
+ */
 export function endWhenIdle(request: IncomingMessage, response: ServerResponse, after: number): void {
   let seen = request.socket.bytesRead;
   const look = setInterval(() => {
@@ -53,5 +55,4 @@ export function endWhenIdle(request: IncomingMessage, response: ServerResponse, 
     }
     seen = request.socket.bytesRead;
   }, after).unref();
-  response.once('close', () => clearInterval(look));
 }

@@ -45,6 +45,8 @@ export interface ServeOptions {
 export interface RunningServer {
   /** Address with the owner's token; good for one browser. */
   url: string;
+  /** Port that was bound; behind a proxy the address names another. */
+  port: number;
   /** Address of a person's token, for a link to send. */
   link(token: string): string;
   close(): Promise<void>;
@@ -146,6 +148,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      endWhenIdle(request, response, options.idleBody ?? idleBody);
     if (encrypted) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
     if (!guard.hostAllowed(request)) return refuse(response, 421, 'This server does not answer under that name.');
     // Joined, not resolved: `//other/…` is a path here and names no other host.
@@ -171,7 +175,6 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       response.setHeader('Cache-Control', 'no-store');
       if (request.method !== 'POST') return refuse(response, 405, 'Calls are sent with POST.');
       if (caller.listed) openCalls.add(request, response, caller);
-      endWhenIdle(request, response, options.idleBody ?? idleBody);
       const rpc = handlers.get(bodyLimitOf(url.pathname, caller));
       if (!rpc) return refuse(response, 413, 'The body is too large.');
       const { matched } = await rpc.handle(request, response, { prefix: '/rpc', context: { host, caller } });
@@ -195,6 +198,8 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response).catch((error: unknown) => {
+      // Ended as idle, or by the other side: there is nobody to answer, and nothing to look into.
+      if ((error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       process.stderr.write(`serve: ${request.method} ${request.url?.split('?')[0]}: ${String(error)}\n`);
       if (response.headersSent) response.destroy();
       else refuse(response, 500, 'The server could not answer; its log says why.');
@@ -211,6 +216,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const link = (token: string) => `${origins[0]}/?token=${token}`;
   return {
     url: link(guard.ownerToken),
+    port,
     link,
     close: () =>
       new Promise<void>((resolve) => {

@@ -319,6 +319,21 @@ describe('the browser shell lets in only whom it should', () => {
     expect(await sized('/rpc/elements/list', cookie, over)).toBe(413);
     // Taken up by the curator's upload, which then stops in the middle.
     expect(await sized('/rpc/imports/upload', cookie, over)).toBe(408);
+    // Nobody has to be known for that; and an answer given early does not keep the connection.
+    expect(await sized('/sign-in', '', 100)).toBe(408);
+    const closed = new Promise<void>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': '100' };
+      const sent = request(
+        { host: '127.0.0.1', port, path: '/rpc/system/info', method: 'POST', headers },
+        (response) => {
+          response.resume();
+          sent.socket?.once('close', () => (response.statusCode === 401 ? resolve() : reject(response.statusCode)));
+        },
+      );
+      sent.on('error', () => {});
+      sent.write('{');
+    });
+    await closed;
   });
 
   it('ends the event stream of who is taken off the list or gets another role', async () => {

@@ -100,6 +100,12 @@ function firstRows(write: WriteDb, name: string): void {
   );
 }
 
+/** The database (SQLite gives its other files the same rights) and the folders of pictures and copies: for their owner only. */
+function keepPrivate(paths: ProjectPaths): void {
+  for (const part of [paths.media, paths.cache, paths.backups]) chmodSync(part, 0o700);
+  chmodSync(paths.database, 0o600);
+}
+
 /**
  * Makes a project in a folder that does not exist or is empty, and opens it. Errors: INVALID (not empty), IO. When it
  * fails, nothing of it stays behind.
@@ -121,6 +127,8 @@ export function createProject(path: string, options: { name?: string; events?: E
     undo.push(() => lock.release());
     const write = openWrite(paths.database);
     undo.push(() => write.close());
+    // A folder that was there keeps the rights that its owner gave it; what the project puts there is private.
+    if (there) keepPrivate(paths);
     migrate(write, paths.database);
     firstRows(write, options.name ?? basename(folder));
     const events = options.events ?? new EventBus();
