@@ -115,7 +115,7 @@ describe.each(shells())('the library in the %s shell', (shell) => {
     await page.getByRole('link', { name: 'Models' }).and(page.locator('[aria-current]')).waitFor();
     await list().waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Library' }).click();
-    await page.locator('[data-library-list]:focus').waitFor();
+    await page.locator('[data-list]:focus').waitFor();
     await page.keyboard.press('End');
     await list().locator('[data-active][aria-posinset="24"]').waitFor();
     await page.keyboard.press('Home');

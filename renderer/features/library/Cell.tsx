@@ -83,7 +83,7 @@ export const Cell = memo(function Cell({
       data-stale={stale || undefined}
       onClick={(event) => {
         pressRow(event, row.id, index);
-        event.currentTarget.closest<HTMLElement>('[data-library-list]')?.focus({ preventScroll: true });
+        event.currentTarget.closest<HTMLElement>('[data-list]')?.focus({ preventScroll: true });
       }}
       onDoubleClick={() => openScreenshot(row.id)}
     >

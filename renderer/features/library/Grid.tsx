@@ -6,8 +6,9 @@ import { useActionHandlers } from '../../app/actions/action-store.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Cell } from './Cell.tsx';
 import classes from './Library.module.css';
+import place from '../../list/ListPlace.module.css';
 import { useLibrary, useLibraryLook } from './library-store.ts';
-import { gridLayout } from '../../ui/tables/moves.ts';
+import { gridLayout } from '../../list/moves.ts';
 import { openScreenshot, useListKeys } from './use-list-keys.ts';
 import { useLastPlace } from './use-last-place.ts';
 import { useRows } from './use-rows.ts';
@@ -49,7 +50,7 @@ export function Grid({ total }: { total: number }) {
 
   const show = useCallback((index: number) => virtual.scrollToIndex(Math.floor(index / columns)), [virtual, columns]);
   const page = Math.max(1, Math.floor(height / rowHeight));
-  const onKey = useListKeys(rows, total, columns, page, show);
+  const onKey = useListKeys({ rows, total, columns, page, show });
   useActionHandlers({
     'item-open': () => {
       const row = rows.at(useLibrary.getState().active.index);
@@ -70,18 +71,18 @@ export function Grid({ total }: { total: number }) {
         scroll.current = node;
         sizeRef(node);
       }}
-      className={classes.scroll}
+      className={place.scroll}
       role="listbox"
       aria-multiselectable="true"
       aria-label={t('library.title')}
       aria-activedescendant={activeRow ? `shot-${activeRow.id}` : undefined}
       aria-busy={rows.stale}
       tabIndex={0}
-      data-library-list
+      data-list
       onKeyDown={onKey}
     >
       {rows.error !== null && (
-        <div className={classes.note}>
+        <div className={place.note}>
           <ErrorNote error={rows.error} onRetry={rows.retry} />
         </div>
       )}

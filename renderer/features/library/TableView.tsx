@@ -48,7 +48,7 @@ export function TableView({ total }: { total: number }) {
   const rows = useRows(filter, sort, from, Math.max(from, items.at(-1)?.index ?? 0));
   const show = useCallback((index: number) => virtual.scrollToIndex(index), [virtual]);
   const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 400) / rowHeight) - 2);
-  const onKey = useListKeys(rows, total, 1, page, show);
+  const onKey = useListKeys({ rows, total, columns: 1, page, show });
   useActionHandlers({
     'item-open': () => {
       const row = rows.at(useLibrary.getState().active.index);
@@ -67,7 +67,7 @@ export function TableView({ total }: { total: number }) {
       aria-rowcount={total + 1}
       aria-activedescendant={activeRow ? `line-${activeRow.id}` : undefined}
       tabIndex={0}
-      data-library-list
+      data-list
       onKeyDown={onKey}
     >
       {rows.error !== null && <ErrorNote error={rows.error} onRetry={rows.retry} />}

@@ -6,11 +6,10 @@ import {
   IconLayoutGrid,
   IconList,
   IconPhoto,
-  IconSearch,
   IconX,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenshotSorts } from '#shared/contract/screenshots.ts';
 import { say } from '../../app/messages.ts';
@@ -21,46 +20,14 @@ import { useCallRefusal } from '../../app/project/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
-import { chipsOf, withoutChip } from './filter.ts';
+import { FilterChips } from '../../list/FilterChips.tsx';
+import { ListSearch } from '../../list/ListSearch.tsx';
+import { chipsOf, withoutChip, withText } from './filter.ts';
 import { MyWork } from './MyWork.tsx';
 import { valueLabel } from './labels.ts';
 import classes from './Library.module.css';
+import place from '../../list/ListPlace.module.css';
 import { largestSize, setFilter, smallestSize, useLibrary, useLibraryLook } from './library-store.ts';
-
-function SearchField({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
-  const { t } = useTranslation();
-  const text = useLibrary((state) => state.filter.text ?? '');
-  const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
-  useEffect(() => {
-    if (typed.trim() === text) return;
-    const timer = setTimeout(() => {
-      const { text: _old, ...rest } = useLibrary.getState().filter;
-      setFilter(typed.trim() ? { ...rest, text: typed.trim() } : rest);
-    }, 150);
-    return () => clearTimeout(timer);
-  }, [typed, text]);
-  return (
-    <TextInput
-      ref={searchRef}
-      className={classes.search}
-      type="search"
-      leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
-      placeholder={t('library.search')}
-      aria-label={t('library.search')}
-      value={typed}
-      maxLength={500}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return;
-        event.preventDefault();
-        event.stopPropagation();
-        if (event.key === 'Escape' && typed) setTyped('');
-        else document.querySelector<HTMLElement>('[data-library-list]')?.focus();
-      }}
-    />
-  );
-}
 
 function SavedFilters() {
   const { t } = useTranslation();
@@ -117,38 +84,28 @@ function SavedFilters() {
   );
 }
 
+const filterByText = (text: string) => setFilter(withText(useLibrary.getState().filter, text));
+
 /** Search, what is filtered, order, size of pictures, grid or table, import. */
 export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('imports.upload');
   const filter = useLibrary((state) => state.filter);
   const { view, size, sort } = useLibraryLook();
-  const chips = chipsOf(filter).filter((chip) => chip.facet !== 'text');
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={t('actions.go-library')}>
+    <div className={place.toolbar} role="toolbar" aria-label={t('actions.go-library')}>
       <IconButton icon={IconFilter} label={t('library.filters')} onClick={() => runAction('view-filters')} />
-      <SearchField searchRef={searchRef} />
+      <ListSearch label={t('library.search')} text={filter.text ?? ''} onText={filterByText} fieldRef={searchRef} />
       <MyWork />
-      <div className={classes.chips}>
-        {chips.map((chip) => {
-          const name = valueLabel(chip.facet, chip.value);
-          return (
-            <button
-              key={`${chip.facet} ${chip.value}`}
-              type="button"
-              className={classes.chip}
-              aria-label={t('library.removeFilter', { name })}
-              onClick={() => setFilter(withoutChip(filter, chip))}
-            >
-              {name}
-              <IconX size={12} stroke={1.8} aria-hidden="true" />
-            </button>
-          );
-        })}
+      <FilterChips
+        chips={chipsOf(filter)}
+        nameOf={({ facet, value }) => valueLabel(facet, value)}
+        onRemove={(chip) => setFilter(withoutChip(filter, chip))}
+      >
         <SavedFilters />
-      </div>
-      <div className={classes.tools}>
-        <span className={classes.sortLabel} id="library-sort">
+      </FilterChips>
+      <div className={place.tools}>
+        <span className={place.sortLabel} id="library-sort">
           {t('library.sortLabel')}
         </span>
         <Select

@@ -22,6 +22,7 @@ import { FacetRail } from './FacetRail.tsx';
 import { filterToParams, paramsToFilter } from './filter.ts';
 import { Grid } from './Grid.tsx';
 import classes from './Library.module.css';
+import place from '../../list/ListPlace.module.css';
 import {
   clearSelection,
   largestSize,
@@ -135,11 +136,11 @@ export default function Library() {
       <section aria-label={t('library.tools')}>
         <Toolbar searchRef={search} />
       </section>
-      <main className={classes.main} {...drop.props}>
+      <main className={place.main} {...drop.props}>
         <h1 className="visually-hidden">{t('actions.go-library')}</h1>
         {filtersOpen && <FacetRail facets={facets.data} stale={facets.isPlaceholderData} />}
-        <section className={classes.well} aria-label={t('library.title')}>
-          <header className={classes.summary}>
+        <section className={place.well} aria-label={t('library.title')}>
+          <header className={place.summary}>
             <span role="status">
               {facets.data &&
                 (filtered ? (
@@ -156,7 +157,7 @@ export default function Library() {
                   />
                 ))}
             </span>
-            <span className={classes.right}>
+            <span className={place.right}>
               {look.view === 'table' && everything > 0 && (
                 <>
                   <IconButton
@@ -185,11 +186,11 @@ export default function Library() {
           </header>
           <UploadNote />
           {facets.error && (
-            <div className={classes.note}>
+            <div className={place.note}>
               <ErrorNote error={facets.error} onRetry={() => void facets.refetch()} />
             </div>
           )}
-          <div className={classes.list}>{content}</div>
+          <div className={place.list}>{content}</div>
           {selected.size > 0 && <SelectionBar />}
         </section>
         {drop.over && <div className={classes.drop}>{t('library.drop')}</div>}

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { ScreenshotFilter, screenshotSort } from '#shared/contract/screenshots.ts';
 import type { z } from 'zod';
+import { createListStore } from '../../list/list-store.ts';
 
 export type Sort = z.infer<typeof screenshotSort>;
 
@@ -25,49 +26,7 @@ export const useLibraryLook = create<Look>()(
 export const smallestSize = 180;
 export const largestSize = 480;
 
-interface LibraryState {
-  filter: ScreenshotFilter;
-  /** Where the arrows are: place in the list, and the row's id once it is known. */
-  active: { index: number; id: string | null };
-  /** Where a Shift selection began; its id once it is known. */
-  anchor: { index: number; id: string | null } | null;
-  selected: ReadonlySet<string>;
-}
-
-/** What is filtered, selected and focused; survives going to another screen and back. */
-export const useLibrary = create<LibraryState>(() => ({
-  filter: {},
-  active: { index: 0, id: null },
-  anchor: null,
-  selected: new Set(),
-}));
-
-let shownProject: string | null = null;
-
-/** Forgets filter and selection when another project is shown than before. */
-export function keepForProject(path: string | null): void {
-  if (path === null || path === shownProject) return;
-  if (shownProject !== null)
-    useLibrary.setState({ filter: {}, active: { index: 0, id: null }, anchor: null, selected: new Set() });
-  shownProject = path;
-}
-
-export function setFilter(filter: ScreenshotFilter): void {
-  useLibrary.setState((state) => ({ filter, active: { index: 0, id: state.active.id }, anchor: null }));
-}
-
-export function selectOnly(id: string, index: number): void {
-  useLibrary.setState({ selected: new Set([id]), active: { index, id }, anchor: { index, id } });
-}
-
-export function toggle(id: string, index: number): void {
-  useLibrary.setState((state) => {
-    const selected = new Set(state.selected);
-    if (!selected.delete(id)) selected.add(id);
-    return { selected, active: { index, id }, anchor: { index, id } };
-  });
-}
-
-export function clearSelection(): void {
-  useLibrary.setState({ selected: new Set(), anchor: null });
-}
+/** What is filtered, selected and focused. */
+export const library = createListStore<ScreenshotFilter>({});
+export const useLibrary = library.use;
+export const { keepForProject, setFilter, selectOnly, toggle, clearSelection } = library;

@@ -11,6 +11,7 @@ const platformNames = {
 
 /** Words used on every screen. */
 export const common = {
+  removeFilter: 'Remove the filter {{name}}',
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',

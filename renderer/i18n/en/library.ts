@@ -48,7 +48,6 @@ export const library = {
   facetHint: 'Click to show only these, Ctrl+click to add',
   more: '{{count}} more',
   less: 'fewer',
-  removeFilter: 'Remove the filter {{name}}',
   saveFilter: 'Save filter',
   savedFilters: 'Saved filters',
   filterName: 'Name of the filter',

@@ -48,7 +48,6 @@ export const trajectories = {
   },
   filters: 'Filters',
   clearFilters: 'Clear',
-  removeFilter: 'Remove the filter {{name}}',
   facetHint: 'Click to show only these, Ctrl+click to add',
   more: '{{count}} more',
   less: 'fewer',

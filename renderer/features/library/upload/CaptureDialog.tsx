@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { closeBulkDialog, useBulkDialog } from '../bulk/bulk-dialog-store.ts';
 import classes from '../Library.module.css';
+import place from '../../../list/ListPlace.module.css';
 import { upload } from './upload.ts';
 
 /** Desktop: choose a screen or window by its small picture and take it at full size. */
@@ -74,7 +75,7 @@ export function CaptureDialog() {
           >
             <img src={source.preview} alt="" />
             <span>{source.name}</span>
-            <span className={classes.right}>{t(`library.capture.${source.kind}`)}</span>
+            <span className={place.right}>{t(`library.capture.${source.kind}`)}</span>
           </button>
         ))}
       </div>

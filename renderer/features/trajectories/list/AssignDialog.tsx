@@ -7,10 +7,10 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { withTyped } from '../../../ui/tags.ts';
 import { edit } from './bulk.ts';
 import classes from '../Episodes.module.css';
-import { useEpisodes } from './store.ts';
+import { useEpisodesOpen } from './store.ts';
 import { useFacets } from './use-rows.ts';
 
-const close = () => useEpisodes.setState({ dialog: null });
+const close = () => useEpisodesOpen.setState({ dialog: null });
 
 /** Platform, apps and agent of the selected episodes; what is left empty stays as it is. */
 export function AssignDialog({ ids }: { ids: string[] }) {

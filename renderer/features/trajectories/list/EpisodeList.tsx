@@ -7,7 +7,8 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { takeFocus } from '../../../ui/fields/take-focus.ts';
 import { EpisodeLine, type StripLook } from './EpisodeLine.tsx';
 import classes from '../Episodes.module.css';
-import { toggle, useEpisodeLook, useEpisodes } from './store.ts';
+import place from '../../../list/ListPlace.module.css';
+import { toggle, useEpisodeLook, useEpisodes, useEpisodesOpen } from './store.ts';
 import { idAt, openEpisode, pressRow, useListKeys } from './use-list-keys.ts';
 import { useRows } from './use-rows.ts';
 
@@ -39,7 +40,7 @@ export function EpisodeList({ total, onAll }: { total: number; onAll: () => void
   const filter = useEpisodes((state) => state.filter);
   const active = useEpisodes((state) => state.active);
   const selected = useEpisodes((state) => state.selected);
-  const playing = useEpisodes((state) => state.playing);
+  const playing = useEpisodesOpen((state) => state.playing);
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null);
   const strip = stripFor(useWidth(scroll));
   const virtual = useVirtualizer({
@@ -63,7 +64,7 @@ export function EpisodeList({ total, onAll }: { total: number; onAll: () => void
       if (known) openEpisode(known, index);
       else idAt(index).then((id) => id && openEpisode(id, index), say);
     },
-    'episode-play': () => useEpisodes.setState({ playing: playing === activeId ? null : activeId }),
+    'episode-play': () => useEpisodesOpen.setState({ playing: playing === activeId ? null : activeId }),
   });
   const placed = useRef(false);
   useEffect(() => {
@@ -81,13 +82,14 @@ export function EpisodeList({ total, onAll }: { total: number; onAll: () => void
   return (
     <div
       ref={setScroll}
-      className={classes.scroll}
+      className={place.scroll}
       role="grid"
       aria-multiselectable="true"
       aria-label={t('trajectories.title')}
       aria-rowcount={total + 1}
       aria-activedescendant={activeId ? `episode-${activeId}` : undefined}
       tabIndex={0}
+      data-list
       onKeyDown={onKey}
     >
       {rows.error !== null && <ErrorNote error={rows.error} onRetry={rows.retry} />}

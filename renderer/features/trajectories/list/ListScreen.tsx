@@ -12,13 +12,13 @@ import { StatusBar } from '../../../ui/StatusBar.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { NoEpisodes, NoMatch } from './Empty.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
-import classes from '../Episodes.module.css';
+import place from '../../../list/ListPlace.module.css';
 import { filterToParams, paramsToFilter } from './filter.ts';
 import { Filters } from './Filters.tsx';
 import { RecordDialog } from '../recording/RecordDialog.tsx';
 import { useRecordDialog } from '../recording/record-store.ts';
 import { SelectionBar } from './SelectionBar.tsx';
-import { clearSelection, useEpisodeLook, useEpisodes } from './store.ts';
+import { clearSelection, useEpisodeLook, useEpisodes, useEpisodesOpen } from './store.ts';
 import { TagDialog } from './TagDialog.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useFacets } from './use-rows.ts';
@@ -47,7 +47,7 @@ export function ListScreen() {
   useFilterAddress();
   const filter = useEpisodes((state) => state.filter);
   const selected = useEpisodes((state) => state.selected);
-  const dialog = useEpisodes((state) => state.dialog);
+  const dialog = useEpisodesOpen((state) => state.dialog);
   const recording = useRecordDialog((state) => state.open);
   const look = useEpisodeLook();
   const wide = useWide(1280);
@@ -93,10 +93,10 @@ export function ListScreen() {
   return (
     <>
       <Toolbar searchRef={search} />
-      <main className={classes.main}>
+      <main className={place.main}>
         {filtersOpen && <Filters counts={facets.data} stale={facets.isPlaceholderData} />}
-        <section className={classes.well} aria-label={t('trajectories.title')}>
-          <header className={classes.summary}>
+        <section className={place.well} aria-label={t('trajectories.title')}>
+          <header className={place.summary}>
             <span role="status">
               {facets.data && (
                 <Trans
@@ -110,16 +110,16 @@ export function ListScreen() {
                 />
               )}
             </span>
-            <span className={classes.right}>
+            <span className={place.right}>
               {some && t('trajectories.selectedShort', { n: formatCount(selected.size) })}
             </span>
           </header>
           {facets.error && (
-            <div className={classes.note}>
+            <div className={place.note}>
               <ErrorNote error={facets.error} onRetry={() => void facets.refetch()} />
             </div>
           )}
-          <div className={classes.list}>{content()}</div>
+          <div className={place.list}>{content()}</div>
           {some && <SelectionBar count={selected.size} />}
         </section>
       </main>

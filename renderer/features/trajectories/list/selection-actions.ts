@@ -3,7 +3,7 @@ import type { Procedure } from '#shared/contract/roles.ts';
 import { askForExport } from '../../../app/dialogs/export-wish.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { edit, queueForLabels } from './bulk.ts';
-import { useEpisodes } from './store.ts';
+import { useEpisodesOpen } from './store.ts';
 
 /** Something that can be done with the selected episodes: a button of the bar, with its action's key. */
 export interface SelectionAction {
@@ -31,14 +31,14 @@ export const selectionActions: readonly SelectionAction[] = [
     icon: IconUserEdit,
     label: () => i18next.t('trajectories.bar.assign'),
     procedure: 'episodes.update',
-    run: () => useEpisodes.setState({ dialog: 'assign' }),
+    run: () => useEpisodesOpen.setState({ dialog: 'assign' }),
   },
   {
     action: 'episode-tag',
     icon: IconTag,
     label: () => i18next.t('trajectories.bar.tag'),
     procedure: 'episodes.update',
-    run: () => useEpisodes.setState({ dialog: 'tag' }),
+    run: () => useEpisodesOpen.setState({ dialog: 'tag' }),
   },
   {
     action: 'episode-export',

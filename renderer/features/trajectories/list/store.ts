@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { EpisodeFilter, EpisodeSort } from '#shared/contract/episodes.ts';
+import { createListStore } from '../../../list/list-store.ts';
 
 /** How the list looks on this machine; kept between starts. */
 interface Look {
@@ -18,61 +19,23 @@ export const useEpisodeLook = create<Look>()(
   }),
 );
 
-interface Place {
-  index: number;
-  id: string | null;
-}
+/** What is filtered, selected and focused. */
+export const episodes = createListStore<EpisodeFilter>({});
+export const useEpisodes = episodes.use;
+export const { keepForProject, setFilter, selectOnly, toggle, clearSelection } = episodes;
 
-interface EpisodesState {
-  filter: EpisodeFilter;
-  /** Where the arrows are. */
-  active: Place;
-  /** Where a Shift selection began. */
-  anchor: Place | null;
-  selected: ReadonlySet<string>;
+interface Open {
   /** The episode whose strip plays. */
   playing: string | null;
   /** What is open over the list. */
   dialog: 'tag' | 'assign' | null;
 }
 
-const start = (): EpisodesState => ({
-  filter: {},
-  active: { index: 0, id: null },
-  anchor: null,
-  selected: new Set(),
-  playing: null,
-  dialog: null,
+/** What plays and what is open over the list. */
+export const useEpisodesOpen = create<Open>(() => ({ playing: null, dialog: null }));
+
+// A strip plays until the arrows or another filter leave it.
+useEpisodes.subscribe((now, before) => {
+  if (now.active.index !== before.active.index || now.filter !== before.filter)
+    useEpisodesOpen.setState({ playing: null });
 });
-
-/** What is shown, selected and focused; survives going to an episode and back. */
-export const useEpisodes = create<EpisodesState>(start);
-
-let shownProject: string | null = null;
-
-/** Forgets filter and selection when another project is shown than before. */
-export function keepForProject(path: string | null): void {
-  if (path === null || path === shownProject) return;
-  if (shownProject !== null) useEpisodes.setState(start());
-  shownProject = path;
-}
-
-export function setFilter(filter: EpisodeFilter): void {
-  useEpisodes.setState({ filter, active: { index: 0, id: null }, anchor: null, playing: null });
-}
-
-export function selectOnly(id: string, index: number): void {
-  useEpisodes.setState({ selected: new Set([id]), active: { index, id }, anchor: { index, id } });
-}
-
-export function toggle(id: string, index: number): void {
-  useEpisodes.setState((state) => {
-    const selected = new Set(state.selected);
-    if (!selected.delete(id)) selected.add(id);
-    return { selected, active: { index, id }, anchor: { index, id } };
-  });
-}
-
-export function clearSelection(): void {
-  useEpisodes.setState({ selected: new Set(), anchor: null });
-}

@@ -1,0 +1,41 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Chip } from './facet-filter.ts';
+import classes from './ListPlace.module.css';
+
+/** What a list is filtered by, a chip a value; a click removes it. */
+export function FilterChips<Facet extends string>({
+  chips,
+  nameOf,
+  onRemove,
+  children,
+}: {
+  chips: readonly Chip<Facet>[];
+  nameOf: (chip: Chip<Facet>) => string;
+  onRemove: (chip: Chip<Facet>) => void;
+  /** What stands behind the chips. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.chips}>
+      {chips.map((chip) => {
+        const name = nameOf(chip);
+        return (
+          <button
+            key={`${chip.facet} ${chip.value}`}
+            type="button"
+            className={classes.chip}
+            aria-label={t('common.removeFilter', { name })}
+            onClick={() => onRemove(chip)}
+          >
+            {name}
+            <IconX size={12} stroke={1.8} aria-hidden="true" />
+          </button>
+        );
+      })}
+      {children}
+    </div>
+  );
+}

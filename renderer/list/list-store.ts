@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+
+/** A place in a list: its index, and the row's id once it is known. */
+export interface Place {
+  index: number;
+  id: string | null;
+}
+
+export interface ListState<Filter> {
+  filter: Filter;
+  /** Where the arrows are. */
+  active: Place;
+  /** Where a Shift selection began. */
+  anchor: Place | null;
+  selected: ReadonlySet<string>;
+}
+
+/** What is filtered, selected and focused in a list of a project; it survives going to another screen and back. */
+export function createListStore<Filter extends object>(everything: Filter) {
+  const start = (): ListState<Filter> => ({
+    filter: everything,
+    active: { index: 0, id: null },
+    anchor: null,
+    selected: new Set(),
+  });
+  const use = create<ListState<Filter>>(start);
+  let shownProject: string | null = null;
+  return {
+    use,
+    /** Forgets filter and selection when another project is shown than before. */
+    keepForProject(path: string | null): void {
+      if (path === null || path === shownProject) return;
+      if (shownProject !== null) use.setState(start());
+      shownProject = path;
+    },
+    setFilter(filter: Filter): void {
+      use.setState((state) => ({ filter, active: { index: 0, id: state.active.id }, anchor: null }));
+    },
+    selectOnly(id: string, index: number): void {
+      use.setState({ selected: new Set([id]), active: { index, id }, anchor: { index, id } });
+    },
+    toggle(id: string, index: number): void {
+      use.setState((state) => {
+        const selected = new Set(state.selected);
+        if (!selected.delete(id)) selected.add(id);
+        return { selected, active: { index, id }, anchor: { index, id } };
+      });
+    },
+    clearSelection(): void {
+      use.setState({ selected: new Set(), anchor: null });
+    },
+  };
+}
+
+export type ListStore<Filter extends object> = ReturnType<typeof createListStore<Filter>>;
