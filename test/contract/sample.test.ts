@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest';
+import { findItem, itemsInState } from '#electron/host/db/queries/items/items.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
+import { knowledgeColumns } from '#shared/tasks/knowledge/columns.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 
 const studio = hostForEach();
+
+/** Columns of the knowledge questions in a state. */
+function columnsOf(state: 'approved' | 'to_review'): string[] {
+  const { session } = studio;
+  return itemsInState(session().read, 'knowledge-question', state, 0, 100).map(
+    ({ id }) => knowledgeContent.parse(findItem(session().read, id)?.content).column,
+  );
+}
 
 /** What a newcomer finds on every screen is made on their own machine, to its end. */
 it('makes the sample project with questions, instructions, a release and finished evaluations', async () => {
@@ -28,6 +39,16 @@ it('makes the sample project with questions, instructions, a release and finishe
   const runs = await client.runs.list({});
   expect(runs.filter(({ state }) => state !== 'done')).toEqual([]);
   expect((await client.releases.list()).map(({ tag }) => tag)).toEqual(['sample-v1']);
+  const columns = columnsOf('approved');
+  expect([...new Set(columns)].sort()).toEqual([...knowledgeColumns].filter((one) => one !== 'goal').sort());
+  expect(columns).toHaveLength(7);
+  expect(columnsOf('to_review').sort()).toEqual(['effect', 'parameter', 'type']);
+  const knowledge = await client.evaluations.list({});
+  for (const { run, task } of knowledge.filter((one) => one.task === 'knowledge')) {
+    const { strict, of } = await client.evaluations.get({ run: run.id });
+    // The labels of three episodes are questions on goals.
+    expect([task, of, strict.counts.n]).toEqual(['knowledge', 10, 10]);
+  }
   const cards = await client.judging.cards();
   expect(cards.map(({ model, judged, failed }) => [model, judged, failed])).toEqual([
     ['builtin/random', 4, 0],
@@ -46,6 +67,8 @@ it('makes the sample project with questions, instructions, a release and finishe
       'grounding builtin/random',
       'grounding builtin/center',
       'grounding builtin/ocr',
+      'knowledge builtin/random',
+      'knowledge builtin/ocr',
     ]),
   );
 }, 300_000);

@@ -84,7 +84,7 @@ export const review: RegisterCommand = (program) => {
     .option('--from <file>', 'JSON lines, one decision each')
     .option(
       '--approve-all',
-      'approve every question, instruction and element that waits for review; drafts and conflicts stay',
+      'approve every question, instruction and element that waits for review; drafts, episodes that wait for a label and conflicts stay',
     )
     .action((path: string, options: CommonOptions & { from?: string; approveAll?: boolean }) =>
       runCommand(options, async (session) => {

@@ -6,6 +6,7 @@ import { findItem, itemsInState } from '../../db/queries/items/items.ts';
 import { router } from '../../router/index.ts';
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 import { hostForEach } from '../../testing/host.ts';
+import { anyLine, applyDecisions, approveAll, emptyReport } from '../review/scripted.ts';
 import { runsOf } from '../runs/runs-service.ts';
 
 const bed = hostForEach();
@@ -76,6 +77,48 @@ it('an annotator learns neither key nor episode before the answer', async () => 
   expect(seen).toMatchObject({ phase: 'blind' });
   for (const secret of ['recorded', 'next picture', first?.from?.task, first?.from?.episode, '"answer"'])
     expect(told).not.toContain(secret);
+});
+
+it('a file of decisions approves, rejects and edits them, and --approve-all approves what is left', async () => {
+  await start();
+  await draft();
+  const [first, second, third, fourth] = questions().filter(({ column }) => column === 'parameter');
+  const report = emptyReport();
+  const me = { name: 'Ann', role: 'reviewer' as const };
+  const line = (decision: object) => ({ line: 1, decision: anyLine(decision) });
+  applyDecisions(
+    bed.session(),
+    me,
+    [
+      line({ id: first?.id, verdict: 'approve', answer: first?.answer }),
+      line({ id: second?.id, verdict: 'reject', reason: 'wrong-key' }),
+      line({ id: third?.id, verdict: 'edit', content: { rationale: 'It says so.' } }),
+      line({ id: fourth?.id, verdict: 'approve', answer: 'Z' }),
+      line({ id: fourth?.id, verdict: 'reject', reason: 'mentions-mark' }),
+    ],
+    report,
+  );
+  expect(report).toMatchObject({ approved: 1, rejected: 1, edited: 1 });
+  expect(report.refused.map(({ record, why }) => [record, why])).toEqual([
+    [fourth?.id, 'There is no answer Z in this question; choose one of those shown.'],
+    [fourth?.id, 'A rejection needs a reason; choose one.'],
+  ]);
+  const stored = (id: string | undefined) => findItem(bed.session().read, id ?? '');
+  expect([first, second, third, fourth].map((one) => stored(one?.id)?.state)).toEqual([
+    'approved',
+    'rejected',
+    'approved',
+    'to_review',
+  ]);
+  expect(stored(third?.id)?.content).toMatchObject({ rationale: 'It says so.', answer: third?.answer });
+
+  const [episode] = (await bed.client().episodes.query({})).rows;
+  await bed.client().episodes.label({ selection: { kind: 'ids', ids: [episode?.id ?? ''] } });
+  const all = approveAll(bed.session(), me);
+  expect(all).toMatchObject({ approved: 21, refused: [] });
+  expect(questions()).toEqual([]);
+  // A label is an answer of a person's own, so that nothing approves it unseen.
+  expect(itemsInState(bed.session().read, 'goal-completion', 'to_review', 0, 10)).toHaveLength(1);
 });
 
 it('drafted questions are approved, released, and asked of a model with their pictures', async () => {

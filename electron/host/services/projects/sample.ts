@@ -2,12 +2,11 @@ import path from 'node:path';
 import { elementContent } from '#shared/contract/elements.ts';
 import { evaluationRequest } from '#shared/contract/runs/evaluations.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Host } from '../../host.ts';
 import { getItem, itemsOf } from '../../db/queries/items/items.ts';
 import { episodesOn } from '../../db/queries/episodes/steps.ts';
-import { episodesSince } from '../../db/queries/episodes/subjects.ts';
-import { queueForLabels } from '../../items/goal-completion/queue.ts';
 import { screenshotsInOrder } from '../../db/queries/screenshots/screenshots-in-order.ts';
 import type { JobControl } from '../../jobs.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
@@ -17,10 +16,11 @@ import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source/source.ts';
 import { pickWhereNoneIs } from '../pick.ts';
 import { createRelease } from '../release/freeze.ts';
-import { anyLine, applyDecisions, decisionLine, emptyReport } from '../review/scripted.ts';
+import { decisionLine } from '../review/scripted.ts';
 import { runsOf, type RunSpec } from '../runs/runs-service.ts';
 import { subjectOf } from '../runs/subjects.ts';
 import { saveEntity, setState } from '../changes/save.ts';
+import { approveKnowledge, askedCells, decide, labelEpisodes } from './sample-episodes.ts';
 
 /** Tag of the release that the sample ends with. */
 const tag = 'sample-v1';
@@ -36,10 +36,12 @@ const evaluated = [
   { task: 'grounding', model: 'builtin/random' },
   { task: 'grounding', model: 'builtin/center' },
   { task: 'grounding', model: 'builtin/ocr' },
+  { task: 'knowledge', model: 'builtin/random' },
+  { task: 'knowledge', model: 'builtin/ocr' },
 ] as const;
 /** Baselines that judge the sample's episodes. */
 const judges = ['builtin/random', 'builtin/ocr'];
-const steps = 4 + evaluated.length + judges.length;
+const steps = 5 + evaluated.length + judges.length;
 /** Screenshots of each platform whose elements get grounding instructions. */
 const groundedEach = 1;
 /** Screenshots whose controls get fine-state instructions. */
@@ -58,6 +60,7 @@ export async function importSample(host: Host, session: ProjectSession, by: stri
   for (const options of [
     { format: 'benchwright-jsonl', path: folder },
     { format: 'trajectory-folder', path: path.join(folder, 'episodes') },
+    { format: 'gui-knowledge', path: path.join(folder, 'knowledge'), images: folder },
   ]) {
     const { format, records } = await openSource(options);
     await runImport(
@@ -66,29 +69,6 @@ export async function importSample(host: Host, session: ProjectSession, by: stri
       { progress: () => {}, checkpoint: () => Promise.resolve() },
     );
   }
-}
-
-/** An episode of the sample whose label is left for the newcomer. */
-const leftToLabel = 'ep_settings_dark_mode';
-
-/** Labels of the sample's episodes, by the state of their page after the last step; one is left to be given. */
-async function labelEpisodes(session: ProjectSession, caller: Caller): Promise<void> {
-  const episodes = [...episodesSince(session.read, 0)];
-  await queueForLabels(
-    session,
-    caller.name,
-    episodes.map(({ id }) => id),
-  );
-  const lines = episodes
-    .filter(({ content }) => content.name !== leftToLabel)
-    .map(({ id, content: { outcome } }, at) => {
-      const failing = outcome === 'failure' ? { firstFailingStep: 2, why: 'missing-step' } : {};
-      return { line: at + 1, decision: anyLine({ id, verdict: outcome, ...failing }) };
-    });
-  const report = emptyReport();
-  applyDecisions({ write: session.write, events: session.events }, caller, lines, report);
-  const refused = report.refused[0];
-  if (refused) throw new Error(`An episode of the sample could not be labelled: ${refused.why}`);
 }
 
 /** Runs one pipeline to its end, unless the job is cancelled first. */
@@ -112,14 +92,11 @@ const ownScreenshots = (session: ProjectSession) =>
 /** Approves the questions of all screenshots but the last few, whose questions wait in the review queue. */
 function approveMost(session: ProjectSession, caller: Caller): void {
   const shots = ownScreenshots(session).slice(0, -leftToReview);
-  const lines = shots
+  const decisions = shots
     .flatMap(({ id }) => itemsOf(session.read, 'question', id, false))
     .filter(({ state }) => state === 'to_review')
-    .map(({ id }, at) => ({ line: at + 1, decision: decisionLine.parse({ id, verdict: 'approve' }) }));
-  const report = emptyReport();
-  applyDecisions({ write: session.write, events: session.events }, caller, lines, report);
-  const refused = report.refused[0];
-  if (refused) throw new Error(`A question of the sample could not be approved: ${refused.why}`);
+    .map(({ id }) => decisionLine.parse({ id, verdict: 'approve' }));
+  decide(session, caller, decisions, 'A question of the sample could not be approved');
 }
 
 /** The first screenshots of each platform, in the order they came. */
@@ -186,24 +163,25 @@ function approveControls(session: ProjectSession, caller: Caller, ids: readonly 
   });
 }
 
-/** Runs a construction pipeline with built-in models over the project, or over some of its screenshots. */
+/** Runs a construction pipeline with built-in models over the project, or over some of its screenshots or steps. */
 function construction(
   pipeline: string,
   roles: Record<string, string[]>,
   by: string,
-  over: { screenshots?: string[]; elements?: string[] } = {},
+  over: { screenshots?: string[] } & Pick<RunRequest, 'elements' | 'questions'> = {},
   options: Record<string, unknown> = {},
 ): RunSpec {
-  const { screenshots: ids, elements } = over;
+  const { screenshots: ids, ...named } = over;
   const selection = ids && { selection: { kind: 'ids' as const, ids } };
-  const request = { pipeline, roles, options, ...selection, ...(elements && { elements }) };
+  const request = { pipeline, roles, options, ...selection, ...named };
   return { subject: subjectOf('construct', pipeline), request, roles, options, budget: null, by };
 }
 
 /**
- * Goes on from the imported screenshots to a finished evaluation, as a person would: built-in models draft and check
- * questions and
- * grounding instructions, everything sound is approved, a release is frozen, built-in baselines answer it. A job, so that the
+ * Continues from the imported screenshots to finished evaluations, as a person would: built-in models draft and check
+ * questions,
+ * grounding instructions and cases of fine state, rules draft questions on steps of episodes, everything sound is approved,
+ * a release is frozen, built-in baselines answer it and judge the episodes. A job, so that the
  * project can be looked at meanwhile.
  */
 export function startSampleWork(host: Host, session: ProjectSession, caller: Caller): Job {
@@ -232,24 +210,27 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
     approveControls(session, caller, elements);
     control.progress(3, steps);
     approveInstructions(session, caller, [...new Set([...grounded, ...withControls])]);
-    await control.checkpoint();
+    await labelEpisodes(session, caller);
+    const aboutSteps = construction('interaction', {}, by, { questions: askedCells(session) });
+    await runToEnd(host, session, aboutSteps, control);
+    approveKnowledge(session, caller);
+    control.progress(4, steps);
     createRelease(session, {
       tag,
       note: 'Made from the sample screenshots by builtin/writer.',
       by,
       app: host.options.version,
     });
-    control.progress(4, steps);
+    control.progress(5, steps);
     for (const [at, { task, model, ...more }] of evaluated.entries()) {
       const asked = evaluationRequest.parse({ task, model, ...more, release: tag });
       await runToEnd(host, session, evaluationSpec(host, session, asked, by), control);
-      control.progress(5 + at, steps);
+      control.progress(6 + at, steps);
     }
-    await labelEpisodes(session, caller);
     // Baselines that read or draw a verdict; they would fail the controls of a real judge, and are shown for what they are.
     for (const [at, model] of judges.entries()) {
       await runToEnd(host, session, construction('judge', { judge: [model] }, by, {}, { controls: 'off' }), control);
-      control.progress(5 + evaluated.length + at, steps);
+      control.progress(6 + evaluated.length + at, steps);
     }
     return { release: tag };
   });

@@ -1,18 +1,19 @@
 import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
-import { questionContent } from '#shared/contract/questions.ts';
+import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
 import { type ItemState, point as point_ } from '#shared/contract/common.ts';
 import { cannotAnswer, rejectReasons } from '#shared/contract/review/review.ts';
 import { targetRejectReasons, wording } from '#shared/contract/targets.ts';
+import type { WriteDb } from '../../db/connection.ts';
 import { findItem, itemsAbout, itemsInState, type StoredItem } from '../../db/queries/items/items.ts';
-import { idsInState } from '../../db/queries/review/review-item.ts';
 import type { Caller } from '../../people/caller.ts';
 import { answerOfPerson } from '../../db/queries/review/votes.ts';
 import { failure, notFound } from '../../errors.ts';
 import { answerPlain } from '../../items/plain/answer.ts';
 import { requireReviewed } from '../../items/plain/open.ts';
 import { rulePlain } from '../../items/plain/rule.ts';
-import { itemKinds } from '#shared/items/registry.ts';
+import { allReviewHooks } from '../../items/registry.ts';
+import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import { type By, type Change, change, type ChangeTarget } from '../changes/change.ts';
 import { pickWhereNoneIs } from '../pick.ts';
 import { setState } from '../changes/save.ts';
@@ -25,9 +26,18 @@ import { ruleTarget } from './targets/verdict.ts';
 import { rule } from './verdicts/verdict.ts';
 import { vote } from './verdicts/vote.ts';
 
+/** Reasons for a rejection, of questions, instructions and every other kind that people decide on. */
+const knownReasons = z.enum([
+  ...new Set([
+    ...rejectReasons,
+    ...targetRejectReasons,
+    ...itemKinds().flatMap(({ review }) => review?.rejectReasons ?? []),
+  ]),
+]);
+
 /**
- * One line of a decisions file, on a question or on an element with its instructions. `answer` (optional) is stored as the person's vote first. An edit gives the parts that
- * change; what it leaves out stays.
+ * One line of a decisions file, on a question of any kind or on an element with its instructions. `answer` (optional) is
+ * stored as the person's vote first. An edit gives the parts that change; what it leaves out stays.
  */
 export const decisionLine = z.object({
   id: z.string().min(1),
@@ -38,10 +48,10 @@ export const decisionLine = z.object({
   /** Instruction items: where the target was seen, image pixels, and the texts and picks that are approved. */
   point: point_.optional(),
   wordings: z.array(wording).optional(),
-  reason: z.enum([...rejectReasons, ...targetRejectReasons]).default('other'),
+  reason: knownReasons.default('other'),
   note: z.string().max(2000).default(''),
   seconds: z.number().nonnegative().nullable().default(null),
-  content: questionContent.partial().optional(),
+  content: z.record(z.string(), z.unknown()).optional(),
 });
 export type DecisionLine = z.infer<typeof decisionLine>;
 
@@ -151,13 +161,33 @@ function applyLabel(to: Change, me: Caller, { id, seconds, ...said }: LabelLine,
 const readable = (error: z.ZodError) =>
   error.issues.map((issue) => `${issue.path.join('.') || 'line'}: ${issue.message}`).join('; ');
 
+/** Decides on an item of a kind that declares its review; `answer` is stored as the answer before it. */
+function applyToPlain(to: Change, me: Caller, line: DecisionLine): ItemState {
+  const { item, content: now } = requireReviewed(to.db, line.id);
+  const answer = line.answer ?? (line.cannotAnswer ? { cannot: line.cannotAnswer } : null);
+  if (answer !== null)
+    answerPlain(to.db, me.name, { id: item.id, revision: item.revision, answer, seconds: line.seconds ?? 0 });
+  const content = line.verdict === 'edit' ? Object.assign({}, now, line.content) : undefined;
+  const reason = line.verdict === 'reject' ? line.reason : null;
+  const ruling = { id: item.id, baseRevision: line.revision ?? item.revision, kind: line.verdict, content, reason };
+  return rulePlain(to, me, { ...ruling, note: line.note, to: null, seconds: null }, 'script');
+}
+
+/** The whole question with an edit in it. INVALID when it is none any more. */
+function edited(content: QuestionContent, edit: DecisionLine['content']): QuestionContent {
+  const whole = questionContent.safeParse({ ...content, ...edit });
+  if (whole.success) return whole.data;
+  throw failure('INVALID', `The edit does not fit: ${readable(whole.error)}.`, { field: 'content' });
+}
+
 function apply(to: Change, me: Caller, line: DecisionLine | LabelLine, report: ScriptedReport): void {
   if (!isDecision(line)) {
     applyLabel(to, me, line, report);
     return;
   }
-  if (reviewedKindOf(to.db, line.id) === 'element') {
-    count(report, line, applyToTarget(to, me, line));
+  const kind = reviewedKindOf(to.db, line.id);
+  if (kind !== 'question') {
+    count(report, line, kind === 'element' ? applyToTarget(to, me, line) : applyToPlain(to, me, line));
     return;
   }
   const { db } = to;
@@ -177,7 +207,7 @@ function apply(to: Change, me: Caller, line: DecisionLine | LabelLine, report: S
       id: line.id,
       baseRevision: line.revision ?? item.revision,
       kind: line.verdict,
-      content: line.verdict === 'edit' ? questionContent.parse({ ...item.content, ...line.content }) : undefined,
+      content: line.verdict === 'edit' ? edited(item.content, line.content) : undefined,
       reason: line.verdict === 'reject' ? line.reason : null,
       note: line.note,
       to: null,
@@ -225,46 +255,52 @@ export function applyDecisions(
   });
 }
 
+/** Kinds that people decide on by what the kind declares; those that collect labels have no answer to approve. */
+const decidedKinds = () =>
+  allReviewHooks()
+    .map(({ id }) => id)
+    .filter((id) => id !== 'element' && findItemKind(id)?.review?.labels === undefined);
+
+/** Items of a kind that wait for review, in batches that are changed one after the other. */
+function* waiting(db: WriteDb, kind: string): Generator<string[]> {
+  for (let after = 0; ; ) {
+    const batch = itemsInState(db, kind, 'to_review', after, 500);
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.seq;
+    yield batch.map(({ id }) => id);
+  }
+}
+
 /**
- * Approves every question, instruction and element that waits for review, in batches, and picks a variant where nobody
- * has; calls `told` after each with how many were looked at.
+ * Approves every question of any kind, instruction and element that waits for review, in batches, and picks a variant
+ * where nobody has; calls `told` after each with how many were looked at.
  */
 export function approveAll(target: ChangeTarget, me: Caller, told: (done: number) => void = () => {}): ScriptedReport {
   const report = emptyReport();
-  let after = 0;
   let done = 0;
-  for (;;) {
-    const batch = idsInState(target.write, 'to_review', after, 500);
-    const last = batch.at(-1);
-    if (!last) break;
-    after = last.seq;
-    change(target, signed(me), (to) => {
-      for (const { id } of batch)
-        try {
-          apply(to, me, decisionLine.parse({ id, verdict: 'approve' }), report);
-        } catch (error) {
-          report.refused.push({ record: id, line: null, why: words(error) });
-        }
-    });
-    done += batch.length;
-    told(done);
-  }
-  for (const kind of ['instruction', 'element'] as const) {
-    for (let at = 0; ; ) {
-      const batch = itemsInState(target.write, kind, 'to_review', at, 500);
-      const last = batch.at(-1);
-      if (!last) break;
-      at = last.seq;
+  const each = (kind: string, approve: (to: Change, id: string) => void) => {
+    for (const batch of waiting(target.write, kind)) {
       change(target, signed(me), (to) => {
-        for (const { id } of batch) {
-          setState(to, kind, id, 'approved');
-          if (kind === 'instruction') pickWhereNoneIs(to, id);
-        }
+        for (const id of batch) approve(to, id);
       });
-      report.approved += batch.length;
       done += batch.length;
       told(done);
     }
-  }
+  };
+  for (const kind of decidedKinds())
+    each(kind, (to, id) => {
+      try {
+        apply(to, me, decisionLine.parse({ id, verdict: 'approve' }), report);
+      } catch (error) {
+        report.refused.push({ record: id, line: null, why: words(error) });
+      }
+    });
+  for (const kind of ['instruction', 'element'])
+    each(kind, (to, id) => {
+      setState(to, kind, id, 'approved');
+      if (kind === 'instruction') pickWhereNoneIs(to, id);
+      report.approved += 1;
+    });
   return report;
 }

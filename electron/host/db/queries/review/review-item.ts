@@ -44,12 +44,3 @@ export function reviewRecord(db: ReadDb, id: string): ReviewRecord | null {
   const { content, put_up, ...rest } = row.parse(found);
   return { ...rest, content: questionContent.parse(JSON.parse(content)), putUp: put_up };
 }
-
-const idRow = z.object({ seq: z.number(), id: z.string() });
-
-/** Ids of a state in the order they were made, after one of them; for work through all of them in batches. */
-export function idsInState(db: ReadDb, state: string, after: number, limit: number): { seq: number; id: string }[] {
-  return db
-    .all('SELECT seq, id FROM questions WHERE state = ? AND seq > ? ORDER BY seq LIMIT ?', [state, after, limit])
-    .map((value) => idRow.parse(value));
-}

@@ -1,0 +1,77 @@
+import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
+import type { Caller } from '../../people/caller.ts';
+import { findItem, itemsInState } from '../../db/queries/items/items.ts';
+import { episodesSince } from '../../db/queries/episodes/subjects.ts';
+import { queueForLabels } from '../../items/goal-completion/queue.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import {
+  anyLine,
+  applyDecisions,
+  decisionLine,
+  type DecisionLine,
+  emptyReport,
+  type LabelLine,
+} from '../review/scripted.ts';
+
+/** Steps that are asked about, by episode, place and column; `left` ones wait in the review queue. */
+const asked: readonly { episode: string; step: number; column: KnowledgeColumn; left?: true }[] = [
+  { episode: 'ep_shop_cheapest', step: 3, column: 'effect' },
+  { episode: 'ep_settings_dark_mode', step: 1, column: 'type' },
+  { episode: 'ep_shop_cheapest', step: 0, column: 'parameter' },
+  { episode: 'ep_shop_highest_fail', step: 0, column: 'effect', left: true },
+  { episode: 'ep_shop_cheapest', step: 1, column: 'type', left: true },
+  { episode: 'ep_booking_14th', step: 0, column: 'parameter', left: true },
+];
+
+/** An episode of the sample whose label is left for the newcomer. */
+const leftToLabel = 'ep_settings_dark_mode';
+
+/** Labels of the sample's episodes, by the state of their page after the last step; one is left to be given. */
+export async function labelEpisodes(session: ProjectSession, caller: Caller): Promise<void> {
+  const episodes = [...episodesSince(session.read, 0)];
+  await queueForLabels(
+    session,
+    caller.name,
+    episodes.map(({ id }) => id),
+  );
+  const decisions = episodes
+    .filter(({ content }) => content.name !== leftToLabel)
+    .map(({ id, content: { outcome } }) => {
+      const failing = outcome === 'failure' ? { firstFailingStep: 2, why: 'missing-step' } : {};
+      return anyLine({ id, verdict: outcome, ...failing });
+    });
+  decide(session, caller, decisions, 'An episode of the sample could not be labelled');
+}
+
+/** Has all of the decisions stored, as a person's. Throws the first that is refused, after `trouble`. */
+export function decide(
+  session: ProjectSession,
+  caller: Caller,
+  decisions: readonly (DecisionLine | LabelLine)[],
+  trouble: string,
+): void {
+  const report = emptyReport();
+  const lines = decisions.map((decision, at) => ({ line: at + 1, decision }));
+  applyDecisions({ write: session.write, events: session.events }, caller, lines, report);
+  const refused = report.refused[0];
+  if (refused) throw new Error(`${trouble}: ${refused.why}`);
+}
+
+/** The cells of the sample's episodes that `interaction` asks about. */
+export function askedCells(session: ProjectSession) {
+  const ids = new Map([...episodesSince(session.read, 0)].map(({ id, content }) => [content.name, id]));
+  return asked.map(({ episode, step, column }) => ({ episode: ids.get(episode) ?? '', step, column }));
+}
+
+/** Approves the sample's knowledge questions with their own answers, but for those that are left to the newcomer. */
+export function approveKnowledge(session: ProjectSession, caller: Caller): void {
+  const isLeft = (from: { name: string; step: number | null } | null, column: KnowledgeColumn) =>
+    asked.some((one) => one.left && one.episode === from?.name && one.step === from.step && one.column === column);
+  const decisions = itemsInState(session.read, knowledgeQuestion.id, 'to_review', 0, 1000).flatMap(({ id }) => {
+    const { from, column, answer } = knowledgeContent.parse(findItem(session.read, id)?.content);
+    return isLeft(from, column) ? [] : [decisionLine.parse({ id, verdict: 'approve', answer })];
+  });
+  decide(session, caller, decisions, 'A knowledge question of the sample could not be approved');
+}

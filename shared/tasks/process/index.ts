@@ -1,0 +1,148 @@
+import type { Lint } from '#shared/contract/common.ts';
+import { accuracy } from '#shared/metrics/accuracy.ts';
+import { defineTaskType, type CellMetric, type ItemLint, missed, type ProjectLint, type Score } from '../define.ts';
+import { pictureThenText } from '../messages.ts';
+import { answered, unreadable, type Reading } from '../reading.ts';
+import { AlikeFinder } from './alike.ts';
+import { type ProcessAnswer, processAnswer, processEnds, type ProcessItem, processItem } from './item.ts';
+import { type ProcessRun, processTypes } from './run.ts';
+import { processSummary, type ProcessSummary } from './summary.ts';
+
+const right: ProcessItem = {
+  id: 'lamp',
+  app: 'Shop',
+  language: 'en',
+  instruction: 'Put the cheapest lamp into the cart',
+  task_type: 'process',
+  max_steps: 15,
+  key_operations: ['sort: price'],
+};
+
+/** Reads how a run ended, `{"outcome":"success"}`. */
+function parse(reply: string): Reading<ProcessAnswer> {
+  let value: unknown;
+  try {
+    value = JSON.parse(reply);
+  } catch {
+    return unreadable('json', 'The run is not JSON.');
+  }
+  const parsed = processAnswer.safeParse(value);
+  return parsed.success
+    ? answered(parsed.data, 'json', [0, reply.length])
+    : unreadable('json', `The run needs an \`outcome\`: ${processEnds.join(', ')}.`);
+}
+
+function score(_: ProcessItem, reading: Reading<ProcessAnswer>): Score {
+  if (reading.kind !== 'answer') return missed(reading, ['success']);
+  const { outcome } = reading.answer;
+  const success = outcome === 'success';
+  return { outcome: success ? 'right' : 'wrong', hits: { success }, distance: null, answer: outcome };
+}
+
+/** The run behind a score; null, which counts as a failure, for one that could not be read. */
+function runOf({ answer }: Score): ProcessRun | null {
+  const end = processEnds.find((one) => one === answer);
+  if (!end) return null;
+  const outcome = end === 'early-stop' ? 'uncompleted' : end;
+  return { outcome, earlyStop: end === 'early-stop', judgements: [], human: null };
+}
+
+/** Success among tasks of one kind, or of both. */
+const rate = (id: string, label: string, type: ProcessItem['task_type'] | null): CellMetric<ProcessItem> => ({
+  id,
+  label,
+  ...(type !== null && { share: { dims: { type }, hit: 'success' } }),
+  reducer() {
+    const plain = accuracy();
+    return {
+      add({ item, score: { outcome } }) {
+        if (type === null || item.task_type === type) plain.add(outcome === 'right');
+      },
+      result: () => ({ value: plain.result().accuracy, n: plain.result().n }),
+    };
+  },
+});
+
+const lints: readonly ItemLint<ProcessItem>[] = [
+  {
+    code: 'empty-instruction',
+    severity: 'error',
+    check: ({ instruction }) => (instruction.trim() === '' ? 'The task has no instruction.' : null),
+    good: right,
+    bad: { ...right, instruction: ' ' },
+  },
+];
+
+const severity: Lint['severity'] = 'warning';
+const projectLints: readonly ProjectLint<ProcessItem>[] = [
+  {
+    code: 'alike-instructions',
+    severity,
+    reducer() {
+      const finder = new AlikeFinder();
+      const found: string[] = [];
+      return {
+        add(task) {
+          const like = finder.add(task);
+          if (like !== null) found.push(`${task.id} and ${like}`);
+        },
+        result: () =>
+          found.length === 0
+            ? null
+            : `${found.length} instructions are nearly those of other tasks in the same app: ${found.slice(0, 5).join('; ')}.`,
+      };
+    },
+    good: [right, { ...right, id: 'cart', instruction: 'Empty the cart' }],
+    bad: [right, { ...right, id: 'again' }],
+  },
+];
+
+/** Runs in online apps, judged by their last screen or by the way there too (ProBench). */
+export const process = defineTaskType<ProcessItem, ProcessAnswer, ProcessItem, ProcessSummary>({
+  id: 'process',
+  name: 'Judged runs',
+  item: processItem,
+  answer: processAnswer,
+  dims: [
+    { id: 'type', name: 'Kind of task', values: processTypes },
+    { id: 'language', name: 'Language', values: [] },
+    { id: 'app', name: 'App', values: [] },
+  ],
+  dimsOf: ({ task_type: type, language, app }) => ({ type, language, app }),
+  steps: [],
+  released: null,
+  show: ({ instruction }) => ({ label: instruction, pictures: [], boxes: [] }),
+  pointing: () => null,
+  baselines: [],
+  asked: ({ instruction }) => ({ kind: 'point', instruction }),
+  arms: [],
+  promptInputs: ['task'],
+  buildMessages: (item, prompt) => pictureThenText(prompt, [], { task: item.instruction }),
+  parse,
+  parityParsers: [],
+  gold: ({ key_operations: operations }) => ['success', ...operations].join(', '),
+  score,
+  parityScore: score,
+  cellMetrics: [
+    rate('success', 'Success rate', null),
+    rate('state', 'State-related', 'state'),
+    rate('process', 'Process-related', 'process'),
+  ],
+  aggregate(reading) {
+    const summary = processSummary(reading === 'parity');
+    return {
+      add: ({ item, score: scored }) => summary.add({ task: item, run: runOf(scored) }),
+      result: () => summary.result(),
+    };
+  },
+  lints,
+  projectLints,
+  fixtures: [
+    { item: right, right: '{"outcome":"success"}', wrong: '{"outcome":"early-stop"}' },
+    {
+      item: { ...right, id: 'sort', task_type: 'state', language: 'zh', instruction: '按价格排序' },
+      right: '{"outcome":"success"}',
+      wrong: '{"outcome":"failure"}',
+    },
+  ],
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { processTask } from './run.ts';
+
+/** One task of ProBench; its run is the answer. */
+export const processItem = processTask;
+export type ProcessItem = z.infer<typeof processItem>;
+
+/** How a run of a task ended, as it counts. */
+export const processEnds = ['success', 'failure', 'uncompleted', 'early-stop'] as const;
+export const processAnswer = z.object({ outcome: z.enum(processEnds) });
+export type ProcessAnswer = z.infer<typeof processAnswer>;
