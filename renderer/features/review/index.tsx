@@ -1,31 +1,25 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProject, useSystem } from '../../app/project/project.ts';
+import { useProject } from '../../app/project/project.ts';
 import { navigate, useRoute } from '../../app/places/route.ts';
 import { takeBack } from '../../app/actions/take-back.ts';
 import { orpc } from '../../transport/client.ts';
 import { leaveFocusToScreen } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
-import { EvidenceLegend, EvidenceMarks } from './kinds/question/EvidenceMarks.tsx';
 import { ItemBar } from './queue/ItemBar.tsx';
 import { Quality } from './people/Quality.tsx';
 import { QueueEnd } from './queue/QueueEnd.tsx';
 import { QueuePanel } from './queue/QueuePanel.tsx';
-import { QuestionPanel } from './panel/ItemPanel.tsx';
+import { ItemPanel } from './panel/ItemPanel.tsx';
 import { ItemFrame } from './kinds/ItemFrame.tsx';
-import { kindHooks } from './kinds/registry.ts';
+import { framedHooks, pictureHooks } from './kinds/registry.ts';
 import { nearestOpen, neighbour } from './queue/queue-order.ts';
 import { readQueue, type ReviewFilter, useQueue } from './queue/queue-store.ts';
 import { SamplingDialog } from './people/SamplingDialog.tsx';
-import { AimMark, TargetMarks } from './kinds/element/Marks.tsx';
-import { MarksLegend } from './kinds/element/MarksLegend.tsx';
-import { type Pin, Stage } from './picture/Stage.tsx';
-import { useAim } from './kinds/element/use-aim.ts';
-import { useMarkWords } from './kinds/element/mark-words.ts';
-import { useTargetWork } from './kinds/element/use-target-work.ts';
+import { PictureStage } from './picture/PictureStage.tsx';
 import { usePanZoom } from './picture/use-pan-zoom.ts';
 import { useHints } from './queue/use-hints.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -100,38 +94,15 @@ function Work() {
 
   const goNext = () => go(neighbour(rows, id, 1)?.id ?? null);
   // A kind with hooks of its own has its body in a frame of its own.
-  const hooks = kindHooks(rows[index]?.kind ?? route.params['kind']);
-  const review = useReview(ended || hooks ? null : row, goNext);
+  const framed = framedHooks(rows[index]?.kind ?? route.params['kind']);
+  const review = useReview(ended || framed ? null : row, goNext);
   const { item } = review;
+  const hooks = item && pictureHooks(item.kind);
   const next = neighbour(rows, id, 1);
-  const ahead = usePrefetch(next);
+  const ahead = usePrefetch(next, framedHooks(next?.kind) === undefined);
   const panZoom = usePanZoom(item ?? noPicture, item?.sha256 ?? '');
-  const hints = useHints(review);
-  const work = useTargetWork(review);
-  const me = useSystem()?.me.name;
+  const hints = useHints(review, hooks);
   const [marksShown, setMarksShown] = useState(true);
-  const words = useMarkWords(me);
-  const pointing = item?.kind === 'instruction' && item.phase === 'blind' && review.mode === 'idle';
-  const aim = useAim(
-    pointing && review.picture === 'ready' ? `${item.id} ${item.ask.instructionId}` : null,
-    item ?? noPicture,
-    panZoom,
-  );
-
-  const pins = useMemo<Pin[]>(() => {
-    const found: Pin[] = [];
-    for (const comment of (review.revealed ?? review.target)?.comments ?? [])
-      if (comment.x !== null && comment.y !== null)
-        found.push({
-          id: comment.id,
-          x: comment.x,
-          y: comment.y,
-          label: t('review.stage.pin', { n: found.length + 1, author: comment.author }),
-        });
-    if (review.pin)
-      found.push({ id: 'fresh', x: review.pin[0], y: review.pin[1], label: t('review.comments.add'), fresh: true });
-    return found;
-  }, [review.revealed, review.target, review.pin, t]);
 
   const read = (wanted: ReviewFilter) => {
     if (!path) return;
@@ -160,21 +131,20 @@ function Work() {
     go(back.id);
   };
 
-  useReviewKeys(
-    { review, work, pointing, aim, panZoom, elsewhere: hooks !== undefined && !ended },
-    {
-      step,
-      nearestOpen: (by) => go(nearestOpen(rows, outcomes, id, by)?.id ?? null),
-      takeBack: (which) => void goBackTo(which),
-      toggleQueue: () => setQueueOpen(!queueShown),
-      toggleMarks: () => setMarksShown(!marksShown),
-      sampling: () => setSampling(true),
-      refresh: () => read(filter),
-    },
-  );
+  useReviewKeys(review, panZoom, framed !== undefined && !ended, {
+    step,
+    nearestOpen: (by) => go(nearestOpen(rows, outcomes, id, by)?.id ?? null),
+    takeBack: (which) => void goBackTo(which),
+    toggleQueue: () => setQueueOpen(!queueShown),
+    toggleMarks: () => setMarksShown(!marksShown),
+    sampling: () => setSampling(true),
+    refresh: () => read(filter),
+  });
 
   const empty = phase === 'ready' && !route.id && rows.length === 0;
-  const saved = review.given ? ((review.revealed?.question_ ?? review.target)?.revision ?? null) : null;
+  const saved = review.given && item?.phase === 'revealed' ? item.revision : null;
+  const Keys = hooks?.Keys;
+  const Status = hooks?.Status;
 
   return (
     <>
@@ -215,54 +185,17 @@ function Work() {
           <div className={classes.failed}>
             <ErrorNote error={error} onRetry={() => read(filter)} />
           </div>
-        ) : hooks && id ? (
-          <ItemFrame key={id} id={id} hooks={hooks} goNext={goNext} goBack={() => step(-1)} />
+        ) : framed && id ? (
+          <ItemFrame key={id} id={id} hooks={framed} goNext={goNext} goBack={() => step(-1)} />
         ) : (
           <>
-            <Stage
-              picture={
-                item ? { name: item.screenshotName, sha256: item.sha256, width: item.width, height: item.height } : null
-              }
-              phase={review.picture}
-              panZoom={panZoom}
-              pins={pins}
-              onPlace={
-                review.mode === 'commenting'
-                  ? review.setPin
-                  : pointing && review.picture === 'ready' && !review.busy
-                    ? (at) => void review.point({ kind: 'point', point: at }, 'pointer')
-                    : null
-              }
-              placing={t(review.mode === 'commenting' ? 'review.stage.place' : 'review.target.place')}
-              marks={
-                review.target && marksShown ? (
-                  <TargetMarks
-                    item={review.target}
-                    view={panZoom.view}
-                    me={me}
-                    found={work.found}
-                    models={work.models}
-                    words={words}
-                  />
-                ) : review.revealed && marksShown ? (
-                  <EvidenceMarks item={review.revealed} view={panZoom.view} />
-                ) : aim ? (
-                  <AimMark at={aim} view={panZoom.view} />
-                ) : null
-              }
-              legend={
-                review.target && marksShown ? (
-                  <MarksLegend item={review.target} found={work.found} models={work.models} />
-                ) : review.revealed && review.revealed.evidence.length > 0 && marksShown ? (
-                  <EvidenceLegend item={review.revealed} />
-                ) : null
-              }
-            />
-            <QuestionPanel review={review} work={work} middle={panZoom.middle} goNext={goNext} opened={opened} />
+            <PictureStage review={review} hooks={hooks} panZoom={panZoom} marksShown={marksShown} />
+            <ItemPanel review={review} hooks={hooks} middle={panZoom.middle} goNext={goNext} opened={opened} />
+            {item && Keys && <Keys key={item.kind} item={item} review={review} panZoom={panZoom} />}
           </>
         )}
       </main>
-      <StatusBar hints={hooks && !ended ? hooks.hints() : hints}>
+      <StatusBar hints={framed && !ended ? framed.hints() : hints}>
         <span hidden={rows.length === 0}>
           {ahead === 'ready'
             ? t('review.status.decoded')
@@ -270,7 +203,7 @@ function Work() {
               ? t('review.status.last')
               : t('review.status.decoding')}
         </span>
-        {aim && <span role="status">{t('review.target.aim', { x: Math.round(aim[0]), y: Math.round(aim[1]) })}</span>}
+        {item && Status && <Status item={item} review={review} />}
         <span>{saved === null ? t('review.status.stored') : t('review.status.saved', { n: saved })}</span>
       </StatusBar>
       {sampling && (

@@ -10,10 +10,12 @@ import {
   moveOption,
   removeOption,
 } from './kinds/question/draft.ts';
-import { againstOwnAnswer } from './answer/own-answer.ts';
+import { againstOwnPoint } from './kinds/element/own-point.ts';
+import type { RevealedQuestion } from './kinds/question/item.ts';
+import { againstOwnVote } from './kinds/question/own-vote.ts';
 import { nearestOpen, neighbour } from './queue/queue-order.ts';
-import type { QueueRow } from './queue/queue-store.ts';
-import { type Revealed, saidBy, votesByLetter } from './kinds/question/said-by.ts';
+import type { QueueRow } from './review.ts';
+import { saidBy, votesByLetter } from './kinds/question/said-by.ts';
 import { fitView, zoomAt } from './picture/use-pan-zoom.ts';
 import { diffContents, diffSteps, wordParts } from './verdict/word-diff.ts';
 
@@ -118,7 +120,7 @@ describe('said by', () => {
       vote('c', 'D', { role: 'text-only', withImage: false }),
     ],
     judgements: [{ model: 'b', role: 'verifier', valid: false, comment: 'two fit', criteria: null }],
-  } as unknown as Revealed;
+  } as unknown as RevealedQuestion;
   it('joins votes and judgements of the same model and counts answers without the picture', () => {
     expect(saidBy(item)).toMatchObject([
       { name: 'a', role: 'generator', answer: 'B', drafted: true },
@@ -175,9 +177,9 @@ describe('queue', () => {
 
 describe('approving against one’s own blind answer', () => {
   const vote = (answer: string | null, blind = true) =>
-    ({ kind: 'question', question_: { content }, myVote: { answer, blind } }) as unknown as Revealed;
+    ({ kind: 'question', question_: { content }, myVote: { answer, blind } }) as unknown as RevealedQuestion;
   it('is another option than the key, or that it cannot be answered, when said blind', () => {
-    expect([vote('B'), vote('C'), vote(null), vote('C', false)].map((item) => againstOwnAnswer(item, 'Ada'))).toEqual([
+    expect([vote('B'), vote('C'), vote(null), vote('C', false)].map((item) => againstOwnVote(item))).toEqual([
       false,
       true,
       true,
@@ -190,7 +192,7 @@ describe('approving against one’s own blind answer', () => {
       { voter: { kind: 'person', name: 'Bob' }, blind: true, hit: false },
       { voter: { kind: 'model', name: 'Cy' }, blind: true, hit: false },
     ];
-    const item = { kind: 'instruction', clicks } as unknown as Parameters<typeof againstOwnAnswer>[0];
-    expect(['Ada', 'Bob', 'Cy'].map((name) => againstOwnAnswer(item, name))).toEqual([false, true, false]);
+    const item = { kind: 'instruction', clicks } as unknown as Parameters<typeof againstOwnPoint>[0];
+    expect(['Ada', 'Bob', 'Cy'].map((name) => againstOwnPoint(item, name))).toEqual([false, true, false]);
   });
 });

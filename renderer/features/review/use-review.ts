@@ -1,81 +1,30 @@
 import { ORPCError } from '@orpc/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
-import type { z } from 'zod';
-import type { QuestionContent } from '#shared/contract/questions.ts';
-import type { cannotAnswer, rejectReasons, reviewItem } from '#shared/contract/review/review.ts';
-import type { Pointing, targetRejectReasons, Wording } from '#shared/contract/targets.ts';
 import type { EditCall, EditKind } from '../../edits/calls.ts';
 import { outbox } from '../../edits/index.ts';
 import { client, orpc } from '../../transport/client.ts';
 import { say } from '../../app/messages.ts';
 import { useSystem } from '../../app/project/project.ts';
 import { useClock } from './clock.ts';
-import { type Draft, editOf } from './kinds/question/draft.ts';
+import { pictureHooks } from './kinds/registry.ts';
 import { usePictureReady } from '../../ui/pictures/decoded-pictures.ts';
-import { againstOwnAnswer } from './answer/own-answer.ts';
-import { noteOutcome, type QueueRow } from './queue/queue-store.ts';
-import { dropWordings } from './kinds/element/wordings.ts';
+import { noteOutcome } from './queue/queue-store.ts';
+import type { AnswerCall, AnsweredBy, Mode, QueueRow, RevealedItem, Review, ReviewItem, Stale } from './review.ts';
+import type { VerdictKind, VerdictOptions } from './review.ts';
 
-export type ReviewItem = z.infer<typeof reviewItem>;
-export type Cannot = (typeof cannotAnswer)[number];
-export type RejectReason = (typeof rejectReasons)[number] | (typeof targetRejectReasons)[number];
-export type RevealedTarget = Extract<ReviewItem, { kind: 'instruction'; phase: 'revealed' }>;
-export type BlindTarget = Extract<ReviewItem, { kind: 'instruction'; phase: 'blind' }>;
-export type BlindQuestion = Extract<ReviewItem, { kind: 'question'; phase: 'blind' }>;
-export type Mode = 'idle' | 'rejecting' | 'editing' | 'commenting' | 'handing';
-
-/** What answered: that very key does nothing else for a moment, so that the digit that voted cannot also give a reason. */
-export type AnsweredBy = `digit-${number}` | `reason-${number}` | 'enter' | 'pointer';
 const deadKeyMs = 300;
-
-/** Unsaved edits by item; they outlive leaving the item and the screen, and a reload. */
-export const useDrafts = create(
-  persist((): Record<string, Draft> => ({}), {
-    name: 'benchwright.drafts',
-    version: 1,
-    storage: createJSONStorage(() => sessionStorage),
-  }),
-);
-
-export function keepDraft(id: string, draft: Draft): void {
-  useDrafts.setState({ [id]: draft });
-}
-
-export function dropDraft(id: string): void {
-  useDrafts.setState((drafts) => {
-    const { [id]: _gone, ...rest } = drafts;
-    return rest;
-  }, true);
-}
-
-/** Both versions after somebody else saved in between. */
-export interface Stale {
-  seen: QuestionContent;
-  seenRevision: number;
-  yours: QuestionContent | null;
-}
-
-/** What was shown of an instruction item before somebody else changed it. */
-export interface StaleTarget {
-  seen: RevealedTarget;
-  now: number;
-}
 
 interface ItemState {
   id: string | null;
   mode: Mode;
   busy: boolean;
   error: unknown;
-  stale: Stale | null;
-  staleTarget: StaleTarget | null;
   /** What was seen when the item was revealed: the base of every verdict. */
-  base: { revision: number; content: QuestionContent } | null;
-  /** The same for an instruction item. */
-  seen: RevealedTarget | null;
-  given: 'approve' | 'edit' | 'reject' | 'skip' | 'hand-on' | null;
+  seen: RevealedItem | null;
+  /** The content of an edit that was refused because somebody else saved first. */
+  refused: Stale['yours'];
+  given: VerdictKind | null;
   pin: [number, number] | null;
   /** Approving against one's own blind answer was asked about; the next press means it. */
   asked: boolean;
@@ -86,22 +35,27 @@ const blank = (id: string | null): ItemState => ({
   mode: 'idle',
   busy: false,
   error: null,
-  stale: null,
-  staleTarget: null,
-  base: null,
   seen: null,
+  refused: null,
   given: null,
   pin: null,
   asked: false,
 });
 
+/** State and reason for the queue's line of an item. */
+const outcomeOf = (item: ReviewItem) =>
+  item.phase === 'revealed'
+    ? { state: pictureHooks(item.kind).state(item), reason: item.whyHere }
+    : { state: null, reason: null };
+
 /** One item under review: its data, its clock, and what can be done with it. `goNext` is called after a verdict that moves on. */
-export function useReview(row: { id: string; sha256: string | null } | null, goNext: () => void) {
+export function useReview(row: { id: string; sha256: string | null } | null, goNext: () => void): Review {
   const id = row?.id ?? null;
   const queries = useQueryClient();
   const me = useSystem()?.me.name;
   const query = useQuery({ ...orpc.review.open.queryOptions({ input: { id: id ?? '' } }), enabled: id !== null });
   const item = query.data?.id === id ? query.data : undefined;
+  const hooks = item && pictureHooks(item.kind);
   const picture = usePictureReady(item?.sha256 ?? row?.sha256 ?? null);
   const [state, setState] = useState<ItemState>(() => blank(id));
   const now = state.id === id ? state : blank(id);
@@ -113,35 +67,26 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
       setState((old) => (shownId.current === id ? { ...(old.id === id ? old : blank(id)), ...change } : old)),
     [id],
   );
-  const voted = useRef<{ id: string; by: AnsweredBy; at: number } | null>(null);
-  // Each ask of an instruction item has a time of its own.
-  const askedFor = item?.kind === 'instruction' && item.phase === 'blind' ? item.ask.instructionId : '';
-  const answering = useClock(id && `${id} ${askedFor}`, item?.phase === 'blind' && picture !== 'loading');
+  const answered = useRef<{ id: string; by: AnsweredBy; at: number } | null>(null);
+  // Each ask of an item with several has a time of its own.
+  const asked = item?.phase === 'blind' ? (hooks?.ask?.(item) ?? '') : '';
+  const answering = useClock(id && `${id} ${asked}`, item?.phase === 'blind' && picture !== 'loading');
   const deciding = useClock(id, item?.phase === 'revealed');
 
   // The base of a verdict is what was first seen; a later revision by somebody else shows as stale.
-  const revealed = item?.kind === 'question' && item.phase === 'revealed' ? item : undefined;
-  const target = item?.kind === 'instruction' && item.phase === 'revealed' ? item : undefined;
-  const current = revealed?.question_;
+  const revealed = item?.phase === 'revealed' ? item : undefined;
+  const stale: Stale | null =
+    revealed && now.given === null && now.seen && now.seen.revision !== revealed.revision
+      ? { seen: now.seen, yours: now.refused }
+      : null;
   useEffect(() => {
-    if (!current || now.given !== null) return;
-    if (now.base === null) patch({ base: { revision: current.revision, content: current.content } });
-    else if (now.base.revision !== current.revision && now.stale === null)
-      patch({
-        stale: { seen: now.base.content, seenRevision: now.base.revision, yours: null },
-        mode: now.mode === 'editing' ? 'editing' : 'idle',
-      });
-  }, [current, now.base, now.given, now.mode, now.stale, patch]);
-
+    if (revealed && now.given === null && now.seen === null) patch({ seen: revealed });
+  }, [revealed, now.given, now.seen, patch]);
+  const newer = stale && revealed?.revision;
   useEffect(() => {
-    if (!target || now.given !== null) return;
-    if (now.seen === null) patch({ seen: target });
-    else if (now.seen.revision !== target.revision && now.staleTarget?.now !== target.revision)
-      patch({
-        staleTarget: { seen: now.seen, now: target.revision },
-        mode: now.mode === 'editing' ? 'editing' : 'idle',
-      });
-  }, [target, now.seen, now.given, now.mode, now.staleTarget, patch]);
+    if (newer === null) return;
+    setState((old) => (old.id === id && old.mode !== 'editing' ? { ...old, mode: 'idle' } : old));
+  }, [newer, id]);
 
   const show = useCallback(
     (next: ReviewItem) => queries.setQueryData(orpc.review.open.queryKey({ input: { id: next.id } }), next),
@@ -152,72 +97,28 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
   const send = <K extends EditKind>(call: EditCall<K>) =>
     outbox.add(call, { screenshotId: item?.screenshotId ?? null, name: item?.screenshotName ?? '' }, { handled: true });
 
-  const vote = async (answer: string | null, reason: Cannot | null, by: AnsweredBy) => {
-    if (!id || item?.kind !== 'question' || item.phase !== 'blind' || picture === 'loading' || now.busy) return;
-    voted.current = { id, by, at: performance.now() };
+  const answer = async (call: AnswerCall, by: AnsweredBy) => {
+    if (!id || item?.phase !== 'blind' || picture === 'loading' || now.busy) return;
+    answered.current = { id, by, at: performance.now() };
     patch({ busy: true, error: null });
     try {
-      const shown = await send({
-        kind: 'vote',
-        input: { id, revision: item.revision, answer, reason, seconds: answering.read() },
-      });
+      const shown = await send<AnswerCall['kind']>(call);
       show(shown);
-      noteOutcome(id, { state: shown.question_.state, reason: shown.whyHere, done: false });
-      patch({ busy: false, base: { revision: shown.question_.revision, content: shown.question_.content } });
-    } catch (error) {
-      patch({ busy: false, error });
-    }
-  };
-
-  /** Answers the instruction that is asked: a place, "not there", or why neither. */
-  const point = async (answer: Pointing, by: AnsweredBy) => {
-    if (!id || item?.kind !== 'instruction' || item.phase !== 'blind' || picture === 'loading' || now.busy) return;
-    // Without its picture an instruction can only be said to be unanswerable.
-    if (picture === 'failed' && answer.kind !== 'cannot') return;
-    voted.current = { id, by, at: performance.now() };
-    patch({ busy: true, error: null });
-    try {
-      const { instructionId, revision } = item.ask;
-      const shown = await send({
-        kind: 'point',
-        input: { id, instructionId, revision, answer, seconds: answering.read() },
-      });
-      show(shown);
-      if (shown.phase === 'revealed') noteOutcome(id, { state: shown.state, reason: shown.whyHere, done: false });
+      if (shown.phase === 'revealed') noteOutcome(id, { ...outcomeOf(shown), done: false });
       patch({ busy: false, seen: shown.phase === 'revealed' ? shown : null });
     } catch (error) {
       patch({ busy: false, error });
     }
   };
 
-  /** True when it is given. */
-  const verdict = async (
-    kind: 'approve' | 'edit' | 'reject' | 'skip' | 'hand-on',
-    options: {
-      next?: boolean;
-      content?: QuestionContent;
-      wordings?: Wording[];
-      reason?: RejectReason;
-      note?: string;
-      to?: string | null;
-      base?: number;
-    } = {},
-  ): Promise<boolean> => {
-    if (!id || !item || now.busy) return false;
-    // What was typed and kept is what is approved, never the text before it.
-    const draft = kind === 'approve' && item.kind === 'question' ? useDrafts.getState()[id] : undefined;
-    const typed = draft && editOf(draft);
-    if (draft && !typed) {
-      patch({ mode: 'editing' });
-      return false;
-    }
-    if (typed) return verdict('edit', { ...options, ...typed });
+  const verdict = async (kind: VerdictKind, options: VerdictOptions = {}): Promise<boolean> => {
+    if (!id || !item || !hooks || now.busy) return false;
     const mine = kind === 'approve' && item.phase === 'revealed' && !item.adjudicating;
-    if (mine && !now.asked && againstOwnAnswer(item, me)) {
+    if (mine && !now.asked && hooks.against(item, me)) {
       patch({ asked: true });
       return false;
     }
-    const base = options.base ?? now.base?.revision ?? now.seen?.revision ?? item.revision;
+    const { next, base = now.seen?.revision ?? item.revision, ...said } = options;
     patch({ busy: true, error: null });
     try {
       const after = await send({
@@ -226,39 +127,26 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
           id,
           baseRevision: base,
           kind,
-          ...(options.content ? { content: options.content } : {}),
-          ...(options.wordings ? { wordings: options.wordings } : {}),
-          reason: options.reason ?? null,
-          note: options.note ?? '',
-          to: options.to ?? null,
+          ...said,
           seconds: item.phase === 'revealed' ? deciding.read() : null,
         },
       });
       show(after);
-      const state = after.phase === 'blind' ? null : after.kind === 'question' ? after.question_.state : after.state;
-      noteOutcome(id, { state, reason: after.phase === 'revealed' ? after.whyHere : null, done: true });
-      if (kind === 'edit') dropDraft(id);
-      if (kind !== 'skip') dropWordings(id);
-      patch({ busy: false, mode: 'idle', given: kind, stale: null, staleTarget: null });
-      if (options.next) goNext();
+      noteOutcome(id, { ...outcomeOf(after), done: true });
+      hooks.decided?.(id, kind);
+      patch({ busy: false, mode: 'idle', given: kind, refused: null });
+      if (next) goNext();
       return true;
     } catch (error) {
-      if (error instanceof ORPCError && error.code === 'CONFLICT' && now.base) {
-        patch({
-          busy: false,
-          stale: { seen: now.base.content, seenRevision: now.base.revision, yours: options.content ?? null },
-        });
-        void query.refetch();
-      } else if (error instanceof ORPCError && error.code === 'CONFLICT' && now.seen) {
-        // The item as it is now shows what changed; texts and picks of this person are kept.
-        patch({ busy: false });
+      // The item as it is now shows what changed; what this person wrote and picked is kept.
+      if (error instanceof ORPCError && error.code === 'CONFLICT' && now.seen) {
+        patch({ busy: false, refused: options.content ?? null });
         void query.refetch();
       } else patch({ busy: false, error });
       return false;
     }
   };
 
-  /** Stores a comment, also of an item that is being left. */
   const comment = async (text: string) => {
     if (!id) return;
     patch({ busy: true, error: null });
@@ -275,15 +163,12 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
     }
   };
 
-  /** Reads an item anew after its verdict was taken back or given again, and notes what became of it. */
   const reopen = async (changed: string) => {
     try {
       const found = await client.review.open({ id: changed });
       show(found);
-      const itemState =
-        found.phase === 'blind' ? null : found.kind === 'question' ? found.question_.state : found.state;
-      const done = itemState === 'approved' || itemState === 'rejected';
-      noteOutcome(changed, { state: itemState, reason: found.phase === 'revealed' ? found.whyHere : null, done });
+      const outcome = outcomeOf(found);
+      noteOutcome(changed, { ...outcome, done: outcome.state === 'approved' || outcome.state === 'rejected' });
       setState((old) => (old.id === changed ? blank(changed) : old));
     } catch (error) {
       patch({ error });
@@ -293,52 +178,39 @@ export function useReview(row: { id: string; sha256: string | null } | null, goN
   return {
     id,
     item,
-    revealed,
-    target,
     error: now.error ?? (item ? null : query.error),
     retry: () => (now.error ? patch({ error: null }) : void query.refetch()),
     picture,
     mode: now.mode,
-    setMode: (mode: Mode) => patch({ mode, pin: mode === 'commenting' ? now.pin : null }),
+    setMode: (mode) => patch({ mode, pin: mode === 'commenting' ? now.pin : null }),
     pin: now.pin,
-    setPin: (pin: [number, number] | null) => patch({ pin }),
+    setPin: (pin) => patch({ pin }),
     busy: now.busy,
     given: now.given,
-    /** The person was asked whether they mean to approve against their own answer. */
+    open: revealed !== undefined && now.given === null && stale === null,
     asked: now.asked,
-    stale: now.stale,
-    staleTarget: now.staleTarget,
-    /** Takes the newer text as the base from here on; a draft on the old one is dropped. */
+    stale,
     acceptNewer: () => {
-      if (id) dropDraft(id);
-      patch({
-        stale: null,
-        staleTarget: null,
-        seen: target ?? null,
-        mode: 'idle',
-        base: current ? { revision: current.revision, content: current.content } : null,
-      });
+      if (id) hooks?.newerTaken?.(id);
+      patch({ seen: revealed ?? null, refused: null, mode: 'idle' });
     },
-    /** Whether this key has just answered this very item; the next item's takes it at once. */
-    keyDead: (by: AnsweredBy) =>
-      voted.current?.id === id && voted.current.by === by && performance.now() - voted.current.at < deadKeyMs,
+    keyDead: (by) =>
+      answered.current?.id === id && answered.current.by === by && performance.now() - answered.current.at < deadKeyMs,
     answering,
-    vote,
-    point,
+    answer,
     verdict,
     reopen,
     comment,
   };
 }
-export type Review = ReturnType<typeof useReview>;
 
-/** Fetches and decodes what comes next, so that it is there when the key is pressed. */
-export function usePrefetch(next: QueueRow | null): 'none' | 'loading' | 'ready' | 'failed' {
+/** Fetches and decodes what comes next, so that it is there when the key is pressed. `onPicture` where it opens on its picture. */
+export function usePrefetch(next: QueueRow | null, onPicture: boolean): 'none' | 'loading' | 'ready' | 'failed' {
   const queries = useQueryClient();
   const nextId = next?.id;
   useEffect(() => {
-    if (nextId) void queries.prefetchQuery(orpc.review.open.queryOptions({ input: { id: nextId } }));
-  }, [nextId, queries]);
+    if (nextId && onPicture) void queries.prefetchQuery(orpc.review.open.queryOptions({ input: { id: nextId } }));
+  }, [nextId, onPicture, queries]);
   const phase = usePictureReady(next?.sha256 ?? null);
   return next ? phase : 'none';
 }

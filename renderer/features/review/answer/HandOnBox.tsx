@@ -3,7 +3,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
-import type { Review } from '../use-review.ts';
+import type { Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
 
 /** Gives the item to somebody else: it leaves this person's queue. */

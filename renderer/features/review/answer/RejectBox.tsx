@@ -1,19 +1,16 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { rejectReasons } from '#shared/contract/review/review.ts';
-import { targetRejectReasons } from '#shared/contract/targets.ts';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import { leaveField } from '../../../ui/fields/use-field.ts';
 import { DigitChips } from './DigitChips.tsx';
-import type { RejectReason, Review } from '../use-review.ts';
+import type { RejectReason, Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
 
 /** Reasons by digit; one press rejects and goes on. The note stays until then; Enter ends it, and digits are reasons again. */
-export function RejectBox({ review }: { review: Review }) {
+export function RejectBox({ review, reasons }: { review: Review; reasons: readonly RejectReason[] }) {
   const { t } = useTranslation();
-  const reasons: readonly RejectReason[] = review.item?.kind === 'instruction' ? targetRejectReasons : rejectReasons;
   const key = `reject ${review.id}`;
   const [note, setNote] = useKeptText(key);
   const reject = async (reason: RejectReason) => {

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useField } from '../../../ui/fields/use-field.ts';
-import type { Review } from '../use-review.ts';
+import type { Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
 
 /**

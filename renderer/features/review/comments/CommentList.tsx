@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../i18n/numbers.ts';
-import type { Revealed } from '../kinds/question/said-by.ts';
+import type { RevealedItem } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
 
 /** Comments and verdicts given so far; numbers are those of the pins on the picture. */
-export function CommentList({ item }: { item: Pick<Revealed, 'comments' | 'verdicts'> }) {
+export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'verdicts'> }) {
   const { t } = useTranslation();
   const pinned = item.comments.filter((comment) => comment.x !== null);
   return (

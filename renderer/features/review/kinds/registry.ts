@@ -1,14 +1,34 @@
-import { element } from '#shared/items/element/index.ts';
-import { question } from '#shared/items/question/index.ts';
+import { elementHooks } from './element/index.ts';
 import { goalCompletionHooks } from './goal-completion/index.ts';
 import { knowledgeHooks } from './knowledge-question/index.ts';
-import type { KindHooks } from './kind.ts';
+import type { KindHooks, PictureHooks } from './kind.ts';
+import { questionHooks } from './question/index.ts';
+import type { BlindItem, RevealedItem } from '../review.ts';
 
-/** Kinds with a body of their own in Review, in the frame `ItemFrame`; a new one adds a line. */
-const hooks: readonly KindHooks[] = [goalCompletionHooks, ...knowledgeHooks];
+/** Kinds with a body of their own, in the frame `ItemFrame`; a new one adds a line. */
+const framed: readonly KindHooks[] = [goalCompletionHooks, ...knowledgeHooks];
 
-/** The hooks of a kind; undefined for one that the picture and its panel show. */
-export const kindHooks = (id: string | undefined): KindHooks | undefined => hooks.find((one) => one.id === id);
+/** An item is given to the hooks of its own kind only (`pictureHooks`), so they may say which items they take. */
+const onPicture = <B extends BlindItem, R extends RevealedItem>(hooks: PictureHooks<B, R>) =>
+  hooks as unknown as PictureHooks;
+
+/** Kinds that are reviewed on their picture, in the queue's order of kinds; a new one adds a line. */
+const pictured: readonly PictureHooks[] = [onPicture(questionHooks), onPicture(elementHooks)];
+
+const all = [...pictured, ...framed];
+
+/** What a kind says of itself. */
+export const kindHooks = (id: string | undefined) => all.find((one) => one.id === id);
+
+/** The hooks of a kind with a body of its own; undefined for one that the picture and its panel show. */
+export const framedHooks = (id: string | undefined): KindHooks | undefined => framed.find((one) => one.id === id);
+
+/** The hooks for an item that was opened on its picture. */
+export function pictureHooks(opened: PictureHooks['opens']): PictureHooks {
+  const found = pictured.find(({ opens }) => opens === opened);
+  if (!found) throw new Error(`no kind in Review opens “${opened}”`);
+  return found;
+}
 
 /** Kinds of items that the Review screen opens. */
-export const shownKinds: readonly string[] = [question.id, element.id, ...hooks.map(({ id }) => id)];
+export const shownKinds: readonly string[] = all.map(({ id }) => id);

@@ -11,7 +11,7 @@ import type { Comments, NewPin } from '../../annotate/properties/use-comments.ts
 import { CommentBox } from '../comments/CommentBox.tsx';
 import { HandOnBox } from '../answer/HandOnBox.tsx';
 import { RejectBox } from '../answer/RejectBox.tsx';
-import type { Review } from '../use-review.ts';
+import type { Review } from '../review.ts';
 
 // The field that grows with its text asks about fonts, which happy-dom has none of.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
@@ -112,26 +112,27 @@ describe('a comment on a picture', () => {
 });
 
 describe('the note of a rejection', () => {
+  const reasons = ['ambiguous', 'other'] as const;
   const note = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
   it('stays with its item until a reason is given', async () => {
-    shown(<RejectBox review={review('a')} />);
+    shown(<RejectBox review={review('a')} reasons={reasons} />);
     await user.type(note(), 'Two buttons fit');
     cleanup();
-    shown(<RejectBox review={review('b')} />);
+    shown(<RejectBox review={review('b')} reasons={reasons} />);
     expect(note().value).toBe('');
     cleanup();
-    shown(<RejectBox review={review('a')} />);
+    shown(<RejectBox review={review('a')} reasons={reasons} />);
     expect(note().value).toBe('Two buttons fit');
     await user.click(screen.getAllByRole('button')[0] as HTMLElement);
     expect(verdict.mock.calls[0]?.[1]).toMatchObject({ note: 'Two buttons fit' });
     cleanup();
-    shown(<RejectBox review={review('a')} />);
+    shown(<RejectBox review={review('a')} reasons={reasons} />);
     expect(note().value).toBe('');
   });
 
   it('is left by Enter, so that a digit is a reason; Shift+Enter begins a line', async () => {
-    shown(<RejectBox review={review('c')} />);
+    shown(<RejectBox review={review('c')} reasons={reasons} />);
     await user.type(note(), 'One{Shift>}{Enter}{/Shift}two{Enter}');
     expect(note().value).toBe('One\ntwo');
     expect(document.activeElement).not.toBe(note());

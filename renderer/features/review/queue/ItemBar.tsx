@@ -3,14 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import type { ReviewItem } from '../use-review.ts';
+import { pictureHooks } from '../kinds/registry.ts';
+import type { ReviewItem } from '../review.ts';
 import classes from './ItemBar.module.css';
-
-/** The question, or the instruction that is (or was first) asked. */
-function titleOf(item: ReviewItem): string {
-  if (item.kind === 'question') return item.question;
-  return item.phase === 'blind' ? item.ask.text : (item.asked[0]?.text ?? '');
-}
 
 /** 40 px over the screen: which of how many, what it is, whether it is still blind. */
 export function ItemBar({
@@ -53,10 +48,10 @@ export function ItemBar({
       {item && (
         <>
           <span className={classes.divider} />
-          <h1 className={classes.title}>{titleOf(item)}</h1>
+          <h1 className={classes.title}>{pictureHooks(item.kind).title(item)}</h1>
           {item.phase === 'revealed' ? (
             <span className={classes.why}>
-              <StateGlyph state={item.kind === 'question' ? item.question_.state : item.state} word />
+              <StateGlyph state={pictureHooks(item.kind).state(item)} word />
               <span>{item.whyHere}</span>
             </span>
           ) : (

@@ -17,7 +17,9 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ListRow } from '../../../ui/tables/ListRow.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { type QueueRow, readMore, type ReviewFilter, useQueue } from './queue-store.ts';
+import { kindHooks } from '../kinds/registry.ts';
+import type { QueueRow } from '../review.ts';
+import { readMore, type ReviewFilter, useQueue } from './queue-store.ts';
 import classes from './QueuePanel.module.css';
 
 const sources = ['all', 'mine', 'disagreement', 'lints', 'sample', 'conflict'] as const;
@@ -28,11 +30,12 @@ function Line({ row, chosen, onOpen }: { row: QueueRow; chosen: boolean; onOpen:
   const outcome = useQueue((state) => state.outcomes[row.id]);
   const state = outcome?.state ?? row.state ?? 'to_review';
   const reason = outcome?.reason ?? row.reason;
+  const Card = kindHooks(row.kind)?.Card;
   return (
     <ListRow
       glyph={<StateGlyph state={state} />}
       name={row.title}
-      end={row.difficulty ?? (row.type && t(`review.target.level.${row.type}`))}
+      end={Card && <Card row={row} />}
       sub={outcome?.done ? t(`common.state.${state}`) : (reason ?? row.app ?? '')}
       chosen={chosen}
       done={outcome?.done ?? false}

@@ -1,4 +1,5 @@
-import type { QueueRow, RowOutcome } from './queue-store.ts';
+import type { QueueRow } from '../review.ts';
+import type { RowOutcome } from './queue-store.ts';
 
 /** The row after (or before) one; null at the end. */
 export function neighbour(rows: readonly QueueRow[], id: string | null, step: 1 | -1): QueueRow | null {

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import type { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
-import type { queueRow, reviewFilter } from '#shared/contract/review/review.ts';
+import type { reviewFilter } from '#shared/contract/review/review.ts';
 import { client } from '../../../transport/client.ts';
 import { shownKinds } from '../kinds/registry.ts';
+import type { QueueRow } from '../review.ts';
 
-export type QueueRow = z.infer<typeof queueRow>;
 export type ReviewFilter = z.infer<typeof reviewFilter>;
 
 /** What became of a row since the queue was read; rows keep their places so that the list does not move under the hand. */

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { cannotAnswer } from '#shared/contract/review/review.ts';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import type { KeyHint } from '../../../ui/StatusBar.tsx';
-import { placeless } from '../kinds/element/Blind.tsx';
-import type { Review } from '../use-review.ts';
+import type { PictureHooks } from '../kinds/kind.ts';
+import type { Review } from '../review.ts';
 
-/** What the keys do now, for the status bar. */
-export function useHints(review: Review): KeyHint[] {
+/** What the keys do now with an item on its picture, for the status bar. */
+export function useHints(review: Review, hooks: PictureHooks | undefined): KeyHint[] {
   const { t } = useTranslation();
   const key = {
     next: useShortcut('review-next'),
@@ -22,57 +21,21 @@ export function useHints(review: Review): KeyHint[] {
     return there.length > 0 ? [{ label, keys: there }] : [];
   };
   const help = { keys: [key.help], label: t('app.keysHint') };
+  const cancel = { keys: ['Escape'], label: t('review.status.hints.cancel') };
   const { item, mode } = review;
-  if (mode === 'editing' && item?.kind === 'instruction')
-    return [
-      { keys: ['Mod+Enter'], label: t('review.status.hints.saveNext') },
-      { keys: ['Escape'], label: t('review.status.hints.cancel') },
-    ];
   if (mode === 'editing')
     return [
-      { keys: ['Alt+ArrowUp', 'Alt+ArrowDown'], label: t('review.status.hints.option') },
+      ...(hooks?.hints.editing() ?? []),
       { keys: ['Mod+Enter'], label: t('review.status.hints.saveNext') },
-      { keys: ['Escape'], label: t('review.status.hints.cancel') },
+      cancel,
     ];
-  if (mode === 'rejecting')
-    return [
-      { keys: ['1', '8'], range: true, label: t('review.status.hints.reason') },
-      { keys: ['Escape'], label: t('review.status.hints.cancel') },
-    ];
-  if (mode !== 'idle') return [{ keys: ['Escape'], label: t('review.status.hints.cancel') }];
-  if (item?.kind === 'instruction' && item.phase === 'blind')
-    return [
-      { keys: ['ArrowLeft', 'ArrowUp'], label: t('review.status.hints.aim') },
-      { keys: ['Enter'], label: t('review.status.hints.point') },
-      { keys: ['1'], label: t('review.status.hints.absent') },
-      { keys: ['2', String(placeless.length)], range: true, label: t('review.status.hints.cannot') },
-      ...hint(t('review.status.hints.skip'), key.next),
-      help,
-    ];
-  if (item?.kind === 'question' && item.phase === 'blind') {
-    const n = item.options.length;
-    return [
-      { keys: ['1', String(Math.min(9, n))], range: true, label: t('review.status.hints.vote') },
-      {
-        keys: ['Shift+1', `Shift+${cannotAnswer.length}`],
-        range: true,
-        label: t('review.status.hints.cannot'),
-      },
-      ...hint(t('review.status.hints.skip'), key.next),
-      help,
-    ];
-  }
+  if (mode === 'rejecting') return [{ keys: ['1', '8'], range: true, label: t('review.status.hints.reason') }, cancel];
+  if (mode !== 'idle') return [cancel];
+  if (item?.phase === 'blind')
+    return [...(hooks?.hints.blind(item) ?? []), ...hint(t('review.status.hints.skip'), key.next), help];
   if (item?.phase === 'revealed' && review.given === null)
     return [
-      ...(item.kind === 'instruction'
-        ? [
-            {
-              keys: ['1', String(Math.min(9, item.variants.length))],
-              range: true,
-              label: t('review.status.hints.pick'),
-            },
-          ]
-        : []),
+      ...(hooks?.hints.revealed(item) ?? []),
       ...hint(t('review.status.hints.approve'), key.approve),
       ...hint(t('review.status.hints.approveNext'), key.approveNext),
       ...hint(t('review.status.hints.reject'), key.reject),

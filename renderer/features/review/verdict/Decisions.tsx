@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { decisionsOf } from './decisions.ts';
 import { Notice } from './Notice.tsx';
-import type { Revealed } from '../kinds/question/said-by.ts';
-import type { RejectReason, Review } from '../use-review.ts';
+import type { RejectReason, RevealedItem, Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
 
-export type Verdict = Revealed['verdicts'][number];
+export type Verdict = RevealedItem['verdicts'][number];
 
 /** People decided differently: each decision with its name; taking one of them settles the item. */
 export function Decisions({

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Pointing } from '#shared/contract/targets.ts';
 import { cannotPoint } from '#shared/contract/targets.ts';
 import { DigitChips } from '../../answer/DigitChips.tsx';
-import type { BlindTarget, Review } from '../../use-review.ts';
+import type { Review } from '../../review.ts';
+import type { BlindTarget } from './item.ts';
+import { point } from './point.ts';
 import { Withheld } from '../../answer/Withheld.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 
@@ -15,7 +17,7 @@ export const placeless: readonly Pointing[] = [
 const hidden = ['hiddenBoxes', 'hiddenVariants', 'hiddenPoints', 'hiddenLints'] as const;
 
 /** The one instruction before the answer, and what may be answered besides a place. */
-export function TargetBlindPanel({ item, review }: { item: BlindTarget; review: Review }) {
+export function ElementBlind({ item, review }: { item: BlindTarget; review: Review }) {
   const { t } = useTranslation();
   if (review.picture === 'loading') return <p className={classes.waiting}>{t('review.target.waiting')}</p>;
   return (
@@ -36,7 +38,7 @@ export function TargetBlindPanel({ item, review }: { item: BlindTarget; review: 
           chips={placeless.map((answer) => ({
             id: answer.kind === 'cannot' ? answer.reason : answer.kind,
             label: answer.kind === 'cannot' ? t(`review.target.cannot.${answer.reason}`) : t('review.target.absent'),
-            onPress: () => void review.point(answer, 'pointer'),
+            onPress: () => point(item, review, answer, 'pointer'),
           }))}
         />
       </section>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useClickWords } from './click-words.ts';
 import { Decisions } from '../../verdict/Decisions.tsx';
-import { againstOwnAnswer } from '../../answer/own-answer.ts';
-import type { Review, RevealedTarget } from '../../use-review.ts';
+import type { RevealedTarget } from './item.ts';
+import { againstOwnPoint } from './own-point.ts';
+import type { Review } from '../../review.ts';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** The decisions on an instruction item side by side, each with its answers and the wordings it picks. */
@@ -16,7 +17,7 @@ export function TargetConflict({ item, review, me }: { item: RevealedTarget; rev
       review={review}
       text={t('review.target.conflictText')}
       said={({ annotator, kind }) =>
-        kind === 'approve' && againstOwnAnswer(item, annotator) ? t('review.conflict.againstOwn') : null
+        kind === 'approve' && againstOwnPoint(item, annotator) ? t('review.conflict.againstOwn') : null
       }
       take={({ kind, wordings }) =>
         void review.verdict(kind === 'edit' ? 'edit' : 'approve', { wordings: wordings ?? [], next: true })

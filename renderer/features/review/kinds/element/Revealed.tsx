@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Wording } from '#shared/contract/targets.ts';
 import { useSystem } from '../../../../app/project/project.ts';
 import { ClickList } from './ClickList.tsx';
 import { CommentList } from '../../comments/CommentList.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
 import { TargetConflict } from './Conflict.tsx';
 import { TargetStale } from './Stale.tsx';
-import type { Review, RevealedTarget } from '../../use-review.ts';
+import type { RevealedTarget } from './item.ts';
+import type { Review } from '../../review.ts';
 import { VariantList } from './VariantList.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 
@@ -41,26 +41,14 @@ function ElementFacts({ item }: { item: RevealedTarget }) {
 }
 
 /** After the answer: how it was met, the wordings to pick from, the element, findings, what others said. */
-export function TargetRevealedPanel({
-  item,
-  review,
-  wordings,
-  shownPoints,
-  onPoints,
-}: {
-  item: RevealedTarget;
-  review: Review;
-  wordings: readonly Wording[];
-  shownPoints: string | null;
-  onPoints: (id: string) => void;
-}) {
+export function ElementRevealed({ item, review }: { item: RevealedTarget; review: Review }) {
   const me = useSystem()?.me.name;
   return (
     <>
-      {review.staleTarget && <TargetStale item={item} stale={review.staleTarget} review={review} />}
+      {review.stale && <TargetStale item={item} stale={review.stale} review={review} />}
       {item.adjudicating && review.given === null && <TargetConflict item={item} review={review} me={me} />}
       {item.clicks.length > 0 && <ClickList clicks={item.clicks} me={me} />}
-      <VariantList {...{ item, review, wordings, shownPoints, onPoints }} />
+      <VariantList item={item} review={review} />
       <ElementFacts item={item} />
       <LintList lints={item.element.lints} />
       <CommentList item={item} />

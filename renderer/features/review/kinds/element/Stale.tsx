@@ -3,7 +3,8 @@ import type { BBox } from '#shared/contract/common.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Diffed } from '../../verdict/Diffed.tsx';
 import { Notice } from '../../verdict/Notice.tsx';
-import type { Review, RevealedTarget, StaleTarget } from '../../use-review.ts';
+import type { RevealedTarget } from './item.ts';
+import type { Review, Stale } from '../../review.ts';
 import { wordParts } from '../../verdict/word-diff.ts';
 import classes from '../../panel/ItemPanel.module.css';
 
@@ -11,11 +12,13 @@ const kinds = ['locate', 'interact', 'current'] as const;
 const shown = (box: BBox | null) => (box ? box.map((value) => Math.round(value)).join(', ') : '–');
 
 /** Somebody changed the element or its wordings in between: what they changed, and the way on. The answer is kept. */
-export function TargetStale({ item, stale, review }: { item: RevealedTarget; stale: StaleTarget; review: Review }) {
+export function TargetStale({ item, stale, review }: { item: RevealedTarget; stale: Stale; review: Review }) {
   const { t } = useTranslation();
-  const boxes = kinds.filter((kind) => shown(stale.seen.element.content[kind]) !== shown(item.element.content[kind]));
+  // What was seen is the same item, so it is an element too.
+  const seen = stale.seen as RevealedTarget;
+  const boxes = kinds.filter((kind) => shown(seen.element.content[kind]) !== shown(item.element.content[kind]));
   const texts = item.variants.flatMap((variant) => {
-    const before = stale.seen.variants.find(({ id }) => id === variant.id)?.content.text ?? '';
+    const before = seen.variants.find(({ id }) => id === variant.id)?.content.text ?? '';
     return before === variant.content.text ? [] : [{ id: variant.id, parts: wordParts(before, variant.content.text) }];
   });
   return (
@@ -23,7 +26,7 @@ export function TargetStale({ item, stale, review }: { item: RevealedTarget; sta
       <p>{t('review.target.changedText')}</p>
       {boxes.map((kind) => (
         <p key={kind}>
-          {t(`review.target.box.${kind}`)}: <del>{shown(stale.seen.element.content[kind])}</del>{' '}
+          {t(`review.target.box.${kind}`)}: <del>{shown(seen.element.content[kind])}</del>{' '}
           <ins>{shown(item.element.content[kind])}</ins>
         </p>
       ))}

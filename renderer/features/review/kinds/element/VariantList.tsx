@@ -2,11 +2,13 @@ import { Textarea } from '@mantine/core';
 import { IconCheck, IconCpu, IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { instructionTypes } from '#shared/contract/elements.ts';
-import type { Variant, Wording } from '#shared/contract/targets.ts';
+import type { Variant } from '#shared/contract/targets.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { Diffed } from '../../verdict/Diffed.tsx';
-import { UniquenessWord } from './MarksLegend.tsx';
-import type { Review, RevealedTarget } from '../../use-review.ts';
+import { UniquenessWord } from './marks/MarksLegend.tsx';
+import type { RevealedTarget } from './item.ts';
+import type { Review } from '../../review.ts';
+import { usePointsShown, useWordingsNow } from './use-wording-work.ts';
 import { wordParts } from '../../verdict/word-diff.ts';
 import { inOrder, pickWording, setWordingText } from './wordings.ts';
 import panel from '../../panel/ItemPanel.module.css';
@@ -73,21 +75,10 @@ function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => 
 }
 
 /** The wordings of an element by type, each with its digit; a digit or a click picks one for its type. */
-export function VariantList({
-  item,
-  review,
-  wordings,
-  shownPoints,
-  onPoints,
-}: {
-  item: RevealedTarget;
-  review: Review;
-  wordings: readonly Wording[];
-  /** The wording whose models' points are drawn on the picture. */
-  shownPoints: string | null;
-  onPoints: (id: string) => void;
-}) {
+export function VariantList({ item, review }: { item: RevealedTarget; review: Review }) {
   const { t } = useTranslation();
+  const { wordings } = useWordingsNow(item);
+  const points = usePointsShown(item);
   const ordered = inOrder(item.variants);
   const editing = review.mode === 'editing';
   const closed = review.given !== null;
@@ -148,8 +139,8 @@ export function VariantList({
                     {!editing && (
                       <Said
                         variant={variant}
-                        shown={shownPoints === variant.id}
-                        onPoints={() => onPoints(variant.id)}
+                        shown={points.wording === variant.id}
+                        onPoints={() => points.toggle(variant.id)}
                       />
                     )}
                   </li>

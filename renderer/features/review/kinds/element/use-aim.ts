@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { create } from 'zustand';
 import type { Point } from '#shared/contract/common.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import type { PanZoom } from '../../picture/use-pan-zoom.ts';
@@ -13,20 +13,25 @@ export function moveAim(at: Point, dx: number, dy: number, picture: { width: num
   return [within(at[0] + dx, picture.width), within(at[1] + dy, picture.height)];
 }
 
+const useHeld = create<{ key: string | null; at: Point | null }>(() => ({ key: null, at: null }));
+
+/** Where the crosshair of what is asked stands, picture pixels; null until an arrow is pressed. */
+export const useAimAt = (key: string | null): Point | null =>
+  useHeld((held) => (key !== null && held.key === key ? held.at : null));
+
 /**
- * The crosshair with which an instruction is answered by keyboard, in picture pixels; null until an arrow is pressed,
- * which starts it from the middle of what is seen. `key` names what is asked: another ask starts anew.
+ * Moves the crosshair with which an instruction is answered by keyboard. The first arrow starts it from the middle of what is
+ * seen. `key` names what is asked: another ask starts again. Returns where it stands.
  */
 export function useAim(key: string | null, picture: { width: number; height: number }, panZoom: PanZoom): Point | null {
-  const [held, setHeld] = useState<{ key: string; at: Point } | null>(null);
-  const at = key !== null && held?.key === key ? held.at : null;
+  const at = useAimAt(key);
   const move = (way: keyof typeof ways, size: keyof typeof sizes) => () => {
     if (key === null) return;
     const step = sizes[size] === null ? 1 : sizes[size] / panZoom.view.scale;
     const from = at ?? moveAim(panZoom.middle(), 0, 0, picture);
     const next = moveAim(from, ways[way][0] * step, ways[way][1] * step, picture);
     panZoom.reveal(next);
-    setHeld({ key, at: next });
+    useHeld.setState({ key, at: next });
   };
   useActionHandlers(
     Object.fromEntries(

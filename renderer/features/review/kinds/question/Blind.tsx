@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import { DigitChips } from '../../answer/DigitChips.tsx';
-import type { BlindQuestion, Cannot, Review } from '../../use-review.ts';
+import type { Review } from '../../review.ts';
+import type { BlindQuestion, Cannot } from './item.ts';
+import { vote } from './vote.ts';
 import { Withheld } from '../../answer/Withheld.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 
@@ -17,7 +19,7 @@ export const cannotOrder: readonly Cannot[] = [
 const hidden = ['hiddenKey', 'hiddenVotes', 'hiddenEdits', 'hiddenLints'] as const;
 
 /** The question before the vote: options with their digits, and the list of what is hidden. */
-export function BlindPanel({ item, review }: { item: BlindQuestion; review: Review }) {
+export function QuestionBlind({ item, review }: { item: BlindQuestion; review: Review }) {
   const { t } = useTranslation();
   if (review.picture === 'loading') return <p className={classes.waiting}>{t('review.panel.waiting')}</p>;
   return (
@@ -36,7 +38,7 @@ export function BlindPanel({ item, review }: { item: BlindQuestion; review: Revi
                 type="button"
                 className={classes.option}
                 disabled={review.busy}
-                onClick={() => void review.vote(option.letter, null, 'pointer')}
+                onClick={() => vote(item, review, { answer: option.letter }, 'pointer')}
               >
                 {at < 9 && <Kbd shortcut={String(at + 1)} />}
                 <b className={classes.letter}>{option.letter}</b>
@@ -54,7 +56,7 @@ export function BlindPanel({ item, review }: { item: BlindQuestion; review: Revi
           chips={cannotOrder.map((reason) => ({
             id: reason,
             label: t(`review.cannot.${reason}`),
-            onPress: () => void review.vote(null, reason, 'pointer'),
+            onPress: () => vote(item, review, { reason }, 'pointer'),
           }))}
         />
       </section>

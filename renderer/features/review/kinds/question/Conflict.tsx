@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Decisions } from '../../verdict/Decisions.tsx';
 import { Diffed } from '../../verdict/Diffed.tsx';
-import type { Revealed } from './said-by.ts';
-import type { Review } from '../../use-review.ts';
+import { approveQuestion } from './approval.ts';
+import type { RevealedQuestion } from './item.ts';
+import type { Review } from '../../review.ts';
 import { diffContents } from '../../verdict/word-diff.ts';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** The decisions on a question side by side, each with its answer and what it changes. */
-export function ConflictPanel({ item, review }: { item: Revealed; review: Review }) {
+export function ConflictPanel({ item, review }: { item: RevealedQuestion; review: Review }) {
   const { t } = useTranslation();
   const current = item.question_.content;
   return (
@@ -26,9 +27,9 @@ export function ConflictPanel({ item, review }: { item: Revealed; review: Review
         return against ? `${answered}, ${t('review.conflict.againstOwn')}` : answered;
       }}
       take={({ kind, content }) =>
-        void (kind === 'edit' && content
-          ? review.verdict('edit', { content, next: true })
-          : review.verdict('approve', { next: true }))
+        kind === 'edit' && content
+          ? void review.verdict('edit', { content, next: true })
+          : approveQuestion(item, review, true)
       }
       body={({ kind, content }) => {
         const fields = content ? diffContents(current, content) : [];

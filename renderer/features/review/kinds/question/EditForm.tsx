@@ -16,12 +16,13 @@ import {
   moveOption,
   removeOption,
 } from './draft.ts';
-import type { Revealed } from './said-by.ts';
-import { dropDraft, keepDraft, type Review, useDrafts } from '../../use-review.ts';
+import { dropDraft, keepDraft, useDrafts } from './drafts.ts';
+import type { RevealedQuestion } from './item.ts';
+import type { Review } from '../../review.ts';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** Edits the text where it stands; every part can be reached by Tab. The draft is kept until it is saved or discarded. */
-export function EditForm({ item, review }: { item: Revealed; review: Review }) {
+export function EditForm({ item, review }: { item: RevealedQuestion; review: Review }) {
   const { t } = useTranslation();
   const kept = useDrafts((drafts) => drafts[item.id]);
   const draft = kept ?? draftOf(item.question_.content, item.question_.revision);

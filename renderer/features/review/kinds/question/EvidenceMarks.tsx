@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { BoxMark, type Tagged } from '../../picture/BoxMark.tsx';
-import { LegendLine } from '../element/MarksLegend.tsx';
-import type { Revealed } from './said-by.ts';
+import { LegendLine } from '../../picture/LegendLine.tsx';
+import type { RevealedQuestion } from './item.ts';
 import type { View } from '../../picture/use-pan-zoom.ts';
 import classes from '../../picture/Marks.module.css';
 
@@ -13,7 +13,7 @@ const lines = {
 } as const;
 
 /** Where to look: elements that the question, the right option or a model's reason names. */
-export function EvidenceMarks({ item, view }: { item: Revealed; view: View }) {
+export function EvidenceMarks({ item, view }: { item: RevealedQuestion; view: View }) {
   const { t } = useTranslation();
   return (
     <svg className={classes.marks} aria-hidden="true">
@@ -27,9 +27,10 @@ export function EvidenceMarks({ item, view }: { item: Revealed; view: View }) {
 }
 
 /** What the boxes mean, each kind that is there. */
-export function EvidenceLegend({ item }: { item: Revealed }) {
+export function EvidenceLegend({ item }: { item: RevealedQuestion }) {
   const { t } = useTranslation();
   const there = (['asked', 'key', 'cited'] as const).filter((role) => item.evidence.some((one) => one.role === role));
+  if (there.length === 0) return null;
   return (
     <ul className={classes.legend} aria-label={t('review.target.legend')} title={t('review.evidence.note')}>
       {there.map((role) => (

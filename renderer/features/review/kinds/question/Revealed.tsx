@@ -7,8 +7,9 @@ import { CommentList } from '../../comments/CommentList.tsx';
 import { LintList } from '../../verdict/LintList.tsx';
 import { SaidTable } from './SaidTable.tsx';
 import { StalePanel } from './Stale.tsx';
-import { type Revealed, votesByLetter } from './said-by.ts';
-import type { Review } from '../../use-review.ts';
+import type { RevealedQuestion } from './item.ts';
+import { votesByLetter } from './said-by.ts';
+import type { Review } from '../../review.ts';
 import { WordDiff } from './WordDiff.tsx';
 import classes from '../../panel/ItemPanel.module.css';
 
@@ -25,7 +26,7 @@ function VoteChip({ vote, me }: { vote: Vote; me: string | undefined }) {
 }
 
 /** The question after the vote: key, votes, explanation, what changed, who said what, lints, verdicts, comments. */
-export function RevealedPanel({ item, review }: { item: Revealed; review: Review }) {
+export function QuestionRevealed({ item, review }: { item: RevealedQuestion; review: Review }) {
   const { t } = useTranslation();
   const me = useSystem()?.me.name;
   const { content } = item.question_;

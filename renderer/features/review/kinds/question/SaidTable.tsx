@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Revealed, type SaidLine, saidBy } from './said-by.ts';
-import type { Cannot } from '../../use-review.ts';
+import type { Cannot, RevealedQuestion } from './item.ts';
+import { type SaidLine, saidBy } from './said-by.ts';
 import classes from '../../panel/ItemPanel.module.css';
 
 function useWords(): (line: SaidLine) => string {
@@ -20,7 +20,7 @@ function useWords(): (line: SaidLine) => string {
 }
 
 /** Who gave which answer and said what of the item. */
-export function SaidTable({ item }: { item: Revealed }) {
+export function SaidTable({ item }: { item: RevealedQuestion }) {
   const { t } = useTranslation();
   const words = useWords();
   const lines = saidBy(item);

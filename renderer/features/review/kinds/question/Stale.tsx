@@ -2,21 +2,23 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Diffed } from '../../verdict/Diffed.tsx';
 import { Notice } from '../../verdict/Notice.tsx';
-import type { Revealed } from './said-by.ts';
-import type { Review, Stale } from '../../use-review.ts';
+import type { RevealedQuestion } from './item.ts';
+import type { Review, Stale } from '../../review.ts';
 import { diffContents } from '../../verdict/word-diff.ts';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** Somebody saved in between: what they changed, the edit that was refused, and the way on. The vote is kept. */
-export function StalePanel({ item, stale, review }: { item: Revealed; stale: Stale; review: Review }) {
+export function StalePanel({ item, stale, review }: { item: RevealedQuestion; stale: Stale; review: Review }) {
   const { t } = useTranslation();
   const now = item.question_;
+  // What was seen is the same item, so it is a question too.
+  const seen = stale.seen as RevealedQuestion;
   const by = item.revisions.at(-1)?.author.name ?? '';
-  const theirs = diffContents(stale.seen, now.content);
-  const mine = stale.yours ? diffContents(stale.seen, stale.yours) : [];
+  const theirs = diffContents(seen.question_.content, now.content);
+  const mine = stale.yours ? diffContents(seen.question_.content, stale.yours) : [];
   return (
     <Notice urgent title={t('review.changed.title')}>
-      <p>{t('review.changed.text', { name: by, now: now.revision, seen: stale.seenRevision })}</p>
+      <p>{t('review.changed.text', { name: by, now: now.revision, seen: seen.revision })}</p>
       <h4 className={classes.heading}>{t('review.changed.theirs', { n: now.revision })}</h4>
       {theirs.length > 0 ? <Diffed fields={theirs} /> : <p className={classes.quiet}>{t('review.diff.unchanged')}</p>}
       {stale.yours && (

@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { Diffed } from '../../verdict/Diffed.tsx';
-import { type Revealed, stepLabels } from './said-by.ts';
+import type { RevealedQuestion } from './item.ts';
+import { stepLabels } from './said-by.ts';
 import { diffSteps } from '../../verdict/word-diff.ts';
 import classes from '../../panel/ItemPanel.module.css';
 
 /** What each step changed, word by word; the newest change is shown first. */
-export function WordDiff({ item }: { item: Revealed }) {
+export function WordDiff({ item }: { item: RevealedQuestion }) {
   const { t } = useTranslation();
   const { revisions } = item;
   const steps = useMemo(() => diffSteps(revisions), [revisions]);

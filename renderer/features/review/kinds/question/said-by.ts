@@ -1,8 +1,5 @@
-import type { z } from 'zod';
 import type { QuestionContent, Vote } from '#shared/contract/questions.ts';
-import type { revealedQuestion } from '#shared/contract/review/review.ts';
-
-export type Revealed = z.infer<typeof revealedQuestion>;
+import type { RevealedQuestion } from './item.ts';
 
 export type SaidRole =
   | 'generator'
@@ -39,7 +36,7 @@ function blank(name: string, role: SaidRole): SaidLine {
 }
 
 /** Brings drafts, votes and judgements together, one line per who and role, in the order in which they came. */
-export function saidBy(item: Revealed): SaidLine[] {
+export function saidBy(item: RevealedQuestion): SaidLine[] {
   const lines = new Map<string, SaidLine>();
   const line = (name: string, role: SaidRole) => {
     const key = `${role} ${name}`;
@@ -86,7 +83,7 @@ export function votesByLetter(votes: readonly Vote[], me: string | undefined): M
  * Names of the revisions for the step switch: the role of the model that wrote it, else the author's name. A model
  * that has several roles writes them in the order generator, verifier, refiner.
  */
-export function stepLabels(item: Revealed, word: (role: SaidRole) => string): Map<number, string> {
+export function stepLabels(item: RevealedQuestion, word: (role: SaidRole) => string): Map<number, string> {
   const labels = new Map<number, string>();
   const used = new Set<string>();
   for (const { number, author } of item.revisions) {

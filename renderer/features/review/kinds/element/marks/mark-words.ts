@@ -1,8 +1,15 @@
+import type { Click } from '#shared/contract/targets.ts';
 import { useTranslation } from 'react-i18next';
-import { useClickWords } from './click-words.ts';
-import type { MarkWords } from './Marks.tsx';
+import { useClickWords } from '../click-words.ts';
+import type { RevealedTarget } from '../item.ts';
 
 /** The short words that stand on the picture. */
+export interface MarkWords {
+  tag: (kind: 'locate' | 'interact' | 'current' | 'region', item: RevealedTarget) => string;
+  click: (click: Click) => string;
+  group: (size: number, inside: boolean) => string;
+}
+
 export function useMarkWords(me: string | undefined): MarkWords {
   const { t } = useTranslation();
   const clicks = useClickWords(me);

@@ -1,12 +1,15 @@
 import type { Point } from '#shared/contract/common.ts';
 import type { Click, UniquenessShown } from '#shared/contract/targets.ts';
 import { targetBoxes } from '#shared/geometry/target.ts';
-import { placeLabels, type Rect, type Wanted } from '../../picture/label-places.ts';
-import { BoxMark, boxPlace, halo, onStage, styles, type Tagged, tagPlace } from '../../picture/BoxMark.tsx';
+import { placeLabels, type Rect, type Wanted } from '../../../picture/label-places.ts';
+import { BoxMark, boxPlace, halo, onStage, styles, type Tagged, tagPlace } from '../../../picture/BoxMark.tsx';
 import { ClickMark, ModelMark } from './marker.tsx';
-import type { RevealedTarget } from '../../use-review.ts';
-import type { View } from '../../picture/use-pan-zoom.ts';
-import classes from '../../picture/Marks.module.css';
+import { useSystem } from '../../../../../app/project/project.ts';
+import type { RevealedTarget } from '../item.ts';
+import { type MarkWords, useMarkWords } from './mark-words.ts';
+import { usePointsShown } from '../use-wording-work.ts';
+import type { View } from '../../../picture/use-pan-zoom.ts';
+import classes from '../../../picture/Marks.module.css';
 
 function Outline({ view, outline }: { view: View; outline: readonly number[] }) {
   const points = Array.from({ length: outline.length >> 1 }, (_, at) =>
@@ -148,28 +151,11 @@ interface ClickedProps {
   mine: boolean;
 }
 
-export interface MarkWords {
-  tag: (kind: 'locate' | 'interact' | 'current' | 'region', item: RevealedTarget) => string;
-  click: (click: Click) => string;
-  group: (size: number, inside: boolean) => string;
-}
-
 /** Boxes, clicks and models' points over the picture; drawn in screen pixels so that lines keep their width. */
-export function TargetMarks({
-  item,
-  view,
-  me,
-  found,
-  models,
-  words,
-}: {
-  item: RevealedTarget;
-  view: View;
-  me: string | undefined;
-  found: UniquenessShown | null;
-  models: readonly string[];
-  words: MarkWords;
-}) {
+export function TargetMarks({ item, view }: { item: RevealedTarget; view: View }) {
+  const me = useSystem()?.me.name;
+  const words = useMarkWords(me);
+  const { found, models } = usePointsShown(item);
   const { locate, interact, current, regions, polygon } = item.element.content;
   const tagged: Tagged[] = [
     ...regions.map((box): Tagged => ({ key: box.join(), box, kind: 'locate', tag: words.tag('region', item) })),
@@ -201,28 +187,6 @@ export function TargetMarks({
           <text x={place.left + place.width / 2} y={place.top + 11} textAnchor="middle" className={classes.group}>
             {text}
           </text>
-        </g>
-      ))}
-    </svg>
-  );
-}
-
-/** The keyboard's crosshair before the answer. */
-export function AimMark({ at, view }: { at: Point; view: View }) {
-  const [x, y] = onStage(view, at);
-  return (
-    <svg className={classes.marks} aria-hidden="true">
-      {[
-        { ...halo, strokeWidth: 3.5 },
-        { stroke: '#ffffff', strokeWidth: 1.2 },
-      ].map((stroke) => (
-        <g key={stroke.strokeWidth} {...stroke} fill="none">
-          <line x1={x} y1={0} x2={x} y2={y - 12} />
-          <line x1={x} y1={y + 12} x2={x} y2="100%" />
-          <line x1={0} y1={y} x2={x - 12} y2={y} />
-          <line x1={x + 12} y1={y} x2="100%" y2={y} />
-          <circle cx={x} cy={y} r={10} />
-          <path d={`M${x - 3} ${y}H${x + 3}M${x} ${y - 3}V${y + 3}`} />
         </g>
       ))}
     </svg>

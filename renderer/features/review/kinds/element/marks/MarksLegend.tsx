@@ -2,8 +2,10 @@ import { IconAlertTriangle, IconBoxOff, IconCircleCheck, IconHelpCircle } from '
 import { useTranslation } from 'react-i18next';
 import type { UniquenessShown } from '#shared/contract/targets.ts';
 import { ClickMark, ModelMark } from './marker.tsx';
-import type { RevealedTarget } from '../../use-review.ts';
-import classes from '../../picture/Marks.module.css';
+import { LegendLine } from '../../../picture/LegendLine.tsx';
+import type { RevealedTarget } from '../item.ts';
+import { usePointsShown } from '../use-wording-work.ts';
+import classes from '../../../picture/Marks.module.css';
 
 const verdictIcons = {
   unique: IconCircleCheck,
@@ -11,24 +13,6 @@ const verdictIcons = {
   'suspect-box': IconBoxOff,
   inconclusive: IconHelpCircle,
 } as const;
-
-/** How a kind of box is drawn. */
-export function LegendLine({ dash, colour, round }: { dash?: string | undefined; colour: string; round?: boolean }) {
-  return (
-    <svg width={18} height={10} aria-hidden="true">
-      <line
-        x1={1}
-        y1={5}
-        x2={17}
-        y2={5}
-        stroke={colour}
-        strokeWidth={2.2}
-        strokeDasharray={dash}
-        strokeLinecap={round ? 'round' : 'butt'}
-      />
-    </svg>
-  );
-}
 
 /** The verdict of the uniqueness check: a glyph and a word. */
 export function UniquenessWord({ found }: { found: UniquenessShown }) {
@@ -43,16 +27,9 @@ export function UniquenessWord({ found }: { found: UniquenessShown }) {
 }
 
 /** What the marks on the picture mean, in words, lines and shapes. */
-export function MarksLegend({
-  item,
-  found,
-  models,
-}: {
-  item: RevealedTarget;
-  found: UniquenessShown | null;
-  models: readonly string[];
-}) {
+export function MarksLegend({ item }: { item: RevealedTarget }) {
   const { t } = useTranslation();
+  const { found, models } = usePointsShown(item);
   const { locate, interact, current } = item.element.content;
   const clicked = item.clicks.some(({ answer }) => answer.kind === 'point');
   return (

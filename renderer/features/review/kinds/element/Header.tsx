@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useSystem } from '../../../../app/project/project.ts';
+import { formatDuration } from '../../../../i18n/numbers.ts';
+import { minutesAndSeconds } from '../../clock.ts';
+import type { Review } from '../../review.ts';
+import type { BlindTarget, RevealedTarget } from './item.ts';
+import classes from '../../panel/ItemPanel.module.css';
+
+/** The levels of the instructions that are asked, and the time that the answers take or took. */
+export function ElementHeader({ item, review }: { item: BlindTarget | RevealedTarget; review: Review }) {
+  const { t } = useTranslation();
+  const me = useSystem()?.me.name;
+  const asked = item.phase === 'blind' ? [item.ask] : item.asked;
+  const seconds =
+    item.phase === 'blind'
+      ? null
+      : item.clicks
+          .filter(({ voter }) => voter.kind === 'person' && voter.name === me)
+          .reduce((sum, click) => sum + (click.seconds ?? 0), 0);
+  return (
+    <>
+      <h2 className={classes.title}>{t('review.target.title')}</h2>
+      {asked.map(({ type, instructionId }) => (
+        <span key={instructionId} className={classes.tag}>
+          {t(`review.target.level.${type}`)}
+        </span>
+      ))}
+      <span className={classes.time}>
+        {seconds === null ? (
+          <time>{minutesAndSeconds(review.answering.shown)}</time>
+        ) : (
+          t('review.panel.answered', { time: formatDuration(seconds) })
+        )}
+      </span>
+    </>
+  );
+}

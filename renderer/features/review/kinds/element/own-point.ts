@@ -1,0 +1,11 @@
+import type { RevealedTarget } from './item.ts';
+
+/**
+ * Whether approving the element as it is goes against this person's own blind answer: they pointed beside the target, or
+ * said that it is not there or cannot be told.
+ */
+export function againstOwnPoint(item: Pick<RevealedTarget, 'clicks'>, person: string | undefined): boolean {
+  return item.clicks.some(
+    ({ voter, blind, hit }) => voter.kind === 'person' && voter.name === person && blind && hit !== true,
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../../../i18n/numbers.ts';
+import { minutesAndSeconds } from '../../clock.ts';
+import type { Review } from '../../review.ts';
+import type { BlindQuestion, RevealedQuestion } from './item.ts';
+import classes from '../../panel/ItemPanel.module.css';
+
+/** How hard the question is, how many options it has, and the time that the answer takes or took. */
+export function QuestionHeader({ item, review }: { item: BlindQuestion | RevealedQuestion; review: Review }) {
+  const { t } = useTranslation();
+  const { options } = item.phase === 'revealed' ? item.question_.content : item;
+  return (
+    <>
+      <h2 className={classes.title}>{t('review.panel.title')}</h2>
+      <span className={classes.tag}>{item.difficulty}</span>
+      <span className={classes.tag}>{t('review.panel.options', { count: options.length })}</span>
+      <span className={classes.time}>
+        {item.phase === 'blind' ? (
+          <time>{minutesAndSeconds(review.answering.shown)}</time>
+        ) : (
+          item.myVote?.seconds != null && t('review.panel.answered', { time: formatDuration(item.myVote.seconds) })
+        )}
+      </span>
+    </>
+  );
+}

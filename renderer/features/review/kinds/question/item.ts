@@ -1,0 +1,8 @@
+import type { cannotAnswer, reviewedQuestion } from '#shared/contract/review/review.ts';
+import type { z } from 'zod';
+
+type Question = z.infer<typeof reviewedQuestion>;
+export type BlindQuestion = Extract<Question, { phase: 'blind' }>;
+export type RevealedQuestion = Extract<Question, { phase: 'revealed' }>;
+
+export type Cannot = (typeof cannotAnswer)[number];

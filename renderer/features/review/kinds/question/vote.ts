@@ -1,0 +1,14 @@
+import type { AnsweredBy, Review } from '../../review.ts';
+import type { BlindQuestion, Cannot } from './item.ts';
+
+/** Votes for an option by its letter, or says why none can be chosen. */
+export function vote(
+  item: BlindQuestion,
+  review: Review,
+  said: { answer: string } | { reason: Cannot },
+  by: AnsweredBy,
+): void {
+  const { id, revision } = item;
+  const given = { answer: null, reason: null, ...said };
+  void review.answer({ kind: 'vote', input: { id, revision, ...given, seconds: review.answering.read() } }, by);
+}

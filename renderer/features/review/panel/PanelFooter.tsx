@@ -1,0 +1,119 @@
+import { IconMessage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { PictureHooks } from '../kinds/kind.ts';
+import type { BlindItem, RevealedItem, Review, ReviewItem } from '../review.ts';
+import classes from './ItemPanel.module.css';
+
+/** Before the answer: what else can be done, and how it is answered. */
+function BlindFooter({ item, hooks, review }: { item: BlindItem; hooks: PictureHooks; review: Review }) {
+  const { t } = useTranslation();
+  const next = useShortcut('review-next');
+  const { HowToAnswer } = hooks;
+  return (
+    <footer className={classes.footer}>
+      <ActionButton shortcut={next} disabled={review.busy} onClick={() => void review.verdict('skip', { next: true })}>
+        {t('review.verdict.skip')}
+      </ActionButton>
+      <ActionButton disabled={review.busy} onClick={() => review.setMode('handing')}>
+        {t('review.verdict.handOn')}
+      </ActionButton>
+      <span className={classes.spring} />
+      <span className={classes.press}>
+        <HowToAnswer item={item} />
+      </span>
+    </footer>
+  );
+}
+
+/** After this person's verdict: what it was, and the way on. */
+function GivenFooter({
+  given,
+  open,
+  goNext,
+}: {
+  given: NonNullable<Review['given']>;
+  /** Whether the item still needs somebody's verdict. */
+  open: boolean;
+  goNext: () => void;
+}) {
+  const { t } = useTranslation();
+  const next = useShortcut('review-next');
+  return (
+    <footer className={classes.footer}>
+      <span className={classes.quiet} role="status">
+        {t('review.verdict.given', { kind: t(`review.verdict.kind.${given}`) })}{' '}
+        {open && given !== 'skip' && t('review.verdict.waitsForOther')}
+      </span>
+      <span className={classes.spring} />
+      <ActionButton kind="primary" shortcut={next} onClick={goNext}>
+        {t('review.verdict.next')}
+      </ActionButton>
+    </footer>
+  );
+}
+
+/** The verdicts that can be given on a revealed item. */
+function VerdictFooter({ item, hooks, review }: { item: RevealedItem; hooks: PictureHooks; review: Review }) {
+  const { t } = useTranslation();
+  const approval = hooks.useApproval(item, review);
+  const keys = {
+    reject: useShortcut('review-reject'),
+    edit: useShortcut('review-edit'),
+    approveNext: useShortcut('review-approve-next'),
+  };
+  return (
+    <footer className={classes.footer}>
+      <ActionButton shortcut={keys.reject} disabled={review.busy} onClick={() => review.setMode('rejecting')}>
+        {t('review.verdict.reject')}
+      </ActionButton>
+      <ActionButton shortcut={keys.edit} disabled={review.busy} onClick={() => review.setMode('editing')}>
+        {t('review.verdict.edit')}
+      </ActionButton>
+      <IconButton icon={IconMessage} label={t('review.comments.add')} onClick={() => review.setMode('commenting')} />
+      {review.asked ? (
+        <span className={classes.draft} role="alert" title={t('review.verdict.against')}>
+          {t('review.verdict.against')}
+        </span>
+      ) : approval.drafted ? (
+        <span className={classes.draft} title={t('review.edit.draftKept')}>
+          {t('review.edit.draftKept')}
+        </span>
+      ) : (
+        <span className={classes.spring} />
+      )}
+      <ActionButton
+        kind="primary"
+        shortcut={keys.approveNext}
+        disabled={review.busy || review.stale !== null || !approval.ready}
+        onClick={() => approval.approve(true)}
+      >
+        {t(review.asked ? 'review.verdict.approveAnyway' : 'review.verdict.approveNext')}
+      </ActionButton>
+    </footer>
+  );
+}
+
+/** The foot of the panel: what can be done with the item now. */
+export function PanelFooter({
+  item,
+  hooks,
+  review,
+  goNext,
+}: {
+  item: ReviewItem;
+  hooks: PictureHooks;
+  review: Review;
+  goNext: () => void;
+}) {
+  if (item.phase === 'blind') return <BlindFooter item={item} hooks={hooks} review={review} />;
+  if (review.mode === 'editing') {
+    const { EditFooter } = hooks;
+    return EditFooter ? <EditFooter item={item} review={review} /> : null;
+  }
+  if (review.given !== null)
+    return <GivenFooter given={review.given} open={hooks.state(item) === 'to_review'} goNext={goNext} />;
+  return <VerdictFooter item={item} hooks={hooks} review={review} />;
+}
