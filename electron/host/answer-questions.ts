@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openRead, type ReadDb } from './db/connection.ts';
+import { type SentError, sent } from './thread-errors.ts';
 
 /** Asks a reading thread to close its connection and end. */
 export const endThread = 'end';
 
-export type ThreadAnswer = { n: number; value: unknown } | { n: number; error: string };
+export type ThreadAnswer = { n: number; value: unknown } | { n: number; error: SentError };
 export type AnyOps = Record<string, (...args: never[]) => unknown>;
 
 interface ThreadRequest {
@@ -29,7 +30,7 @@ export function answerQuestions(open: (db: ReadDb) => AnyOps): void {
     try {
       reply = { n, value: ops[op]?.(...args) };
     } catch (error) {
-      reply = { n, error: error instanceof Error ? error.message : String(error) };
+      reply = { n, error: sent(error) };
     }
     parentPort?.postMessage(reply);
   });

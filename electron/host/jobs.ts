@@ -182,6 +182,27 @@ export class JobBoard {
     return job.row;
   }
 
+  /**
+   * Starts work like `start` and waits for what comes of it. Errors: those of the work, INVALID when somebody cancelled
+   * it.
+   */
+  finished<T>(kind: Job['kind'], title: string, work: (control: JobControl) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.start(kind, title, async (control) => {
+        try {
+          const made = await work(control);
+          resolve(made);
+          return made;
+        } catch (error) {
+          reject(
+            control.signal.aborted ? failure('INVALID', `"${title}" was cancelled; nothing was changed.`, {}) : error,
+          );
+          throw error;
+        }
+      });
+    });
+  }
+
   #forgetOld(): void {
     const ended = [...this.#jobs.values()].filter((job) => !job.going);
     for (const job of ended.slice(0, Math.max(0, ended.length - keepEnded))) this.#jobs.delete(job.row.id);

@@ -7,7 +7,7 @@ import { EventBus } from '#electron/host/events.ts';
 import { createProject } from '#electron/host/project/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { runImport } from '#electron/host/services/import/run.ts';
-import { createRelease } from '#electron/host/services/release/freeze.ts';
+import { createRelease } from '#electron/host/services/release/create.ts';
 import { approveAll } from '#electron/host/services/review/scripted.ts';
 import { openSource, whatWasSaid } from '#electron/host/services/import/source/source.ts';
 
@@ -257,8 +257,10 @@ describe('letters of options', () => {
     // As a project of an older version may hold it.
     session.write.run(`UPDATE items SET content = replace(content, '"letter":"A"', '"letter":"D"')`);
     const freeze = () => createRelease(session, { tag: '1', note: '', by: 'ann', app: '0' });
-    expect(freeze).toThrow('"Which bar?" on a.png: its options are lettered D, B and not from A on in order');
+    await expect(freeze()).rejects.toThrow(
+      '"Which bar?" on a.png: its options are lettered D, B and not from A on in order',
+    );
     session.write.run(`UPDATE items SET content = replace(content, '"letter":"D"', '"letter":"A"')`);
-    expect(freeze().counts).toMatchObject({ questions: 1 });
+    expect((await freeze()).counts).toMatchObject({ questions: 1 });
   });
 });

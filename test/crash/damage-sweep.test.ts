@@ -10,7 +10,7 @@ import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { createElement, createQuestion } from '#electron/host/services/changes/create.ts';
 import { examineProject, restoreNamed } from '#electron/host/services/doctor/doctor.ts';
-import { createRelease } from '#electron/host/services/release/freeze.ts';
+import { createRelease } from '#electron/host/services/release/create.ts';
 import { saveEntity } from '#electron/host/services/changes/save.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '#electron/host/testing/project.ts';
 import { type Random, seededRandom } from '#shared/metrics/random.ts';
@@ -84,7 +84,7 @@ function damage(bytes: Buffer, kind: Kind, random: Random): string {
 
 it(`every damage to the file is found or changes nothing, and all of it comes back (seed ${seed})`, async () => {
   fillProject();
-  createRelease(session, { tag: 'v1', note: '', by: 'Ada', app: 'test' });
+  await createRelease(session, { tag: 'v1', note: '', by: 'Ada', app: 'test' });
   await session.close();
   session = openProject(folder);
   await session.backupIfNeeded();

@@ -57,6 +57,13 @@ export class ReadDb {
     return this.raw.transaction(work).deferred();
   }
 
+  /** From now on, until it is closed, the connection sees the database as it is at this moment. */
+  hold(): void {
+    this.raw.exec('BEGIN');
+    // SQLite takes the moment with the first read.
+    this.get('SELECT count(*) FROM sqlite_schema');
+  }
+
   /** Online backup API: a consistent copy, in one go, while another connection may write. */
   async backup(file: string): Promise<void> {
     await this.raw.backup(file, { progress: () => 0x7fffffff });
@@ -174,6 +181,14 @@ function open(file: string, readonly: boolean): Database.Database {
     raw.close();
     throw error;
   }
+}
+
+/** A new file for what lasts as long as one piece of work: written without syncs, and without a way back. */
+export function openScratch(file: string): WriteDb {
+  const raw = new Database(file, options(false));
+  raw.pragma('journal_mode = OFF');
+  raw.pragma('synchronous = OFF');
+  return new WriteDb(raw);
 }
 
 /** `make` lets tests put a connection in place that fails or dies at a chosen statement. */

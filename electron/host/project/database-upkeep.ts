@@ -1,19 +1,14 @@
-import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { CareResults, CareTask } from './care-tasks.ts';
 import { careFor } from './care-work.ts';
+import { isSmall } from './database-size.ts';
 import { workerFile } from '../places.ts';
-
-/** Smaller files are looked after at once: that takes tens of milliseconds, a thread needs more to start. */
-const small = 4 * 1024 * 1024;
-
-const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Looks after a database file, a large one in a thread of its own. */
 export async function takeCare<K extends CareTask['kind']>(
   task: Extract<CareTask, { kind: K }> & { kind: K },
 ): Promise<CareResults[K]> {
-  if (sizeOf(task.file) + sizeOf(`${task.file}-wal`) < small) return (await careFor(task)) as CareResults[K];
+  if (isSmall(task.file)) return (await careFor(task)) as CareResults[K];
   return (await inThread(task)) as CareResults[K];
 }
 

@@ -160,9 +160,13 @@ export class ProjectSession {
     if (this.#problems.length > 0) throw damaged(this.paths, this.#problems);
   }
 
-  /** Asks for `work` to be done before the connections close: stop a job, a run, a worker. */
-  onClose(work: () => void | Promise<void>): void {
+  /** Asks for `work` to be done before the connections close: stop a job, a run, a worker. Gives what takes that back. */
+  onClose(work: () => void | Promise<void>): () => void {
     this.#closing.push(work);
+    return () => {
+      const at = this.#closing.indexOf(work);
+      if (at >= 0) this.#closing.splice(at, 1);
+    };
   }
 
   /** Closes once; a second call does nothing. */

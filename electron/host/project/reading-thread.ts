@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type AnyOps, endThread, type ThreadAnswer } from '../answer-questions.ts';
+import { received } from '../thread-errors.ts';
 
 interface Waiting {
   resolve(value: unknown): void;
@@ -39,7 +40,7 @@ export class ReadingThread<Ops extends AnyOps> {
       this.#waiting.delete(answer.n);
       // While the thread is being ended it must go on holding the process, or the wait for its end is cut off.
       if (this.#waiting.size === 0 && this.#worker === worker) worker.unref();
-      if ('error' in answer) waiting?.reject(new Error(answer.error));
+      if ('error' in answer) waiting?.reject(received(answer.error));
       else waiting?.resolve(answer.value);
     });
     // A thread that dies answers what it owes with the reason; the next question starts another.

@@ -1,5 +1,6 @@
 import { keptCounts } from '../db/queries/counts.ts';
-import { checkExport, runExport } from '../services/export/run.ts';
+import { readingWork } from '../reading-work/reading-work.ts';
+import { checkExport } from '../services/export/run.ts';
 import { requireRelease } from '../services/release/freeze.ts';
 import { api, requireSession } from './access/base.ts';
 
@@ -8,14 +9,14 @@ export const exports_ = {
     // Chosen episodes go out alone.
     const input = asked.onlyEpisodes ? { ...asked, episodes: true } : asked;
     const session = requireSession(context);
-    const format = checkExport(session, input);
+    checkExport(session, input);
     const whole =
       input.release === undefined
         ? keptCounts(session.read).of('screenshot')
         : (requireRelease(session.read, input.release).counts['screenshots'] ?? 0);
     const total = input.onlyEpisodes?.length ?? Math.min(whole, input.screenshots?.length ?? whole);
     return context.host.jobs.start('export', `Export to ${input.out}`, (control) =>
-      runExport(session, format, input, {
+      readingWork(session, 'runExport', input, {
         progress: (done) => control.progress(done, total),
         checkpoint: () => control.checkpoint(),
       }),

@@ -1,18 +1,21 @@
 import { listReleases, releaseRecordPage } from '../db/queries/items/releases.ts';
 import { failure } from '../errors.ts';
-import { changesBetween } from '../services/release/changes.ts';
-import { createRelease, previewRelease, requireRelease } from '../services/release/freeze.ts';
-import { verifyRelease } from '../services/release/verify.ts';
+import { readingWork } from '../reading-work/reading-work.ts';
+import { createRelease } from '../services/release/create.ts';
+import { requireRelease } from '../services/release/freeze.ts';
+import { askStatistics } from '../statistics/ask-statistics.ts';
 import { api, requireSession } from './access/base.ts';
 
 export const releases = {
   list: api.releases.list.handler(({ context }) => listReleases(requireSession(context).read)),
-  preview: api.releases.preview.handler(({ context }) => previewRelease(requireSession(context).read)),
+  preview: api.releases.preview.handler(({ context }) => askStatistics(requireSession(context), 'releasePreview')),
   create: api.releases.create.handler(({ context, input }) => {
     const session = requireSession(context);
+    const { jobs, options } = context.host;
     if (context.caller.role !== 'curator')
       throw failure('FORBIDDEN', 'Only a curator can freeze a release; ask one, or change your role.', {});
-    return createRelease(session, { ...input, by: context.caller.name, app: context.host.options.version });
+    const made = { ...input, by: context.caller.name, app: options.version };
+    return jobs.finished('release', `Release ${input.tag}`, (control) => createRelease(session, made, control));
   }),
   get: api.releases.get.handler(({ context, input }) => requireRelease(requireSession(context).read, input.tag)),
   records: api.releases.records.handler(({ context, input }) => {
@@ -24,9 +27,12 @@ export const releases = {
     return { rows, nextCursor: found.length > input.limit ? String(from + input.limit) : null };
   }),
   changes: api.releases.changes.handler(({ context, input }) =>
-    changesBetween(requireSession(context).read, input.from, input.to),
+    askStatistics(requireSession(context), 'releaseChanges', input.from, input.to),
   ),
   verify: api.releases.verify.handler(({ context, input, signal }) =>
-    verifyRelease(requireSession(context), input.tag, signal),
+    readingWork(requireSession(context), 'verifyRelease', input.tag, {
+      progress: () => {},
+      checkpoint: async () => signal?.throwIfAborted(),
+    }),
   ),
 };

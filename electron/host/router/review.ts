@@ -8,16 +8,15 @@ import { addComment } from '../services/comments.ts';
 import { topUpGold } from '../services/review/gold.ts';
 import { openQuestion } from '../services/review/items/open-item.ts';
 import { openItem } from '../services/review/items/open-reviewed.ts';
-import { qualityOf } from '../services/review/quality.ts';
 import { queuePage } from '../services/review/queue.ts';
 import { signed } from '../services/review/verdicts/ruling.ts';
 import { createPlan, decidePlan, lotSize, plans } from '../services/review/sampling.ts';
 import { reviewedKindOf } from '../services/review/items/reviewed-kind.ts';
-import { stats } from '../services/review/stats.ts';
 import { openTarget } from '../services/review/targets/open.ts';
 import { point } from '../services/review/targets/point.ts';
 import { ruleItem } from '../services/review/verdicts/rule-item.ts';
 import { vote } from '../services/review/verdicts/vote.ts';
+import { askStatistics } from '../statistics/ask-statistics.ts';
 import { api, requireSession, tellOf } from './access/base.ts';
 
 function filterOf(
@@ -101,12 +100,14 @@ export const review = {
     return openPlain(session.read, context.caller.name, input.id);
   }),
   stats: api.review.stats.handler(({ context }) =>
-    stats(requireSession(context).read, filterOf(context.caller, { source: 'all' })),
+    askStatistics(requireSession(context), 'reviewStats', filterOf(context.caller, { source: 'all' })),
   ),
-  quality: api.review.quality.handler(({ context }) => ({ people: qualityOf(requireSession(context).read) })),
+  quality: api.review.quality.handler(async ({ context }) => ({
+    people: await askStatistics(requireSession(context), 'reviewQuality'),
+  })),
   plans: api.review.plans.handler(({ context }) => plans(requireSession(context).read)),
   projectLints: api.review.projectLints.handler(({ context }) =>
-    requireSession(context).statistics.ask('projectLints'),
+    askStatistics(requireSession(context), 'projectLints'),
   ),
   lotSize: api.review.lotSize.handler(({ input, context }) => ({
     n: lotSize(requireSession(context).read, input.lot),

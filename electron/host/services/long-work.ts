@@ -6,7 +6,8 @@ export type Control = Pick<JobControl, 'progress' | 'checkpoint'>;
 /** Does work over `items` items under a title; how far it is shown and whether it can be stopped is up to the caller. */
 export type LongWork = (title: string, items: number, work: (control: Control) => Promise<void>) => Promise<void>;
 
-const unseen: Control = {
+/** Nobody watches, and nobody stops it. */
+export const unseen: Control = {
   progress: () => {},
   checkpoint: () => new Promise((resolve) => setImmediate(resolve)),
 };

@@ -1,13 +1,22 @@
 import type { ReadDb } from '../db/connection.ts';
+import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
 import type { HitShare } from '../db/queries/runs/predictions.ts';
 import { comparisons, type Weights } from '../services/evaluations/comparisons.ts';
+import { changesBetween } from '../services/release/changes.ts';
+import { previewRelease } from '../services/release/freeze.ts';
 import { projectLints } from '../services/review/project-lints.ts';
+import { qualityOf } from '../services/review/quality.ts';
+import { stats } from '../services/review/stats.ts';
 import { makeTables } from '../services/evaluations/make-tables.ts';
 
 /** Figures that take more than a moment, computed over a reading connection. */
 export function statisticsQuestions(db: ReadDb) {
   return {
     projectLints: () => projectLints(db),
+    reviewStats: (filter: QueueFilter) => stats(db, filter),
+    reviewQuality: () => qualityOf(db),
+    releasePreview: () => previewRelease(db),
+    releaseChanges: (from: string, to: string) => changesBetween(db, from, to),
     tables: (runId: string, taskId: string) => makeTables(db, runId, taskId),
     comparisons: (
       runs: readonly { id: string; model: string }[],

@@ -1,5 +1,5 @@
 import { answerQuestions } from '../answer-questions.ts';
 import { statisticsQuestions } from './questions.ts';
 
-/** Thread of the figures: tables and comparisons of evaluations. */
+/** Thread of the figures. */
 answerQuestions(statisticsQuestions);

@@ -1,4 +1,4 @@
-import { Checkbox, Progress, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFolder } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -15,6 +15,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { exportPath } from './export-path.ts';
+import { JobProgress } from './JobProgress.tsx';
 import classes from './Releases.module.css';
 
 const everything = '\u0000';
@@ -110,7 +111,6 @@ export function ExportDialog({
   const [typed, setTyped] = useState<string | null>(null);
   const out = typed ?? (format && project ? exportPath(project.path, release, format, { part: only !== null }) : '');
   const start = useMutation(orpc.exports.start.mutationOptions());
-  const cancel = useMutation(orpc.jobs.cancel.mutationOptions());
   const jobId = start.data?.id;
   const followed = useQuery({
     ...orpc.jobs.get.queryOptions({ input: { id: jobId ?? '' } }),
@@ -228,24 +228,8 @@ export function ExportDialog({
             onChange={(event) => setFormulaSafe(event.currentTarget.checked)}
           />
         )}
-        {(start.error ?? cancel.error) && <ErrorNote error={start.error ?? cancel.error} />}
-        {going && (
-          <div className={classes.progress}>
-            <Progress
-              value={job.total ? (100 * job.done) / job.total : 0}
-              aria-label={job.title}
-              striped={job.total === null}
-            />
-            <span className={classes.quiet}>
-              {job.total === null
-                ? t('releases.export.runningOpen', { done: formatCount(job.done) })
-                : t('releases.export.running', { done: formatCount(job.done), total: formatCount(job.total) })}
-            </span>
-            <ActionButton small onClick={() => cancel.mutate({ id: job.id })}>
-              {t('releases.export.stop')}
-            </ActionButton>
-          </div>
-        )}
+        {start.error && <ErrorNote error={start.error} />}
+        {going && <JobProgress job={job} />}
         {job && !going && <Outcome job={job} out={start.variables?.out ?? out} />}
         <div className={classes.buttons}>
           <span className={classes.spring} />

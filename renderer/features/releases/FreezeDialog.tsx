@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { dropText, useKeptText } from '../../ui/fields/kept-texts.ts';
 import { Counts } from './Counts.tsx';
 import { nextTag, tagPattern } from './next-tag.ts';
+import { JobProgress } from './JobProgress.tsx';
 import classes from './Releases.module.css';
 
 /** Asks for tag and note, shows what will be held, and freezes. */
@@ -26,6 +27,10 @@ export function FreezeDialog({
   const preview = useQuery(orpc.releases.preview.queryOptions());
   const warnings = useQuery(orpc.review.projectLints.queryOptions()).data ?? [];
   const create = useMutation(orpc.releases.create.mutationOptions());
+  const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];
+  const job =
+    create.isPending &&
+    jobs.find(({ kind, state }) => kind === 'release' && (state === 'running' || state === 'paused'));
   const [tag, setTag] = useState(() => nextTag(tags));
   const [note, setNote] = useKeptText('release note');
   const problem = tags.includes(tag)
@@ -86,6 +91,7 @@ export function FreezeDialog({
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
+        {job && <JobProgress job={job} />}
         {create.error && <ErrorNote error={create.error} />}
         <div className={classes.buttons}>
           <span className={classes.quiet}>

@@ -11,7 +11,7 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, questionContent, temporaryProject } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';
 import { createQuestion } from '../changes/create.ts';
-import { createRelease } from '../release/freeze.ts';
+import { createRelease } from '../release/create.ts';
 import { saveEntity } from '../changes/save.ts';
 import { examineProject } from './doctor.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   question = change(session, ada, (to) =>
     createQuestion(to, { screenshotId, state: 'approved', content: questionContent }),
   ).id;
-  createRelease(session, { tag: 'v1', note: '', by: 'Ada', app: 'test' });
+  await createRelease(session, { tag: 'v1', note: '', by: 'Ada', app: 'test' });
   insertComment(session.write, 'question', question, {
     id: 'c1',
     author: 'Ada',

@@ -4,7 +4,7 @@ import { type EpisodeLabel, episodeLabels } from '../../db/queries/episodes/epis
 import { episodesWith } from '../../db/queries/episodes/episode-words.ts';
 import { episodesSince, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
 import { notFound } from '../../errors.ts';
-import type { ProjectSession } from '../../project/project-session.ts';
+import type { ReadDb } from '../../db/connection.ts';
 import { closedFacets, closedOrders, type Facet, facetsOf, orders } from './facts.ts';
 
 type Facets = z.infer<typeof episodeFacets>;
@@ -53,20 +53,20 @@ function refusals(filter: EpisodeFilter): { name: Facet; of: (known: Known) => b
  * changed since the last question. A few hundred bytes an episode.
  */
 class EpisodeIndex {
-  readonly #session: ProjectSession;
+  readonly #read: ReadDb;
   readonly #known = new Map<string, Known>();
   #change = 0;
   /** All episodes in each order that was asked for; made again after a change. */
   readonly #sorted = new Map<EpisodeSort, Known[]>();
   #listed: { key: string; rows: StoredEpisode[] } | null = null;
 
-  constructor(session: ProjectSession) {
-    this.#session = session;
+  constructor(read: ReadDb) {
+    this.#read = read;
   }
 
   #refresh(): void {
     let any = false;
-    const { read } = this.#session;
+    const read = this.#read;
     const changed = [...episodesSince(read, this.#change)];
     // Of many at once all labels are read together.
     const all = changed.length > 50 ? episodeLabels(read, null) : null;
@@ -93,7 +93,7 @@ class EpisodeIndex {
 
   /** Whether a filter's words and import allow an episode. */
   #within({ text, importId }: EpisodeFilter): (known: Known) => boolean {
-    const words = text === undefined ? null : episodesWith(this.#session.read, text);
+    const words = text === undefined ? null : episodesWith(this.#read, text);
     return ({ found }) => (!words || words.has(found.seq)) && (importId === undefined || found.importId === importId);
   }
 
@@ -182,14 +182,14 @@ class EpisodeIndex {
   }
 }
 
-const indexes = new WeakMap<ProjectSession, EpisodeIndex>();
+const indexes = new WeakMap<ReadDb, EpisodeIndex>();
 
-/** The one index of an open project. */
-export function episodeIndex(session: ProjectSession): EpisodeIndex {
-  let found = indexes.get(session);
+/** The one index of a connection. */
+export function episodeIndex({ read }: { read: ReadDb }): EpisodeIndex {
+  let found = indexes.get(read);
   if (!found) {
-    found = new EpisodeIndex(session);
-    indexes.set(session, found);
+    found = new EpisodeIndex(read);
+    indexes.set(read, found);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { WriteEpisode, WriteLoose, WritePlace } from '#pipelines/formats/episodes/write.ts';
 import type { WriteOther } from '#pipelines/formats/format.ts';
 import { mediaPath } from '../../media/media-path.ts';
-import type { ProjectSession } from '../../project/project-session.ts';
+import type { ProjectFiles } from '../../project/project-files.ts';
 import { episodeIndex } from '../episodes/episode-index.ts';
 import { type Place, wholeEpisode, type WholeEpisode } from '../episodes/whole.ts';
 import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
@@ -9,17 +9,17 @@ import type { FrozenItem } from '../release/record.ts';
 import { otherOf } from './items.ts';
 
 /** The same place with the file that holds its picture. */
-function placed<P extends Place>(session: ProjectSession, { picture, ...rest }: P): Omit<P, 'picture'> & WritePlace {
-  const file = picture && mediaPath(session.folder, picture.sha256, picture.ext);
+function placed<P extends Place>(project: ProjectFiles, { picture, ...rest }: P): Omit<P, 'picture'> & WritePlace {
+  const file = picture && mediaPath(project.folder, picture.sha256, picture.ext);
   return { ...rest, name: rest.name, picture: picture && { ...picture, file: file ?? '' } };
 }
 
-function written(session: ProjectSession, whole: WholeEpisode, items: WriteOther[]): WriteEpisode {
+function written(project: ProjectFiles, whole: WholeEpisode, items: WriteOther[]): WriteEpisode {
   const { id, source, content, raw, problems } = whole;
   return {
     ...{ id, source, content, raw, problems, items },
-    steps: whole.steps.map((step) => placed(session, step)),
-    final: whole.final && placed(session, whole.final),
+    steps: whole.steps.map((step) => placed(project, step)),
+    final: whole.final && placed(project, whole.final),
   };
 }
 
@@ -27,19 +27,19 @@ const itemsOf = ({ items }: ReleaseGroup): WriteOther[] => items.map((record) =>
 
 /** The approved items about episodes that a format can hold as items about pictures. */
 export function* exportLooseOf(
-  session: ProjectSession,
+  project: ProjectFiles,
   tag: string | undefined,
   looseOf: (episode: WriteEpisode) => WriteLoose[],
 ): Generator<WriteLoose> {
-  for (const { whole, items } of exportEpisodeItems(session, tag)) yield* looseOf(written(session, whole, items));
+  for (const { whole, items } of exportEpisodeItems(project, tag)) yield* looseOf(written(project, whole, items));
 }
 
 /** The approved items about each episode that has any. */
 export function* exportEpisodeItems(
-  session: ProjectSession,
+  project: ProjectFiles,
   tag: string | undefined,
 ): Generator<{ whole: WholeEpisode; items: WriteOther[] }> {
-  for (const group of releaseGroups(session.read, tag, 'others'))
+  for (const group of releaseGroups(project.read, tag, 'others'))
     if (group.subject?.kind === 'episode') yield { whole: group.subject, items: itemsOf(group) };
 }
 
@@ -48,31 +48,31 @@ export function* exportEpisodeItems(
  * every live one in the order in which they came in.
  */
 export function* exportEpisodes(
-  session: ProjectSession,
+  project: ProjectFiles,
   tag: string | undefined,
   only?: readonly string[],
 ): Generator<WriteEpisode> {
-  const found = exportEpisodeItems(session, tag);
+  const found = exportEpisodeItems(project, tag);
   const chosen = only && new Set(only);
   if (tag !== undefined) {
-    for (const { whole, items } of found) if (chosen?.has(whole.id) ?? true) yield written(session, whole, items);
+    for (const { whole, items } of found) if (chosen?.has(whole.id) ?? true) yield written(project, whole, items);
     return;
   }
   const items = new Map([...found].map((one) => [one.whole.id, one.items]));
-  for (const { id } of episodeIndex(session).list({}, 'oldest')) {
+  for (const { id } of episodeIndex(project).list({}, 'oldest')) {
     if (chosen && !chosen.has(id)) continue;
-    const whole = wholeEpisode(session.read, id);
-    if (whole) yield written(session, whole, items.get(id) ?? []);
+    const whole = wholeEpisode(project.read, id);
+    if (whole) yield written(project, whole, items.get(id) ?? []);
   }
 }
 
 /** Items about sets of pictures, and about nothing, of a release or approved now. */
-export function* exportLoose(session: ProjectSession, tag: string | undefined): Generator<WriteLoose> {
-  for (const group of releaseGroups(session.read, tag, 'others')) {
+export function* exportLoose(project: ProjectFiles, tag: string | undefined): Generator<WriteLoose> {
+  for (const group of releaseGroups(project.read, tag, 'others')) {
     const { subject } = group;
     if (subject?.kind === 'pictures') {
       const { id, content, pictures } = subject;
-      yield { set: { id, content, pictures: pictures.map((one) => placed(session, one)) }, items: itemsOf(group) };
+      yield { set: { id, content, pictures: pictures.map((one) => placed(project, one)) }, items: itemsOf(group) };
     } else if (subject === null) yield { set: null, items: itemsOf(group) };
   }
 }

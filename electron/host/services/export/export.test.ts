@@ -14,7 +14,8 @@ import { createProject } from '../../project/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source/source.ts';
-import { approvedNow, createRelease, previewRelease } from '../release/freeze.ts';
+import { createRelease } from '../release/create.ts';
+import { approvedNow, previewRelease } from '../release/freeze.ts';
 import { verifyRelease } from '../release/verify.ts';
 import { approveAll } from '../review/scripted.ts';
 import { checkExport, runExport } from './run.ts';
@@ -142,7 +143,7 @@ describe('export', () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     await take(session, { format: 'mmbench-gui-l2', path: path.join(folder, 'in') });
     approve(session);
-    createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 'test' });
+    await createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 'test' });
     await give(session, 'benchwright-jsonl', 'records', 'v1');
     const other = start('other');
     try {
@@ -344,7 +345,7 @@ describe('release', () => {
   it('is named with its hash in what is exported of it, as its documentation makes both hashes', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     approve(session);
-    const made = createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });
+    const made = await createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });
     const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
     const sorted = (value: unknown): unknown =>
       Array.isArray(value)
@@ -395,13 +396,15 @@ describe('release', () => {
       counts: {},
       leftOut: [{ why: 'questions waiting for review', count: 4 }],
     });
-    expect(() => createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' })).toThrow('Nothing is approved');
+    await expect(createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' })).rejects.toThrow(
+      'Nothing is approved',
+    );
     approve(session);
-    const made = createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });
+    const made = await createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });
     expect(made.counts).toEqual({ screenshots: 2, questions: 4 });
     expect(await verifyRelease(session, 'v1')).toEqual({ ok: true, records: 6, pictures: 2, problems: [] });
-    expect(() => createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' })).toThrow('never changes');
-    expect(createRelease(session, { tag: 'v2', note: '', by: 'bob', app: 't' }).hash).toBe(made.hash);
+    await expect(createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' })).rejects.toThrow('never changes');
+    expect((await createRelease(session, { tag: 'v2', note: '', by: 'bob', app: 't' })).hash).toBe(made.hash);
     for (const sql of [
       "UPDATE releases SET note = 'x'",
       'DELETE FROM releases',
@@ -415,7 +418,7 @@ describe('release', () => {
   it('says of a damaged release which record, what is wrong and what to do', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     approve(session);
-    createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });
+    await createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' });
     for (const trigger of ['release_records_stay', 'release_records_are_kept', 'releases_stay'])
       session.write.exec(`DROP TRIGGER ${trigger}`);
     const rows = releaseRecordPage(session.read, 'v1', 0, 10);

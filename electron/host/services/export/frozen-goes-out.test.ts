@@ -14,7 +14,7 @@ import { change } from '../changes/change.ts';
 import { createElement, createInstruction, createItem } from '../changes/create.ts';
 import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source/source.ts';
-import { createRelease } from '../release/freeze.ts';
+import { createRelease } from '../release/create.ts';
 import { checkExport, runExport } from './run.ts';
 
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
@@ -89,8 +89,8 @@ it('refuses to freeze what no format could hold, and names each', async () => {
   for (const [name, [content, why]] of Object.entries(unfit)) {
     const subject = { kind: 'screenshot' as const, id: shot(name) };
     const { id } = change(session, by, (to) => createItem(to, 'question', { content, subject, state: 'approved' }));
-    expect(() => createRelease(session, release), name).toThrow(why);
-    expect(() => createRelease(session, release), name).toThrow(`on ${name}.png`);
+    await expect(createRelease(session, release), name).rejects.toThrow(why);
+    await expect(createRelease(session, release), name).rejects.toThrow(`on ${name}.png`);
     session.write.run("UPDATE items SET state = 'rejected' WHERE id = ?", [id]);
   }
   await session.close();
@@ -111,7 +111,7 @@ it('exports what is frozen in every format, or names what the format leaves out'
       createInstruction(to, { elementId, content: said, state: 'approved' });
     }
   });
-  expect(createRelease(session, release).counts).toMatchObject({ questions: 12, instructions: 6 });
+  expect((await createRelease(session, release)).counts).toMatchObject({ questions: 12, instructions: 6 });
   const failed: string[] = [];
   const fits: string[] = [];
   const leftBehind: Record<string, string[]> = {};

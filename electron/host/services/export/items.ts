@@ -4,7 +4,7 @@ import type { WriteElement, WriteItem, WriteOther } from '#pipelines/formats/for
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { rawOf } from '../../db/queries/items/raw-records.ts';
 import { mediaPath } from '../../media/media-path.ts';
-import type { ProjectSession } from '../../project/project-session.ts';
+import type { ProjectFiles } from '../../project/project-files.ts';
 import { type ReleaseGroup, releaseGroups } from '../release/groups.ts';
 import type { FrozenItem } from '../release/record.ts';
 
@@ -20,9 +20,9 @@ export function otherOf(record: FrozenItem, raw: WriteOther['raw']): WriteOther 
   return { kind, id, label: itemKind(kind).label(content), content, state: 'approved', source, raw };
 }
 
-function toItem(session: ProjectSession, { subject: shot, items }: ReleaseGroup, anonymous: boolean): WriteItem | null {
+function toItem(project: ProjectFiles, { subject: shot, items }: ReleaseGroup, anonymous: boolean): WriteItem | null {
   if (shot?.kind !== 'screenshot') return null;
-  const db = session.read;
+  const db = project.read;
   const state = 'approved' as const;
   const elements: WriteElement[] = [];
   const item: WriteItem = {
@@ -30,7 +30,7 @@ function toItem(session: ProjectSession, { subject: shot, items }: ReleaseGroup,
       ...shot,
       exportName: anonymous ? shot.exportName : plainName(shot.name, shot.sha256),
       state,
-      file: mediaPath(session.folder, shot.sha256, shot.ext),
+      file: mediaPath(project.folder, shot.sha256, shot.ext),
     },
     questions: [],
     elements,
@@ -56,15 +56,15 @@ function toItem(session: ProjectSession, { subject: shot, items }: ReleaseGroup,
 
 /** What an export is made of, one screenshot at a time; `only` leaves out all screenshots but these. */
 export function* exportItems(
-  session: ProjectSession,
+  project: ProjectFiles,
   tag: string | undefined,
   only?: readonly string[],
 ): Generator<WriteItem> {
-  const { anonymiseNames } = readProjectMeta(session.read).settings;
+  const { anonymiseNames } = readProjectMeta(project.read).settings;
   const wanted = only && new Set(only);
-  for (const group of releaseGroups(session.read, tag, 'screenshots')) {
+  for (const group of releaseGroups(project.read, tag, 'screenshots')) {
     if (wanted && !wanted.has(group.subject?.id ?? '')) continue;
-    const item = toItem(session, group, anonymiseNames);
+    const item = toItem(project, group, anonymiseNames);
     if (item) yield item;
   }
 }

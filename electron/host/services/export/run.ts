@@ -12,8 +12,9 @@ import { failure } from '../../errors.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import { syncFolder } from '../../media/store.ts';
 import { pictureState, pictureTrouble } from '../../media/verified.ts';
-import type { ProjectSession } from '../../project/project-session.ts';
+import type { ProjectFiles } from '../../project/project-files.ts';
 import { plural, requireRelease } from '../release/freeze.ts';
+import type { Control } from '../long-work.ts';
 import { CleanPictures } from './clean.ts';
 import {
   exportEpisodeItems,
@@ -29,13 +30,8 @@ import { readBack, readEpisodesBack } from './read-back.ts';
 
 export type Writer = Format & { main: string };
 
-export interface ExportControl {
-  progress(done: number): void;
-  checkpoint(): Promise<void>;
-}
-
 /** The format of a request, checked. Errors: INVALID with the field, NOT_FOUND for the release. */
-export function checkExport(session: ProjectSession, options: ExportOptions): Writer {
+export function checkExport(project: ProjectFiles, options: ExportOptions): Writer {
   const format = formatOf(options.format);
   const { write, writeEpisodes, writeLoose, main } = format ?? {};
   if (!format || !(write || writeEpisodes || writeLoose) || main === undefined) {
@@ -50,11 +46,11 @@ export function checkExport(session: ProjectSession, options: ExportOptions): Wr
     throw failure('INVALID', `${format.name} is not a table for spreadsheet programs; leave out formula-safe.`, {
       field: 'formulaSafe',
     });
-  if (options.release !== undefined) requireRelease(session.read, options.release);
+  if (options.release !== undefined) requireRelease(project.read, options.release);
   if (options.episodes && !writeEpisodes)
     throw failure('INVALID', `${format.name} cannot hold episodes.`, { field: 'format' });
   if (options.release !== undefined && (options.episodes || !(write || writeLoose))) {
-    const { counts } = requireRelease(session.read, options.release);
+    const { counts } = requireRelease(project.read, options.release);
     if (!counts[plural('episode')])
       throw failure(
         'INVALID',
@@ -72,27 +68,27 @@ interface Shown {
 }
 
 /** Errors: IO, naming the picture, for one that is not what was imported. */
-async function assertPicture(session: ProjectSession, { name, picture }: Shown): Promise<void> {
+async function assertPicture(project: ProjectFiles, { name, picture }: Shown): Promise<void> {
   const { sha256, ext } = picture;
-  const state = await pictureState(session.folder, sha256, ext);
+  const state = await pictureState(project.folder, sha256, ext);
   if (state !== 'ok')
     throw failure('IO', `${pictureTrouble(state, name, sha256, ext)} Nothing was exported.`, {
-      path: mediaPath(session.folder, sha256, ext),
+      path: mediaPath(project.folder, sha256, ext),
     });
 }
 
 /** The items one by one, each when its pictures were checked, and cleaned unless `clean` is null. */
 async function* paced<T>(
-  session: ProjectSession,
+  project: ProjectFiles,
   items: Iterable<T>,
   picturesOf: (item: T) => readonly Shown[],
-  control: ExportControl,
+  control: Control,
   clean: CleanPictures | null,
 ): AsyncGenerator<T> {
   let done = 0;
   for (const item of items) {
     for (const shown of picturesOf(item)) {
-      await assertPicture(session, shown);
+      await assertPicture(project, shown);
       await clean?.clean(shown.picture);
     }
     yield item;
@@ -111,13 +107,13 @@ function* offered(items: Iterable<WriteItem>, losses: Losses): Generator<WriteIt
 
 /** Items about sets of pictures or about nothing, and those about episodes that the format takes in the same shape. */
 function* allLoose(
-  session: ProjectSession,
+  project: ProjectFiles,
   tag: string | undefined,
   { looseOf }: Writer,
   leftOut: (name: string, why: string) => void,
 ): Generator<WriteLoose> {
-  yield* exportLoose(session, tag);
-  if (looseOf) yield* exportLooseOf(session, tag, (episode) => looseOf(episode, leftOut));
+  yield* exportLoose(project, tag);
+  if (looseOf) yield* exportLooseOf(project, tag, (episode) => looseOf(episode, leftOut));
 }
 
 /** sha256 over the files' hashes and names, sorted by name: two exports are equal when this is. */
@@ -132,10 +128,10 @@ export function hashOfFiles(files: ReadonlyMap<string, string>): string {
  * step. Whatever fails before leaves what was there whole. Memory stays flat: one screenshot at a time.
  */
 export async function runExport(
-  session: ProjectSession,
+  project: ProjectFiles,
   format: Writer,
   options: ExportOptions,
-  control: ExportControl,
+  control: Control,
 ): Promise<ExportReport> {
   const place = await choosePlace(options.out, format.main, format.name);
   const disk = new DiskFolder(place.temporary);
@@ -157,8 +153,8 @@ export async function runExport(
     if (format.write && !options.episodes)
       ({ records } = await format.write(
         paced(
-          session,
-          offered(exportItems(session, options.release, options.screenshots), losses),
+          project,
+          offered(exportItems(project, options.release, options.screenshots), losses),
           ({ screenshot }) => [{ name: screenshot.name, picture: screenshot }],
           control,
           clean,
@@ -182,8 +178,8 @@ export async function runExport(
     if (format.writeEpisodes && (asked || along))
       ({ records: episodes } = await format.writeEpisodes(
         paced(
-          session,
-          exportEpisodes(session, options.release, options.onlyEpisodes),
+          project,
+          exportEpisodes(project, options.release, options.onlyEpisodes),
           picturesOfEpisode,
           control,
           clean,
@@ -198,12 +194,12 @@ export async function runExport(
         },
       ));
     else if (!options.screenshots && !format.looseOf)
-      for (const { items: about } of exportEpisodeItems(session, options.release)) homeless(about);
+      for (const { items: about } of exportEpisodeItems(project, options.release)) homeless(about);
     if (!options.screenshots && !options.episodes) {
-      const loose = allLoose(session, options.release, format, note);
+      const loose = allLoose(project, options.release, format, note);
       if (format.writeLoose) {
         const wrote = (group: WriteLoose) => writtenEpisodes.add(factOfLoose(group));
-        const done = await format.writeLoose(paced(session, loose, picturesOfLoose, control, clean), disk, {
+        const done = await format.writeLoose(paced(project, loose, picturesOfLoose, control, clean), disk, {
           wrote,
           leftOut: note,
         });
@@ -225,7 +221,7 @@ export async function runExport(
     const files = disk.files.size;
     const about = await disk.text(marker);
     const { release = null, convention = format.conventions[0] ?? null } = options;
-    const releaseHash = release === null ? null : requireRelease(session.read, release).hash;
+    const releaseHash = release === null ? null : requireRelease(project.read, release).hash;
     const said = { format: format.id, convention, release, releaseHash, records, files, hash };
     await about.write(`${JSON.stringify(said, null, 2)}\n`);
     await about.end();

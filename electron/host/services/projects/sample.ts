@@ -15,7 +15,7 @@ import { evaluationSpec } from '../evaluations/spec.ts';
 import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source/source.ts';
 import { pickWhereNoneIs } from '../pick.ts';
-import { createRelease } from '../release/freeze.ts';
+import { createRelease } from '../release/create.ts';
 import { decisionLine } from '../review/scripted.ts';
 import { runsOf, type RunSpec } from '../runs/runs-service.ts';
 import { subjectOf } from '../runs/subjects.ts';
@@ -215,7 +215,7 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
     await runToEnd(host, session, aboutSteps, control);
     approveKnowledge(session, caller);
     control.progress(4, steps);
-    createRelease(session, {
+    await createRelease(session, {
       tag,
       note: 'Made from the sample screenshots by builtin/writer.',
       by,

@@ -1,16 +1,15 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { ReleaseManifest } from '#shared/contract/releases.ts';
 import type { AnyItemKind } from '#shared/items/define.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { itemsAbout, type StoredItem } from '../../db/queries/items/items.ts';
-import { getRelease, insertRelease, insertReleaseRecord, type RecordsOf } from '../../db/queries/items/releases.ts';
-import { failure, notFound } from '../../errors.ts';
-import type { ProjectSession } from '../../project/project-session.ts';
-import { canonicalJson, recordOf, type ReleaseRecord } from './record.ts';
+import { getRelease, type RecordsOf } from '../../db/queries/items/releases.ts';
+import { notFound } from '../../errors.ts';
+import { recordOf, type ReleaseRecord } from './record.ts';
 import { type ReleaseSubject, releaseSubjects } from './subjects.ts';
 
-interface Frozen {
+export interface Frozen {
   record: ReleaseRecord;
   label: string;
 }
@@ -30,7 +29,7 @@ interface Candidate {
 }
 
 /** Live items of a kind about a subject with their contents read, in the order in which they stand in a release. */
-function candidates(db: ReadDb, kind: AnyItemKind, { subject }: ReleaseSubject): Candidate[] {
+export function candidates(db: ReadDb, kind: AnyItemKind, { subject }: ReleaseSubject): Candidate[] {
   const all = itemsAbout(db, kind.id, subject).map((item) => ({ item, content: kind.content.parse(item.content) }));
   return all.sort((a, b) => kind.release.order(a.content) - kind.release.order(b.content));
 }
@@ -62,10 +61,10 @@ function freezeKind(
 }
 
 /** Kinds whose items are about such a subject. */
-const kindsOn = ({ subject }: ReleaseSubject) => itemKinds().filter((kind) => kind.subject === subject.kind);
+export const kindsOn = ({ subject }: ReleaseSubject) => itemKinds().filter((kind) => kind.subject === subject.kind);
 
 /** Records of one subject that would be frozen now; none when nothing about it is approved. */
-function freezeSubject(db: ReadDb, on: ReleaseSubject, taken: Taken): Frozen[] {
+export function freezeSubject(db: ReadDb, on: ReleaseSubject, taken: Taken): Frozen[] {
   const parts = new Map<string, Frozen[]>();
   for (const kind of kindsOn(on).filter(({ partOf }) => partOf !== null))
     for (const { parent, frozen } of freezeKind(db, kind, on, new Map(), taken))
@@ -115,92 +114,6 @@ export function releaseHash(hashes: string[]): string {
   const all = createHash('sha256');
   for (const one of hashes.sort()) all.update(`${one}\n`);
   return all.digest('hex');
-}
-
-/** The screenshot that a record is, or is about; empty for any other subject. */
-function screenshotOf(record: ReleaseRecord): string {
-  if (record.kind === 'screenshot') return record.id;
-  return 'screenshot' in record ? record.screenshot : '';
-}
-
-/** Items that are named when a release is refused for them. */
-const named = 3;
-
-/** What is frozen must go out in every format. Errors: INVALID that names the approved items which cannot. */
-function refuseUnfit(db: ReadDb): void {
-  const found: string[] = [];
-  for (const on of releaseSubjects(db))
-    for (const kind of kindsOn(on))
-      for (const { item, content } of candidates(db, kind, on)) {
-        const why = item.state === 'approved' ? (kind.review?.unfit(content) ?? null) : null;
-        const where = on.name === '' ? '' : ` on ${on.name}`;
-        if (why !== null) found.push(`"${kind.label(content).slice(0, 80)}"${where}: ${why}`);
-      }
-  if (found.length === 0) return;
-  const more = found.length > named ? `; and ${found.length - named} more` : '';
-  throw failure(
-    'INVALID',
-    `Nothing was frozen, because ${found.length === 1 ? 'an approved item' : 'approved items'} could not be exported: ${found.slice(0, named).join('; ')}${more}. Correct them, then freeze again.`,
-    {},
-  );
-}
-
-export interface NewRelease {
-  tag: string;
-  note: string;
-  by: string;
-  app: string;
-  /** Takes approved items that cannot be scored, too. */
-  allowIncomplete?: boolean | undefined;
-}
-
-/**
- * Freezes everything approved now under a tag, in one transaction. Errors: INVALID when the tag is taken or nothing
- * is approved.
- */
-export function createRelease(
-  session: ProjectSession,
-  { allowIncomplete = false, ...made }: NewRelease,
-): ReleaseManifest {
-  const { write } = session;
-  const manifest = write.immediate(() => {
-    if (getRelease(write, made.tag))
-      throw failure('INVALID', `There is a release ${made.tag} already and it never changes; choose another tag.`, {
-        field: 'tag',
-      });
-    refuseUnfit(write);
-    const hashes: string[] = [];
-    const counts: Record<string, number> = {};
-    const leftOut: LeftOut = new Map();
-    for (const frozen of approvedNow(write, leftOut, 'all', allowIncomplete))
-      for (const { record, label } of frozen) {
-        const content = canonicalJson(record);
-        const sha256 = hash('sha256', content);
-        insertReleaseRecord(write, made.tag, {
-          index: hashes.length,
-          kind: record.kind,
-          entityId: record.id,
-          revision: record.revision,
-          screenshotId: screenshotOf(record),
-          label: label.slice(0, 200),
-          sha256,
-          content,
-        });
-        hashes.push(sha256);
-        counts[plural(record.kind)] = (counts[plural(record.kind)] ?? 0) + 1;
-      }
-    if (hashes.length === 0)
-      throw failure(
-        'INVALID',
-        'Nothing is approved yet, so there is nothing to release; approve items in Review first.',
-        {},
-      );
-    const release = { ...made, createdAt: new Date().toISOString(), hash: releaseHash(hashes), counts };
-    insertRelease(write, release);
-    return release;
-  });
-  session.events.changed(['release', 'project']);
-  return manifest;
 }
 
 export function requireRelease(db: ReadDb, tag: string): ReleaseManifest {

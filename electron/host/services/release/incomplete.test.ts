@@ -4,7 +4,8 @@ import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, temporaryProject } from '../../testing/project.ts';
 import { change } from '../changes/change.ts';
 import { createElement, createInstruction } from '../changes/create.ts';
-import { createRelease, previewRelease } from './freeze.ts';
+import { createRelease } from './create.ts';
+import { previewRelease } from './freeze.ts';
 
 let session: ProjectSession;
 let remove: () => Promise<void>;
@@ -33,7 +34,7 @@ afterEach(() => remove());
 
 const made = { note: '', by: 'ann', app: 'test' };
 
-it('leaves out cases without an interact box or a target state, and says so', () => {
+it('leaves out cases without an interact box or a target state, and says so', async () => {
   expect(previewRelease(session.read)).toMatchObject({
     counts: { elements: 3, instructions: 5 },
     leftOut: [
@@ -41,10 +42,10 @@ it('leaves out cases without an interact box or a target state, and says so', ()
       { why: 'instructions of cases without a target state', count: 2 },
     ],
   });
-  expect(createRelease(session, { tag: 'v1', ...made }).counts).toMatchObject({ elements: 3, instructions: 5 });
+  expect((await createRelease(session, { tag: 'v1', ...made })).counts).toMatchObject({ elements: 3, instructions: 5 });
 });
 
-it('takes them when incomplete cases are allowed', () => {
-  const { counts } = createRelease(session, { tag: 'v1', ...made, allowIncomplete: true });
+it('takes them when incomplete cases are allowed', async () => {
+  const { counts } = await createRelease(session, { tag: 'v1', ...made, allowIncomplete: true });
   expect(counts).toMatchObject({ elements: 3, instructions: 9 });
 });

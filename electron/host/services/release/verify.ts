@@ -4,7 +4,8 @@ import type { Media } from '../../db/queries/screenshots/media.ts';
 import { releaseRecords, type StoredReleaseRecord } from '../../db/queries/items/releases.ts';
 import { pictureState } from '../../media/verified.ts';
 import { isPictureName } from '../../media/media-path.ts';
-import type { ProjectSession } from '../../project/project-session.ts';
+import type { ProjectFiles } from '../../project/project-files.ts';
+import { type Control, unseen } from '../long-work.ts';
 import { plural, releaseHash, requireRelease } from './freeze.ts';
 import { type ReleaseRecord, releaseRecord } from './record.ts';
 import { picturesOf } from './subjects.ts';
@@ -64,12 +65,12 @@ async function pictureProblem(
   const named = isPictureName(sha256, ext);
   const state = named ? await pictureState(folder, sha256, ext, true) : 'missing';
   if (state === 'ok') return null;
-  const file = named ? `media/${sha256.slice(0, 2)}/${sha256}.${ext}` : 'a file that no picture is called';
+  const file = `media/${sha256.slice(0, 2)}/${sha256}.${ext}`;
   return {
     code: state === 'missing' ? 'picture-missing' : 'picture-changed',
     message:
       state === 'missing'
-        ? `The picture of ${nameOf(row)} is missing: there is no ${file}.`
+        ? `The picture of ${nameOf(row)} is missing: ${named ? `there is no ${file}` : 'its record names no valid file'}.`
         : `The picture of ${nameOf(row)} is not the one that was frozen: ${file} has other bytes.`,
     next: 'Copy that file back from another copy of the project or from an export, then verify again.',
   };
@@ -108,16 +109,16 @@ function countProblems(
 
 /**
  * Hashes every record and every picture of a release again and compares them, and the whole, with what was frozen.
- * Errors: NOT_FOUND. Stops with the signal's reason between two pictures.
+ * Errors: NOT_FOUND.
  */
-export async function verifyRelease(session: ProjectSession, tag: string, signal?: AbortSignal) {
-  const release = requireRelease(session.read, tag);
+export async function verifyRelease({ read: db, folder }: ProjectFiles, tag: string, control: Control = unseen) {
+  const release = requireRelease(db, tag);
   const problems: ReleaseProblem[] = [];
   const pictures = new Map<string, { row: StoredReleaseRecord; picture: Pick<Media, 'sha256' | 'ext'> }>();
   const places: number[] = [];
   const told: string[] = [];
   const counts = new Map<string, number>();
-  for (const row of releaseRecords(session.read, tag)) {
+  for (const row of releaseRecords(db, tag)) {
     const record = read(row.content);
     const problem = recordProblem(row, record, hash('sha256', row.content));
     if (problem) problems.push({ ...problem, index: row.index });
@@ -129,8 +130,8 @@ export async function verifyRelease(session: ProjectSession, tag: string, signal
     counts.set(plural(row.kind), (counts.get(plural(row.kind)) ?? 0) + 1);
   }
   for (const { row, picture } of pictures.values()) {
-    signal?.throwIfAborted();
-    const problem = await pictureProblem(session.folder, row, picture);
+    await control.checkpoint();
+    const problem = await pictureProblem(folder, row, picture);
     if (problem) problems.push({ ...problem, index: row.index });
   }
   const counted = countProblems(release, places, counts);

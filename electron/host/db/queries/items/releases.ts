@@ -38,7 +38,7 @@ const recordRow = z
 /** A frozen record: the contract's row and its canonical JSON text. */
 export type StoredReleaseRecord = z.infer<typeof releaseRecordRow> & { content: string };
 
-const columns = 'position, kind, entity_id, revision, screenshot_id, label, sha256, content';
+export const recordColumns = 'position, kind, entity_id, revision, screenshot_id, label, sha256, content';
 
 /** All releases, newest first. */
 export function listReleases(db: ReadDb): ReleaseManifest[] {
@@ -63,19 +63,17 @@ export function insertRelease(db: WriteDb, release: ReleaseManifest): void {
   ]);
 }
 
-export function insertReleaseRecord(db: WriteDb, tag: string, record: StoredReleaseRecord): void {
-  db.run(`INSERT INTO release_records (tag, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
-    tag,
-    record.index,
-    record.kind,
-    record.entityId,
-    record.revision,
-    record.screenshotId,
-    record.label,
-    record.sha256,
-    record.content,
-  ]);
-}
+/** A record's values, in the order of `recordColumns`. */
+export const recordValues = (record: StoredReleaseRecord) => [
+  record.index,
+  record.kind,
+  record.entityId,
+  record.revision,
+  record.screenshotId,
+  record.label,
+  record.sha256,
+  record.content,
+];
 
 /** Which records of a release: those about screenshots, those about anything else, or all. */
 export type RecordsOf = 'screenshots' | 'others' | 'all';
@@ -95,7 +93,7 @@ export function releaseRecordPage(
 ): StoredReleaseRecord[] {
   return db
     .all(
-      `SELECT ${columns} FROM release_records WHERE tag = ? AND position >= ? ${about[of]} ORDER BY position LIMIT ?`,
+      `SELECT ${recordColumns} FROM release_records WHERE tag = ? AND position >= ? ${about[of]} ORDER BY position LIMIT ?`,
       [tag, from, limit],
     )
     .map((found) => recordRow.parse(found));
@@ -115,7 +113,7 @@ export function* releaseRecords(db: ReadDb, tag: string, of: RecordsOf = 'all'):
 
 /** The frozen record of an item; null where the release has none. */
 export function releaseRecordOf(db: ReadDb, tag: string, entityId: string): StoredReleaseRecord | null {
-  const found = db.get(`SELECT ${columns} FROM release_records WHERE tag = ? AND entity_id = ? LIMIT 1`, [
+  const found = db.get(`SELECT ${recordColumns} FROM release_records WHERE tag = ? AND entity_id = ? LIMIT 1`, [
     tag,
     entityId,
   ]);

@@ -3,7 +3,8 @@ import type { ImportOptions } from '#shared/contract/imports.ts';
 import type { EpisodeRead, Read } from '#pipelines/formats/format.ts';
 import { failure } from '../../../errors.ts';
 import { workerFile } from '../../../places.ts';
-import { type FromThread, imagesOf, received, type ToThread } from './source-messages.ts';
+import { received } from '../../../thread-errors.ts';
+import { type FromThread, imagesOf, type ToThread } from './source-messages.ts';
 import type { SourceTasks, TaskArgs, TaskResult } from './source-tasks.ts';
 
 interface Limits {

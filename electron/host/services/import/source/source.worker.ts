@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import type { ImportOptions } from '#shared/contract/imports.ts';
 import type { EpisodeRead, Read } from '#pipelines/formats/format.ts';
 import { openSource } from './source.ts';
-import { type FromThread, imagesOf, sent, type ToThread } from './source-messages.ts';
+import { sent } from '../../../thread-errors.ts';
+import { type FromThread, imagesOf, type ToThread } from './source-messages.ts';
 import { sourceTasks } from './source-tasks.ts';
 
 /** Records and characters of them that are handed over at a time. */

@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads';
+import { openRead } from '../db/connection.ts';
+import { failure } from '../errors.ts';
+import { workerFile } from '../places.ts';
+import { isSmall } from '../project/database-size.ts';
+import type { ProjectSession } from '../project/project-session.ts';
+import type { Control } from '../services/long-work.ts';
+import { received, type SentError } from '../thread-errors.ts';
+import { doWork, type WorkAsked, type WorkName, type WorkResult } from './works.ts';
+
+/** What the thread is started with. */
+export interface WorkOrder {
+  database: string;
+  folder: string;
+  name: WorkName;
+  asked: unknown;
+}
+
+/** The thread asks at each checkpoint, with how far it is, whether it may go on; then it says how it ended. */
+export type FromWork = { at: Progress | null } | { value: unknown } | { error: SentError };
+export type Progress = [done: number, total: number | null | undefined];
+
+/** Whether the thread may go on. */
+export type ToWork = 'go' | 'stop';
+
+function inThread(order: WorkOrder, control: Control): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(workerFile(new URL('./reading-work.worker.ts', import.meta.url)), { workerData: order });
+    let stopped: unknown = null;
+    const answer = async () => {
+      try {
+        await control.checkpoint();
+        worker.postMessage('go' satisfies ToWork);
+      } catch (error) {
+        stopped = error;
+        worker.postMessage('stop' satisfies ToWork);
+      }
+    };
+    worker.on('message', (message: FromWork) => {
+      if ('value' in message) resolve(message.value);
+      // After a stop the thread reports that it was stopped; why is known here.
+      else if ('error' in message) reject(stopped ?? received(message.error));
+      else {
+        if (message.at) control.progress(...message.at);
+        void answer();
+      }
+    });
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The thread that reads the project ended before it was done.')));
+  });
+}
+
+/**
+ * Does long work on what a project holds at this moment. It runs in a thread, so that saves and key presses never wait
+ * for it; a small project is read here, which takes less than the start of a thread. Closing the project stops it.
+ */
+export async function readingWork<W extends WorkName>(
+  session: ProjectSession,
+  name: W,
+  asked: WorkAsked<W>,
+  watched: Control,
+): Promise<WorkResult<W>> {
+  const { database, folder } = session.paths;
+  let closing = false;
+  const control: Control = {
+    progress: (done, total) => watched.progress(done, total),
+    async checkpoint() {
+      await watched.checkpoint();
+      if (closing) throw failure('INVALID', 'The project was closed, which stopped this.', {});
+    },
+  };
+  const done = isSmall(database)
+    ? doWork({ read: openRead(database), folder }, name, asked, control)
+    : (inThread({ database, folder, name, asked }, control) as Promise<WorkResult<W>>);
+  const forget = session.onClose(async () => {
+    closing = true;
+    await done.catch(() => undefined);
+  });
+  try {
+    return await done;
+  } finally {
+    forget();
+  }
+}

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openRead } from '../db/connection.ts';
+import type { Control } from '../services/long-work.ts';
+import { sent } from '../thread-errors.ts';
+import type { FromWork, Progress, ToWork, WorkOrder } from './reading-work.ts';
+import { doWork, type WorkAsked, type WorkName } from './works.ts';
+
+/** Thread of one piece of work; it ends with it. */
+const { database, folder, name, asked } = workerData as WorkOrder;
+const post = (message: FromWork) => parentPort?.postMessage(message);
+
+let at: Progress | null = null;
+const control: Control = {
+  progress(done, total) {
+    at = [done, total];
+  },
+  checkpoint: () =>
+    new Promise((resolve, reject) => {
+      parentPort?.once('message', (answer: ToWork) => {
+        if (answer === 'go') resolve();
+        else reject(new Error('The work was stopped.'));
+      });
+      post({ at });
+      at = null;
+    }),
+};
+
+try {
+  const value = await doWork({ read: openRead(database), folder }, name, asked as WorkAsked<WorkName>, control);
+  post({ value });
+} catch (error) {
+  post({ error: sent(error) });
+}

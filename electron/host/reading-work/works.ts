@@ -1,0 +1,34 @@
+import type { ExportOptions, ExportReport } from '#shared/contract/exports.ts';
+import type { ProjectFiles } from '../project/project-files.ts';
+import { checkExport, runExport } from '../services/export/run.ts';
+import type { Control } from '../services/long-work.ts';
+import { prepareRelease } from '../services/release/prepare.ts';
+import { verifyRelease } from '../services/release/verify.ts';
+
+/** Long work that reads a project and does not change it. What it is asked, and its result, can be copied to a thread. */
+export const works = {
+  prepareRelease,
+  verifyRelease,
+  runExport: (project: ProjectFiles, options: ExportOptions, control: Control): Promise<ExportReport> =>
+    runExport(project, checkExport(project, options), options, control),
+};
+export type Works = typeof works;
+export type WorkName = keyof Works;
+export type WorkAsked<W extends WorkName> = Parameters<Works[W]>[1];
+export type WorkResult<W extends WorkName> = Awaited<ReturnType<Works[W]>>;
+
+/** Does work on what the project holds at this moment, over a connection of its own; saves meanwhile are not seen. */
+export async function doWork<W extends WorkName>(
+  project: ProjectFiles,
+  name: W,
+  asked: WorkAsked<W>,
+  control: Control,
+): Promise<WorkResult<W>> {
+  const work = works[name] as (project: ProjectFiles, asked: WorkAsked<W>, control: Control) => Promise<WorkResult<W>>;
+  project.read.hold();
+  try {
+    return await work(project, asked, control);
+  } finally {
+    project.read.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { Job } from '#shared/contract/jobs.ts';
+import { isSmall } from '../../project/database-size.ts';
+import { addScreenshot, ada, questionContent } from '../../testing/project.ts';
+import { hostForEach } from '../../testing/host.ts';
+import { change } from '../changes/change.ts';
+import { createQuestion } from '../changes/create.ts';
+
+const bed = hostForEach();
+let screenshots: string[];
+
+/** Copies of one approved question, on all screenshots in turn; by one statement, as that many saves take long. */
+function copy(id: string, times: number): void {
+  bed.session().write.run(
+    `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
+     INSERT INTO items (id, kind, subject_kind, subject_id, screenshot_id, facet, label, revision, state, review_state,
+       content, source, created_at, updated_at)
+     SELECT printf('%08x-0000-7000-8000-000000000000', n.n), i.kind, i.subject_kind, s.id, s.id, i.facet, i.label,
+       i.revision, i.state, i.review_state, i.content, i.source, i.created_at, i.updated_at
+     FROM n JOIN screenshots s ON s.seq = n.n % ? + 1 JOIN items i ON i.id = ?`,
+    [times, screenshots.length, id],
+  );
+}
+
+/** Opens a project with that many approved questions. */
+async function filled(items: number): Promise<void> {
+  await bed.client().projects.create({ path: bed.folder('project'), name: 'Large' });
+  screenshots = Array.from({ length: 200 }, (_, n) => addScreenshot(bed.session(), n + 1));
+  const [screenshotId = ''] = screenshots;
+  const made = { screenshotId, state: 'approved' as const, content: questionContent };
+  copy(change(bed.session(), ada, (to) => createQuestion(to, made)).id, items - 1);
+  expect(isSmall(bed.session().paths.database)).toBe(false);
+}
+
+/** Calls `work` once, when the job has reported how far it is. */
+function atFirstProgress(work: (job: Job) => void): void {
+  const stop = bed.host().events.listen((event) => {
+    if (event.type !== 'job' || event.job.kind !== 'release' || event.job.done === 0) return;
+    stop();
+    work(event.job);
+  });
+}
+
+it('is put together while saves are answered, and holds what was approved when it began', async () => {
+  const items = 20_000;
+  await filled(items);
+  const order: string[] = [];
+  const [screenshotId = ''] = screenshots;
+  let saved: Promise<unknown> = Promise.resolve();
+  atFirstProgress(({ id }) => {
+    order.push('in progress');
+    // Held until the save is answered, so that the order does not depend on which is faster.
+    saved = (async () => {
+      await bed.client().jobs.pause({ id });
+      await bed.client().questions.create({ screenshotId, content: questionContent });
+      order.push('saved');
+      await bed.client().jobs.resume({ id });
+    })();
+  });
+  const release = await bed.client().releases.create({ tag: 'v1' });
+  order.push('frozen');
+  await saved;
+  expect(order).toEqual(['in progress', 'saved', 'frozen']);
+  expect(release.counts).toEqual({ screenshots: screenshots.length, questions: items });
+  expect(await bed.client().releases.verify({ tag: 'v1' })).toMatchObject({ records: items + screenshots.length });
+});
+
+it('leaves nothing when it is cancelled, says so, and can be made afterwards', async () => {
+  await filled(4000);
+  atFirstProgress(({ id }) => void bed.client().jobs.cancel({ id }));
+  await expect(bed.client().releases.create({ tag: 'v1' })).rejects.toThrow('"Release v1" was cancelled');
+  expect(await bed.client().releases.list()).toEqual([]);
+  const { cache } = bed.session().paths;
+  expect(existsSync(cache) ? readdirSync(cache).filter((name) => name.startsWith('release-')) : []).toEqual([]);
+  expect((await bed.client().releases.create({ tag: 'v1' })).counts).toMatchObject({ questions: 4000 });
+});
+
+it('is previewed, counted and exported in threads too', async () => {
+  await filled(4000);
+  expect(await bed.client().releases.preview()).toEqual({
+    counts: { screenshots: screenshots.length, questions: 4000 },
+    leftOut: [],
+  });
+  expect(await bed.client().review.stats()).toMatchObject({ waiting: 0 });
+  const out = path.join(bed.folder('out'), 'export');
+  const { id } = await bed.client().exports.start({ format: 'benchwright-jsonl', out });
+  const ended = await bed.host().jobs.ended(id);
+  // The made-up pictures have no files: the thread's error arrives as the sentence that a person reads.
+  expect(ended).toMatchObject({ state: 'failed', error: expect.stringMatching(/^The picture of .* is missing/) });
+});

@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto';
+import type { ReleaseManifest } from '#shared/contract/releases.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { keptCounts } from '../../db/queries/counts.ts';
+import { ReleaseDraft } from '../../db/queries/items/release-draft.ts';
+import { failure } from '../../errors.ts';
+import type { ProjectFiles } from '../../project/project-files.ts';
+import type { Control } from '../long-work.ts';
+import { candidates, type Frozen, freezeSubject, kindsOn, type LeftOut, plural, releaseHash } from './freeze.ts';
+import { canonicalJson, type ReleaseRecord } from './record.ts';
+import { type ReleaseSubject, releaseSubjects } from './subjects.ts';
+
+/** The screenshot that a record is, or is about; empty for any other subject. */
+function screenshotOf(record: ReleaseRecord): string {
+  if (record.kind === 'screenshot') return record.id;
+  return 'screenshot' in record ? record.screenshot : '';
+}
+
+/** Items that are named when a release is refused for them. */
+const named = 3;
+
+/** Approved items about a subject that could not go out in every format, each with the reason. */
+function unfitOn(db: ReadDb, on: ReleaseSubject): string[] {
+  return kindsOn(on).flatMap((kind) =>
+    candidates(db, kind, on).flatMap(({ item, content }) => {
+      const why = item.state === 'approved' ? (kind.review?.unfit(content) ?? null) : null;
+      const where = on.name === '' ? '' : ` on ${on.name}`;
+      return why === null ? [] : [`"${kind.label(content).slice(0, 80)}"${where}: ${why}`];
+    }),
+  );
+}
+
+const unfit = (found: readonly string[]) =>
+  failure(
+    'INVALID',
+    `Nothing was frozen, because ${found.length === 1 ? 'an approved item' : 'approved items'} could not be exported: ${found.slice(0, named).join('; ')}${found.length > named ? `; and ${found.length - named} more` : ''}. Correct them, then freeze again.`,
+    {},
+  );
+
+const nothing = () =>
+  failure('INVALID', 'Nothing is approved yet, so there is nothing to release; approve items in Review first.', {});
+
+/** Subjects between two looks at whether the work was paused or stopped. */
+const stretch = 64;
+
+export interface DraftOptions {
+  /** File that the records are written to; made here. */
+  file: string;
+  /** Takes approved items that cannot be scored, too. */
+  allowIncomplete: boolean;
+}
+
+/** What a draft holds: the release's hash, and how many records of each kind. */
+export type Draft = Pick<ReleaseManifest, 'hash' | 'counts'>;
+
+/**
+ * Writes the records of everything approved to a file of their own, from which `createRelease` takes them over. Errors:
+ * INVALID that names approved items which could not be exported, or when nothing is approved.
+ */
+export async function prepareRelease(
+  { read: db }: ProjectFiles,
+  { file, allowIncomplete }: DraftOptions,
+  control: Control,
+): Promise<Draft> {
+  const draft = new ReleaseDraft(file);
+  try {
+    const hashes: string[] = [];
+    const counts: Record<string, number> = {};
+    const refused: string[] = [];
+    const leftOut: LeftOut = new Map();
+    const add = ({ record, label }: Frozen) => {
+      const content = canonicalJson(record);
+      const sha256 = hash('sha256', content);
+      draft.add({
+        index: hashes.length,
+        kind: record.kind,
+        entityId: record.id,
+        revision: record.revision,
+        screenshotId: screenshotOf(record),
+        label: label.slice(0, 200),
+        sha256,
+        content,
+      });
+      hashes.push(sha256);
+      counts[plural(record.kind)] = (counts[plural(record.kind)] ?? 0) + 1;
+    };
+    const screenshots = keptCounts(db).of('screenshot');
+    let done = 0;
+    for (const on of releaseSubjects(db)) {
+      refused.push(...unfitOn(db, on));
+      if (refused.length === 0)
+        for (const one of freezeSubject(db, on, { leftOut, incomplete: allowIncomplete })) add(one);
+      done += 1;
+      if (done % stretch > 0) continue;
+      control.progress(Math.min(done, screenshots), screenshots);
+      await control.checkpoint();
+    }
+    if (refused.length > 0) throw unfit(refused);
+    if (hashes.length === 0) throw nothing();
+    return { hash: releaseHash(hashes), counts };
+  } finally {
+    draft.close();
+  }
+}

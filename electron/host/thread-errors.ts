@@ -1,0 +1,37 @@
+import { ORPCError } from '@orpc/server';
+import { Refused } from '#pipelines/formats/refused.ts';
+
+/** An error on its way between threads: one of the contract, a refusal of a file, or a fault. */
+export interface SentError {
+  kind: 'contract' | 'refused' | 'fault';
+  message: string;
+  code?: string;
+  status?: number;
+  data?: unknown;
+  line?: number | null;
+  /** Files that the system named, see `refusedByDisk`. */
+  files?: { path?: string; dest?: string };
+}
+
+function filesOf(error: unknown): { path?: string; dest?: string } {
+  const { path, dest } = (error ?? {}) as { path?: unknown; dest?: unknown };
+  return { ...(typeof path === 'string' && { path }), ...(typeof dest === 'string' && { dest }) };
+}
+
+export function sent(error: unknown): SentError {
+  if (error instanceof ORPCError) {
+    const { code, status, data, message } = error as ORPCError<string, unknown>;
+    return { kind: 'contract', message, code, status, data };
+  }
+  if (error instanceof Refused) return { kind: 'refused', message: error.message, line: error.line };
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: 'fault', message, ...(typeof code === 'string' && { code }), files: filesOf(error) };
+}
+
+export function received({ kind, message, code, status, data, line, files }: SentError): Error {
+  if (kind === 'contract')
+    return new ORPCError(code ?? 'INTERNAL_SERVER_ERROR', { ...(status && { status }), message, data });
+  if (kind === 'refused') return new Refused(message, line ?? null);
+  return Object.assign(new Error(message), code === undefined ? {} : { code }, files);
+}

@@ -1,0 +1,35 @@
+import { Progress } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '#shared/contract/jobs.ts';
+import { formatCount } from '../../i18n/numbers.ts';
+import { orpc } from '../../transport/client.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from './Releases.module.css';
+
+/** How far a running job is, with a button that cancels it. */
+export function JobProgress({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const cancel = useMutation(orpc.jobs.cancel.mutationOptions());
+  return (
+    <>
+      {cancel.error && <ErrorNote error={cancel.error} />}
+      <div className={classes.progress}>
+        <Progress
+          value={job.total ? (100 * job.done) / job.total : 0}
+          aria-label={job.title}
+          striped={job.total === null}
+        />
+        <span className={classes.quiet}>
+          {job.total === null
+            ? t('releases.export.runningOpen', { done: formatCount(job.done) })
+            : t('releases.export.running', { done: formatCount(job.done), total: formatCount(job.total) })}
+        </span>
+        <ActionButton small onClick={() => cancel.mutate({ id: job.id })}>
+          {t('releases.export.stop')}
+        </ActionButton>
+      </div>
+    </>
+  );
+}
