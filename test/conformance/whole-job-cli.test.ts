@@ -150,7 +150,14 @@ it('prints the registries as one document each, and help with an example for eve
   for (const format of formats)
     expect(Object.keys(format)).toEqual(expect.arrayContaining(['id', 'name', 'reads', 'writes', 'conventions']));
   const tasks = await desk.json<Row[]>(0, 'tasks');
-  expect(tasks.map((task) => task['id'])).toEqual(['mcq', 'grounding', 'fine_state', 'automation', 'knowledge', 'process']);
+  expect(tasks.map((task) => task['id'])).toEqual([
+    'mcq',
+    'grounding',
+    'fine_state',
+    'automation',
+    'knowledge',
+    'process',
+  ]);
   const models = await desk.json<Row[]>(0, 'models');
   expect(models.map((model) => model['id'])).toEqual(
     ['random', 'center', 'ocr', 'writer'].map((name) => `builtin/${name}`),

@@ -1,4 +1,6 @@
 import { itemStates, type ItemState } from '#shared/contract/common.ts';
+import { findItem, itemsInState } from '#electron/host/db/queries/items/items.ts';
+import { itemKinds } from '#shared/items/registry.ts';
 import { runStates } from '#shared/contract/runs/runs.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { UsageError } from '../../exit-codes.ts';
@@ -24,9 +26,27 @@ async function* screenshots({ client }: CliSession): AsyncGenerator<Row & { id: 
   yield* pages((cursor) => client.screenshots.query({ sort: 'name', cursor, limit: 1000 }));
 }
 
+/** Items of a kind that has no list of its own, state by state; what is retired only where that is asked for. */
+async function* itemsOf({ host }: CliSession, kind: string, state: ItemState | undefined): AsyncGenerator<Row> {
+  const read = host.session?.read;
+  if (!read) throw new Error('The project did not open.');
+  for (const one of state ? [state] : itemStates.filter((known) => known !== 'retired'))
+    for (let after = 0; ; ) {
+      const batch = itemsInState(read, kind, one, after, 500);
+      const last = batch.at(-1);
+      if (!last) break;
+      after = last.seq;
+      for (const { id } of batch) {
+        const item = findItem(read, id);
+        if (item)
+          yield { id, kind, state: item.state, revision: item.revision, subject: item.subject, content: item.content };
+      }
+    }
+}
+
 type Lister = (session: CliSession, state: ItemState | undefined) => AsyncIterable<Row>;
 
-const listers: Record<string, Lister> = {
+const ownLists: Record<string, Lister> = {
   // What is retired is brought only where its state is asked for.
   screenshots: ({ client }, state) =>
     pages((cursor) =>
@@ -60,6 +80,16 @@ const listers: Record<string, Lister> = {
   },
 };
 
+/** Every kind that can be listed: those with a list of their own, then every further kind of item by its plural. */
+const listers: Readonly<Record<string, Lister>> = {
+  ...ownLists,
+  ...Object.fromEntries(
+    itemKinds().flatMap(({ id, plural }): [string, Lister][] =>
+      Object.hasOwn(ownLists, plural) ? [] : [[plural, (session, state) => itemsOf(session, id, state)]],
+    ),
+  ),
+};
+
 /** States that rows of a kind can be in; a release has none. */
 function statesOf(kind: string): readonly string[] {
   if (kind === 'releases') return [];
@@ -85,7 +115,11 @@ function forPeople(row: Row): string {
     row['id'] ?? row['tag'],
     row['state'],
     row['name'] ?? row['title'],
-    content['question'] ?? content['text'] ?? content['name'] ?? (figure === undefined ? row['task'] : undefined),
+    content['question'] ??
+      content['text'] ??
+      content['name'] ??
+      content['task'] ??
+      (figure === undefined ? row['task'] : undefined),
     typeof score === 'number' ? `${String(figure)} ${(score * 100).toFixed(1)} %` : undefined,
     typeof scored === 'number' ? `${scored} of ${String(of)} items` : undefined,
   ];

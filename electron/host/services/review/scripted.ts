@@ -9,9 +9,11 @@ import { findItem, itemsAbout, itemsInState, type StoredItem } from '../../db/qu
 import type { Caller } from '../../people/caller.ts';
 import { answerOfPerson } from '../../db/queries/review/votes.ts';
 import { failure, notFound } from '../../errors.ts';
+import { elementHooks } from '../../items/element/index.ts';
 import { answerPlain } from '../../items/plain/answer.ts';
 import { requireReviewed } from '../../items/plain/open.ts';
 import { rulePlain } from '../../items/plain/rule.ts';
+import { questionHooks } from '../../items/question/index.ts';
 import { allReviewHooks } from '../../items/registry.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import { type By, type Change, change, type ChangeTarget } from '../changes/change.ts';
@@ -186,8 +188,8 @@ function apply(to: Change, me: Caller, line: DecisionLine | LabelLine, report: S
     return;
   }
   const kind = reviewedKindOf(to.db, line.id);
-  if (kind !== 'question') {
-    count(report, line, kind === 'element' ? applyToTarget(to, me, line) : applyToPlain(to, me, line));
+  if (kind !== questionHooks.id) {
+    count(report, line, kind === elementHooks.id ? applyToTarget(to, me, line) : applyToPlain(to, me, line));
     return;
   }
   const { db } = to;
@@ -259,7 +261,7 @@ export function applyDecisions(
 const decidedKinds = () =>
   allReviewHooks()
     .map(({ id }) => id)
-    .filter((id) => id !== 'element' && findItemKind(id)?.review?.labels === undefined);
+    .filter((id) => id !== elementHooks.id && findItemKind(id)?.review?.labels === undefined);
 
 /** Items of a kind that wait for review, in batches that are changed one after the other. */
 function* waiting(db: WriteDb, kind: string): Generator<string[]> {
