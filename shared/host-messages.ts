@@ -39,7 +39,7 @@ export const toHost = z.discriminatedUnion('type', [
     result: z.unknown(),
     fault: z.string().nullable(),
   }),
-  /** What the DevTools protocol tells of a page. */
+  /** Events of the DevTools protocol about a page. */
   z.object({ type: z.literal('guest-event'), ...guestPage, method: z.string(), params: z.unknown() }),
 ]);
 export type ToHost = z.infer<typeof toHost>;

@@ -3,7 +3,7 @@ import { mergeChanged } from './project/merge-changed.ts';
 
 type Listener = (event: StudioEvent) => void;
 
-/** The one place where everything that happens is told; the router streams it to whoever listens. */
+/** The one place where everything that happens is announced; the router streams it to whoever listens. */
 export class EventBus {
   readonly #listeners = new Set<Listener>();
 
@@ -17,7 +17,7 @@ export class EventBus {
   }
 
   /**
-   * Milliseconds between two changes that one stream tells of: none for a few people; each change is told to every page,
+   * Milliseconds between two changes that one stream reports: none for a few people; each change is sent to every page,
    * so with many it is what the server would mostly do.
    */
   get #pace(): number {

@@ -243,7 +243,7 @@ export class JobBoard {
     return job.row;
   }
 
-  /** Starts what failed or was cancelled anew, as a job of its own. */
+  /** Restarts a failed or cancelled job, as a new job. */
   again(id: string): Job {
     const { row, work } = this.#find(id);
     if (row.state !== 'failed' && row.state !== 'cancelled')

@@ -21,7 +21,7 @@ type Found = { file: string; mime: string } | null;
 
 /**
  * The host's process, kept alive: when it dies, a new one is started, opens the same project again, and the windows
- * are told to connect anew.
+ * are asked to connect again.
  */
 export class Engine {
   readonly #keychain: Keychain;

@@ -14,7 +14,7 @@ import { type FromHost, type ToHost, toHost } from '#shared/host-messages.ts';
 const { parentPort } = process;
 const tell = (message: FromHost) => parentPort.postMessage(message);
 
-/** Keys live here in memory; every change is told to the main process, which has the keychain. */
+/** Keys live here in memory; every change is reported to the main process, which has the keychain. */
 function mainVault(state: KeyVault['state'], initial: Record<string, string>): KeyVault {
   const keys = new Map(Object.entries(initial));
   return {

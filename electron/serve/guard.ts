@@ -13,11 +13,11 @@ export interface Team {
 }
 
 export interface GuardOptions {
-  /** Who started the server: their token is made anew at each start. */
+  /** Who started the server: their token is made again at each start. */
   owner: Caller;
   /** The people of the project that is open, with their sessions; null on one's own machine. Asked at every request. */
   people: () => Team | null;
-  /** Every `scheme://host:port` that the server is reached under; the first is the one that is told to people. */
+  /** Every `scheme://host:port` that the server is reached under; the first is the one that people are given. */
   origins: readonly string[];
 }
 

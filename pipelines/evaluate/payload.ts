@@ -10,7 +10,7 @@ export const evaluationPayload = z.object({
   screenshotId: id,
   screenshotName: z.string(),
   item: z.unknown(),
-  /** A plan or other knowledge that is told with the item; left out where none is. */
+  /** A plan or other knowledge that is sent with the item; left out where none is. */
   hint: z.string().optional(),
 });
 export type EvaluationPayload = z.infer<typeof evaluationPayload>;

@@ -18,7 +18,7 @@ export interface ImageRef {
   file?: string;
   /** The file's bytes, when the format carries pictures inside. */
   bytes?: Buffer;
-  /** What the record says the file's sha256 is; a difference is told. */
+  /** What the record says the file's sha256 is; a difference is reported. */
   sha256?: string;
 }
 
@@ -31,7 +31,7 @@ export interface ReadScreenshot {
   /** True when the record itself says so; a guess from folder names gives way to what the person said. */
   certain: boolean;
   tags: string[];
-  /** Size the record claims, `[width, height]` in pixels; a difference is told. */
+  /** Size the record claims, `[width, height]` in pixels; a difference is reported. */
   declaredSize: readonly [number, number] | null;
 }
 
@@ -286,7 +286,7 @@ export interface Format {
     options: LooseWriteOptions,
   ): Promise<{ records: number }>;
   /**
-   * Items about an episode in the shape that `writeLoose` takes; what it cannot hold is told to `leftOut`. Formats without
+   * Items about an episode in the shape that `writeLoose` takes; what it cannot hold goes to `leftOut`. Formats without
    * it leave items about episodes out, unless they write episodes.
    */
   looseOf?(episode: WriteEpisode, leftOut: (name: string, why: string) => void): WriteLoose[];

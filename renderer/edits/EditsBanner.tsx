@@ -10,7 +10,7 @@ import { outbox, useOutbox } from './index.ts';
 import type { PendingEdit } from './pending.ts';
 import classes from './Edits.module.css';
 
-/** Names that are told before the rest is counted. */
+/** Names that are listed before the rest is counted. */
 const namesShown = 3;
 
 /** What a closed page left: it is saved or thrown away on a person's word. */

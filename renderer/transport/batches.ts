@@ -1,5 +1,5 @@
 /**
- * Brings lists up to date for one batch after another without asking anew while the last answer is on its way: batches
+ * Brings lists up to date for one batch after another without asking again while the last answer is on its way: batches
  * follow each other faster than a large project answers, and an answer that is cut off for the next is never seen.
  */
 export class Batches<T> {
@@ -7,7 +7,7 @@ export class Batches<T> {
   readonly #refresh: (one: T) => Promise<void>;
   #asking = false;
 
-  /** `refresh` asks for one list anew and resolves when the answer is there, or is known not to come. */
+  /** `refresh` asks for one list again and resolves when the answer is there, or is known not to come. */
   constructor(refresh: (one: T) => Promise<void>) {
     this.#refresh = refresh;
   }

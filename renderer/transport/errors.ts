@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 
-/** A failed call as a person is told of it. `code` is null when the host was not reached. */
+/** A failed call as it is shown to a person. `code` is null when the host was not reached. */
 export interface CallFailure {
   code: ErrorCode | 'BAD_REQUEST' | string | null;
   message: string;

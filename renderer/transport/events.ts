@@ -115,7 +115,7 @@ function singular(kind: string): string {
 export function applyEvent(queries: QueryClient, event: StudioEvent, later = laterOf(queries)): void {
   switch (event.type) {
     case 'hello':
-      // What changed between the page's first questions and the start of this stream was told to nobody.
+      // What changed between the page's first questions and the start of this stream reached nobody.
       void queries.invalidateQueries();
       return;
     case 'job':

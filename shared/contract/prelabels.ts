@@ -71,7 +71,7 @@ export const prelabels = {
     .input(z.object({ ids: z.array(id).min(1).max(2000), refused: z.boolean().default(true) }))
     .output(z.array(prelabel)),
   /**
-   * Adds the nodes of a tree file (UI Automator, Appium, WebDriverAgent, AT-SPI, DOM; told by its content) as
+   * Adds the nodes of a tree file (UI Automator, Appium, WebDriverAgent, AT-SPI, DOM; recognised by its content) as
    * pre-labels. INVALID for a file that is none or is broken.
    */
   loadTree: procedure

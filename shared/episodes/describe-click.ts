@@ -15,7 +15,7 @@ export interface ClickNode {
   parent: number | null;
 }
 
-/** What was clicked, told by a tree (ProBench, Algorithm 1). */
+/** What was clicked, read from a tree (ProBench, Algorithm 1). */
 export const clickDescription = z.object({
   /** Words of the node; empty where nothing says what it is. */
   desc: z.string(),

@@ -17,7 +17,7 @@ const shown = ([x, y]: readonly [number, number]) => `${Math.round(x * 100) / 10
 
 /**
  * Looks at the steps of one episode in their order, one at a time, so that an episode of any length costs the same
- * memory. Missing pictures are told by who reads them.
+ * memory. Missing pictures are reported by their reader.
  */
 export class ProblemFinder {
   readonly #found: Problem[] = [];

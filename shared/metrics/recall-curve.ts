@@ -34,7 +34,7 @@ export interface AtLimit {
   eqa: number | null;
 }
 
-/** One long run scored again at each limit, without a new call; the agent was told only the longest. */
+/** One long run scored again at each limit, without a new call; the agent knew only the longest. */
 export function atEveryLimit(outcomes: readonly TaskOutcome[], limits: Iterable<number>): AtLimit[] {
   return Array.from(limits, (limit) => {
     const { sr, eqa: area } = eqa(

@@ -104,7 +104,7 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   rotations?(item: Item): Item[];
   /** Built-in models that can answer, without `builtin/`. */
   baselines: readonly string[];
-  /** What those models are told of an item. */
+  /** What those models learn about an item. */
   asked(item: Item): TaskAsked;
   /** What kind of failure a wrong answer is; `elements` are those on the item's first picture. Left out: `wrong`. */
   failure?(

@@ -117,7 +117,7 @@ describe.each(shells().filter((shell) => shell === 'browser'))('annotate over a 
     await savePictures(studio, 'annotate-conflict');
     await expectNoBarriers(studio);
     await page.unrouteAll({ behavior: 'wait' });
-    // It is listed wherever one goes, and it is still there after moving on, and after the page was loaded anew.
+    // It is listed wherever one goes, and it is still there after moving on, and after the page was loaded again.
     const chip = page.getByRole('button', { name: '1 conflict' });
     await page.keyboard.press('d');
     await shown(page, 'shot 02');

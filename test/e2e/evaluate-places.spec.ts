@@ -142,7 +142,7 @@ describe.each(shells())('evaluation of places in the %s shell', (shell) => {
     await difficulty.getByRole('radio', { name: 'two ways' }).click();
   });
 
-  it('stops a model whose numbers cannot be what it was declared to speak, shows why, and begins anew', async () => {
+  it('stops a model whose numbers cannot be what it was declared to speak, shows why, and begins again', async () => {
     const dialog = await start(['mistaken']);
     await dialog.getByRole('button', { name: 'Start 1 evaluation' }).click();
     await rowOf(/mistaken.*paused/).waitFor({ timeout: 60_000 });

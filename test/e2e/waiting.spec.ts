@@ -49,7 +49,7 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
     await studio?.close();
     place.remove();
   });
-  /** Opens a screen anew, with the calls of some procedures held back. */
+  /** Opens a screen again, with the calls of some procedures held back. */
   const openHeld = async (address: string, procedures: readonly string[]): Promise<Held> => {
     await goTo(studio.page, address);
     const held = await Promise.all(procedures.map((one) => holdCalls(studio, one)));

@@ -88,7 +88,7 @@ export class WriteDb extends ReadDb {
   #saved: Saved | null = null;
   #tellSaved: (saved: Saved) => void = () => {};
 
-  /** A revision was written in this transaction; the last one is told of once it is on disk. */
+  /** A revision was written in this transaction; the last one is announced once it is on disk. */
   saved(revision: Saved): void {
     this.#saved = revision;
   }

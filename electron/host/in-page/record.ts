@@ -1,8 +1,8 @@
-/** What the recorder's script in a page is told. */
+/** Settings of the recorder's script in a page. */
 export interface PageRecorderOptions {
   /** Name of the function that takes what it saw, as JSON; only its own world has it. */
   binding: string;
-  /** What is typed into password fields is told as it is. */
+  /** What is typed into password fields is recorded as it is. */
   secrets: boolean;
 }
 
@@ -227,7 +227,7 @@ export function recordPage({ binding, secrets }: PageRecorderOptions): void {
     const { inputType, data } = event;
     if (inputType === 'insertText' || inputType === 'insertCompositionText' || inputType === 'insertReplacementText') {
       typing(target);
-      // A composition is told as a whole each time.
+      // A composition is reported as a whole each time.
       if (inputType === 'insertCompositionText') return;
       typed += data ?? '';
     } else if (inputType === 'insertLineBreak' || inputType === 'insertParagraph') {
@@ -268,7 +268,7 @@ export function recordPage({ binding, secrets }: PageRecorderOptions): void {
       if (combined && (ctrlKey || metaKey) && /^[-+=0]$/.test(key)) return event.preventDefault();
       const inText = editable(target);
       if (!combined && key.length === 1 && (inText || key !== ' ')) {
-        // Text is told by what it changes; a letter pressed elsewhere is a key.
+        // Text is known by what it changes; a letter pressed elsewhere is a key.
         if (inText) return;
       }
       if (!combined && key === 'Enter') {

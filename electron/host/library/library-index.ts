@@ -34,7 +34,7 @@ interface Remembered {
 
 /** Sets kept at a time. */
 const mostRemembered = 32;
-/** After more changes than this, sets are found anew when they are next asked for. */
+/** After more changes than this, sets are found again when they are next asked for. */
 const mostPatched = 64;
 
 /**

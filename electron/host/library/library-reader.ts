@@ -8,7 +8,7 @@ export class LibraryReader extends ReadingThread<LibraryQuestions> {
     super(workerFile(new URL('./library.worker.ts', import.meta.url)), database);
   }
 
-  /** Starts the thread and reads its index ahead of the first question; what goes wrong is told to that one. */
+  /** Starts the thread and reads its index ahead of the first question; an error goes to that one. */
   warm(): void {
     this.ask('facets', {}).catch(() => undefined);
   }

@@ -5,7 +5,7 @@ export interface RecordedPage extends DevTools {
   readonly id: string;
   /** A page opened it, not the person. */
   readonly opened: boolean;
-  /** What the DevTools protocol tells of it; called for every event from the start on. */
+  /** Events of the DevTools protocol about it; called for every event from the start on. */
   onEvent(listener: (method: string, params: unknown) => void): void;
 }
 
@@ -28,7 +28,7 @@ export interface BrowserView {
 
 /**
  * A browser with a profile of its own that is forgotten at the end, where permissions and downloads are refused.
- * `open` resolves when its first, empty page was told to the listener; it rejects with one sentence.
+ * `open` resolves when its first, empty page was reported to the listener; it rejects with one sentence.
  */
 export interface RecordedBrowser {
   open(view: BrowserView, listener: BrowserListener): Promise<void>;

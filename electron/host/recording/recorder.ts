@@ -305,7 +305,7 @@ export class Recorder {
     this.#gestures.add(act);
   }
 
-  /** Pictures of acts that are known by the time they are told. */
+  /** Pictures of acts that are known by the time they are reported. */
   readonly #given = new Map<Act, Look | null>();
 
   #lookBefore(act: Act): Look | null {

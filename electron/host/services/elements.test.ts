@@ -193,7 +193,7 @@ describe('instructions', () => {
     ]);
   });
 
-  it('tells of duplicates on both elements, on the picture while they last, and no longer once one is retired', () => {
+  it('reports duplicates on both elements, on the picture while they last, and no longer once one is retired', () => {
     const codes = () => getScreenshot(session.read, shot)?.lints;
     const found = () => listElements(session.read, shot, true).map(({ lints }) => lints.map(({ code }) => code));
     const [a, b] = draw([10, 20, 110, 40], [10, 20, 110, 41]);

@@ -29,7 +29,7 @@ export function guestSession(partition: string, onDownload: () => void = () => u
   return guest;
 }
 
-/** What every window of a foreign page is held to. */
+/** Limits of every window with a foreign page. */
 export const guestPreferences = {
   contextIsolation: true,
   sandbox: true,

@@ -74,7 +74,7 @@ async function load(contents: WebContents, url: URL, seconds: number, stop: Abor
     // The page went on to another address by itself while it loaded.
     if (errno === -3 && readable) return false;
     const fault = navigationFault(code ?? String(error), url.host);
-    // What is sent to be saved ends the navigation first (as failed or aborted), and is told of a moment later.
+    // What is sent to be saved ends the navigation first (as failed or aborted), and is reported a moment later.
     if (errno === -2 || errno === -3) await within(1000, stop, () => fault, new Promise(() => undefined));
     throw fault;
   }

@@ -86,7 +86,7 @@ export class Attempt {
         signal: this.#run.stop.cancelled,
       });
       const seconds = (clock.now() - startedAt) / 1000;
-      // The server is free again; what the call used is told when the answer has been stored and read.
+      // The server is free again; what the call used is reported when the answer has been stored and read.
       permit.release('ok');
       await ledger.received(this.#begun, raw, { seconds, images });
       return await this.#settle(permit, raw, seconds, images);
@@ -167,7 +167,7 @@ function answeredButLost({ httpStatus, code }: ProviderError): boolean {
   return httpStatus !== undefined && httpStatus >= 200 && httpStatus < 300 && code !== 'wrong-content-type';
 }
 
-/** Undefined unless all of it was told. */
+/** Undefined unless all of it was reported. */
 const total = (usage: ToldUsage | null): number | undefined =>
   usage?.inputTokens == null || usage.outputTokens == null ? undefined : usage.inputTokens + usage.outputTokens;
 

@@ -87,7 +87,7 @@ export class ModelCall {
       if (limiter.tooLong) throw this.#pause(limiter.tooLong);
       const delay = retry.next(error, waitedSince);
       if (delay === null) {
-        // What is the same each time was told at once, before the next call got its place.
+        // What is the same each time is reported at once, before the next call got its place.
         if (error.retryable) run.noteGivenUp(record.name, error);
         await ledger.gaveUp(begun, this.#from.place, error.message);
         const tries = retry.attempts > 1 ? ` Given up after ${retry.attempts} attempts.` : '';

@@ -1,7 +1,7 @@
 import { RunStopped } from '../errors.ts';
 
 export interface Reservation {
-  /** Ends the reservation; what the call cost was told by `charge`. */
+  /** Ends the reservation; what the call cost was given to `charge`. */
   release(): void;
 }
 

@@ -62,7 +62,7 @@ function presetByName(model: string): Preset | undefined {
   return found;
 }
 
-/** The family of a record: named in it, else told by its model's name, else `plain`. */
+/** The family of a record: named in it, else recognised by its model's name, else `plain`. */
 export function presetOf(record: ModelRecord): Preset {
   if (record.provider === 'builtin') return builtin;
   if (record.family === undefined) return presetByName(record.model) ?? plain;

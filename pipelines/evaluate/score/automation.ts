@@ -35,7 +35,7 @@ const finished = z
   });
 
 export interface AutomationRequest {
-  /** Step limits; the longest is the one that the agent was told. */
+  /** Step limits; the longest is the one that the agent knew. */
   maxSteps: readonly number[];
   /** A reward from here on is a success. */
   threshold: number;

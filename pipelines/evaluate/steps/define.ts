@@ -2,7 +2,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { AnyStep, Role, StepContext } from '#pipelines/engine/step.ts';
 
-/** What an earlier step adds to the question: words after the user's text, and a box that the baselines are told of. */
+/** What an earlier step adds to the question: words after the user's text, and a box that the baselines get. */
 export interface Help {
   text: string | null;
   /** Fractions of the picture. */

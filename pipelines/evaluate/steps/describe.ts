@@ -12,7 +12,7 @@ export const description = z.object({ description: z.string().nullable() });
 
 const role = { ...modelRole, id: 'detector', name: 'Describes the component', required: false };
 
-/** First call of the visual diagnostic: instruction and picture → words. What they help with is told by `locate`. */
+/** First call of the visual diagnostic: instruction and picture → words. `locate` uses them. */
 export const describe = (task: AnyTaskType): EvaluationStep => ({
   arms: describedArms,
   role,

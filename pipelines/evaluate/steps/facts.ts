@@ -62,7 +62,7 @@ export function descriptionText(reply: z.infer<typeof described>): string | null
   );
 }
 
-/** What an arm tells of a component: parts of what was found, or the true box. Null where it tells nothing. */
+/** What an arm says about a component: parts of what was found, or the true box. Null where it says nothing. */
 export function factsOf(arm: string | null, pointing: Pointing | null, found: ComponentFacts): ComponentFacts | null {
   if (arm === 'oracle-box') {
     if (!pointing?.whole) return null;

@@ -140,7 +140,7 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
       }
     }
   } catch (error) {
-    // A file that breaks off does so again when its annotations are read, and is told of there.
+    // A file that breaks off does so again when its annotations are read, and is reported there.
     if (!(error instanceof Refused)) throw error;
   }
   const shotOf = async (id: string) => {

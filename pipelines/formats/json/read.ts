@@ -55,7 +55,7 @@ const asRefused = (error: unknown, record: string, line: number): { refused: Ref
 
 /**
  * Reads a JSON array or JSON Lines file record by record: `each` turns a checked record into what was read, and may
- * throw {@link Refused}. What is wrong with one record is told with its line and does not stop the others.
+ * throw {@link Refused}. What is wrong with one record is reported with its line and does not stop the others.
  */
 export async function* readJsonRecords<S extends z.ZodType, R = Read>(
   file: string,

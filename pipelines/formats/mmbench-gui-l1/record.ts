@@ -28,7 +28,7 @@ const group = z.object({
   hint: z.string().nullish(),
 });
 
-/** One question group; `mended` is told what was corrected. Errors: Refused for what cannot be a question. */
+/** One question group; `mended` receives what was corrected. Errors: Refused for what cannot be a question. */
 export function readGroup(value: unknown, at: number, mended: string[]): QuestionContent {
   const checked = group.safeParse(value);
   if (!checked.success) throw new Refused(shapeProblem(checked.error));

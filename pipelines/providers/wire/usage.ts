@@ -9,7 +9,7 @@ function tokens(told: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value <= most ? Math.round(value) : null;
 }
 
-/** The sum of what is told; null when nothing is. */
+/** The sum of what is reported; null when nothing is. */
 function sum(figures: readonly (number | null)[]): number | null {
   const known = figures.filter((figure) => figure !== null);
   return known.length === 0 ? null : known.reduce((a, b) => a + b, 0);

@@ -47,7 +47,7 @@ export function presetOf(changed: Record<string, readonly string[]>): KeyPreset 
   return presetNames.find((name) => same(keyPresets[name], changed)) ?? null;
 }
 
-/** Sets every key anew: those of the set, the studio's for the rest. */
+/** Sets every key again: those of the set, the studio's for the rest. */
 export function takePreset(name: KeyPreset): void {
   const set: Record<string, readonly string[]> = keyPresets[name];
   useKeyBindings.setState({

@@ -48,7 +48,7 @@ function leaveWhenNotOpen(): () => void {
   return stop;
 }
 
-/** Keeps the component it was first shown with, so that a screen fetched meanwhile is not mounted anew. */
+/** Keeps the component it was first shown with, so that a screen fetched meanwhile is not mounted again. */
 function Feature({ screen }: { screen: ScreenName }) {
   const [Shown] = useState(() => featureNow(screen));
   return <Shown />;
@@ -67,7 +67,7 @@ function Screen() {
   );
 }
 
-/** Everything under the bar: the screens, the dialogs, and what is told about the host. */
+/** Everything under the bar: the screens, the dialogs, and the state of the host. */
 export function Rest() {
   const open = useDialogs((state) => state.open);
   const asked = usePathQuestion((state) => state.asked !== null);

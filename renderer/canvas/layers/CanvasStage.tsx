@@ -71,7 +71,7 @@ export const CanvasStage = memo(function CanvasStage({
   const hovered = hover && !hoveredOutline && !boxes.some((one) => sameRef(one, hover)) ? editor.shown(hover) : null;
   const drawn = draft.drawing;
   const common = { camera, viewport };
-  // Layers take the ratio when they are made, so another ratio makes them anew.
+  // Layers take the ratio when they are made, so another ratio makes them again.
   const ratio = usePixelRatio();
   const brush = draft.brush && boxToScreen(camera, draft.brush);
 

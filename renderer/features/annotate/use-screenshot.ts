@@ -40,7 +40,7 @@ function showPicture(sha256: string, image: HTMLImageElement | null): void {
  */
 export function showAtOnce(queries: QueryClient, id: string, then: () => void): boolean {
   const { screenshotId } = session.state;
-  // What was done here is known before the host tells of it: coming back shows it at once.
+  // What was done here is known before the host reports it: coming back shows it at once.
   if (screenshotId !== null && session.saved)
     queries.setQueryData(elementsOf(screenshotId).queryKey, [...session.saved]);
   const row = queries.getQueryData(screenshotOf(id).queryKey);

@@ -39,7 +39,7 @@ export function Grid({ total }: { total: number }) {
     paddingEnd: 72,
     enabled: width > 0,
   });
-  // Row height follows the slider and the window; places must be reckoned anew then.
+  // Row height follows the slider and the window; places must be computed again then.
   useEffect(() => {
     virtual.measure();
   }, [virtual, rowHeight]);

@@ -19,7 +19,7 @@ test('fields and parts are set and taken out', () => {
   expect(record?.family).toBe('gpt');
 });
 
-test('text that is no JSON and JSON that is no record are told apart', () => {
+test('text that is not JSON and JSON that is not a record get different errors', () => {
   expect(readDraft({ record: null, json: '{"name":' })).toMatchObject({ ok: false, kind: 'json' });
   expect(readDraft({ record: null, json: '{"name":"a","provider":"openai"}' })).toMatchObject({
     ok: false,

@@ -3,7 +3,7 @@ import { leaveField, useField } from './use-field.ts';
 
 /**
  * A field whose text is taken on Enter, Tab, when it is left in any way and before any action; Escape gives the old
- * text back. One edit is one step of undo. Several lines: Shift+Enter begins the next. `onDone` is told after Enter,
+ * text back. One edit is one step of undo. Several lines: Shift+Enter begins the next. `onDone` is called after Enter,
  * Escape and leaving, when the text is taken or given up.
  */
 export function TextField({

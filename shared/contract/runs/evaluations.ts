@@ -11,7 +11,7 @@ export const outcomes = ['right', 'wrong', 'parse-failure', 'refusal', 'error'] 
 export const outcome = z.enum(outcomes);
 export type Outcome = z.infer<typeof outcome>;
 
-/** Kinds of failure of a reading; the kinds of a miss are told for answers that are places. */
+/** Kinds of failure of a reading; the kinds of a miss apply to answers that are places. */
 export const failureKinds = [
   'near-miss',
   'wrong-part',
@@ -365,7 +365,7 @@ export const evaluations = {
     .output(page(predictionRow).extend({ total: z.number().int() })),
   /**
    * What to do with a run that the convention guard stopped: go on as declared (null), or write another convention into
-   * the model's record, end this run and begin it anew. Returns the run that goes on.
+   * the model's record, end this run and begin it again. Returns the run that goes on.
    */
   settleGuard: procedure.input(z.object({ run: id, coordinates: pointConvention.nullable() })).output(run),
   /** Puts a run away or takes it out again; nothing of it is lost. */

@@ -23,7 +23,7 @@ function place(
 }
 
 // As published, but for what changes no result and would make a reply of a million blanks or digits crawl: a number is
-// tried from its first digit only, the optional x and bracket before the pair are left out, and blanks are told once.
+// tried from its first digit only, the optional x and bracket before the pair are left out, and blanks are matched once.
 const number = '(?:\\p{Nd}+\\.\\p{Nd}+|\\.\\p{Nd}+|\\p{Nd}+)';
 const firstPair = new RegExp(
   `((?:[-+]|(?<!\\p{Nd}))${number})${separators}(?:y${s}*(?:[:=]${s}*)?)?([-+]?${number})`,

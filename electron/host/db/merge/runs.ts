@@ -134,7 +134,7 @@ export function mergeProgress(db: WriteDb): number {
   return items;
 }
 
-/** Counts anew what rows of runs count: items, results by step, calls and money. `ids` is a query of run ids. */
+/** Counts again what rows of runs count: items, results by step, calls and money. `ids` is a query of run ids. */
 export function recount(db: WriteDb, ids: string): void {
   const results = (status: string, more = '') =>
     `(SELECT count(*) FROM main.run_results r JOIN main.run_items i ON i.run_id = r.run_id AND i.seq = r.item_seq

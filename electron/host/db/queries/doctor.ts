@@ -80,7 +80,7 @@ export function mediaMark(db: ReadDb, sha256: string): boolean | null {
   return found === undefined ? null : one.parse(found).n === 1;
 }
 
-/** Builds all indexes anew from the tables. */
+/** Builds all indexes again from the tables. */
 export function rebuildIndexes(db: WriteDb): void {
   db.run('REINDEX');
 }

@@ -98,7 +98,7 @@ interface Call<T> {
 
 /**
  * Interceptor of every shell: people who come in by a project's list work in the project, not on the machine. Files and
- * servers that they name are held to what whoever started the studio opened to them.
+ * servers that they name are limited to what whoever started the studio opened to them.
  */
 export async function holdToReach<T>({ path: parts, input, context, next }: Call<T>): Promise<T> {
   const { host, caller } = context;

@@ -56,7 +56,7 @@ export class Blind {
     return new Set(episodesAwaiting(this.#db, askedOfEpisodes(), { me: this.me, gold: this.#gold }, null));
   }
 
-  /** What somebody is told who asks for, or changes, an item that waits for their answer. */
+  /** The message for somebody who asks for, or changes, an item that waits for their answer. */
   refusal(): Error {
     return failure('FORBIDDEN', 'This item waits for your own answer: answer it in Review first, then it opens.', {});
   }

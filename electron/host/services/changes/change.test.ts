@@ -72,7 +72,7 @@ describe('change', () => {
     expect(again).toEqual({ id, revision: 1, existing: true });
   });
 
-  it('tells of a change once it is on disk, and of none when it fails', () => {
+  it('reports a change once it is on disk, and of none when it fails', () => {
     const events: StudioEvent[] = [];
     session.events.listen((event) => events.push(event));
     const id = screenshot();

@@ -151,7 +151,7 @@ export class Change {
   }
 }
 
-/** Where a change is written and who is told of it. */
+/** Where a change is written and who hears of it. */
 export interface ChangeTarget {
   write: WriteDb;
   events: EventBus;

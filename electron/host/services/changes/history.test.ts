@@ -149,7 +149,7 @@ describe('undo and redo', () => {
   it('over many items are seen, and stopped, as a job', async () => {
     const jobs = new JobBoard(session.events);
     const ids = many(1200);
-    // Events of progress are told on only so often; a quick machine would be done before the second one.
+    // Events of progress are passed on only so often; a quick machine would be done before the second one.
     const stoppedAt200: LongWork = (title, items, work) =>
       onBoard(jobs)(title, items, (control) =>
         work({

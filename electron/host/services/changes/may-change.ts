@@ -31,7 +31,7 @@ function assertUndecided({ kind, state }: Edited, next: ItemState): void {
 /**
  * Whether the person who makes a change by hand may make this one; FORBIDDEN otherwise, INVALID for a decision that is
  * not a verdict. Holds for changes whose `by.as` says in which role somebody edits; verdicts, undo, runs and imports are
- * held to their own rules. An annotator edits what is open, decides nothing, leaves what others drew or what was decided
+ * bound by their own rules. An annotator edits what is open, decides nothing, leaves what others drew or what was decided
  * on to reviewers, and touches nothing that waits for their own blind answer.
  */
 export function assertMayChange(to: Change, item: Edited, next: ItemState): void {

@@ -22,7 +22,7 @@ function needOf(states: Map<ItemState, number>, items: number, errors: number): 
   return items === 0 ? 1 : 4 * of('conflict') + 2 * of('to_review') + of('draft') + errors;
 }
 
-/** Counts the items of a screenshot anew and writes its figures. Done by `change` for all it touched. */
+/** Counts the items of a screenshot again and writes its figures. Done by `change` for all it touched. */
 export function refreshFigures(db: WriteDb, id: string, at: string): void {
   const screenshot = getScreenshot(db, id);
   if (!screenshot) return;

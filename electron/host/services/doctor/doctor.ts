@@ -47,7 +47,7 @@ async function examineBackups(session: ProjectSession, findings: Findings): Prom
 
 /**
  * Examines an open project. `live`: runs may be going in this process, so none is called stuck. Repairs never delete
- * anything: files are moved aside, rows that repeat others are made anew.
+ * anything: files are moved aside, rows that repeat others are made again.
  */
 export async function examineSession(
   session: ProjectSession,

@@ -38,7 +38,7 @@ describe('the arms of a fine-state evaluation', () => {
     await client().releases.create({ tag: 'v2' });
   }
 
-  /** Points well only where it is told what an arm tells it. */
+  /** Points well only with the words that an arm adds. */
   const answers = (text: string) => {
     if (text.includes('distinguishing') || text.includes('tells it apart'))
       return {

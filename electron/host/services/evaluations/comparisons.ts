@@ -73,7 +73,7 @@ export function comparisons(
     for (const one of outcomesOf(db, run.id, reading)) {
       if (!Object.entries({ ...dims, ...share?.dims }).every(([dim, value]) => one.dims[dim] === value)) continue;
       contents.set(one.item_id, one.content);
-      // two items of the same content are told apart by their place among them
+      // two items of the same content are distinguished by their place among them
       let key = one.content;
       for (let again = 2; items.has(key); again += 1) key = `${one.content} ${again}`;
       items.set(key, {

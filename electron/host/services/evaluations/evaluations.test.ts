@@ -296,7 +296,7 @@ describe('an evaluation of grounding', () => {
     expect(done).toMatchObject({ state: 'done', done: 24 });
   });
 
-  it('is settled from the guard: another convention is written into the model, and the run begun anew', async () => {
+  it('is settled from the guard: another convention is written into the model, and the run begun again', async () => {
     await makeProject();
     const served = await serveModel(() => ({ content: '(0.5, 0.5)' }), {
       coordinates: 'pixel',

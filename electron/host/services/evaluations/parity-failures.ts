@@ -6,7 +6,7 @@ import { taskOfRun } from './tasks.ts';
 
 /**
  * Kinds of failure of a run in the published reading, by place in the release; what is right there has none. The strict
- * reading's kinds are stored; these are told from what was read and the elements as they are now, when somebody asks.
+ * reading's kinds are stored; these are derived from what was read and the elements as they are now, when somebody asks.
  */
 export function parityFailures(db: ReadDb, runId: string): Map<number, FailureKind> {
   const task = taskOfRun(db, runId);

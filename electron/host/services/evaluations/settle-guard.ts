@@ -10,7 +10,7 @@ import { requireEvaluation } from './overview.ts';
 import { startEvaluation } from './start.ts';
 
 /**
- * Goes on from a run that the convention guard stopped: as declared, or read and asked anew in another convention,
+ * Resumes a run that the convention guard stopped: as declared, or read and asked again in another convention,
  * which is written into the model's record. The first run is ended then; its answers stay.
  */
 export async function settleGuard(

@@ -3,7 +3,7 @@ import { predictionStamp } from '../../db/queries/runs/predictions.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { type Tables, tables } from './make-tables.ts';
 
-/** Counts up when figures are computed otherwise than before: tables that were kept are then made anew. */
+/** Raise it when figures are computed differently: stored tables are then made again. */
 const tablesVersion = 6;
 
 /** While a run goes on its tables are good for this long, milliseconds; longer when making them takes long. */

@@ -73,7 +73,7 @@ it.each(holding.map(({ id }) => id))('%s: what was exported comes in again as th
   const { file, leftOut } = await writeOut(first, format, 'out');
   const second = await projectOf('second', format, file);
   expect(elements(second)).toEqual([{ n: 2 }]);
-  // A wording that a format has no place for was told.
+  // A wording that a format has no place for was reported.
   const kept = words(second);
   expect(words(first)).toEqual(expect.arrayContaining(kept));
   expect(kept.length + leftOut.length).toBe(3);

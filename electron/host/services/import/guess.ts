@@ -40,7 +40,7 @@ async function trial(format: Format, source: string, budget: Budget): Promise<Tr
         if (good + bad >= looked) break;
       }
   } catch (error) {
-    // What the disk says is told when the source is read in earnest.
+    // Disk errors are reported when the source is really read.
     if (error instanceof Refused || error instanceof BudgetSpent || (error as NodeJS.ErrnoException).code) return null;
     throw error;
   }

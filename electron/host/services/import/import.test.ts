@@ -193,7 +193,7 @@ describe('folder import', () => {
     expect(report).toMatchObject({ imported: 1, refused: [{ record: 'b.png', why: 'b.png is a link to nothing' }] });
   });
 
-  it('keeps a report of any length without writing it anew for each batch', async () => {
+  it('keeps a report of any length without writing it again for each batch', async () => {
     async function* records(): AsyncGenerator<Read> {
       for (let n = 0; n < 6400; n++) yield { refused: { record: `${n}.png`, line: n, why: 'it is missing' } };
     }

@@ -24,7 +24,7 @@ export interface Said {
   judgement: Judgement;
 }
 
-/** Judges are told apart by model and prompt; their way to learn of clicks makes groups of the card. */
+/** Judges differ by model and prompt; their way to learn of clicks makes groups of the card. */
 export const judgeOf = ({ model, prompt }: Judgement): string =>
   `${model} · ${prompt.replace(/^judge\/\w+ /, 'prompt ')}`;
 

@@ -64,7 +64,7 @@ export function calledDone(episode: StoredEpisode, steps: readonly StepContent[]
   return outcome === 'success' || outcome === 'failure' || actions.some(({ type }) => type === 'finish');
 }
 
-/** An episode as a judge is told of it; null when it was never called done. */
+/** An episode as a judge sees it; null when it was never called done. */
 export function judgedEpisodeOf(db: ReadDb, episode: StoredEpisode): JudgedEpisode | null {
   const places = new Map(placesOf(db, episode.seq).map((place) => [place.position, place]));
   const stored = stepsOf(db, episode.seq);

@@ -63,7 +63,7 @@ async function takeLeft(host: Host, session: ProjectSession): Promise<void> {
   await takeLeftRecordings(session, readPersonName(host.options.userFolder));
 }
 
-/** Checks and backs up in the background; what is wrong is told as a job that failed, and the session refuses work. */
+/** Checks and backs up in the background; problems show as a failed job, and the session refuses work. */
 async function lookAfter(host: Host, session: ProjectSession): Promise<void> {
   const report = (error: unknown) => {
     host.jobs.start('backup', 'Check and backup of the project', () => Promise.reject(error));

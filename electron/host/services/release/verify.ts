@@ -137,7 +137,7 @@ export async function verifyRelease({ read: db, folder }: ProjectFiles, tag: str
   const counted = countProblems(release, places, counts);
   problems.push(...counted);
   const whole = releaseHash(told);
-  // With a record too few or too many the hash differs for that reason, which is told already.
+  // With a record too few or too many the hash differs for that reason, which is reported already.
   if (whole !== release.hash && counted.length === 0)
     problems.push({
       code: 'manifest-hash',

@@ -24,7 +24,7 @@ export function contentAt(db: ReadDb, id: string): (revision: number) => Questio
 }
 
 /**
- * Puts a question at its place in the queue anew; call it after its votes, judgements, lints or text changed. Only
+ * Puts a question at its place in the queue again; call it after its votes, judgements, lints or text changed. Only
  * models' votes count: people's differing decisions are a conflict, and a second annotator must not learn of the first.
  */
 export function refreshRank(db: WriteDb, id: string): void {

@@ -9,7 +9,7 @@ export interface ItemSeed {
   payload: unknown;
 }
 
-/** What came of an item at a step, told to the subject inside the transaction that stores it. */
+/** What came of an item at a step, reported to the subject inside the transaction that stores it. */
 export interface Applied {
   run: RunRow;
   itemId: string;

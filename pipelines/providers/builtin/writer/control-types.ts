@@ -37,7 +37,7 @@ export function controlType(role: string | null): string | null {
   return role === null ? null : (typeOfRole[role.toLowerCase()] ?? null);
 }
 
-/** Types that cannot be told apart for sure by looking; never offered beside one another. */
+/** Types that look too much alike; never offered beside one another. */
 const alike: readonly (readonly string[])[] = [
   ['button', 'toggle button', 'link', 'menu', 'menu item', 'tab', 'drop-down list'],
   ['text field', 'search field', 'number field', 'drop-down list'],

@@ -14,7 +14,7 @@ interface AnnotateView {
   ghostFilter: GhostFilter;
   /** Names stand on the boxes. */
   names: boolean;
-  /** Lines between pixels, from a zoom at which they can be told apart. */
+  /** Lines between pixels, from a zoom at which they can be distinguished. */
   grid: boolean;
   /** Percent, of the picture as it is shown. */
   brightness: number;

@@ -115,7 +115,7 @@ export class AnnotateSession {
     this.store.setState(change);
   }
 
-  /** Who is told where a comment is to be pinned, in image pixels. */
+  /** Receives the place where a comment is to be pinned, in image pixels. */
   onPin(begin: (at: Point) => void): void {
     this.toolbox.pin.onPlace = begin;
   }
@@ -249,7 +249,7 @@ export class AnnotateSession {
     if (locked !== this.state.locked) this.#set({ locked });
   }
 
-  /** True when nothing may be changed; what a gesture showed is put back and the person is told. */
+  /** True when nothing may be changed; what a gesture showed is put back, with a message. */
   refuses(): boolean {
     if (!this.state.locked) return false;
     this.editor.sync(this.state.elements.map(toCanvas));

@@ -36,7 +36,7 @@ const nowhere = { locate: null, interact: null, current: null, regions: [], poly
 
 /**
  * Kind, component and states of an element. Each change is saved by itself. The fields are another element's own; what
- * holds no text of its own stays, since making it anew takes longer than the box that was drawn.
+ * holds no text of its own stays, since making it again takes longer than the box that was drawn.
  */
 export const Details = memo(function Details({
   element,

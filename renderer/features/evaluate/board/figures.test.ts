@@ -101,7 +101,7 @@ describe('figures', () => {
       ),
     ).toEqual([0.2, 0.3]);
   });
-  it('leaves a cancelled evaluation out once it was begun anew with another prompt', () => {
+  it('leaves a cancelled evaluation out once it was begun again with another prompt', () => {
     const begun = (state: string, promptId: string, startedAt: string) => {
       const made = one('a', 0.5, startedAt);
       return { ...made, run: { ...made.run, state }, manifest: { ...made.manifest, promptId } } as Evaluation;

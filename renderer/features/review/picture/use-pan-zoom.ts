@@ -33,7 +33,7 @@ export function zoomAt(view: View, factor: number, x: number, y: number): View {
 
 /** Pan and zoom of a picture in a stage: wheel zooms at the pointer, drag moves, fit is kept while the stage resizes. */
 export function usePanZoom(picture: { width: number; height: number }, key: string) {
-  // The stage goes when the queue ends and comes back with an item: each one is watched anew.
+  // The stage goes when the queue ends and comes back with an item: each one is watched again.
   const [element, stage] = useState<HTMLDivElement | null>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [own, setOwn] = useState<{ key: string; view: View } | null>(null);

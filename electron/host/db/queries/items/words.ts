@@ -29,7 +29,7 @@ function wordsOfSets(db: ReadDb, screenshotId: string): string[] {
   return setsWith(db, screenshotId).flatMap((id) => wordsOfItems(db, { kind: 'pictures', id }));
 }
 
-/** Writes the full-text row of a screenshot anew: name, app, words read, and the texts of its items. */
+/** Writes the full-text row of a screenshot again: name, app, words read, and the texts of its items. */
 export function refreshWords(db: WriteDb, seq: number, screenshotId: string): void {
   const source = sourceRow.parse(
     db.get(

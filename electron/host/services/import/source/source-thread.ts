@@ -163,7 +163,7 @@ export class SourceThread {
     const n = this.#next++;
     const ask = (question: ToThread) => {
       const message = this.#message(n, () => worker.postMessage(question), signal);
-      // It may fail while the records before are still used, and is told when its turn comes.
+      // It may fail while the records before are still used, and is reported when its turn comes.
       message.catch(() => {});
       return message;
     };

@@ -29,7 +29,7 @@ export function missedBy(db: ReadDb, target: Target): { missed: number; n: numbe
 export const anyFaulted = (db: ReadDb, target: Target): boolean =>
   suggestedVariants(db, target).some((one) => faultsOf(db, one) > 0);
 
-/** Puts an element at its place in the queue anew; `change` calls it for every element and instruction it touched. */
+/** Puts an element at its place in the queue again; `change` calls it for every element and instruction it touched. */
 export function refreshTarget(db: WriteDb, elementId: string): void {
   if (!mayBeTarget(db, elementId)) return;
   const target = loadTarget(db, elementId);

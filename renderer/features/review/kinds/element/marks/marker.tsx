@@ -1,4 +1,4 @@
-/** Colour and shape of each model's points: told apart by shape first (design tokens, charts). */
+/** Colour and shape of each model's points: distinguished by shape first (design tokens, charts). */
 export const markers = ['circle', 'square', 'triangle', 'bar', 'plus', 'cross', 'ring', 'star'] as const;
 export type Marker = (typeof markers)[number];
 
