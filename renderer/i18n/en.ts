@@ -6,6 +6,7 @@ import { edits } from './en/edits.ts';
 import { evaluate } from './en/evaluate.ts';
 import { home } from './en/home.ts';
 import { import_ } from './en/import.ts';
+import { labels } from './en/labels.ts';
 import { library } from './en/library.ts';
 import { models } from './en/models.ts';
 import { releases } from './en/releases.ts';
@@ -23,6 +24,7 @@ export const en = {
   edits,
   evaluate,
   home,
+  labels,
   library,
   import: import_,
   models,

@@ -10,6 +10,16 @@ const digits: readonly Action[] = [1, 2].map((digit) => ({
   inMenu: false,
 }));
 
+/** Digits that a project may give to its component types. */
+const typeDigits: readonly Action[] = [3, 4, 5, 6, 7, 8, 9].map((digit) => ({
+  id: `annotate-digit-${digit}`,
+  label: 'annotate-type',
+  group: 'item' as const,
+  shortcut: String(digit),
+  when: ['annotate' as const],
+  inMenu: false,
+}));
+
 const arrows = ['left', 'right', 'up', 'down'] as const;
 const keyOf = { left: 'ArrowLeft', right: 'ArrowRight', up: 'ArrowUp', down: 'ArrowDown' } as const;
 const moves: readonly Action[] = arrows.flatMap((way) =>
@@ -34,6 +44,7 @@ const on = ['annotate' as const];
 
 export const annotateActions: readonly Action[] = [
   ...digits,
+  ...typeDigits,
   ...moves,
   { id: 'annotate-select-all', label: 'select-all', group: 'edit', shortcut: 'Mod+A', when: on, separated: true },
   { id: 'annotate-copy', label: 'annotate-copy', group: 'edit', shortcut: 'Mod+C', when: on },
@@ -118,6 +129,7 @@ export const annotateActions: readonly Action[] = [
   { id: 'annotate-names', label: 'annotate-names', group: 'view', shortcut: 'M', when: on },
   { id: 'annotate-loupe', label: 'annotate-loupe', group: 'view', shortcut: 'L', when: on },
   { id: 'annotate-map', label: 'annotate-map', group: 'view', shortcut: 'F9', when: on, inFields: true },
+  { id: 'annotate-guidelines', label: 'annotate-guidelines', group: 'view', shortcut: 'U', when: on },
   { id: 'annotate-list', label: 'annotate-list', group: 'view', shortcut: '[', when: on },
   { id: 'annotate-strip', label: 'annotate-strip', group: 'view', shortcut: ']', when: on },
 ];

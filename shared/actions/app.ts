@@ -16,6 +16,7 @@ export const appActions: readonly Action[] = [
     when: ['project'],
     separated: true,
   },
+  { id: 'project-labels', label: 'project-labels', group: 'file', when: ['project'] },
   { id: 'project-close', label: 'project-close', group: 'file', when: ['project'] },
   { id: 'undo', label: 'undo', group: 'edit', shortcut: 'Mod+Z', when: ['project'] },
   { id: 'redo', label: 'redo', group: 'edit', shortcut: 'Mod+Shift+Z', also: ['Mod+Y'], when: ['project'] },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { elementRejectReasons } from '../items/element/reject-reasons.ts';
 import { author, bbox, edit, id, itemState, lint } from './common.ts';
 import { procedure } from './errors.ts';
 
@@ -32,6 +31,8 @@ export const elementContent = z.object({
   stateNow: z.string().max(300).nullable().default(null),
   stateTarget: z.string().max(300).nullable().default(null),
   description: z.string().max(2000).default(''),
+  /** Values of the project's attributes by their names; absent where none is set. */
+  attributes: z.record(z.string().max(60), z.string().max(300)).exactOptional(),
   absent: z.boolean().default(false),
 });
 export type ElementContent = z.infer<typeof elementContent>;
@@ -124,7 +125,8 @@ export const elements = {
       z.object({
         items: z.array(z.object(based)).min(1).max(1000),
         state: itemState,
-        reason: z.enum(elementRejectReasons).optional(),
+        /** For a rejection: a built-in reason of elements, or one of the project's own. */
+        reason: z.string().min(1).max(60).optional(),
         label,
         edit,
       }),

@@ -7,6 +7,7 @@ import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { events, jobs } from './jobs.ts';
 import { judging } from './runs/judging.ts';
+import { labels } from './labels.ts';
 import { models } from './runs/models.ts';
 import { prelabels } from './prelabels.ts';
 import { projects } from './projects.ts';
@@ -26,6 +27,7 @@ export const contract = {
   episodes,
   recordings,
   elements,
+  labels,
   prelabels,
   comments,
   questions,

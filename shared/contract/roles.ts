@@ -53,6 +53,8 @@ export const leastRole: Record<Procedure, Role> = {
   'episodes.save': 'reviewer',
   'episodes.update': 'reviewer',
   'episodes.label': 'reviewer',
+  'labels.get': 'annotator',
+  'labels.save': 'reviewer',
   'elements.list': 'annotator',
   'elements.get': 'annotator',
   'elements.create': 'annotator',

@@ -13,6 +13,7 @@ import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { judging } from './judging.ts';
+import { labels } from './labels.ts';
 import { models } from './models.ts';
 import { prelabels } from './prelabels.ts';
 import { projects } from './projects.ts';
@@ -40,6 +41,7 @@ export const router: Router = api.router({
   episodes,
   recordings,
   elements,
+  labels,
   prelabels,
   comments,
   questions,

@@ -1,6 +1,9 @@
+import { elementRejectReasons } from '#shared/items/element/reject-reasons.ts';
+import { isReason } from '#shared/labels/reasons.ts';
 import type { ItemState } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
 import type { ReadDb } from '../db/connection.ts';
+import { labelSetOf } from '../db/queries/meta.ts';
 import { getItem, itemsOf, type StoredItem } from '../db/queries/items/items.ts';
 import { lintsOf } from '../db/queries/items/lints.ts';
 import { getRevision } from '../db/queries/items/revisions.ts';
@@ -105,7 +108,7 @@ export function moveElements(
   state: ItemState,
   { edit, reason }: { edit?: string | undefined; reason?: string | undefined } = {},
 ): Element[] {
-  if (state === 'rejected' && reason === undefined)
+  if (state === 'rejected' && !isReason(labelSetOf(session.read), elementRejectReasons, reason))
     throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
   const why = state === 'rejected' ? `rejected: ${reason}` : (whyMoved[state] ?? '');
   const moved = changeOnce(session, { ...by, why }, edit, (to) =>

@@ -37,6 +37,7 @@ export function FrameActions() {
     about: () => useDialogs.setState({ open: 'about' }),
     'capture-page': () => useDialogs.setState({ open: 'capture-page' }),
     'project-backup-check': () => useDialogs.setState({ open: 'check' }),
+    'project-labels': () => useDialogs.setState({ open: 'labels' }),
     'project-close': () => {
       void import('../../transport/client.ts')
         .then(({ client }) => client.projects.close())

@@ -27,6 +27,7 @@ const dialogs = {
   capturePage: lateDialog(async () => ({
     default: (await import('../dialogs/CapturePageDialog.tsx')).CapturePageDialog,
   })),
+  labels: lateDialog(async () => ({ default: (await import('../../labels/LabelsDialog.tsx')).LabelsDialog })),
   check: lateDialog(async () => ({ default: (await import('../dialogs/CheckDialog.tsx')).CheckDialog })),
 };
 const path = lateDialog(async () => ({ default: (await import('../dialogs/PathDialog.tsx')).PathDialog }));
@@ -92,6 +93,7 @@ export function Rest() {
       {open === 'keys' && <dialogs.keys.Dialog />}
       {open === 'about' && <dialogs.about.Dialog />}
       {open === 'capture-page' && <dialogs.capturePage.Dialog />}
+      {open === 'labels' && <dialogs.labels.Dialog />}
       {open === 'check' && <dialogs.check.Dialog />}
     </Providers>
   );

@@ -35,6 +35,8 @@ export interface CanvasElement extends Shape {
   id: string;
   /** A target that the picture does not have: it gets no box by drawing. */
   absent?: boolean;
+  /** `#rrggbb` of its locate box; absent or null for the usual one. */
+  colour?: string | null;
 }
 
 /** One box of one element. */

@@ -3,9 +3,10 @@ import { Konva } from 'konva/lib/Global';
 import { Layer, Rect, Stage } from 'react-konva';
 import { useStore } from 'zustand';
 import type { BBox } from '#shared/contract/common.ts';
+import type { Size } from '#shared/geometry/box.ts';
 import { type Editor, noDraft } from '../engine/editor.ts';
 import { boxKinds, kindOf, sameRef } from '../engine/shapes.ts';
-import { boxToScreen } from '../engine/camera.ts';
+import { boxToScreen, type Camera } from '../engine/camera.ts';
 import { Boxes } from './Boxes.tsx';
 import { Handles } from './Handles.tsx';
 import { Corners, Outlines } from './Outlines.tsx';
@@ -17,6 +18,29 @@ import { ghostStyle, markStyles, strayStyle } from './marks.ts';
 
 // Konva would keep the ratio of the moment it was loaded; 0 means the window's own, whenever a layer is made.
 Konva.pixelRatio = 0;
+
+/** Boxes and outlines of one component type in its colour. */
+const Coloured = memo(function Coloured({
+  colour,
+  boxes,
+  outlines,
+  camera,
+  viewport,
+}: {
+  colour: string;
+  boxes: readonly BBox[];
+  outlines: readonly (readonly number[])[];
+  camera: Camera;
+  viewport: Size;
+}) {
+  const style = useMemo(() => ({ ...markStyles.locate, colour }), [colour]);
+  return (
+    <>
+      <Boxes boxes={boxes} style={style} camera={camera} viewport={viewport} />
+      <Outlines outlines={outlines} style={style} camera={camera} />
+    </>
+  );
+});
 
 /** Draws what the editor holds. Everything is in image pixels but for the last transform; nothing listens to events. */
 export const CanvasStage = memo(function CanvasStage({
@@ -87,6 +111,9 @@ export const CanvasStage = memo(function CanvasStage({
           <Boxes key={kind} boxes={quiet.boxes[kind]} style={markStyles[kind]} {...common} />
         ))}
         <Outlines outlines={quiet.outlines} style={markStyles.locate} camera={camera} />
+        {[...quiet.coloured].map(([colour, own]) => (
+          <Coloured key={colour} colour={colour} {...own} {...common} />
+        ))}
       </Layer>
       <Layer listening={false} visible={!bare}>
         {hovered && hover && <Boxes boxes={[hovered]} style={markStyles[kindOf(hover.kind)]} line={2.5} {...common} />}

@@ -28,15 +28,30 @@ export interface Quiet {
   /** Boxes that leave the picture. */
   stray: BBox[];
   outlines: (readonly number[])[];
+  /** Locate boxes and outlines with a colour of their own. */
+  coloured: Map<string, { boxes: BBox[]; outlines: (readonly number[])[] }>;
+}
+
+function colouredIn({ coloured }: Quiet, colour: string) {
+  const there = coloured.get(colour) ?? { boxes: [], outlines: [] };
+  coloured.set(colour, there);
+  return there;
 }
 
 /** What is not selected, by how it is drawn. */
 export function sortQuiet(elements: readonly CanvasElement[], draft: Draft, image: Size | null): Quiet {
-  const quiet: Quiet = { boxes: { locate: [], interact: [], current: [] }, stray: [], outlines: [] };
+  const quiet: Quiet = {
+    boxes: { locate: [], interact: [], current: [] },
+    stray: [],
+    outlines: [],
+    coloured: new Map(),
+  };
   for (const element of shownShapes(elements, draft)) {
-    if (element.outline) quiet.outlines.push(element.outline);
+    const own = element.colour ? colouredIn(quiet, element.colour) : null;
+    if (element.outline) (own ?? quiet).outlines.push(element.outline);
     for (const { kind, box } of boxRefs(element)) {
       if (image && !insideImage(box, image)) quiet.stray.push(box);
+      else if (own && kindOf(kind) === 'locate') own.boxes.push(box);
       else quiet.boxes[kindOf(kind)].push(box);
     }
   }

@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
 import { useLibrary } from '../library/library-store.ts';
+import { Guidelines } from '../../labels/Guidelines.tsx';
+import { useLabels } from '../../labels/use-labels.ts';
 import { Canvas } from './canvas/Canvas.tsx';
 import { followNow, useSession, useSessionState } from './context.ts';
 import { ElementList } from './elements/ElementList.tsx';
@@ -36,6 +38,10 @@ import { showAtOnce, usePrefetch, useScreenshot } from './use-screenshot.ts';
 import { useAnnotateView } from './canvas/view-store.ts';
 import canvas from './canvas/Canvas.module.css';
 import classes from './Screen.module.css';
+
+const closeGuidelines = (): void => {
+  useAnnotateView.setState({ guidelines: false });
+};
 
 /** The canvas: one picture, its elements with up to three boxes each, and everything a hand needs to draw them exactly. */
 export default function AnnotateScreen() {
@@ -83,6 +89,8 @@ export default function AnnotateScreen() {
   }, [id]);
   const locked = project?.readOnly ?? false;
   useEffect(() => session.lock(locked), [session, locked]);
+  const labels = useLabels();
+  useEffect(() => session.label(labels), [session, labels]);
   const jump = async (number: number): Promise<void> => go(await numbered(Math.min(number, items.total)));
   const step = (by: 1 | -1): void => go(items.at(index + by)?.id ?? null);
   const comments = useComments(screenshot?.id ?? null);
@@ -187,6 +195,7 @@ export default function AnnotateScreen() {
           </Canvas>
           {stripShown && <Filmstrip items={items} id={id} height={large ? 92 : 72} onOpen={does.open} />}
         </div>
+        {view.guidelines && <Guidelines onClose={closeGuidelines} />}
         <Properties
           width={panelWidth}
           small={small}

@@ -14,7 +14,6 @@ export type Mode = 'idle' | 'rejecting' | 'editing' | 'commenting' | 'handing';
 
 type VerdictInput = EditCall<'verdict'>['input'];
 export type VerdictKind = VerdictInput['kind'];
-export type RejectReason = NonNullable<VerdictInput['reason']>;
 
 /** The content, wordings, reason, note and addressee of a verdict, as its kind has them. */
 export interface VerdictOptions extends Partial<Pick<VerdictInput, 'wordings' | 'reason' | 'note' | 'to'>> {

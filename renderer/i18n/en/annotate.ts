@@ -135,6 +135,8 @@ export const annotate = {
     noComponent: 'none',
     usedLast: 'Used last',
     imported: 'Imported',
+    ownTypes: 'Types of this project',
+    mixed: 'different',
     category: {
       A: 'A  Numeric range',
       B: 'B  Toggle, option',
@@ -223,6 +225,7 @@ export const annotate = {
       stateNow: 'state now',
       stateTarget: 'target state',
       description: 'description',
+      attributes: 'attributes',
       absent: 'absence',
     },
   },
@@ -262,6 +265,7 @@ export const annotate = {
     regionOf: 'Select the element this region belongs to.',
     snapped: 'Snapped, at most {{far}} px',
     snappedNot: 'No edge drawn within {{reach}} px',
+    noType: 'No component type has the key {{digit}}. Set one in Labels and guidelines.',
     noPixels: 'Cannot read the picture’s pixels here.',
     hints: {
       accept: 'accept ghost',

@@ -7,7 +7,7 @@ import { question, questionContent, revision, vote } from '../questions.ts';
 import { qualityPerson } from './quality.ts';
 import { reviewPicture } from './review-picture.ts';
 import { anyReviewedItem, itemAnswer, itemDecision } from './review-items.ts';
-import { blindTarget, pointing, revealedTargetFields, targetRejectReasons, wording } from '../targets.ts';
+import { blindTarget, pointing, revealedTargetFields, wording } from '../targets.ts';
 
 /** A line of the queue. Before this person's vote it shows nothing that would give the answer away. */
 export const queueRow = z.object({
@@ -248,10 +248,8 @@ export const review = {
         content: questionContent.optional(),
         /** Instruction items: texts and picks that are approved; what is left out stays as it is or is suggested. */
         wordings: z.array(wording).max(200).optional(),
-        reason: z
-          .enum([...rejectReasons, ...targetRejectReasons])
-          .nullable()
-          .default(null),
+        /** For a rejection: a built-in reason of its kind, or one of the project's own. */
+        reason: z.string().min(1).max(60).nullable().default(null),
         /** For `hand-on`: who should look at it; null for anyone else. */
         to: z.string().min(1).max(60).nullable().default(null),
         note: z.string().max(2000).default(''),

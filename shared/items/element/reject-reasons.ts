@@ -8,4 +8,3 @@ export const elementRejectReasons = [
   'other',
   'private-content',
 ] as const;
-export type ElementRejectReason = (typeof elementRejectReasons)[number];

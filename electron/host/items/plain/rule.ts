@@ -1,7 +1,8 @@
+import { isReason } from '#shared/labels/reasons.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
 import { isGoldFor } from '../../db/queries/review/gold.ts';
-import { readProjectMeta } from '../../db/queries/meta.ts';
+import { labelSetOf, readProjectMeta } from '../../db/queries/meta.ts';
 import { refreshChecked } from '../../db/queries/review/sampling.ts';
 import { insertVerdict, type VerdictSource } from '../../db/queries/review/verdicts.ts';
 import { answerOfPerson } from '../../db/queries/review/votes.ts';
@@ -29,7 +30,7 @@ function assertMayRule(to: Change, me: Caller, reviewed: Reviewed, ruling: AnyRu
   if (!scripted && !answerOfPerson(to.db, kind.id, item.id, me.name))
     throw failure('INVALID', 'Answer first: the verdict comes after your own blind answer.', {});
   if (ruling.kind === 'reject') {
-    if (!rules.rejectReasons.some((known) => known === ruling.reason))
+    if (!isReason(labelSetOf(to.db), rules.rejectReasons, ruling.reason))
       throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
   } else {
     const why = rules.unfit(ruling.kind === 'edit' ? ruling.content : content);

@@ -113,6 +113,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'projects.doctor': 'whole',
   'projects.backups': 'whole',
   'projects.restoreBackup': 'whole',
+  'labels.get': 'whole',
+  'labels.save': 'whole',
   'screenshots.query': (out) => ({ ...out, rows: out.rows.map((row) => ({ ...row, lints: untelling(row.lints) })) }),
   'screenshots.facets': (out) => ({ ...out, lint: out.lint.filter(({ value }) => !keyLints.has(value)) }),
   'screenshots.range': 'whole',

@@ -2,8 +2,8 @@ import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
 import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
 import { type ItemState, point as point_ } from '#shared/contract/common.ts';
-import { cannotAnswer, rejectReasons } from '#shared/contract/review/review.ts';
-import { targetRejectReasons, wording } from '#shared/contract/targets.ts';
+import { cannotAnswer } from '#shared/contract/review/review.ts';
+import { wording } from '#shared/contract/targets.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { findItem, itemsAbout, itemsInState, type StoredItem } from '../../db/queries/items/items.ts';
 import type { Caller } from '../../people/caller.ts';
@@ -28,15 +28,6 @@ import { ruleTarget } from './targets/verdict.ts';
 import { rule } from './verdicts/verdict.ts';
 import { vote } from './verdicts/vote.ts';
 
-/** Reasons for a rejection, of questions, instructions and every other kind that people decide on. */
-const knownReasons = z.enum([
-  ...new Set([
-    ...rejectReasons,
-    ...targetRejectReasons,
-    ...itemKinds().flatMap(({ review }) => review?.rejectReasons ?? []),
-  ]),
-]);
-
 /**
  * One line of a decisions file, on a question of any kind or on an element with its instructions. `answer` (optional) is
  * stored as the person's vote first. An edit gives the parts that change; what it leaves out stays.
@@ -50,7 +41,8 @@ export const decisionLine = z.object({
   /** Instruction items: where the target was seen, image pixels, and the texts and picks that are approved. */
   point: point_.optional(),
   wordings: z.array(wording).optional(),
-  reason: knownReasons.default('other'),
+  /** For a rejection: a built-in reason of its kind, or one of the project's own. */
+  reason: z.string().min(1).max(60).default('other'),
   note: z.string().max(2000).default(''),
   seconds: z.number().nonnegative().nullable().default(null),
   content: z.record(z.string(), z.unknown()).optional(),

@@ -6,6 +6,8 @@ import type { GhostFilter } from '../ghosts/ghost-filter.ts';
 interface AnnotateView {
   list: boolean | null;
   strip: boolean | null;
+  /** The project's guidelines stand beside the picture. */
+  guidelines: boolean;
   map: boolean;
   loupe: boolean;
   /** Ghosts under this score are not shown. */
@@ -44,6 +46,7 @@ export const useAnnotateView = create<AnnotateView>()(
     (): AnnotateView => ({
       list: null,
       strip: null,
+      guidelines: false,
       map: true,
       loupe: false,
       threshold: 0.8,

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type ElementRejectReason, elementRejectReasons } from '#shared/items/element/reject-reasons.ts';
+import { elementRejectReasons } from '#shared/items/element/reject-reasons.ts';
+import { reasonsOf } from '#shared/labels/reasons.ts';
+import { useLabels, useReasonName } from '../../../labels/use-labels.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DigitChoice } from '../../../ui/fields/DigitChoice.tsx';
 
@@ -11,9 +13,11 @@ export function RejectDialog({
 }: {
   count: number;
   onClose: () => void;
-  onReject: (reason: ElementRejectReason) => void;
+  onReject: (reason: string) => void;
 }) {
   const { t } = useTranslation();
+  const reasons = reasonsOf(useLabels(), elementRejectReasons);
+  const nameOf = useReasonName();
   return (
     <Dialog
       title={t('annotate.reject.title', { count })}
@@ -23,7 +27,7 @@ export function RejectDialog({
     >
       <DigitChoice
         label={t('annotate.reject.title', { count })}
-        choices={elementRejectReasons.map((id) => ({ id, label: t(`review.reject.${id}`) }))}
+        choices={reasons.map((id) => ({ id, label: nameOf(id) }))}
         onChoose={onReject}
       />
     </Dialog>

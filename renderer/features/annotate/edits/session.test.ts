@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { labelSet } from '#shared/contract/labels.ts';
 import { nudge } from '../../../canvas/engine/commands.ts';
 import { contentOf as content, image, opened } from './host.test-helper.ts';
 
@@ -269,5 +270,27 @@ describe('an annotate session', () => {
     session.edit(['e0'], (now) => ({ ...now }), 'Nothing');
     await session.leave();
     expect(calls).toEqual([]);
+  });
+});
+
+describe('labels of the project in a session', () => {
+  const labels = labelSet.parse({
+    components: [{ name: 'Chip', colour: '#ff0000' }],
+    attributes: [{ name: 'theme', values: ['light', 'dark'], initial: 'light' }],
+  });
+
+  it('give drawn boxes their defaults, and boxes of a type its colour', async () => {
+    const { session, drag, rows } = await opened();
+    session.label(labels);
+    session.toolbox.use('draw');
+    drag([10, 10], [50, 40]);
+    const id = session.state.elements[0]?.id ?? '';
+    expect(session.editor.element(id)?.colour).toBeNull();
+    session.edit([id], (now) => ({ ...now, component: 'Chip' }), 'Set component');
+    expect(session.editor.element(id)?.colour).toBe('#ff0000');
+    await session.leave();
+    expect(rows.get(id)?.content).toMatchObject({ component: 'Chip', attributes: { theme: 'light' } });
+    session.label(labelSet.parse({}));
+    expect(session.editor.element(id)?.colour).toBeNull();
   });
 });

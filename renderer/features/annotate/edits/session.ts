@@ -2,8 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ItemState, Point } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
-import type { ElementRejectReason } from '#shared/items/element/reject-reasons.ts';
+import { type LabelSet, labelSet } from '#shared/contract/labels.ts';
+import { withInitialAttributes } from '#shared/labels/attributes.ts';
+import { colourOf } from '#shared/labels/components.ts';
 import type { Size } from '#shared/geometry/box.ts';
+import type { CanvasElement } from '../../../canvas/engine/shapes.ts';
 import { type Commit, Editor } from '../../../canvas/engine/editor.ts';
 import { Toolbox, type ToolId } from '../../../canvas/tools/toolbox.ts';
 import type { Outbox, OutboxState, Saved } from '../../../edits/outbox.ts';
@@ -46,7 +49,8 @@ export interface SessionState {
   said: { kind: 'undone' | 'redone' | 'nothing' | 'locked' | 'unsaved'; label: string } | null;
 }
 
-const labels: Record<Extract<Commit, { type: 'edit' }>['label'], string> = {
+/** What the steps of undo are called. */
+const steps: Record<Extract<Commit, { type: 'edit' }>['label'], string> = {
   move: 'Move box',
   resize: 'Resize box',
   nudge: 'Nudge box',
@@ -77,6 +81,7 @@ export class AnnotateSession {
   readonly #revisions = new Map<string, number>();
   /** Lists of the host that were shown here, or came while something was not saved: each counts once. */
   readonly #known = new WeakSet<readonly Element[]>();
+  #labels: LabelSet = labelSet.parse({});
   /** What people know the picture by. */
   #name = '';
   /** Something changed on the host while saves were under way. */
@@ -115,6 +120,17 @@ export class AnnotateSession {
     this.store.setState(change);
   }
 
+  /** The labels of the project: colours of boxes, and what new ones start with. */
+  label(labels: LabelSet): void {
+    if (labels === this.#labels) return;
+    this.#labels = labels;
+    this.editor.sync(this.#onCanvas(this.state.elements));
+  }
+
+  #onCanvas(elements: readonly Element[]): CanvasElement[] {
+    return elements.map((element) => toCanvas(element, colourOf(this.#labels, element.content)));
+  }
+
   /** Receives the place where a comment is to be pinned, in image pixels. */
   onPin(begin: (at: Point) => void): void {
     this.toolbox.pin.onPlace = begin;
@@ -132,7 +148,7 @@ export class AnnotateSession {
     const elements = withPending(stored, pending);
     this.#set({ screenshotId, elements, conflicts: conflictsOf(pending), said: null, revision: null, error: null });
     this.toolbox.use('select');
-    this.editor.open(image, elements.map(toCanvas));
+    this.editor.open(image, this.#onCanvas(elements));
   }
 
   /** Brings what is shown up to date with the edits on their way. */
@@ -222,7 +238,7 @@ export class AnnotateSession {
 
   #show(elements: readonly Element[]): void {
     this.#set({ elements });
-    this.editor.sync(elements.map(toCanvas));
+    this.editor.sync(this.#onCanvas(elements));
   }
 
   #saved(saved: readonly Element[]): void {
@@ -241,7 +257,7 @@ export class AnnotateSession {
       .filter((element) => element.state !== 'retired');
     const shown = this.state.elements.length;
     this.#set({ elements, revision: saved.at(-1)?.revision ?? this.state.revision });
-    if (shown !== elements.length) this.editor.sync(elements.map(toCanvas));
+    if (shown !== elements.length) this.editor.sync(this.#onCanvas(elements));
   }
 
   /** Holds every change back while a project is only read. */
@@ -252,7 +268,7 @@ export class AnnotateSession {
   /** True when nothing may be changed; what a gesture showed is put back, with a message. */
   refuses(): boolean {
     if (!this.state.locked) return false;
-    this.editor.sync(this.state.elements.map(toCanvas));
+    this.editor.sync(this.#onCanvas(this.state.elements));
     this.#set({ said: { kind: 'locked', label: '' } });
     return true;
   }
@@ -260,8 +276,8 @@ export class AnnotateSession {
   #onCommit(commit: Commit): void {
     if (this.refuses()) return;
     if (commit.type === 'create') {
-      const content = elementContent.parse({ locate: commit.box, polygon: commit.outline });
-      this.create([content], labels.draw);
+      const drawn = elementContent.parse({ locate: commit.box, polygon: commit.outline });
+      this.create([withInitialAttributes(this.#labels, drawn)], steps.draw);
       return;
     }
     const changed = new Map<string, ElementContent>();
@@ -271,7 +287,7 @@ export class AnnotateSession {
       if (content && shown) changed.set(id, fromCanvas(content, shown));
     }
     const byKey = commit.label === 'nudge';
-    this.#edit(changed, labels[commit.label], byKey ? nudgeHold : 0);
+    this.#edit(changed, steps[commit.label], byKey ? nudgeHold : 0);
   }
 
   content(id: string): ElementContent | undefined {
@@ -337,7 +353,7 @@ export class AnnotateSession {
   }
 
   /** Approves, rejects, retires or brings back elements as one step. */
-  setState(ids: readonly string[], state: ItemState, label: string, reason?: ElementRejectReason): void {
+  setState(ids: readonly string[], state: ItemState, label: string, reason?: string): void {
     const known = ids.filter((id) => this.content(id));
     if (known.length === 0 || this.refuses()) return;
     const shown = this.state.elements

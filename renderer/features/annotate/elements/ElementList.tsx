@@ -14,7 +14,8 @@ import { boxKinds } from '../../../canvas/engine/shapes.ts';
 import { fitBox } from '../../../canvas/engine/camera.ts';
 import { revealSelected } from '../../../canvas/engine/commands.ts';
 import { useEditor, useLocked, useSession, useSessionState } from '../context.ts';
-import { type ElementFilter, elementFilters, FilterMenu } from './FilterMenu.tsx';
+import { type ElementFilter, fitsFilter } from './element-filter.ts';
+import { FilterMenu } from './FilterMenu.tsx';
 import { NoElements } from './NoElements.tsx';
 import { GhostSources } from '../ghosts/GhostSources.tsx';
 import { type Ghosts, useFocusedGhost } from '../ghosts/use-ghosts.ts';
@@ -56,7 +57,7 @@ export const ElementList = memo(function ElementList({
     const fits = (...words: (string | null)[]): boolean =>
       wanted === '' || words.some((word) => word?.toLowerCase().includes(wanted));
     const drawn = elements
-      .filter(elementFilters[filter])
+      .filter(fitsFilter(filter))
       .filter(({ content }) => fits(content.name, content.role, content.component, content.description));
     const ghostly = ghosts.filter((ghost) => fits(ghost.name, ghost.role));
     return [

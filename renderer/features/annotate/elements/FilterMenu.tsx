@@ -4,17 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Element } from '#shared/contract/elements.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { type ElementFilter, filterNames, fitsFilter, typesOn } from './element-filter.ts';
 
-/** Which drawn elements the list shows: all, those with findings, those not approved yet, those without a kind. */
-export const elementFilters = {
-  all: () => true,
-  found: ({ lints }: Element): boolean => lints.some((lint) => lint.severity !== 'info'),
-  open: ({ state }: Element): boolean => state !== 'approved',
-  bare: ({ content }: Element): boolean => content.kind === null,
-} as const;
-export type ElementFilter = keyof typeof elementFilters;
-const names = Object.keys(elementFilters) as ElementFilter[];
-
+/** Chooses which drawn elements are listed: by what is open on them, or by component type. */
 export function FilterMenu({
   value,
   onChange,
@@ -25,27 +17,33 @@ export function FilterMenu({
   elements: readonly Element[];
 }) {
   const { t } = useTranslation();
+  const types = typesOn(elements);
+  const line = (filter: ElementFilter, label: string) => (
+    <Menu.RadioItem
+      key={label}
+      value={label}
+      closeMenuOnClick
+      rightSection={formatCount(elements.filter(fitsFilter(filter)).length)}
+      onClick={() => onChange(filter)}
+    >
+      {label}
+    </Menu.RadioItem>
+  );
+  const chosen = typeof value === 'string' ? t(`annotate.list.filters.${value}`) : value.component;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <IconButton
           icon={value === 'all' ? IconFilter : IconFilterFilled}
           size={22}
-          label={`${t('annotate.list.filter')}: ${t(`annotate.list.filters.${value}`)}`}
+          label={`${t('annotate.list.filter')}: ${chosen}`}
         />
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={value} onChange={(name) => onChange(name as ElementFilter)}>
-          {names.map((name) => (
-            <Menu.RadioItem
-              key={name}
-              value={name}
-              closeMenuOnClick
-              rightSection={formatCount(elements.filter(elementFilters[name]).length)}
-            >
-              {t(`annotate.list.filters.${name}`)}
-            </Menu.RadioItem>
-          ))}
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        <Menu.RadioGroup value={chosen}>
+          {filterNames.map((name) => line(name, t(`annotate.list.filters.${name}`)))}
+          {types.length > 0 && <Menu.Label>{t('annotate.props.component')}</Menu.Label>}
+          {types.map((component) => line({ component }, component))}
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>

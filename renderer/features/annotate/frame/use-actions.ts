@@ -23,7 +23,9 @@ import {
 } from '../../../canvas/engine/commands.ts';
 import { addCorner, cycleCorner, nudgeCorner, outlineSelected, removeCorner } from '../../../canvas/engine/corners.ts';
 import { elementContent } from '#shared/contract/elements.ts';
-import type { ElementRejectReason } from '#shared/items/element/reject-reasons.ts';
+import { withInitialAttributes } from '#shared/labels/attributes.ts';
+import { componentsOf, withComponent } from '#shared/labels/components.ts';
+import { useLabels } from '../../../labels/use-labels.ts';
 import type { ToolId } from '../../../canvas/tools/toolbox.ts';
 import { centreOf, unionOf } from '#shared/geometry/box.ts';
 import { client } from '../../../transport/client.ts';
@@ -144,7 +146,7 @@ export function useAnnotateActions({
     const ids = picked();
     if (ids.length > 0 && mayDecide()) setRejecting(ids);
   };
-  const rejectFor = (reason: ElementRejectReason): void => {
+  const rejectFor = (reason: string): void => {
     session.setState(rejecting ?? [], 'rejected', 'Reject elements', reason);
     setRejecting(null);
   };
@@ -171,6 +173,17 @@ export function useAnnotateActions({
   };
   const kind = (value: 'text' | 'icon'): void =>
     session.edit(editor.state.selection, (now) => ({ ...now, kind: value }), 'Set kind');
+  const labels = useLabels();
+  /** Sets the component type that the project gave this digit. */
+  const type = (digit: number): void => {
+    const found = componentsOf(labels).find((one) => one.digit === digit);
+    if (!found) return tell(t('annotate.status.noType', { digit }));
+    session.edit(
+      editor.state.selection,
+      (now) => withInitialAttributes(labels, withComponent(now, found)),
+      'Set component',
+    );
+  };
   const focusedGhost = useFocusedGhost(ghosts.shown);
   const acceptGhosts = (): void => void ghosts.accept(ghosts.shown);
   const far = async (by: 1 | -1): Promise<void> => {
@@ -236,6 +249,7 @@ export function useAnnotateActions({
     },
     'annotate-digit-1': () => kind('text'),
     'annotate-digit-2': () => kind('icon'),
+    ...Object.fromEntries([3, 4, 5, 6, 7, 8, 9].map((digit) => [`annotate-digit-${digit}`, () => type(digit)])),
     'annotate-select-all': () => editor.select(editor.state.elements.map((element) => element.id)),
     'annotate-copy': copy,
     'annotate-paste': () => paste([...useClipboard.getState().contents], 0, 'Paste elements'),
@@ -314,6 +328,7 @@ export function useAnnotateActions({
     'annotate-names': () => useAnnotateView.setState((state) => ({ names: !state.names })),
     'annotate-loupe': () => useAnnotateView.setState((state) => ({ loupe: !state.loupe })),
     'annotate-map': () => useAnnotateView.setState((state) => ({ map: !state.map })),
+    'annotate-guidelines': () => useAnnotateView.setState((state) => ({ guidelines: !state.guidelines })),
     'annotate-list': () => useAnnotateView.setState({ list: !listShown }),
     'annotate-strip': () => useAnnotateView.setState({ strip: !stripShown }),
   };

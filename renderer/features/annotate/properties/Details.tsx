@@ -1,36 +1,16 @@
 import { Checkbox } from '@mantine/core';
-import { memo, type Ref, useMemo } from 'react';
+import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  componentCategory,
-  componentTypes,
-  type Element,
-  type ElementContent,
-  elementKinds,
-} from '#shared/contract/elements.ts';
-import { useShortcut } from '../../../app/actions/key-bindings.ts';
-import { PickField, type PickGroup } from '../../../ui/fields/PickField.tsx';
-import { Kbd } from '../../../ui/Kbd.tsx';
-import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import type { Element, ElementContent } from '#shared/contract/elements.ts';
+import { withInitialAttributes } from '#shared/labels/attributes.ts';
+import { withComponent } from '#shared/labels/components.ts';
+import { useLabels } from '../../../labels/use-labels.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useLastComponent } from '../elements/last-component.ts';
 import { useLocked, useSession } from '../context.ts';
+import { AttributeFields } from './AttributeFields.tsx';
+import { ComponentField } from './ComponentField.tsx';
+import { KindField } from './KindField.tsx';
 import classes from './Properties.module.css';
-
-const categories = componentCategory.options;
-/** Stands for a component that is none of the 23. */
-const foreign = 'foreign';
-/** Before the component used last, which the list offers once more at its top. */
-const again = 'again ';
-
-const labelOf = (value: string): string => `${value.slice(2)}  ${value.slice(0, 1)}`;
-const components = categories.map((category) => ({
-  category,
-  items: componentTypes[category].map((type) => {
-    const value = `${category}:${type}`;
-    return { value, label: labelOf(value) };
-  }),
-}));
 
 const nowhere = { locate: null, interact: null, current: null, regions: [], polygon: null };
 
@@ -49,31 +29,9 @@ export const Details = memo(function Details({
   const session = useSession();
   const locked = useLocked();
   const { content } = element;
-  const digits = [useShortcut('annotate-digit-1'), useShortcut('annotate-digit-2')];
+  const labels = useLabels();
   const set = (change: Partial<ElementContent>, label: string): void =>
     session.edit([element.id], (now) => ({ ...now, ...change }), label);
-  const chosen = content.component && content.category ? `${content.category}:${content.component}` : null;
-  const used = useLastComponent((state) => state.value);
-  // What was imported under another name stays to be seen and chosen.
-  const known = components.some(({ items }) => items.some(({ value }) => value === chosen));
-  const other = known ? null : (content.component ?? content.category);
-  const groups = useMemo(
-    (): PickGroup[] => [
-      ...(used
-        ? [{ group: t('annotate.props.usedLast'), items: [{ value: `${again}${used}`, label: labelOf(used) }] }]
-        : []),
-      ...(other ? [{ group: t('annotate.props.imported'), items: [{ value: foreign, label: other }] }] : []),
-      ...components.map(({ category, items }) => ({ group: t(`annotate.props.category.${category}`), items })),
-    ],
-    [t, used, other],
-  );
-  const pick = (picked: string | null): void => {
-    if (picked === foreign) return;
-    const value = picked?.startsWith(again) ? picked.slice(again.length) : picked;
-    const category = categories.find((one) => value?.startsWith(`${one}:`)) ?? null;
-    if (value !== null) useLastComponent.setState({ value });
-    set({ category, component: category ? (value?.slice(2) ?? null) : null }, 'Set component');
-  };
   const plain = (value: string | null) => (
     <span className={`${classes.plain} selectable`}>{value ?? <span className={classes.quiet}>–</span>}</span>
   );
@@ -98,20 +56,7 @@ export const Details = memo(function Details({
         {locked ? (
           plain(content.kind && t(`annotate.props.${content.kind}`))
         ) : (
-          <SegmentedControl
-            label={t('annotate.props.kind')}
-            value={content.kind ?? ''}
-            segments={elementKinds.map((kind, at) => ({
-              value: kind as string,
-              name: t(`annotate.props.${kind}`),
-              label: (
-                <span className={classes.segment}>
-                  {digits[at] && <Kbd shortcut={digits[at]} />} {t(`annotate.props.${kind}`)}
-                </span>
-              ),
-            }))}
-            onChange={(kind) => set({ kind: kind === 'text' ? 'text' : 'icon' }, 'Set kind')}
-          />
+          <KindField value={content.kind} onChange={(kind) => set({ kind }, 'Set kind')} />
         )}
       </div>
       <div className={classes.field}>
@@ -119,12 +64,15 @@ export const Details = memo(function Details({
         {locked ? (
           plain([content.component, content.category].filter(Boolean).join('  ') || null)
         ) : (
-          <PickField
-            label={t('annotate.props.component')}
-            placeholder={t('annotate.props.noComponent')}
-            groups={groups}
-            value={other ? foreign : chosen}
-            onPick={pick}
+          <ComponentField
+            content={content}
+            onPick={(type) =>
+              session.edit(
+                [element.id],
+                (now) => withInitialAttributes(labels, withComponent(now, type)),
+                'Set component',
+              )
+            }
           />
         )}
       </div>
@@ -150,6 +98,7 @@ export const Details = memo(function Details({
           onCommit={(value) => set({ stateTarget: text(value) }, 'Set target state')}
         />
       </label>
+      <AttributeFields element={element} />
       <label className={classes.field} data-tall>
         <span>{t('annotate.props.description')}</span>
         <TextField

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
 import type { Revision } from '#shared/contract/questions.ts';
-import { elementRejectReasons } from '#shared/items/element/reject-reasons.ts';
+import { useReasonName } from '../../../labels/use-labels.ts';
 import { formatDuration } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import classes from './Properties.module.css';
@@ -23,11 +23,12 @@ function changedFields(now: unknown, before: unknown): (keyof ElementContent)[] 
 /** What a revision was for: a decision by its name and reason, else its own words; empty for a change of content. */
 function useWhy(): (row: Revision, before: Revision | undefined) => string {
   const { t } = useTranslation();
+  const nameOf = useReasonName();
   return (row, before) => {
     const decided = row.state === 'approved' || row.state === 'rejected';
     if (!before || row.state === before.state || !decided || /^(undo|redo): /.test(row.why)) return row.why;
-    const reason = elementRejectReasons.find((one) => row.why === `rejected: ${one}`);
-    return [t(`common.state.${row.state}`), reason && t(`review.reject.${reason}`)].filter(Boolean).join(': ');
+    const reason = /^rejected: (.+)$/.exec(row.why)?.[1];
+    return [t(`common.state.${row.state}`), reason && nameOf(reason)].filter(Boolean).join(': ');
   };
 }
 

@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { BoxRows } from '../elements/BoxRows.tsx';
+import { BulkFields } from './BulkFields.tsx';
 import { CommentSection } from './CommentSection.tsx';
 import { ConflictNote } from '../edits/ConflictNote.tsx';
 import { useEditor, useLocked, useSelected, useSession, useSessionState } from '../context.ts';
@@ -61,6 +62,8 @@ export const Properties = memo(function Properties({
   const session = useSession();
   const element = useSelected();
   const selection = useEditor((state) => state.selection);
+  const elements = useSessionState((state) => state.elements);
+  const several = selection.length > 1 ? elements.filter(({ id }) => selection.includes(id)) : [];
   const conflict = useSessionState((state) => state.conflicts[0]);
   const float = useFloat();
   const locked = useLocked();
@@ -119,6 +122,7 @@ export const Properties = memo(function Properties({
           ))}
         {selection.length === 0 && screenshotId && <EpisodesOn screenshotId={screenshotId} />}
         {selection.length === 0 && <CommentSection comments={comments} elementId={null} />}
+        {several.length > 1 && !locked && <BulkFields elements={several} />}
         {selection.length > 1 && !locked && (
           <section className={classes.section}>
             <header className={classes.sectionHead}>

@@ -1,19 +1,30 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { reasonsOf } from '#shared/labels/reasons.ts';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useLabels, useReasonName } from '../../../labels/use-labels.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import { leaveField } from '../../../ui/fields/use-field.ts';
 import { DigitChips } from './DigitChips.tsx';
-import type { RejectReason, Review } from '../review.ts';
+import type { Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
 
 /** Reasons by digit; one press rejects and goes on. The note stays until then; Enter ends it, and digits are reasons again. */
-export function RejectBox({ review, reasons }: { review: Review; reasons: readonly RejectReason[] }) {
+export function RejectBox({
+  review,
+  reasons: builtIn,
+}: {
+  review: Review;
+  /** The built-in ones of its kind; the project leaves some out and adds its own. */
+  reasons: readonly string[];
+}) {
   const { t } = useTranslation();
+  const reasons = reasonsOf(useLabels(), builtIn);
+  const nameOf = useReasonName();
   const key = `reject ${review.id}`;
   const [note, setNote] = useKeptText(key);
-  const reject = async (reason: RejectReason) => {
+  const reject = async (reason: string) => {
     if (await review.verdict('reject', { reason, note: note.trim(), next: true })) dropText(key);
   };
   useActionHandlers(
@@ -33,7 +44,7 @@ export function RejectBox({ review, reasons }: { review: Review; reasons: readon
         disabled={review.busy}
         chips={reasons.map((reason) => ({
           id: reason,
-          label: t(`review.reject.${reason}`),
+          label: nameOf(reason),
           onPress: () => void reject(reason),
         }))}
       />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useReasonName } from '../../../labels/use-labels.ts';
 import { formatDay } from '../../../i18n/numbers.ts';
 import type { RevealedItem } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
@@ -6,6 +7,7 @@ import classes from '../panel/ItemPanel.module.css';
 /** Comments and verdicts given so far; numbers are those of the pins on the picture. */
 export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'verdicts'> }) {
   const { t } = useTranslation();
+  const nameOf = useReasonName();
   const pinned = item.comments.filter((comment) => comment.x !== null);
   return (
     <>
@@ -18,7 +20,7 @@ export function CommentList({ item }: { item: Pick<RevealedItem, 'comments' | 'v
                 <b>{verdict.annotator}</b>{' '}
                 <span className={classes.given}>
                   {t(`review.verdict.kind.${verdict.kind}`)}
-                  {verdict.reason && `, ${t(`review.reject.${verdict.reason as 'other'}`)}`}
+                  {verdict.reason && `, ${nameOf(verdict.reason)}`}
                   {verdict.adjudication && `, ${t('review.verdict.settled')}`}
                 </span>
                 <span className={classes.quiet}> {formatDay(verdict.at)}</span>

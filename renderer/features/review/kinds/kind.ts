@@ -72,7 +72,7 @@ export interface PictureHooks<
   /** Whether approving it as it is goes against this person's own blind answer. */
   against(item: Revealed, person: string | undefined): boolean;
   /** Why it can be rejected, in the order of the digits. */
-  rejectReasons: readonly review.RejectReason[];
+  rejectReasons: readonly string[];
   /** What its keys do now; keys that every kind has are added. */
   hints: {
     blind(item: Blind): KeyHint[];

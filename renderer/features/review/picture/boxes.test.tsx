@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../i18n/index.ts';
+import { queryClient } from '../../../transport/query-client.ts';
 import { dropFields, takeFields } from '../../../ui/fields/open-fields.ts';
 import { CommentWriter } from '../../annotate/properties/CommentWriter.tsx';
 import type { Comments, NewPin } from '../../annotate/properties/use-comments.ts';
@@ -42,7 +44,7 @@ const review = (id: string) =>
 const shown = (node: ReactNode) =>
   render(
     <MantineProvider env="test">
-      {node}
+      <QueryClientProvider client={queryClient}>{node}</QueryClientProvider>
       <button type="button">elsewhere</button>
     </MantineProvider>,
   );

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReasonName } from '../../../labels/use-labels.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { decisionsOf } from './decisions.ts';
 import { Notice } from './Notice.tsx';
-import type { RejectReason, RevealedItem, Review } from '../review.ts';
+import type { RevealedItem, Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
 
 export type Verdict = RevealedItem['verdicts'][number];
@@ -28,8 +29,9 @@ export function Decisions({
   take: (verdict: Verdict) => void;
 }) {
   const { t } = useTranslation();
+  const nameOf = useReasonName();
   const reject = ({ reason, note }: Verdict) =>
-    void review.verdict('reject', { reason: (reason ?? 'other') as RejectReason, note, next: true });
+    void review.verdict('reject', { reason: reason ?? 'other', note, next: true });
   return (
     <Notice title={t('review.conflict.title')}>
       <p>{text}</p>
@@ -42,7 +44,7 @@ export function Decisions({
                 <b>{verdict.annotator}</b>
                 <span>
                   {t(`review.verdict.kind.${verdict.kind}`)}
-                  {verdict.reason && `, ${t(`review.reject.${verdict.reason as 'other'}`)}`}
+                  {verdict.reason && `, ${nameOf(verdict.reason)}`}
                   {more && `, ${more}`}
                 </span>
                 <ActionButton

@@ -1,8 +1,9 @@
+import { isReason } from '#shared/labels/reasons.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
 import { targetRejectReasons, type Wording } from '#shared/contract/targets.ts';
 import { isGoldFor } from '../../../db/queries/review/gold.ts';
-import { readProjectMeta } from '../../../db/queries/meta.ts';
+import { labelSetOf, readProjectMeta } from '../../../db/queries/meta.ts';
 import { refreshChecked } from '../../../db/queries/review/sampling.ts';
 import { insertVerdict, type VerdictSource } from '../../../db/queries/review/verdicts.ts';
 import { clicksOn } from '../../../db/queries/review/clicks.ts';
@@ -45,7 +46,7 @@ function check(to: Change, me: Caller, target: Target, ruling: TargetRuling, scr
     if (nextAsk(asksOf(db, target), mine))
       throw failure('INVALID', 'Point at the target first: the verdict comes after your own blind answer.', {});
   }
-  if (ruling.kind === 'reject' && !targetRejectReasons.some((known) => known === ruling.reason))
+  if (ruling.kind === 'reject' && !isReason(labelSetOf(db), targetRejectReasons, ruling.reason))
     throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
   if (deciding(ruling) && state === 'conflict' && me.role === 'annotator') {
     const involved = countingTargetVerdicts(db, id).some(({ annotator }) => annotator === me.name);

@@ -1,10 +1,11 @@
+import { isReason } from '#shared/labels/reasons.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { rejectReasons } from '#shared/contract/review/review.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { isGoldFor } from '../../../db/queries/review/gold.ts';
-import { readProjectMeta } from '../../../db/queries/meta.ts';
+import { labelSetOf, readProjectMeta } from '../../../db/queries/meta.ts';
 import type { ReviewRecord } from '../../../db/queries/review/review-item.ts';
 import { refreshChecked } from '../../../db/queries/review/sampling.ts';
 import { insertVerdict, type VerdictSource, verdictsOf } from '../../../db/queries/review/verdicts.ts';
@@ -51,7 +52,7 @@ function check(db: ReadDb, me: Caller, item: ReviewRecord, ruling: Ruling, scrip
   const deciding = ruling.kind === 'approve' || ruling.kind === 'edit' || ruling.kind === 'reject';
   if (deciding && !scripted && !voteOfPerson(db, 'question', item.id, me.name))
     throw failure('INVALID', `Answer question ${item.id} first: the verdict comes after your own blind answer.`, {});
-  if (ruling.kind === 'reject' && !rejectReasons.some((known) => known === ruling.reason))
+  if (ruling.kind === 'reject' && !isReason(labelSetOf(db), rejectReasons, ruling.reason))
     throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
   if (ruling.kind === 'edit' && !ruling.content)
     throw failure('INVALID', 'An edit needs the new text.', { field: 'content' });

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rejectReasons } from '#shared/items/knowledge-question/index.ts';
+import { reasonsOf } from '#shared/labels/reasons.ts';
+import { useLabels } from '../../../../labels/use-labels.ts';
 import { knowledgeContent, yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
@@ -20,6 +22,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
   const { t } = useTranslation();
   const me = useSystem()?.me.name;
   const content = knowledgeContent.parse(item.content);
+  const reasons = reasonsOf(useLabels(), rejectReasons);
   const [rejecting, setRejecting] = useState(false);
   const open = item.state === 'to_review' || item.state === 'rejected' || item.adjudicating;
   const approve = (next: boolean) => (open && !work.busy && !rejecting ? () => work.approve(next) : null);
@@ -28,7 +31,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
   };
   useActionHandlers({
     ...(rejecting &&
-      Object.fromEntries(rejectReasons.map((reason, at) => [`review-digit-${at + 1}`, () => reject(reason)]))),
+      Object.fromEntries(reasons.map((reason, at) => [`review-digit-${at + 1}`, () => reject(reason)]))),
     'review-approve': approve(false),
     'review-approve-next': approve(true),
     'review-reject': open && !rejecting ? () => setRejecting(true) : null,
@@ -107,10 +110,10 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
         <section className={classes.section} aria-label={t('review.knowledge.whyReject')}>
           <h3>{t('review.knowledge.whyReject')}</h3>
           <div className={classes.chips}>
-            {rejectReasons.map((reason, at) => (
+            {reasons.map((reason, at) => (
               <button key={reason} type="button" className={classes.chip} onClick={() => reject(reason)}>
-                <kbd className={classes.digit}>{at + 1}</kbd>
-                {t(`review.knowledge.reject.${reason}`)}
+                {at < 9 && <kbd className={classes.digit}>{at + 1}</kbd>}
+                {t(`review.knowledge.reject.${reason as 'other'}`, { defaultValue: reason })}
               </button>
             ))}
             <ActionButton small shortcut="Escape" onClick={() => setRejecting(false)}>

@@ -1,0 +1,30 @@
+import type { LabelSet, ProjectLabels } from '#shared/contract/labels.ts';
+import { builtInReasons } from '#shared/items/reject-reasons.ts';
+import { faultsOf } from '#shared/labels/faults.ts';
+import { readLabels, writeLabels } from '../../db/queries/meta.ts';
+import { failure } from '../../errors.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+
+/**
+ * Saves the labels of the project: INVALID with the first fault, CONFLICT with both versions when somebody saved since
+ * `base`. Elements and verdicts keep the words they were given; a type that is taken off the list stays on what has it.
+ */
+export function saveLabels(session: ProjectSession, by: string, base: number, content: LabelSet): ProjectLabels {
+  const [fault] = faultsOf(content, builtInReasons);
+  if (fault) throw failure('INVALID', `The labels were not saved: ${fault}`, { field: 'content' });
+  const { write } = session;
+  const saved = write.immediate(() => {
+    const now = readLabels(write);
+    if (now.revision !== base)
+      throw failure(
+        'CONFLICT',
+        `The labels were changed by ${now.saved?.by ?? 'somebody'} while you edited them; nothing was saved, compare both versions.`,
+        { kind: 'labels', id: 'labels', currentRevision: now.revision, current: now.content, yours: content },
+      );
+    const next = { revision: base + 1, content, saved: { by, at: new Date().toISOString() } };
+    writeLabels(write, next);
+    return next;
+  });
+  session.events.changed(['label']);
+  return saved;
+}

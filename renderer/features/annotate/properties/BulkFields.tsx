@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { Element, ElementContent } from '#shared/contract/elements.ts';
+import { withComponent } from '#shared/labels/components.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useSession } from '../context.ts';
+import { ComponentField } from './ComponentField.tsx';
+import { KindField } from './KindField.tsx';
+import classes from './Properties.module.css';
+
+/** What all of these share; null where they differ. */
+function common<T>(elements: readonly Element[], of: (content: ElementContent) => T): T | null {
+  const [first, ...others] = elements.map(({ content }) => of(content));
+  return first !== undefined && others.every((one) => one === first) ? first : null;
+}
+
+/** Name, kind and component of several elements: a change sets it on all of them, as one step of undo. */
+export function BulkFields({ elements }: { elements: readonly Element[] }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const ids = elements.map(({ id }) => id);
+  const set = (change: (content: ElementContent) => ElementContent, label: string): void =>
+    session.edit(ids, change, label);
+  const name = common(elements, (content) => content.name);
+  const component = common(elements, (content) => content.component);
+  const category = common(elements, (content) => content.category);
+  const mixed = t('annotate.props.mixed');
+  return (
+    <div className={classes.details}>
+      <label className={classes.field}>
+        <span>{t('annotate.props.name')}</span>
+        <TextField
+          key={ids.join(' ')}
+          className={classes.input}
+          value={name ?? ''}
+          placeholder={name === null ? mixed : ''}
+          maxLength={500}
+          onCommit={(text) => {
+            // A field that shows different names and is left empty changes none of them.
+            if (name !== null || text.trim() !== '') set((now) => ({ ...now, name: text.trim() }), 'Rename elements');
+          }}
+        />
+      </label>
+      <div className={classes.field}>
+        <span>{t('annotate.props.kind')}</span>
+        <KindField
+          value={common(elements, (content) => content.kind)}
+          onChange={(kind) => set((now) => ({ ...now, kind }), 'Set kind')}
+        />
+      </div>
+      <div className={classes.field}>
+        <span>{t('annotate.props.component')}</span>
+        <ComponentField
+          key={ids.join(' ')}
+          content={component === null ? null : { component, category }}
+          onPick={(type) => set((now) => withComponent(now, type), 'Set component')}
+        />
+      </div>
+    </div>
+  );
+}

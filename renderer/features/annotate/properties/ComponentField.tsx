@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { componentCategory, type ElementContent } from '#shared/contract/elements.ts';
+import type { LabelComponent } from '#shared/contract/labels.ts';
+import { componentsOf, isBuiltIn, projectComponent } from '#shared/labels/components.ts';
+import { useLabels } from '../../../labels/use-labels.ts';
+import { PickField, type PickGroup } from '../../../ui/fields/PickField.tsx';
+import { useLastComponent } from '../elements/last-component.ts';
+
+/** Stands for a component that the project does not know. */
+const foreign = 'foreign';
+/** Before the component used last, which the list offers once more at its top. */
+const again = 'again ';
+
+const lineOf = ({ name, category }: LabelComponent) => ({
+  value: name,
+  label: category === null ? name : `${name}  ${category}`,
+});
+
+/** The component type of one or several elements: the 23 by category, then the project's own. */
+export function ComponentField({
+  content,
+  onPick,
+}: {
+  /** What is chosen now; null while several elements differ. */
+  content: Pick<ElementContent, 'component' | 'category'> | null;
+  onPick: (type: LabelComponent | null) => void;
+}) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const used = useLastComponent((state) => state.value);
+  const component = content?.component ?? null;
+  const chosen = component === null ? undefined : projectComponent(labels, component);
+  // What was imported under another name stays to be seen and chosen.
+  const other = chosen ? null : (component ?? content?.category ?? null);
+  const groups = useMemo((): PickGroup[] => {
+    const all = componentsOf(labels);
+    const last = used === null ? undefined : projectComponent(labels, used);
+    const own = all.filter(({ name }) => !isBuiltIn(name));
+    return [
+      ...(last
+        ? [{ group: t('annotate.props.usedLast'), items: [{ ...lineOf(last), value: `${again}${last.name}` }] }]
+        : []),
+      ...(other ? [{ group: t('annotate.props.imported'), items: [{ value: foreign, label: other }] }] : []),
+      ...(own.length > 0 ? [{ group: t('annotate.props.ownTypes'), items: own.map(lineOf) }] : []),
+      ...componentCategory.options.map((category) => ({
+        group: t(`annotate.props.category.${category}`),
+        items: all.filter((one) => one.category === category && isBuiltIn(one.name)).map(lineOf),
+      })),
+    ];
+  }, [t, labels, used, other]);
+  const pick = (picked: string | null): void => {
+    if (picked === foreign) return;
+    const name = picked?.startsWith(again) ? picked.slice(again.length) : picked;
+    const type = name === null ? null : (projectComponent(labels, name) ?? null);
+    if (type) useLastComponent.setState({ value: type.name });
+    onPick(type);
+  };
+  return (
+    <PickField
+      label={t('annotate.props.component')}
+      placeholder={t('annotate.props.noComponent')}
+      groups={groups}
+      value={other ? foreign : (chosen?.name ?? null)}
+      onPick={pick}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { type ElementContent, elementKinds } from '#shared/contract/elements.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import classes from './Properties.module.css';
+
+/** Text or icon, with the digits that set it. */
+export function KindField({
+  value,
+  onChange,
+}: {
+  value: ElementContent['kind'];
+  onChange: (kind: 'text' | 'icon') => void;
+}) {
+  const { t } = useTranslation();
+  const digits = [useShortcut('annotate-digit-1'), useShortcut('annotate-digit-2')];
+  return (
+    <SegmentedControl
+      label={t('annotate.props.kind')}
+      value={value ?? ''}
+      segments={elementKinds.map((kind, at) => ({
+        value: kind as string,
+        name: t(`annotate.props.${kind}`),
+        label: (
+          <span className={classes.segment}>
+            {digits[at] && <Kbd shortcut={digits[at]} />} {t(`annotate.props.${kind}`)}
+          </span>
+        ),
+      }))}
+      onChange={(kind) => onChange(kind === 'text' ? 'text' : 'icon')}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { IconPencil, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { runAction } from '../app/actions/run-action.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { PanelHeader } from '../ui/PanelHeader.tsx';
+import classes from './Labels.module.css';
+import { Markdown } from './Markdown.tsx';
+import { useLabels } from './use-labels.ts';
+
+/** The guidelines of the project, beside the picture. */
+export function Guidelines({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { guidelines } = useLabels();
+  return (
+    <aside className={classes.panel} aria-label={t('labels.guidelines.title')}>
+      <PanelHeader title={t('labels.guidelines.title')}>
+        <IconButton
+          icon={IconPencil}
+          size={22}
+          label={t('actions.project-labels')}
+          onClick={() => runAction('project-labels')}
+        />
+        <IconButton icon={IconX} size={22} label={t('common.close')} onClick={onClose} />
+      </PanelHeader>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard */}
+      <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('labels.guidelines.title')}>
+        {guidelines.trim() === '' ? (
+          <p className={classes.note}>{t('labels.guidelines.none')}</p>
+        ) : (
+          <Markdown text={guidelines} />
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import '../i18n/index.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type LabelSet, labelSet, type ProjectLabels } from '#shared/contract/labels.ts';
+import type { Role } from '#shared/contract/roles.ts';
+import type { SystemInfo } from '#shared/contract/system.ts';
+import { useHostFacts } from '../app/project/project.ts';
+import { queryClient } from '../transport/query-client.ts';
+import { forgetDraft } from './draft.ts';
+import { LabelsDialog } from './LabelsDialog.tsx';
+
+const host = vi.hoisted(() => ({
+  stored: null as unknown as ProjectLabels,
+  save: vi.fn<(input: { baseRevision: number; content: LabelSet }) => Promise<ProjectLabels>>(),
+}));
+vi.mock('../transport/connect.ts', () => ({
+  connect: () => ({
+    link: {
+      call: (path: string[], input: never) =>
+        path.join('.') === 'labels.save' ? host.save(input) : Promise.resolve(host.stored),
+    },
+  }),
+}));
+
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  host.stored = { revision: 0, content: labelSet.parse({}), saved: null };
+  host.save.mockImplementation(({ content }) =>
+    Promise.resolve({ revision: 1, content, saved: { by: 'Ada', at: '2026-01-01T00:00:00.000Z' } }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  forgetDraft();
+  vi.clearAllMocks();
+});
+
+async function open(role: Role) {
+  useHostFacts.setState({ system: { me: { name: 'Ada', role, named: true } } as SystemInfo });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <LabelsDialog />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('table');
+}
+
+it('adds a type with a colour and a key, a reason and guidelines, and saves them together', async () => {
+  await open('reviewer');
+  expect(screen.getAllByRole('rowheader')).toHaveLength(23);
+  await user.type(screen.getByLabelText('New component type'), 'Chip{Enter}');
+  await user.selectOptions(screen.getByLabelText('Key of Chip'), '4');
+  await user.selectOptions(screen.getByLabelText('Kind of Slider'), 'icon');
+  await user.click(screen.getByRole('tab', { name: 'Reject reasons' }));
+  await user.type(screen.getByLabelText('Reasons of this project', { selector: 'input[type=text], input:not([type])' }), 'Wrong theme{Enter}');
+  await user.click(screen.getByRole('checkbox', { name: 'asked already' }));
+  await user.click(screen.getByRole('tab', { name: 'Guidelines' }));
+  await user.type(screen.getByLabelText('Guidelines in Markdown'), '# Tight boxes');
+  expect(screen.getByRole('heading', { name: 'Tight boxes' })).toBeTruthy();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(host.save).toHaveBeenCalledOnce());
+  const [input] = host.save.mock.calls[0] ?? [];
+  expect(input).toEqual({
+    baseRevision: 0,
+    content: labelSet.parse({
+      components: [
+        { name: 'Chip', digit: 4 },
+        { name: 'Slider', category: 'A', kind: 'icon' },
+      ],
+      reasons: ['Wrong theme'],
+      unusedReasons: ['duplicate'],
+      guidelines: '# Tight boxes',
+    }),
+  });
+});
+
+it('says what is wrong before it saves, and keeps what was typed when it is closed', async () => {
+  await open('curator');
+  await user.type(screen.getByLabelText('New component type'), 'slider{Enter}');
+  await user.type(screen.getByLabelText('New component type'), 'Slider{Enter}');
+  expect(screen.getByText(/listed twice/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  cleanup();
+  await open('curator');
+  expect(screen.getByText(/listed twice/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.queryByText(/listed twice/)).toBeNull();
+});
+
+it('is read by annotators, who are told who may change it', async () => {
+  await open('annotator');
+  expect(screen.getByText(/Only a reviewer can do this/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(screen.getByLabelText('Key of Slider')).toHaveProperty('disabled', true);
+});

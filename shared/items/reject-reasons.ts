@@ -1,0 +1,6 @@
+import { targetRejectReasons } from '../contract/targets.ts';
+import { elementRejectReasons } from './element/reject-reasons.ts';
+import { rejectReasons } from './question/reject-reasons.ts';
+
+/** Built-in reasons of questions, instructions and elements, once each. */
+export const builtInReasons = [...new Set<string>([...elementRejectReasons, ...targetRejectReasons, ...rejectReasons])];

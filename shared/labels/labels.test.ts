@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { elementContent } from '../contract/elements.ts';
+import { type LabelSet, labelSet } from '../contract/labels.ts';
+import { builtInReasons } from '../items/reject-reasons.ts';
+import { attributesOf, withAttribute, withInitialAttributes } from './attributes.ts';
+import { colourOf, componentsOf, projectComponent, withComponent } from './components.ts';
+import { faultsOf } from './faults.ts';
+import { isReason, reasonsOf } from './reasons.ts';
+
+const labels = labelSet.parse({
+  components: [
+    { name: 'Chip', colour: '#ff0000', digit: 3, kind: 'icon' },
+    { name: 'slider', category: 'D', colour: '#00ff00' },
+  ],
+  attributes: [
+    { name: 'theme', values: ['light', 'dark'], initial: 'light' },
+    { name: 'size', initial: 'small', components: ['Chip'] },
+  ],
+  reasons: ['Wrong theme'],
+  unusedReasons: ['duplicate', 'other'],
+});
+const bare = elementContent.parse({ locate: [0, 0, 10, 10] });
+
+describe('component types of a project', () => {
+  it('are the 23 with what the project sets for them, which keep their category, then its own', () => {
+    const all = componentsOf(labels);
+    expect(all).toHaveLength(24);
+    expect(all[0]).toMatchObject({ name: 'Slider', category: 'A', colour: '#00ff00' });
+    expect(all.at(-1)).toMatchObject({ name: 'Chip', category: null });
+  });
+
+  it('bring their kind where an element has none, and their colour', () => {
+    const chip = projectComponent(labels, 'CHIP');
+    if (!chip) throw new Error('no chip');
+    const set = withComponent(bare, chip);
+    expect(set).toMatchObject({ component: 'Chip', category: null, kind: 'icon' });
+    expect(withComponent({ ...bare, kind: 'text' }, chip).kind).toBe('text');
+    expect(colourOf(labels, set)).toBe('#ff0000');
+    expect(colourOf(labels, bare)).toBeNull();
+  });
+});
+
+describe('attributes', () => {
+  it('are asked of every element or of some types, and begin with their default', () => {
+    expect(attributesOf(labels, bare).map(({ name }) => name)).toEqual(['theme']);
+    const chip = { ...bare, component: 'Chip' };
+    expect(withInitialAttributes(labels, chip).attributes).toEqual({ theme: 'light', size: 'small' });
+    const dark = withAttribute(chip, 'theme', 'dark');
+    expect(withInitialAttributes(labels, dark).attributes).toEqual({ theme: 'dark', size: 'small' });
+  });
+
+  it('leave nothing behind when the last is taken away', () => {
+    expect(withAttribute(withAttribute(bare, 'theme', 'dark'), 'theme', '')).toEqual(bare);
+  });
+});
+
+describe('reasons', () => {
+  it('are the built-in ones in use, then the project’s own; “other” is always there', () => {
+    expect(reasonsOf(labels, ['wrong-box', 'duplicate', 'other'])).toEqual(['wrong-box', 'other', 'Wrong theme']);
+    expect(isReason(labels, ['duplicate'], 'duplicate')).toBe(true);
+    expect(isReason(labels, ['duplicate'], 'Wrong theme')).toBe(true);
+    expect(isReason(labels, ['duplicate'], 'Wrong tone')).toBe(false);
+    expect(isReason(labels, ['duplicate'], null)).toBe(false);
+  });
+});
+
+describe('faults', () => {
+  const of = (change: Partial<LabelSet>) => faultsOf({ ...labels, ...change }, builtInReasons);
+  it('are none of labels that can be saved', () => {
+    expect(of({})).toEqual([]);
+  });
+  const chip = labels.components[0];
+  it.each([
+    ['a type listed twice', { components: [chip, { ...chip, name: 'chip', digit: null }] }, 'listed twice'],
+    ['a key of two types', { components: [chip, { ...chip, name: 'Badge' }] }, 'key 3'],
+    ['a default that is no value', { attributes: [{ ...labels.attributes[0], initial: 'blue' }] }, 'blue'],
+    ['an unknown type', { attributes: [{ ...labels.attributes[1], components: ['Chop'] }] }, 'Chop'],
+    ['a built-in reason', { reasons: ['wrong-box'] }, 'built-in'],
+  ])('name %s', (_, change, word) => {
+    expect(of(change as Partial<LabelSet>).join(' ')).toContain(word);
+  });
+});
