@@ -60,7 +60,10 @@ it('adds a type with a colour and a key, a reason and guidelines, and saves them
   await user.selectOptions(screen.getByLabelText('Key of Chip'), '4');
   await user.selectOptions(screen.getByLabelText('Kind of Slider'), 'icon');
   await user.click(screen.getByRole('tab', { name: 'Reject reasons' }));
-  await user.type(screen.getByLabelText('Reasons of this project', { selector: 'input[type=text], input:not([type])' }), 'Wrong theme{Enter}');
+  await user.type(
+    screen.getByLabelText('Reasons of this project', { selector: 'input[type=text], input:not([type])' }),
+    'Wrong theme{Enter}',
+  );
   await user.click(screen.getByRole('checkbox', { name: 'asked already' }));
   await user.click(screen.getByRole('tab', { name: 'Guidelines' }));
   await user.type(screen.getByLabelText('Guidelines in Markdown'), '# Tight boxes');

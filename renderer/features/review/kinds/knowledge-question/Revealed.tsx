@@ -30,8 +30,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
     if (!work.busy) work.reject(reason, true);
   };
   useActionHandlers({
-    ...(rejecting &&
-      Object.fromEntries(reasons.map((reason, at) => [`review-digit-${at + 1}`, () => reject(reason)]))),
+    ...(rejecting && Object.fromEntries(reasons.map((reason, at) => [`review-digit-${at + 1}`, () => reject(reason)]))),
     'review-approve': approve(false),
     'review-approve-next': approve(true),
     'review-reject': open && !rejecting ? () => setRejecting(true) : null,

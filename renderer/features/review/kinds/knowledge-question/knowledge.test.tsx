@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { queryClient } from '../../../../transport/query-client.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -75,7 +77,9 @@ it('shows them after the answer, and a rejection asks for its reason', async () 
   };
   render(
     <MantineProvider>
-      <Revealed item={item} work={work} />
+      <QueryClientProvider client={queryClient}>
+        <Revealed item={item} work={work} />
+      </QueryClientProvider>
     </MantineProvider>,
   );
   expect(document.body.textContent).toMatch(/recorded/);
