@@ -1,6 +1,8 @@
 import { imagePolicy } from '#shared/contract/runs/models.ts';
 import type { RunCalls } from './calls/run-calls.ts';
 import { ItemError } from './errors.ts';
+import type { ImagePort } from './prompts/images.ts';
+import type { ImageRef } from './prompts/messages.ts';
 import type { PromptPort } from './prompts/prompt.ts';
 import type { ClaimedItem } from './ledger/run-store.ts';
 import type { AnyStep, CallRequest, StepContext } from './step.ts';
@@ -25,6 +27,8 @@ export interface CallTrace {
 
 /** A picture as it is stored: no limit on its size. */
 const asStored = imagePolicy.parse({ format: 'png' });
+export const storedPixels = async (images: ImagePort, image: ImageRef): Promise<Buffer> =>
+  (await images.prepare(image, asStored)).bytes;
 
 /** What one step may use while it works on one item. */
 export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedItem, trace: CallTrace): StepContext {
@@ -60,7 +64,7 @@ export function stepContext(setup: ContextSetup, step: AnyStep, item: ClaimedIte
     },
     // One function serves both forms of `call`; which result it gives follows from the request's schema.
     call: call as StepContext['call'],
-    pixels: async (image) => (await calls.run.ports.images.prepare(image, asStored)).bytes,
+    pixels: (image) => storedPixels(calls.run.ports.images, image),
     signal: calls.run.stop.cancelled,
   };
 }

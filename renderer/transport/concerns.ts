@@ -68,6 +68,8 @@ const rules: Record<string, Rule> = {
   'review.plans': (_, event) => (has(event, 'plan') ? 'now' : 'soon'),
   'questions.get': byId,
   'questions.query': soon,
+  'drafting.cells': soon,
+  'drafting.preview': (_, event) => (has(event, 'episode', 'screenshot') ? 'soon' : 'no'),
   'releases.preview': soon,
 };
 

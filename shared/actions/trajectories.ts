@@ -18,6 +18,16 @@ export const trajectoryActions: readonly Action[] = [
   { id: 'episode-assign', label: 'item-assign', group: 'item', when: ['trajectories'] },
   { id: 'episode-export', label: 'item-export', group: 'item', when: ['trajectories'] },
   { id: 'episode-label', label: 'episode-label', group: 'item', shortcut: 'L', when: ['trajectories'] },
+  { id: 'episode-questions', label: 'episode-questions', group: 'item', shortcut: 'Q', when: ['trajectories'] },
+  {
+    id: 'questions-draft',
+    label: 'questions-draft',
+    group: 'run',
+    shortcut: 'Mod+Enter',
+    when: ['trajectories'],
+    inFields: true,
+  },
+  { id: 'questions-new-set', label: 'questions-new-set', group: 'item', shortcut: 'G', when: ['trajectories'] },
   { id: 'episode-tag', label: 'item-tag', group: 'item', shortcut: 'T', when: ['trajectories'] },
   {
     id: 'episode-retire',

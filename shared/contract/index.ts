@@ -1,4 +1,5 @@
 import { comments } from './comments.ts';
+import { drafting } from './drafting.ts';
 import { elements } from './elements.ts';
 import { episodes } from './episodes.ts';
 import { evaluations } from './runs/evaluations.ts';
@@ -25,6 +26,7 @@ export const contract = {
   projects,
   screenshots,
   episodes,
+  drafting,
   recordings,
   elements,
   labels,

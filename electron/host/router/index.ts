@@ -4,6 +4,7 @@ import type { Contract } from '#shared/contract/index.ts';
 import type { CallContext } from '../host.ts';
 import { api } from './access/base.ts';
 import { comments } from './comments.ts';
+import { drafting } from './drafting.ts';
 import { elements } from './elements.ts';
 import { episodes } from './episodes.ts';
 import { evaluations } from './evaluations.ts';
@@ -39,6 +40,7 @@ export const router: Router = api.router({
   projects,
   screenshots,
   episodes,
+  drafting,
   recordings,
   elements,
   labels,

@@ -1,3 +1,5 @@
+import { questions } from './episode-questions.ts';
+
 /** Words of the Trajectories place and of an episode. */
 export const trajectories = {
   title: 'Episodes',
@@ -139,6 +141,7 @@ export const trajectories = {
     selected_other: '{{formatted}} selected',
     assign: 'Assign',
     export: 'Export',
+    questions: 'Draft questions',
     queue: 'Label',
     tag: 'Tag',
     retire: 'Retire',
@@ -208,6 +211,7 @@ export const trajectories = {
     back: 'list',
   },
   episode: {
+    questions: 'Draft questions',
     queue: 'Label',
     back: 'Back to the list',
     next: 'Next episode',
@@ -247,6 +251,7 @@ export const trajectories = {
     picture: 'Picture of step {{n}}',
     pictureFinal: 'Picture after the last action',
   },
+  questions,
   onScreenshot: 'In episodes',
   placeStep: '{{name}}, step {{n}} of {{total}}',
   placeFinal: '{{name}}, final picture',

@@ -89,6 +89,14 @@ export const pipelineInfo = z.object({
 });
 export type PipelineInfo = z.infer<typeof pipelineInfo>;
 
+/** A question that an episode can give. A step counts from 0; null: the whole episode. */
+export const chosenQuestion = z.object({
+  episode: id,
+  step: z.number().int().nullable(),
+  column: z.enum(knowledgeColumns),
+});
+export type ChosenQuestion = z.infer<typeof chosenQuestion>;
+
 export const runRequest = z.object({
   pipeline: z.string(),
   roles: roleAssignment,
@@ -97,10 +105,8 @@ export const runRequest = z.object({
   elements: z.array(id).optional(),
   /** Of a pipeline over episodes: the only ones wanted; left out: all. */
   episodes: z.array(id).optional(),
-  /** Of a pipeline that makes questions from episodes: the only ones wanted. A step counts from 0; null: the whole. */
-  questions: z
-    .array(z.object({ episode: id, step: z.number().int().nullable(), column: z.enum(knowledgeColumns) }))
-    .optional(),
+  /** Of a pipeline that makes questions from episodes, or after seeds on their pictures: the only ones wanted. */
+  questions: z.array(chosenQuestion).optional(),
   limit: z.number().int().positive().optional(),
   /** Cap in US dollars; the run stops cleanly there. */
   budget: z.number().nonnegative().optional(),

@@ -145,6 +145,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'episodes.update': 'whole',
   'episodes.label': 'whole',
   'episodes.ofScreenshot': 'whole',
+  'drafting.cells': 'whole',
+  'drafting.preview': 'whole',
   'recordings.state': 'whole',
   'recordings.start': job,
   'recordings.finish': 'whole',

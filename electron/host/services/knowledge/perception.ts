@@ -5,6 +5,8 @@ import { expanded } from '#pipelines/construct/interface-perception/expand.ts';
 import { filteredSet, interfacePerception } from '#pipelines/construct/interface-perception/index.ts';
 import { perceptionColumns, seedPayload } from '#pipelines/construct/interface-perception/payload.ts';
 import type { ReadDb } from '../../db/connection.ts';
+import { placesOf } from '../../db/queries/episodes/steps.ts';
+import { getEpisode } from '../../db/queries/episodes/subjects.ts';
 import { findItem, itemsInState, type StoredItem } from '../../db/queries/items/items.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
@@ -26,7 +28,7 @@ function* standing(db: ReadDb): Generator<StoredItem> {
 }
 
 /** Whether people or an import made an item, rather than a run. */
-function isSeed(db: ReadDb, id: string): boolean {
+export function isSeed(db: ReadDb, id: string): boolean {
   const author = getRevision(db, knowledgeQuestion.id, id, 1)?.author;
   return author?.kind === 'person' || author?.kind === 'import';
 }
@@ -40,8 +42,9 @@ function writtenSeeds(db: ReadDb) {
   });
 }
 
-/** A sub-type without a seed has nothing to go by. */
-function missingSeeds(db: ReadDb): string[] {
+/** A sub-type without a seed has nothing to go by; where cells were chosen, only those with seeds were offered. */
+function missingSeeds(db: ReadDb, { questions }: RunRequest): string[] {
+  if (questions) return [];
   const written = writtenSeeds(db);
   const missing = perceptionColumns.filter((column) => !written.some((one) => one.column === column));
   return missing.length === 0
@@ -51,10 +54,32 @@ function missingSeeds(db: ReadDb): string[] {
       ];
 }
 
+/** Column and picture of each cell that a request names; null where it names none and all seeds are wanted. */
+function wantedCells(db: ReadDb, { questions }: RunRequest): Set<string> | null {
+  if (!questions) return null;
+  const wanted = new Set<string>();
+  const pictures = new Map<string, Map<number, string | undefined>>();
+  for (const { episode, step, column } of questions) {
+    let on = pictures.get(episode);
+    if (!on) {
+      const found = getEpisode(db, episode);
+      on = new Map(found ? placesOf(db, found.seq).map(({ position, picture }) => [position, picture?.sha256]) : []);
+      pictures.set(episode, on);
+    }
+    const sha256 = step === null ? undefined : on.get(step);
+    if (sha256 !== undefined) wanted.add(`${column} ${sha256}`);
+  }
+  return wanted;
+}
+
 /** One item a seed. What runs wrote is no seed: it may not change what is asked, or a second run would pay again. */
 function* seeds(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   const written = writtenSeeds(db);
-  for (const { item, content, column } of written.slice(0, request.limit)) {
+  const cells = wantedCells(db, request);
+  const chosen = written.filter(
+    ({ content, column }) => cells?.has(`${column} ${content.pictures[0]?.sha256}`) ?? true,
+  );
+  for (const { item, content, column } of chosen.slice(0, request.limit)) {
     const known = written.flatMap((one) =>
       one.item.id !== item.id &&
       one.column === column &&
@@ -73,7 +98,7 @@ export const perceptionSubject: RunSubject = {
   id: interfacePerception.id,
   pipeline: interfacePerception,
   title: () => interfacePerception.name,
-  problems: (db) => missingSeeds(db),
+  problems: (db, request) => missingSeeds(db, runRequest.parse(request)),
   items: (db, request) => seeds(db, runRequest.parse(request)),
   apply(db, applied) {
     const { outcome, step, outputs } = applied;

@@ -28,7 +28,8 @@ function stepInWords({ instruction, actions, element }: StepContent): string[] {
   });
 }
 
-const actionsOf = (db: ReadDb, { seq }: StoredEpisode): string[] =>
+/** What was done in an episode, a line a step. */
+export const actionsOf = (db: ReadDb, { seq }: StoredEpisode): string[] =>
   stepsOf(db, seq).flatMap(({ content }) => stepInWords(content));
 
 /** Orders that people marked as valid on earlier plan questions of an episode. */

@@ -14,11 +14,14 @@ import { createEpisode } from '../episodes/create.ts';
 import type { ItemSeed, RunSubject } from '../runs/run-subject.ts';
 import { chosenEpisodes } from './episodes.ts';
 
-/** Whether people settled that the episode reached its goal. */
-const labelledSuccess = (db: ReadDb, id: string): boolean =>
-  itemsAbout(db, goalCompletion.id, { kind: 'episode', id }).some(
-    ({ state, content }) => state === 'approved' && goalContent.parse(content).label?.verdict === 'success',
+/** What people settled on an episode's goal. */
+const settledVerdicts = (db: ReadDb, id: string) =>
+  itemsAbout(db, goalCompletion.id, { kind: 'episode', id }).flatMap(({ state, content }) =>
+    state === 'approved' ? (goalContent.parse(content).label?.verdict ?? []) : [],
   );
+
+/** Whether people settled that the episode reached its goal. */
+const labelledSuccess = (db: ReadDb, id: string): boolean => settledVerdicts(db, id).includes('success');
 
 const still = new Set(['wait', 'answer', 'finish', 'fail']);
 /** A step of which nothing is known may have done something. */
@@ -30,6 +33,15 @@ function pictured(db: ReadDb, episode: StoredEpisode) {
   const places = new Map(placesOf(db, episode.seq).map((place) => [place.position, place]));
   const first = [...places.values()].find(({ picture }) => picture)?.picture?.screenshotId;
   return { places, twin: first !== undefined && hasTwin(db, episode.id, first) };
+}
+
+/** Why an episode is not cut short; null where it can be. */
+export function reasonAgainstCut(db: ReadDb, episode: StoredEpisode) {
+  if (episode.content.derived !== null) return 'is-copy';
+  const settled = settledVerdicts(db, episode.id);
+  if (settled.length === 0) return 'no-label';
+  if (!settled.includes('success')) return 'no-success';
+  return pictured(db, episode).twin ? 'has-copy' : null;
 }
 
 /** One item for each original that is labelled a success; copies are not cut again. */

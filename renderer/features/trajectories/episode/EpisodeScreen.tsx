@@ -5,17 +5,17 @@ import {
   IconClipboardCheck,
   IconMoodEmpty,
   IconPencil,
+  IconSparkles,
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import type { EpisodeDetail, Frame } from '#shared/contract/episodes.ts';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import { useActionHandlers } from '../../../app/actions/action-store.ts';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { navigate, useRoute } from '../../../app/places/route.ts';
 import { runAction } from '../../../app/actions/run-action.ts';
-import { useRefusal } from '../../../app/project/use-may.ts';
-import { leastRole } from '#shared/contract/roles.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -27,8 +27,10 @@ import { StatusBar } from '../../../ui/StatusBar.tsx';
 import classes from './Episode.module.css';
 import { queueForLabels } from '../list/bulk.ts';
 import { EpisodeSide, stepWord } from './EpisodeSide.tsx';
+import { frameOf } from './frame-of.ts';
 import { StripCell } from '../list/FilmStrip.tsx';
 import { actionPlace, typeLabel, valueLabel } from '../labels.ts';
+import { draftFrom } from '../questions/store.ts';
 import { Stage } from './Stage.tsx';
 import { useEpisodeLook, useEpisodes } from '../list/store.ts';
 
@@ -78,19 +80,6 @@ function useNeighbours(id: string) {
         );
   }, [before, after, queries]);
   return { before, after, place: found?.place ?? null, total: found?.total ?? 0 };
-}
-
-function frameOf(episode: EpisodeDetail, at: number): Frame {
-  const step = episode.stepList[at];
-  const picture = (step ?? episode.final)?.picture ?? null;
-  return {
-    position: at,
-    number: step?.index ?? null,
-    sha256: picture?.ok ? picture.sha256 : null,
-    width: picture?.width ?? 0,
-    height: picture?.height ?? 0,
-    marks: step?.actions ?? [],
-  };
 }
 
 function Filmstrip({ episode, at, onStep }: { episode: EpisodeDetail; at: number; onStep: (at: number) => void }) {
@@ -145,6 +134,8 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
     }, 1000 / rate);
     return () => clearInterval(timer);
   }, [playing, count]);
+  const questionsRefusal = useCallRefusal('drafting.cells');
+  const questionsKey = useShortcut('episode-questions');
   const step = episode.stepList[at];
   const shown = pictureAt(episode, at);
   const screenshotId = shown?.picture?.screenshotId ?? null;
@@ -161,6 +152,7 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
     'episode-next': after === null ? null : () => open(after),
     'episode-previous': before === null ? null : () => open(before),
     'episode-leave': toList,
+    'episode-questions': questionsRefusal === null ? () => draftFrom([episode.id]) : null,
     'episode-label': () => void queueForLabels([episode.id]),
     'episode-marks': () => useEpisodeLook.setState({ marks: !marks }),
     'episode-play': () => {
@@ -174,7 +166,7 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
   });
   const annotateKey = useShortcut('step-annotate');
   const labelKey = useShortcut('episode-label');
-  const labelRefusal = useRefusal(leastRole['episodes.label']);
+  const labelRefusal = useCallRefusal('episodes.label');
   const size = shown?.picture ? `${shown.picture.width} × ${shown.picture.height}` : '';
   const facts = [...episode.apps, episode.platform && valueLabel('platform', episode.platform), size];
   const first = step?.actions[0];
@@ -209,6 +201,14 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
         <span className={classes.end}>
           <ActionButton aria-pressed={marks} shortcut="O" onClick={() => runAction('episode-marks')}>
             {t('trajectories.episode.marks')}
+          </ActionButton>
+          <ActionButton
+            icon={IconSparkles}
+            shortcut={questionsKey}
+            refusal={questionsRefusal}
+            onClick={() => runAction('episode-questions')}
+          >
+            {t('trajectories.episode.questions')}
           </ActionButton>
           <ActionButton
             icon={IconClipboardCheck}

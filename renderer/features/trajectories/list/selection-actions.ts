@@ -1,8 +1,17 @@
-import { type Icon, IconClipboardCheck, IconDownload, IconTag, IconTrash, IconUserEdit } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconClipboardCheck,
+  IconDownload,
+  IconSparkles,
+  IconTag,
+  IconTrash,
+  IconUserEdit,
+} from '@tabler/icons-react';
 import type { Procedure } from '#shared/contract/roles.ts';
 import { askForExport } from '../../../app/dialogs/export-wish.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { edit, queueForLabels } from './bulk.ts';
+import { draftFrom } from '../questions/store.ts';
 import { useEpisodesOpen } from './store.ts';
 
 /** Something that can be done with the selected episodes: a button of the bar, with its action's key. */
@@ -25,6 +34,13 @@ export const selectionActions: readonly SelectionAction[] = [
     label: () => i18next.t('trajectories.bar.queue'),
     procedure: 'episodes.label',
     run: (ids) => void queueForLabels(ids),
+  },
+  {
+    action: 'episode-questions',
+    icon: IconSparkles,
+    label: () => i18next.t('trajectories.bar.questions'),
+    procedure: 'drafting.cells',
+    run: (ids) => draftFrom(ids),
   },
   {
     action: 'episode-assign',

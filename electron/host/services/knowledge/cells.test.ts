@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { findItem, itemsInState } from '../../db/queries/items/items.ts';
+import { importFrom, writeEpisode } from '../../testing/episodes.ts';
+import { hostForEach } from '../../testing/host.ts';
+import { change } from '../changes/change.ts';
+import { runsOf } from '../runs/runs-service.ts';
+import { makeQuestion } from './make.ts';
+
+const bed = hostForEach();
+
+async function episodes(...names: string[]): Promise<string[]> {
+  await bed.client().projects.create({ path: bed.folder('project') });
+  for (const name of names) await writeEpisode(bed.folder('episodes'), { name, steps: 4 });
+  await importFrom(bed.session(), bed.folder('episodes'));
+  return (await bed.client().episodes.query({ sort: 'name' })).rows.map(({ id }) => id);
+}
+
+const questions = () =>
+  itemsInState(bed.session().read, 'knowledge-question', 'to_review', 0, 1000).map(({ id }) =>
+    knowledgeContent.parse(findItem(bed.session().read, id)?.content),
+  );
+
+it('every step has its six columns and the episode its goal and plan, each with what stands against it', async () => {
+  const [id = ''] = await episodes('one');
+  const cells = await bed.client().drafting.cells({ id });
+  expect(cells).toHaveLength(4 * 6 + 2);
+  const why = (step: number | null, column: string) =>
+    cells.find((one) => one.step === step && one.column === column)?.why;
+  expect([why(0, 'state'), why(0, 'effect'), why(0, 'parameter')]).toEqual(['no-seed', null, null]);
+  expect([why(null, 'goal'), why(null, 'plan')]).toEqual(['no-label', null]);
+  await expect(bed.client().drafting.cells({ id: id.replace(/.$/, '0') })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('a run over the chosen cells makes exactly the questions of the preview, and the cells then name them', async () => {
+  const ids = await episodes('one', 'two');
+  const chosen = ids.flatMap((episode) =>
+    [0, 2].flatMap((step) => (['effect', 'type', 'parameter'] as const).map((column) => ({ episode, step, column }))),
+  );
+  const previews = [];
+  for (const id of ids)
+    previews.push(...(await bed.client().drafting.preview({ id, seed: 7, questions: chosen })).questions);
+  expect(questions()).toEqual([]);
+  const run = await bed.client().runs.start({
+    ...{ pipeline: 'interaction', roles: {}, episodes: ids, questions: chosen },
+    options: { seed: 7 },
+  });
+  await runsOf(bed.host(), bed.session()).live(run.id)?.ended;
+  const text = (all: readonly object[]) => all.map((one) => JSON.stringify(one)).sort();
+  expect(text(questions())).toEqual(text(previews.map(({ content }) => content)));
+  const cells = await bed.client().drafting.cells({ id: ids[1] ?? '' });
+  expect(cells.filter(({ made }) => made.length > 0).map(({ step, column }) => [step, column])).toEqual([
+    [0, 'effect'],
+    [0, 'type'],
+    [0, 'parameter'],
+    [2, 'effect'],
+    [2, 'type'],
+    [2, 'parameter'],
+  ]);
+});
+
+it('a seed on the picture of a step opens its cell, and a run over that cell asks after this seed alone', async () => {
+  const [id = ''] = await episodes('one');
+  const { stepList } = await bed.client().episodes.get({ id });
+  const add = (question: string, at: number) => {
+    const picture = stepList[at]?.picture;
+    if (!picture) throw new Error('The step has no picture.');
+    const { sha256, width, height } = picture;
+    change(bed.session(), { author: { kind: 'person', name: 'Cora' } }, (to) =>
+      makeQuestion(
+        to,
+        knowledgeContent.parse({
+          ...{
+            column: 'widget',
+            form: 'multiple_choice',
+            question,
+            answer: 'A',
+            pictures: [{ sha256, width, height }],
+          },
+          options: ['w', 'x', 'y', 'z'].map((word, n) => ({ letter: 'ABCD'[n], text: word })),
+        }),
+        { source: 'Cora' },
+      ),
+    );
+  };
+  add('What does the first one do?', 1);
+  add('What does the second one do?', 2);
+  const cells = await bed.client().drafting.cells({ id });
+  expect(cells.filter(({ column, why }) => column === 'widget' && why === null)).toMatchObject([
+    { step: 1, seeds: 1, made: [] },
+    { step: 2, seeds: 1, made: [] },
+  ]);
+  const estimate = await bed.client().runs.estimate({
+    pipeline: 'interface-perception',
+    roles: { writer: ['builtin/random'], 'text-only': ['builtin/random'] },
+    questions: [{ episode: id, step: 1, column: 'widget' }],
+  });
+  expect(estimate.items).toBe(1);
+});

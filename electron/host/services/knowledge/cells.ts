@@ -1,0 +1,99 @@
+import type { DraftCell } from '#shared/contract/drafting.ts';
+import { knowledgeQuestion, knowledgeText } from '#shared/items/knowledge-question/index.ts';
+import { type KnowledgeContent, knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { interactionColumns, reasonAgainst } from '#shared/tasks/knowledge/from-step.ts';
+import { perceptionColumns } from '#pipelines/construct/interface-perception/payload.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { setsBeginningWith } from '../../db/queries/episodes/any-subject.ts';
+import { episodeLabels } from '../../db/queries/episodes/episode-labels.ts';
+import { placesOf } from '../../db/queries/episodes/steps.ts';
+import { getEpisode, type StoredEpisode } from '../../db/queries/episodes/subjects.ts';
+import { itemsAbout } from '../../db/queries/items/items.ts';
+import { notFound } from '../../errors.ts';
+import { stepsWithPictures } from './episodes.ts';
+import { isSeed } from './perception.ts';
+import { actionsOf } from './planning.ts';
+import { reasonAgainstCut } from './truncate.ts';
+
+type Made = DraftCell['made'][number] & { content: KnowledgeContent; isSeed: boolean };
+
+/** Live questions that begin with a picture of the episode, and those on its plan in words. */
+function standingQuestions(db: ReadDb, { seq, id }: StoredEpisode): Made[] {
+  const shots = new Set(placesOf(db, seq).flatMap(({ picture }) => picture?.screenshotId ?? []));
+  const about = [
+    ...[...shots]
+      .flatMap((shot) => setsBeginningWith(db, shot))
+      .flatMap((set) => itemsAbout(db, knowledgeQuestion.id, { kind: 'pictures', id: set.id })),
+    ...itemsAbout(db, knowledgeText.id, { kind: 'none', id: null }),
+  ];
+  return about.flatMap((item) => {
+    const content = knowledgeContent.parse(item.content);
+    if (item.kind === knowledgeText.id && content.from?.episode !== id) return [];
+    return [{ id: item.id, kind: item.kind, state: item.state, content, isSeed: isSeed(db, item.id) }];
+  });
+}
+
+const named = (found: readonly Made[]): DraftCell['made'] => found.map(({ id, kind, state }) => ({ id, kind, state }));
+const open = { why: null, as: null, seeds: 0, made: [] };
+
+function stepCells(db: ReadDb, episode: StoredEpisode, standing: readonly Made[]): DraftCell[] {
+  const firstWith = new Map<string, number>();
+  return stepsWithPictures(db, episode, false).flatMap((step) => {
+    const { position, before } = step;
+    const as = before ? (firstWith.get(before.sha256) ?? null) : null;
+    if (before && as === null) firstWith.set(before.sha256, position);
+    const perception = perceptionColumns.map((column): DraftCell => {
+      const cell = { ...open, step: position, column };
+      if (!before) return { ...cell, why: 'no-picture' };
+      if (as !== null) return { ...cell, why: 'same-picture', as };
+      const on = standing.filter(
+        ({ content }) => content.column === column && content.pictures[0]?.sha256 === before.sha256,
+      );
+      const seeds = on.filter((one) => one.isSeed && (one.state === 'approved' || one.state === 'to_review')).length;
+      return { ...cell, why: seeds === 0 ? 'no-seed' : null, seeds, made: named(on.filter((one) => !one.isSeed)) };
+    });
+    const interaction = interactionColumns.map(
+      (column): DraftCell => ({
+        ...open,
+        step: position,
+        column,
+        why: reasonAgainst(step, column, episode.content.platform),
+        made: named(
+          standing.filter(
+            ({ content: { column: of, from } }) =>
+              of === column && from?.episode === episode.id && from.step === position,
+          ),
+        ),
+      }),
+    );
+    return [...perception, ...interaction];
+  });
+}
+
+/** What each step of an episode, and the whole of it, can be asked, and what was asked already. NOT_FOUND for none. */
+export function draftCells(db: ReadDb, id: string): DraftCell[] {
+  return db.snapshot(() => {
+    const episode = getEpisode(db, id);
+    if (!episode) throw notFound('episode', id);
+    const standing = standingQuestions(db, episode);
+    const plans = standing.filter(({ content: { column, from } }) => column === 'plan' && from?.episode === id);
+    const labels = episodeLabels(db, id).get(id) ?? [];
+    return [
+      ...stepCells(db, episode, standing),
+      {
+        ...open,
+        step: null,
+        column: 'goal',
+        why: reasonAgainstCut(db, episode),
+        made: labels.map(({ itemId, kind, state }) => ({ id: itemId, kind, state })),
+      },
+      {
+        ...open,
+        step: null,
+        column: 'plan',
+        why: actionsOf(db, episode).length === 0 ? 'no-steps' : null,
+        made: named(plans),
+      },
+    ];
+  });
+}

@@ -1,0 +1,47 @@
+import type { DraftPreview } from '#shared/contract/drafting.ts';
+import { type ChosenQuestion, runRequest } from '#shared/contract/runs/runs.ts';
+import { runLints } from '#shared/tasks/define.ts';
+import { knowledgeLints } from '#shared/tasks/knowledge/lints.ts';
+import { draftQuestions, EpisodePictures } from '#pipelines/construct/interaction/draft.ts';
+import { interaction } from '#pipelines/construct/interaction/index.ts';
+import { episodePayload } from '#pipelines/construct/interaction/payload.ts';
+import { storedPixels } from '#pipelines/engine/context.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { PreparedImages } from '../runs/prepared-images.ts';
+import { interactionItems } from './episodes.ts';
+
+/** Episodes whose pictures stay read: the one on the screen and those just left. */
+const kept = 3;
+const pictures = new WeakMap<ProjectSession, Map<string, EpisodePictures>>();
+
+/** The pictures of an episode, compared once while a person switches cells on and off. */
+function picturesOf(session: ProjectSession, episode: string): EpisodePictures {
+  const known = pictures.get(session) ?? new Map<string, EpisodePictures>();
+  pictures.set(session, known);
+  const images = new PreparedImages(session);
+  const found = known.get(episode) ?? new EpisodePictures({ pixels: (image) => storedPixels(images, image) });
+  known.delete(episode);
+  known.set(episode, found);
+  for (const oldest of [...known.keys()].slice(0, -kept)) known.delete(oldest);
+  return found;
+}
+
+/** The questions that a run over these cells makes of one episode, by the same rules from the same numbers. */
+export async function previewQuestions(
+  session: ProjectSession,
+  { id, seed, questions }: { id: string; seed: number; questions: ChosenQuestion[] },
+): Promise<DraftPreview> {
+  const episodes = [...new Set(questions.map(({ episode }) => episode))];
+  const request = runRequest.parse({ pipeline: interaction.id, roles: {}, episodes, questions });
+  const item = [...interactionItems(session.read, request)].find(({ itemId }) => itemId === id);
+  if (!item) return { questions: [], skipped: [] };
+  const { questions: drafted, skipped } = await draftQuestions(
+    episodePayload.parse(item.payload),
+    seed,
+    picturesOf(session, id),
+  );
+  return {
+    questions: drafted.map((content) => ({ content, lints: runLints(knowledgeLints, content) })),
+    skipped,
+  };
+}

@@ -1,0 +1,67 @@
+import { IconKey } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { colourAt, markColours } from '#shared/marks/mark.ts';
+import { marksSvg } from '#shared/marks/svg.ts';
+import type { KnowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import { questionMarks } from '#shared/tasks/knowledge/messages.ts';
+import { shell } from '../../../transport/client.ts';
+import { Picture } from '../../../ui/pictures/Picture.tsx';
+import classes from './Questions.module.css';
+
+/** The first picture with the action or the candidates drawn on it, as a model sees it. */
+function Marked({ content }: { content: KnowledgeContent }) {
+  const { t } = useTranslation();
+  const [first] = content.pictures;
+  if (!first) return null;
+  const marks = questionMarks({
+    ...content,
+    options: content.options.map((one) => ({ ...one, image: null })),
+    annotation: content.region,
+  });
+  return (
+    <div className={classes.marked} style={{ aspectRatio: `${first.width} / ${first.height}` }}>
+      <img src={shell.mediaUrl(first.sha256)} alt={t('review.knowledge.before')} draggable={false} />
+      {marks.length > 0 && (
+        <img src={`data:image/svg+xml,${encodeURIComponent(marksSvg(marks, first))}`} alt="" draggable={false} />
+      )}
+    </div>
+  );
+}
+
+/** A question as it will be made: stem, candidates, options with their origin, key. */
+export function DraftedQuestion({ content }: { content: KnowledgeContent }) {
+  const { t } = useTranslation();
+  const { column, options, answer } = content;
+  const ask = column === 'effect' || column === 'type' || column === 'parameter' ? column : null;
+  const pictured = options.some(({ picture }) => picture);
+  return (
+    <div className={classes.drafted}>
+      {ask && <p className={classes.stem}>{t(`review.knowledge.ask.${ask}`)}</p>}
+      <Marked content={content} />
+      <ul className={pictured ? classes.pictureOptions : classes.options}>
+        {options.map(({ letter, text, picture, origin }, at) => (
+          <li key={letter} data-key={letter === answer || undefined}>
+            {picture && (
+              <span className={classes.thumb}>
+                <Picture sha256={picture.sha256} alt={t('trajectories.questions.option', { letter })} width={256} />
+              </span>
+            )}
+            <b
+              className={classes.letter}
+              style={column === 'parameter' ? { background: markColours[colourAt(at)], color: '#101010' } : undefined}
+            >
+              {letter}
+            </b>
+            {!picture && <span className={classes.optionText}>{text}</span>}
+            <span className={classes.quiet}>{origin}</span>
+            {letter === answer && (
+              <span className={classes.key}>
+                <IconKey size={13} stroke={1.6} aria-hidden="true" /> {t('trajectories.questions.key')}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Select } from '@mantine/core';
+import { IconChevronLeft, IconSparkles } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { navigate } from '../../../app/places/route.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { valueLabel } from '../labels.ts';
+import { OutcomeGlyph } from '../OutcomeGlyph.tsx';
+import { isOn, type Kinds } from './cells.ts';
+import classes from './Questions.module.css';
+import { useDrafts } from './store.ts';
+import type { useCells } from './use-cells.ts';
+import type { DraftRuns } from './use-draft-runs.ts';
+
+const kindNames = ['all', 'interface', 'interaction', 'procedure'] as const satisfies readonly Kinds[];
+
+/** Goes from one of the chosen episodes to another; each says how much of it is chosen. */
+function EpisodePicker({ id, ids, found }: { id: string; ids: readonly string[]; found: ReturnType<typeof useCells> }) {
+  const { t } = useTranslation();
+  const switched = useDrafts((state) => state.switched);
+  const details = useQueries({ queries: ids.map((one) => orpc.episodes.get.queryOptions({ input: { id: one } })) });
+  const data = ids.map((one, at) => {
+    const cells = found.episodes[at]?.cells ?? [];
+    return {
+      value: one,
+      label: t('trajectories.questions.episodeChosen', {
+        name: details[at]?.data?.name ?? t('trajectories.questions.episodeOf', { n: at + 1, total: ids.length }),
+        on: cells.filter((cell) => isOn(one, cell, switched)).length,
+        possible: cells.filter(({ why }) => why === null).length,
+      }),
+    };
+  });
+  return (
+    <Select
+      w={220}
+      aria-label={t('trajectories.questions.episodes')}
+      data={data}
+      value={id}
+      allowDeselect={false}
+      onChange={(next) =>
+        next && navigate({ screen: 'trajectories', id: next, params: { questions: '1' } }, { replace: true })
+      }
+    />
+  );
+}
+
+/** What is drafted from, which kinds, and the one button: it always carries the count. */
+export function QuestionsBar({
+  episode,
+  ids,
+  found,
+  runs,
+  onBack,
+}: {
+  episode: EpisodeDetail;
+  ids: readonly string[];
+  found: ReturnType<typeof useCells>;
+  runs: DraftRuns;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation();
+  const kinds = useDrafts((state) => state.kinds);
+  const key = useShortcut('questions-draft');
+  const { name, apps, platform, steps, outcome } = episode;
+  const facts = [
+    name,
+    ...apps,
+    platform && valueLabel('platform', platform),
+    `${steps} ${t('trajectories.stepsWord', { count: steps })}`,
+  ];
+  // Of the episodes that are not shown it is not known what their pictures rule out.
+  const exact = ids.length === 1;
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('trajectories.questions.title')}>
+      <IconButton icon={IconChevronLeft} label={t('trajectories.questions.back')} onClick={onBack} />
+      <h1 className={classes.title}>{t('trajectories.questions.title')}</h1>
+      <span className={classes.fact}>{facts.filter(Boolean).join(' · ')}</span>
+      <OutcomeGlyph outcome={outcome} />
+      <span className={classes.end}>
+        <span className={classes.quiet}>{t('trajectories.questions.kinds')}</span>
+        <SegmentedControl
+          label={t('trajectories.questions.kinds')}
+          value={kinds}
+          segments={kindNames.map((value) => ({ value, label: t(`trajectories.questions.kind.${value}`) }))}
+          onChange={(value) => useDrafts.setState({ kinds: value })}
+        />
+        {ids.length > 1 && <EpisodePicker id={episode.id} ids={ids} found={found} />}
+        <ActionButton kind="primary" icon={IconSparkles} shortcut={key} refusal={runs.refusal} onClick={runs.start}>
+          {t(exact ? 'trajectories.questions.draft' : 'trajectories.questions.draftUpTo', { count: runs.total })}
+        </ActionButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useWide } from '../../../app/frame/use-wide.ts';
+import { navigate } from '../../../app/places/route.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { columnsOf } from './cells.ts';
+import { EstimateTable } from './EstimateTable.tsx';
+import { Matrix } from './Matrix.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import classes from './Questions.module.css';
+import { QuestionsBar } from './QuestionsBar.tsx';
+import { QuestionsStatus } from './QuestionsStatus.tsx';
+import { useDrafters, useDrafts } from './store.ts';
+import { useCells } from './use-cells.ts';
+import { useDraftRuns } from './use-draft-runs.ts';
+
+function Chosen({ episode }: { episode: EpisodeDetail }) {
+  const { t } = useTranslation();
+  const { episodes: together, switched, kinds, previewOpen } = useDrafts();
+  const drafters = useDrafters();
+  const ids = together.includes(episode.id) ? together : [episode.id];
+  const found = useCells(ids, episode.id, { kinds, switched, seed: drafters.seed });
+  const runs = useDraftRuns(found, drafters);
+  const wide = useWide(1180);
+  const cells = found.episodes.find(({ id }) => id === episode.id)?.cells ?? [];
+  const leave = () => navigate({ screen: 'trajectories', id: episode.id });
+  useActionHandlers({
+    'episode-leave': previewOpen && !wide ? () => useDrafts.setState({ previewOpen: false }) : leave,
+    'questions-new-set': () => useDrafters.setState({ seed: (drafters.seed + 1) % 4_294_967_296 }),
+    'questions-draft': runs.refusal === null ? runs.start : null,
+  });
+  const pictured = episode.stepList.some(({ picture }) => picture?.ok);
+  return (
+    <>
+      <QuestionsBar episode={episode} ids={ids} found={found} runs={runs} onBack={leave} />
+      <main className={classes.main}>
+        <section className={classes.left} aria-label={t('trajectories.questions.title')}>
+          {found.error !== null && <ErrorNote error={found.error} onRetry={found.retry} />}
+          {runs.error !== null && <ErrorNote error={runs.error} />}
+          {!pictured && <p className={classes.note}>{t('trajectories.questions.noPictures')}</p>}
+          <Matrix
+            episode={episode}
+            cells={cells}
+            columns={columnsOf(kinds)}
+            drafted={found.drafted}
+            loading={found.loading}
+          />
+          <EstimateTable runs={runs} />
+        </section>
+        {(wide || previewOpen) && <PreviewPanel episode={episode} cells={cells} found={found} over={!wide} />}
+      </main>
+      <QuestionsStatus cells={cells} episode={episode.id} />
+    </>
+  );
+}
+
+/** Which questions are drafted from an episode: steps by kinds, what each becomes, and what it costs. */
+export function QuestionsScreen({ id }: { id: string }) {
+  const found = useQuery(orpc.episodes.get.queryOptions({ input: { id } }));
+  if (found.error) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <main style={{ flex: 1 }} aria-busy="true" />;
+  return <Chosen key={id} episode={found.data} />;
+}

@@ -1,0 +1,28 @@
+import type { DraftCell } from '#shared/contract/drafting.ts';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { i18next } from '../../../i18n/index.ts';
+import { actionDetail, actionPlace, typeLabel } from '../labels.ts';
+
+/** Number of a step as its source counts. */
+export const numberOf = (episode: EpisodeDetail, step: number): number => episode.stepList[step]?.index ?? step + 1;
+
+/** Why a cell gives no question: a word or two, or the whole sentence. */
+export function whyNot(episode: EpisodeDetail, { why, as }: DraftCell, how: 'reason' | 'because'): string {
+  if (why === null) return '';
+  return i18next.t(`trajectories.questions.${how}.${why}`, { n: as === null ? 0 : numberOf(episode, as) });
+}
+
+/** What a cell asks about, in a few words. */
+export function cellWords(episode: EpisodeDetail, cell: DraftCell): string {
+  const { step, column, seeds } = cell;
+  if (column === 'goal') return i18next.t('trajectories.questions.cut');
+  if (column === 'plan') return i18next.t('trajectories.questions.order');
+  const at = step === null ? undefined : episode.stepList[step];
+  const [action] = at?.actions ?? [];
+  if (column === 'state' || column === 'widget' || column === 'layout')
+    return i18next.t('trajectories.questions.seeds', { count: seeds });
+  if (!action) return '';
+  if (column === 'type') return typeLabel(action.type);
+  const where = actionPlace(action) || actionDetail(action);
+  return column === 'parameter' ? where : at?.element?.name || i18next.t('trajectories.questions.shows');
+}

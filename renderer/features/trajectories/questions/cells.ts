@@ -1,0 +1,102 @@
+import type { DraftCell } from '#shared/contract/drafting.ts';
+import type { ChosenQuestion } from '#shared/contract/runs/runs.ts';
+import type { KnowledgeColumn } from '#shared/tasks/knowledge/columns.ts';
+
+/** The columns by what they ask about, in the order of the matrix. */
+export const groups = {
+  interface: ['state', 'widget', 'layout'],
+  interaction: ['effect', 'type', 'parameter'],
+  procedure: ['goal', 'plan'],
+} as const satisfies Record<string, readonly KnowledgeColumn[]>;
+export type Group = keyof typeof groups;
+export const groupNames = ['interface', 'interaction', 'procedure'] as const satisfies readonly Group[];
+
+export type Kinds = 'all' | Group;
+
+/** Columns that are shown and drafted. */
+export const columnsOf = (kinds: Kinds): KnowledgeColumn[] =>
+  groupNames.flatMap((name) => (kinds === 'all' || kinds === name ? [...groups[name]] : []));
+
+/** A goal or a plan is about the whole episode. */
+export const isWhole = (column: KnowledgeColumn): boolean => column === 'goal' || column === 'plan';
+
+export type CellPlace = Pick<DraftCell, 'step' | 'column'>;
+
+export const cellKey = (episode: string, { step, column }: CellPlace): string => `${episode} ${step ?? '-'} ${column}`;
+
+/** Cells that a person switched, by key, to what they switched them. */
+export type Switched = ReadonlyMap<string, boolean>;
+
+/** Whether a cell is drafted: those that can be asked and were not yet, unless a person says otherwise. */
+export function isOn(episode: string, cell: DraftCell, switched: Switched): boolean {
+  return cell.why === null && (switched.get(cellKey(episode, cell)) ?? cell.made.length === 0);
+}
+
+/** A cell whose pictures turned out to rule its question out. */
+export type Ruled = ReadonlyMap<string, DraftCell['why']>;
+
+/** The cells with what a comparison of their pictures found. */
+export const withRuled = (episode: string, cells: readonly DraftCell[], ruled: Ruled): DraftCell[] =>
+  cells.map((cell) => (cell.why === null ? { ...cell, why: ruled.get(cellKey(episode, cell)) ?? null } : cell));
+
+export const questionOf = (episode: string, { step, column }: CellPlace): ChosenQuestion => ({ episode, step, column });
+
+/** Whether all, none or some of the cells of a column that can be asked are on. */
+export function columnState(episode: string, cells: readonly DraftCell[], switched: Switched): boolean | 'mixed' {
+  const open = cells.filter(({ why }) => why === null);
+  const on = open.filter((cell) => isOn(episode, cell, switched)).length;
+  return on === 0 ? false : on === open.length ? true : 'mixed';
+}
+
+/** The cells switched on, or off where all of them are on. */
+export function switchColumn(episode: string, cells: readonly DraftCell[], switched: Switched): Switched {
+  const to = columnState(episode, cells, switched) !== true;
+  const next = new Map(switched);
+  for (const cell of cells) if (cell.why === null) next.set(cellKey(episode, cell), to);
+  return next;
+}
+
+/** Every cell that is on switched off. */
+export function allOff(episodes: readonly { id: string; cells: readonly DraftCell[] }[], switched: Switched): Switched {
+  const next = new Map(switched);
+  for (const { id, cells } of episodes)
+    for (const cell of cells) if (isOn(id, cell, switched)) next.set(cellKey(id, cell), false);
+  return next;
+}
+
+/** Where the keys are: a step of the episode (−1: the heads) and a column. */
+export interface Focus {
+  row: number;
+  column: KnowledgeColumn;
+}
+
+/** Where an arrow leads; null for another key. Goal and plan are one cell, however many steps stand beside them. */
+export function moved(
+  key: string,
+  { row, column }: Focus,
+  { steps, columns }: { steps: number; columns: readonly KnowledgeColumn[] },
+): Focus | null {
+  const at = Math.max(0, columns.indexOf(column));
+  const last = isWhole(column) ? 0 : steps - 1;
+  const to = (next: number) => columns[Math.max(0, Math.min(columns.length - 1, next))] ?? column;
+  switch (key) {
+    case 'ArrowLeft':
+      return { row, column: to(at - 1) };
+    case 'ArrowRight':
+      return { row, column: to(at + 1) };
+    case 'ArrowUp':
+      return { row: Math.max(-1, Math.min(row, last) - 1), column };
+    case 'ArrowDown':
+      return { row: Math.min(last, row + 1), column };
+    case 'Home':
+      return { row, column: to(0) };
+    case 'End':
+      return { row, column: to(columns.length - 1) };
+    case 'PageUp':
+      return { row: -1, column };
+    case 'PageDown':
+      return { row: last, column };
+    default:
+      return null;
+  }
+}
