@@ -69,7 +69,6 @@ export const questions = {
   draft_other: 'Draft {{count}} questions',
   draftUpTo_one: 'Draft up to {{count}} question',
   draftUpTo_other: 'Draft up to {{count}} questions',
-  fact: '{{count}} steps',
   matrix: 'Questions by step and kind',
   head: 'Step and action',
   toggle: '{{column}}, step {{n}}',

@@ -22,7 +22,7 @@ function Drafters() {
   const names = models.data?.map(({ record }) => record.name) ?? [];
   const writers = names.filter((name) => !name.startsWith('builtin/'));
   return (
-    <>
+    <div className={classes.drafters}>
       <Select
         w={170}
         label={t('trajectories.questions.estimate.writer')}
@@ -53,7 +53,7 @@ function Drafters() {
         value={perSeed}
         onChange={(value) => typeof value === 'number' && value >= 1 && useDrafters.setState({ perSeed: value })}
       />
-    </>
+    </div>
   );
 }
 
@@ -95,9 +95,8 @@ export function EstimateTable({ runs }: { runs: DraftRuns }) {
       <PanelHeader
         title={t('trajectories.questions.estimate.title')}
         remark={t('trajectories.questions.estimate.remark')}
-      >
-        <Drafters />
-      </PanelHeader>
+      />
+      <Drafters />
       {failed && <ErrorNote error={failed.error} />}
       {drafts.length === 0 ? (
         <p className={classes.note}>{t('trajectories.questions.estimate.none')}</p>

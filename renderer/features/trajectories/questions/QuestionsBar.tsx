@@ -79,8 +79,8 @@ export function QuestionsBar({
     <div className={classes.bar} role="toolbar" aria-label={t('trajectories.questions.title')}>
       <IconButton icon={IconChevronLeft} label={t('trajectories.questions.back')} onClick={onBack} />
       <h1 className={classes.title}>{t('trajectories.questions.title')}</h1>
-      <span className={classes.fact}>{facts.filter(Boolean).join(' · ')}</span>
       <OutcomeGlyph outcome={outcome} />
+      <span className={classes.fact}>{facts.filter(Boolean).join(' · ')}</span>
       <span className={classes.end}>
         <span className={classes.quiet}>{t('trajectories.questions.kinds')}</span>
         <SegmentedControl

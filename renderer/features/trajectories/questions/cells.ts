@@ -27,9 +27,16 @@ export const cellKey = (episode: string, { step, column }: CellPlace): string =>
 /** Cells that a person switched, by key, to what they switched them. */
 export type Switched = ReadonlyMap<string, boolean>;
 
-/** Whether a cell is drafted: those that can be asked and were not yet, unless a person says otherwise. */
+/** Columns that a model writes; the others follow from rules and cost nothing. */
+const needsModel: readonly KnowledgeColumn[] = [...groups.interface, 'plan'];
+
+/**
+ * Whether a cell is drafted. Until a person switches it: what rules can make and have not made yet. What costs money is
+ * switched on by a person.
+ */
 export function isOn(episode: string, cell: DraftCell, switched: Switched): boolean {
-  return cell.why === null && (switched.get(cellKey(episode, cell)) ?? cell.made.length === 0);
+  if (cell.why !== null) return false;
+  return switched.get(cellKey(episode, cell)) ?? (cell.made.length === 0 && !needsModel.includes(cell.column));
 }
 
 /** A cell whose pictures turned out to rule its question out. */

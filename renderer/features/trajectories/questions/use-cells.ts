@@ -1,5 +1,4 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { orpc } from '../../../transport/client.ts';
 import {
   cellKey,
@@ -43,10 +42,8 @@ export function useCells(
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const ruled: Ruled = useMemo(
-    () => new Map((here ? (preview.data?.skipped ?? []) : []).map((one) => [cellKey(shown, one), one.why])),
-    [preview.data, shown, here],
-  );
+  const skipped = here ? (preview.data?.skipped ?? []) : [];
+  const ruled: Ruled = new Map(skipped.map((one) => [cellKey(shown, one), one.why]));
   const episodes = stored.map(({ id, cells }) => ({ id, cells: withRuled(id, cells, ruled) }));
   return {
     episodes,
