@@ -9,7 +9,7 @@ import type { CliSession } from './session.ts';
 /** Option of the commands that send: flags, help, how repeats add up, and what it is without. */
 export const allowKeyOption = [
   '--allow-key <variable=server>',
-  'let the key in a variable go to a server, from now on; repeat it',
+  'allow sending the key in a variable to a server, from now on; repeatable',
   (pair: string, all: string[]) => [...all, pair],
   [] as string[],
 ] as const;
@@ -26,10 +26,7 @@ export async function allowKeys({ client }: CliSession, pairs: readonly string[]
 }
 
 /** Option of the commands that take a models file: whether its records may take the place of others. */
-export const replaceModelsOption = [
-  '--yes',
-  'let records of --models take the place of different ones of the same name',
-] as const;
+export const replaceModelsOption = ['--yes', 'let --models overwrite records of the same name'] as const;
 
 /**
  * Takes the records of `--models file` into the project. A different record of the same name is replaced only with a

@@ -9,7 +9,7 @@ export const actions: RegisterCommand = (program) => {
   addCommand(
     program,
     'actions',
-    'list the actions of a platform and how benchmarks call them',
+    'list a platform’s actions and what each benchmark calls them',
     'actions --platform android --json',
   )
     .requiredOption('--platform <p>', 'windows mac linux ios android web')

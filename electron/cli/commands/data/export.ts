@@ -46,26 +46,26 @@ export const exportCommand: RegisterCommand = (program) => {
   addCommand(
     program,
     'export <project>',
-    'write a release, or what is approved now, in a format',
+    'export a release, or everything approved now',
     'export demo --format mmbench-gui-l1 --release v1 --out ./demo-l1 --json',
   )
     .addHelpText(
       'after',
-      '\nThe export is read back and compared before it takes its place. Exit code 3: the format cannot hold some items.',
+      '\nThe export is read back and compared before it replaces anything. Exit code 3: some items do not fit the format.',
     )
-    .requiredOption('--format <id>', 'what to write; see benchwright formats')
-    .requiredOption('--out <path>', 'folder, or main file, to write; replaced only by a whole export')
-    .option('--release <tag>', 'a release; without it everything approved now')
-    .option('--convention <c>', 'how boxes are written, where the format leaves a choice')
-    .option(
-      '--keep-metadata',
-      'leave author, place and device (EXIF, XMP) in the pictures; they are left out otherwise',
+    .requiredOption('--format <id>', 'format to write; see benchwright formats')
+    .requiredOption(
+      '--out <path>',
+      'folder or main file to write; an existing export is replaced only by a complete one',
     )
+    .option('--release <tag>', 'release to export; default: everything approved now')
+    .option('--convention <c>', 'how boxes are written, for formats with several conventions')
+    .option('--keep-metadata', 'keep author, place and device (EXIF, XMP) in the pictures; stripped by default')
     .option(
       '--formula-safe',
-      'mark cells of a table (vlmevalkit-tsv) that a spreadsheet program would run with a quote',
+      'put a quote before table cells (vlmevalkit-tsv) that a spreadsheet would run as a formula',
     )
-    .option('--episodes', 'episodes instead of items, in a format that has both')
+    .option('--episodes', 'export episodes instead of items, for formats that have both')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
         const boxes = convention.options.find((one) => one === options.convention);

@@ -3,17 +3,16 @@ import { table } from '../../output.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 
 export const formats: RegisterCommand = (program) => {
-  addCommand(program, 'formats', 'list what can be imported and exported', 'formats --json').action(
-    (options: CommonOptions) =>
-      runCommand(options, async ({ client, out }) => {
-        const rows = await client.imports.formats();
-        out.result(rows, () =>
-          table(
-            ['id', 'reads', 'writes', 'boxes as', 'name'],
-            rows.map((f) => [f.id, f.reads ? 'yes' : '-', f.writes ? 'yes' : '-', f.conventions[0] ?? '-', f.name]),
-          ),
-        );
-        return undefined;
-      }),
+  addCommand(program, 'formats', 'list import and export formats', 'formats --json').action((options: CommonOptions) =>
+    runCommand(options, async ({ client, out }) => {
+      const rows = await client.imports.formats();
+      out.result(rows, () =>
+        table(
+          ['id', 'reads', 'writes', 'boxes as', 'name'],
+          rows.map((f) => [f.id, f.reads ? 'yes' : '-', f.writes ? 'yes' : '-', f.conventions[0] ?? '-', f.name]),
+        ),
+      );
+      return undefined;
+    }),
   );
 };

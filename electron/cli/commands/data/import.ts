@@ -62,13 +62,16 @@ export const importCommand: RegisterCommand = (program) => {
     'read pictures or annotations into a project',
     'import demo ~/screens --platform linux --json',
   )
-    .addHelpText('after', '\nFormats: benchwright formats. Exit code 3: some records were refused, the rest is in.')
-    .option('--format <id>', 'how to read it; default: detected from the content')
-    .option('--platform <p>', 'platform of pictures that do not say it: windows mac linux ios android web')
-    .option('--app <a>', 'app of pictures that do not say it')
-    .option('--convention <c>', 'how the four numbers of a box are to be read, for the whole file')
+    .addHelpText(
+      'after',
+      '\nFormats: benchwright formats. Exit code 3: some records were refused; the rest was imported.',
+    )
+    .option('--format <id>', 'format of the file; default: detected from its content')
+    .option('--platform <p>', 'platform of pictures that name none: windows mac linux ios android web')
+    .option('--app <a>', 'app of pictures that name none')
+    .option('--convention <c>', 'box format of the whole file')
     .option('--images <dir>', 'picture folder; default: next to the file')
-    .option('--boxes <what>', 'what the boxes of a tree become: prelabels (default), accepted one by one, or elements')
+    .option('--boxes <what>', 'turn the boxes of a tree into prelabels (default; accepted one by one) or elements')
     .action((path: string, source: string, options: Options) =>
       runCommand(options, async (session) => {
         const format = options.format ?? (await session.client.imports.guess({ path: source })).format;

@@ -134,7 +134,7 @@ function wholeNumber(text: string): number {
 }
 
 export const list: RegisterCommand = (program) => {
-  addCommand(program, 'list <project> <kind>', 'list rows of a kind', 'list demo questions --status approved --json')
+  addCommand(program, 'list <project> <kind>', 'list items of one kind', 'list demo questions --status approved --json')
     .addHelpText('after', `\nKinds: ${Object.keys(listers).join(', ')}`)
     .option('--status <state>', 'only rows in this state')
     .option('--limit <n>', 'at most this many rows')

@@ -42,16 +42,16 @@ export const record: RegisterCommand = (program) => {
   addCommand(
     program,
     'record <project>',
-    'record a task that you do in a browser as an episode',
+    'record a task in a browser as an episode',
     'record demo --url https://example.com --task "Find the opening hours" --size 1280x720',
   )
-    .requiredOption('--url <address>', 'where it begins')
-    .requiredOption('--task <words>', 'what is to be done')
+    .requiredOption('--url <address>', 'address to start at')
+    .requiredOption('--task <words>', 'the task, in words')
     .option('--app <a>', 'app of the episode; default: the host of the address')
     .option('--size <WxH>', 'size of the page in CSS pixels', '1280x720')
-    .option('--ratio <r>', 'device pixels a CSS pixel', '1')
+    .option('--ratio <r>', 'device pixels per CSS pixel', '1')
     .option('--outcome <o>', `how the task ended when you press Enter: ${recordedOutcomes.join(' ')}`, 'success')
-    .option('--show-secrets', 'record passwords as they are typed and shown; else they are covered')
+    .option('--show-secrets', 'record passwords as typed and shown; masked by default')
     .option('--out <dir>', 'also write the recording there, as a folder of pictures and actions')
     .addHelpText(
       'after',

@@ -5,8 +5,11 @@ import { type CommonOptions, runCommand } from '../../session.ts';
 
 export const doctor: RegisterCommand = (program) => {
   addCommand(program, 'doctor <project>', 'check a project and its backups', 'doctor demo --repair')
-    .option('--repair', 'set right what can be; nothing is deleted')
-    .option('--restore <backup>', 'put this backup, or the "newest" sound one, in place of the file, which is kept')
+    .option('--repair', 'repair what can be repaired; nothing is deleted')
+    .option(
+      '--restore <backup>',
+      'replace the file with this backup, or with the "newest" sound one; the old file is kept',
+    )
     .addHelpText(
       'after',
       '\nA project that is open elsewhere is checked without closing it; --repair writes, so it must be closed there first.\nDamaged rows are listed; --repair restores exactly these from the newest sound backup that has them.',

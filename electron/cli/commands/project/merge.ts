@@ -17,7 +17,7 @@ const counted = [
 ] as const;
 
 export const merge: RegisterCommand = (program) => {
-  addCommand(program, 'merge <project> <other...>', 'take over what other projects have', 'merge demo demo-shard-2')
+  addCommand(program, 'merge <project> <other...>', 'merge other projects into this one', 'merge demo demo-shard-2')
     .addHelpText(
       'after',
       `

@@ -3,9 +3,9 @@ import { followJob } from '../../follow-job.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 
 export const newProject: RegisterCommand = (program) => {
-  addCommand(program, 'new <project>', 'make a project in a new or empty folder', 'new demo --sample')
+  addCommand(program, 'new <project>', 'create a project in a new or empty folder', 'new demo --sample')
     .option('--sample', 'fill it with the sample data')
-    .option('--name <name>', 'name of the project; by default that of its folder')
+    .option('--name <name>', 'project name; default: the folder’s name')
     .action((path: string, options: CommonOptions & { sample?: boolean; name?: string }) =>
       runCommand(options, async (session) => {
         const { client, out } = session;

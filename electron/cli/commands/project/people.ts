@@ -35,7 +35,7 @@ export const people: RegisterCommand = (program) => {
   addCommand(
     program,
     'people <project> [what] [name]',
-    'who may work in a project over the network: list, add, renew, role, remove, adopt',
+    'manage who may work in a project over the network: list, add, renew, role, remove, adopt',
     'people demo add Ada --role reviewer',
   )
     .option('--role <role>', roleHelp)
@@ -44,10 +44,10 @@ export const people: RegisterCommand = (program) => {
       `
   people demo                           lists them
   people demo add Ada --role annotator  adds one and prints a token, once
-  people demo renew Ada                 a new token; the old one and its browsers are out
-  people demo role Ada --role reviewer  another role, from the next click on
-  people demo remove Ada                takes one off the list; what they did stays
-  people demo adopt                     lets in the people that a copied project brought along
+  people demo renew Ada                 a new token; signs out the old one everywhere
+  people demo role Ada --role reviewer  another role, effective immediately
+  people demo remove Ada                removes a person; their work stays
+  people demo adopt                     admits the people listed in a copied project
 
 Annotators draw, answer and save. Reviewers also bring pictures in, edit in bulk and settle samples. Curators do
 everything: projects, imports, exports, models, runs, releases.`,

@@ -122,14 +122,14 @@ async function start(options: ServeOptions) {
 export const serve: RegisterCommand = (program) => {
   addCommand(program, 'serve [project]', 'open the studio in a browser', 'serve demo --port 4870')
     .option('--port <n>', 'port to listen on; 0 takes any free one', '0')
-    .option('--host <h>', 'address to listen on; another than this machine needs TLS and people', '127.0.0.1')
+    .option('--host <h>', 'address to listen on; addresses beyond this machine need TLS and people', '127.0.0.1')
     .option('--tls-cert <file>', 'certificate in PEM form, with its chain')
     .option('--tls-key <file>', 'its key in PEM form')
     .option('--insecure-http', 'plain HTTP beyond this machine, behind a proxy that encrypts')
-    .option('--read-only', 'look only; also at a project that is open elsewhere')
-    .option('--root <folder...>', 'folders of this machine that people of the list may read and write (default: none)')
-    .option('--allow-server <origin...>', 'servers that people of the list may add models for, besides the vendors')
-    .option('--url <address>', 'address that people open, where it is not the bound one')
+    .option('--read-only', 'open read-only, even if the project is open elsewhere')
+    .option('--root <folder...>', 'folders on this machine that listed people may read and write (default: none)')
+    .option('--allow-server <origin...>', 'servers, besides the vendors’, that listed people may add models for')
+    .option('--url <address>', 'public address, if it differs from the bound one')
     .addHelpText(
       'after',
       `

@@ -6,7 +6,7 @@ export const verify: RegisterCommand = (program) => {
   addCommand(
     program,
     'verify <project> <tag>',
-    'compare a release and its pictures with what was frozen',
+    'check a release and its pictures against what was frozen',
     'verify demo v1 --json',
   ).action((path: string, tag: string, options: CommonOptions) =>
     runCommand(options, async ({ client, out }) => {

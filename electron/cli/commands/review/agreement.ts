@@ -50,7 +50,7 @@ export const agreement: RegisterCommand = (program) => {
   addCommand(
     program,
     'agreement <project>',
-    'how well people agree: letters, clicks, boxes, labels',
+    'show agreement between people: letters, clicks, boxes, labels',
     'agreement demo --json',
   ).action((path: string, options: CommonOptions) =>
     runCommand(options, async ({ client, out }) => {

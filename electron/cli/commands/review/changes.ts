@@ -5,7 +5,7 @@ export const changes: RegisterCommand = (program) => {
   addCommand(
     program,
     'changes <project> <from> <to>',
-    'what changed from one release to another: the errata',
+    'list what changed between two releases (errata)',
     'changes demo v1 v2 --json',
   )
     .addHelpText(

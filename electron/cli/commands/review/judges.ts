@@ -48,11 +48,11 @@ export const judges: RegisterCommand = (program) => {
   addCommand(
     program,
     'judges <project>',
-    'how far each judge of episodes can be trusted: its card against people’s labels',
+    'show how reliable each episode judge is, measured against people’s labels',
     'judges demo --json',
   )
     .option('--out <file>', 'write agents and judges to a file, ending in .md, .csv or .json')
-    .option('--by <who>', 'with --out, who says what a success is: source, people or judge', 'source')
+    .option('--by <who>', 'with --out, who decides what counts as a success: source, people or judge', 'source')
     .action((path: string, options: Options) =>
       runCommand(options, async ({ client, out }) => {
         await client.projects.open({ path, readOnly: true });

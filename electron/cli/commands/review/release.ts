@@ -3,8 +3,8 @@ import { type CommonOptions, runCommand } from '../../session.ts';
 
 export const release: RegisterCommand = (program) => {
   addCommand(program, 'release <project> <tag>', 'freeze what is approved', 'release demo v1 --note "First lot" --json')
-    .option('--note <text>', 'what this release is')
-    .option('--allow-incomplete', 'also take fine-state cases without an interact box or a target state')
+    .option('--note <text>', 'a note on this release')
+    .option('--allow-incomplete', 'include fine-state cases without an interact box or a target state')
     .action((path: string, tag: string, options: CommonOptions & { note?: string; allowIncomplete?: boolean }) =>
       runCommand(options, async ({ client, out }) => {
         await client.projects.open({ path });

@@ -73,7 +73,7 @@ export const review: RegisterCommand = (program) => {
   addCommand(
     program,
     'review <project>',
-    'give verdicts from a file, or approve all that waits',
+    'apply verdicts from a file, or approve everything awaiting review',
     'review demo --from decisions.jsonl --as ann --json',
   )
     .addHelpText(
@@ -81,7 +81,7 @@ export const review: RegisterCommand = (program) => {
       '\nA line of the file: {"id":"…","verdict":"approve|edit|reject","answer":"B","reason":"ambiguous","content":{"answer":"C"}}' +
         '\nOn an episode: {"id":"…","verdict":"success|failure|cannot-tell|not-executable","firstFailingStep":4,"sideEffect":"none|harmless|harmful","looping":"no|2-4|5+","note":"…"}',
     )
-    .option('--from <file>', 'JSON lines, one decision each')
+    .option('--from <file>', 'JSON lines, one verdict each')
     .option(
       '--approve-all',
       'approve every question, instruction and element that waits for review; drafts, episodes that wait for a label and conflicts stay',

@@ -3,7 +3,7 @@ import { table } from '../../output.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 
 export const models: RegisterCommand = (program) => {
-  addCommand(program, 'models', 'list the models known here and whether their keys are', 'models --json').action(
+  addCommand(program, 'models', 'list known models and whether their keys are set', 'models --json').action(
     (options: CommonOptions) =>
       runCommand(options, async ({ client, out }) => {
         const known = await client.models.list();

@@ -62,27 +62,22 @@ export const run: RegisterCommand = (program) => {
       'after',
       '\nPipelines, their roles and options: benchwright pipelines. Ctrl+C pauses; the same command resumes.',
     )
-    .option('--models <file>', 'model records to take into the project first')
+    .option('--models <file>', 'JSON file with model records to add first')
     .option(...replaceModelsOption)
     .option(...allowKeyOption)
-    .option('--role <role=model>', 'who plays a role; repeat it', (pair, all: string[]) => [...all, pair], [])
-    .option(
-      '--option <option=value>',
-      'a setting of the pipeline; repeat it',
-      (pair, all: string[]) => [...all, pair],
-      [],
-    )
+    .option('--role <role=model>', 'model for a role; repeatable', (pair, all: string[]) => [...all, pair], [])
+    .option('--option <option=value>', 'a pipeline setting; repeatable', (pair, all: string[]) => [...all, pair], [])
     .option('--seed <n>', 'short for --option seed=n')
     .option('--filter <how>', 'short for --option filter=how: rotations or single')
     .option(
       '--episode <id>',
-      'only this episode, for pipelines over episodes; repeat it',
+      'only this episode, for pipelines over episodes; repeatable',
       (id, all: string[]) => [...all, id],
       [],
     )
     .option('--limit <n>', 'at most this many items')
     .option('--budget <usd>', 'stop cleanly at this many US dollars')
-    .option('--estimate', 'say what it would send and cost, and send nothing')
+    .option('--estimate', 'print what would be sent and what it would cost; send nothing')
     .action((path: string, pipeline: string, options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;

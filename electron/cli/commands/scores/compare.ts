@@ -20,7 +20,7 @@ export const compare: RegisterCommand = (program) => {
   addCommand(
     program,
     'compare <project> <runA> <runB>',
-    'compare two evaluations on the items that both answered',
+    'compare two evaluations on the items both answered',
     'compare demo gpt-4o qwen2.5-vl --json',
   )
     .addHelpText(
@@ -36,9 +36,12 @@ export const compare: RegisterCommand = (program) => {
         .choices(['strict', 'parity'])
         .default('strict'),
     )
-    .option('--task <id>', 'where runs are named by model: only of this task')
-    .option('--release <tag>', 'where runs are named by model: only on this release')
-    .option('--force', 'compare runs of different prompts, parsers, image policies or sampling parameters; lists them')
+    .option('--task <id>', 'when runs are named by model: only this task')
+    .option('--release <tag>', 'when runs are named by model: only this release')
+    .option(
+      '--force',
+      'compare runs even if prompts, parsers, image policies or sampling parameters differ; lists the differences',
+    )
     .action((project: string, runA: string, runB: string, options: CompareOptions) =>
       runCommand(options, async (session) => {
         const { client, out } = session;

@@ -180,52 +180,49 @@ export const evaluate: RegisterCommand = (program) => {
   addCommand(
     program,
     'evaluate <project>',
-    'score a model on a release; resumes an unfinished run of the same request',
+    'score a model on a release, or resume an unfinished run of the same request',
     'evaluate demo --task mcq --model builtin/ocr --release 1.0 --json',
   )
     .addHelpText(
       'after',
-      '\nTasks: benchwright tasks; and process: the model judges the project’s episodes, and is held against people.\nModels: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up.',
+      '\nTasks: benchwright tasks; and process: the model judges the project’s episodes and is compared with people.\nModels: benchwright models, or --models file.\nExit code 3: done, but some items failed, or the budget was used up.',
     )
-    .requiredOption('--task <id>', 'what is evaluated, an id of "benchwright tasks", or process')
+    .requiredOption('--task <id>', 'task to evaluate: an id from "benchwright tasks", or process')
     .requiredOption(
       '--model <name>',
-      'model to score, repeat it for several; builtin/random, builtin/center and builtin/ocr need no file',
+      'model to score; repeatable; builtin/random, builtin/center and builtin/ocr need no file',
       (name: string, all: string[] | undefined) => [...(all ?? []), name],
     )
-    .option('--models <file>', 'JSON file with model records to take in first')
+    .option('--models <file>', 'JSON file with model records to add first')
     .option(...replaceModelsOption)
     .option(...allowKeyOption)
     .option('--release <tag>', 'release to score on; default the newest')
-    .option('--concurrency <n>', 'calls in flight at most')
+    .option('--concurrency <n>', 'maximum number of calls in flight')
     .option('--budget <usd>', 'stop cleanly at this many dollars')
     .option('--limit <n>', 'at most n items')
     .addOption(
-      new Option(
-        '--draw <how>',
-        'which items --limit takes: at random, in the shares of the table’s cells, or the first',
-      )
+      new Option('--draw <how>', 'how --limit picks items: at random, stratified by table cell, or the first ones')
         .choices(draws)
         .default('random'),
     )
-    .option('--seed <n>', 'the draw of --limit; the same number draws the same items (default: 1)')
-    .option('--shard <i/n>', 'every n-th item from the i-th on, to share the work between machines')
-    .option('--estimate', 'say what it would send and cost, and send nothing')
-    .option('--circular', 'ask every rotation of the options; all must be right')
-    .option('--no-image', 'leave the pictures out')
-    .option('--arm <a>', `an arm of the task, where it has any; ${armsOfTasks}`)
+    .option('--seed <n>', 'seed of --limit; the same seed picks the same items (default: 1)')
+    .option('--shard <i/n>', 'every n-th item starting at the i-th, to split the work between machines')
+    .option('--estimate', 'print what would be sent and what it would cost; send nothing')
+    .option('--circular', 'ask every rotation of the options; all must be correct')
+    .option('--no-image', 'send no pictures')
+    .option('--arm <a>', `for tasks with several arms; ${armsOfTasks}`)
     .option('--parity-parser <p>', 'published parser of the parity reading: default, api or ui-tars')
     .option(
       '--visual-prompt <on|off>',
-      'knowledge: draw the marks on the pictures and ask with words that name them (on)',
+      'knowledge: draw marks on the pictures and refer to them in the question (default: on)',
     )
     .option('--thinking', 'knowledge: ask for a thought before the answer')
     .option('--samples <k>', 'ask each item k times; prints pass@1 to pass@k')
     .option(
       '--hints <file>',
-      'JSON lines {"id", "plan"}: knowledge that is told with the item; compare with a run without',
+      'JSON lines {"id", "plan"} with a plan to add to each item; compare with a run without it',
     )
-    .option('--detector <name>', 'model that describes and locates the component first; default the evaluated one')
+    .option('--detector <name>', 'model that first describes and locates the component; default: the evaluated model')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;

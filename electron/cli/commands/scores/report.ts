@@ -27,15 +27,15 @@ export const report: RegisterCommand = (program) => {
   addCommand(
     program,
     'report <project> <run...>',
-    'write the tables of evaluations to a file; its ending says the form',
+    'write the tables of evaluations to a file; the format follows the file extension',
     'report demo gpt-4o qwen2.5-vl --out results.md',
   )
     .addHelpText(
       'after',
       '\nRuns are named by id ("benchwright list <project> runs") or by model: its newest finished run.',
     )
-    .option('--task <id>', 'where runs are named by model: only of this task')
-    .option('--release <tag>', 'where runs are named by model: only on this release')
+    .option('--task <id>', 'when runs are named by model: only this task')
+    .option('--release <tag>', 'when runs are named by model: only this release')
     .requiredOption('--out <file>', 'file to write, ending in .md, .csv, .json, .tex, .html or .svg')
     .option('--reading <r>', 'strict or parity', 'strict')
     .action((project: string, runs: string[], options: Options) =>

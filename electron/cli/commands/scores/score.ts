@@ -55,7 +55,7 @@ export const score: RegisterCommand = (program) => {
         .map(([task, { example }]) => `  ${task.padEnd(11)} ${example}`)
         .join(
           '\n',
-        )}\nGold of process, one task a line:\n  ${expectedFields.process.gold}\nGold of automation (optional), one task a line:\n  ${expectedFields.automation.gold}\nExit code 1: nothing could be used; 3: done, but some records were refused.`,
+        )}\nGold of process, one task a line:\n  ${expectedFields.process.gold}\nGold of automation (optional), one task a line:\n  ${expectedFields.automation.gold}\nExit code 1: no usable records; 3: done, but some records were refused.`,
     )
     .requiredOption('--task <id>', `one of ${scoredTasks.join(', ')}`)
     .requiredOption(
@@ -72,7 +72,7 @@ export const score: RegisterCommand = (program) => {
     )
     .option('--gold-format <id>', 'grounding: mmbench-gui-l2 (default), screenspot, screenspot-pro or osworld-g')
     .option('--parity-parser <p>', 'grounding: published parser of the parity figures: default, api or ui-tars')
-    .option('--sent <size>', 'grounding: size at which pictures were sent, 1280x720 or a model family (qwen2.5-vl)')
+    .option('--sent <size>', 'grounding: size of the pictures as sent: 1280x720, or a model family (qwen2.5-vl)')
     .option('--items <file>', 'write every reading as JSON lines: outcome, text, rule, span, answer, point')
     .option('--parity', 'process: count early stops as failures, as the text of the paper words it')
     .option(
@@ -81,8 +81,8 @@ export const score: RegisterCommand = (program) => {
       (value: string, before: string[] | undefined) => [...(before ?? []), value],
     )
     .option('--grid <points>', 'automation: 101 (the formula) or 100, which adds `eqa100` (the figure’s caption)')
-    .option('--threshold <share>', 'automation: a `reward` from here on is a success (1)')
-    .option('--images <dir>', 'folder of the pictures, for gold files that do not tell their sizes')
+    .option('--threshold <share>', 'automation: a `reward` of at least this is a success (default: 1)')
+    .option('--images <dir>', 'picture folder, for gold files without picture sizes')
     .action((options: Options) =>
       runCommand(options, async ({ out }) => {
         try {

@@ -3,7 +3,7 @@ import { table } from '../../output.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 
 export const tasks: RegisterCommand = (program) => {
-  addCommand(program, 'tasks', 'list the benchmark tasks that models can be scored on', 'tasks --json').action(
+  addCommand(program, 'tasks', 'list the tasks that models can be scored on', 'tasks --json').action(
     (options: CommonOptions) =>
       runCommand(options, async ({ client, out }) => {
         const rows = await client.evaluations.tasks();
