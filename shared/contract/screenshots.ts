@@ -56,6 +56,8 @@ export const screenshotFilter = z.object({
   tag: z.array(z.string()).optional(),
   /** People whom screenshots are assigned to. */
   assignee: z.array(z.string()).optional(),
+  /** What the check for fine-state controls says: `A` … `D`, `some`, `none`, `audit`; empty for not checked. */
+  controls: z.array(z.string()).optional(),
   importId: id.optional(),
 });
 export type ScreenshotFilter = z.infer<typeof screenshotFilter>;
@@ -83,6 +85,7 @@ export const screenshotFacets = z.object({
   lint: z.array(facetValue),
   tag: z.array(facetValue),
   assignee: z.array(facetValue),
+  controls: z.array(facetValue),
 });
 
 /** How many items of a screenshot are in which state, retired ones left out: why it is not approved yet. */

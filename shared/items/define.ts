@@ -55,6 +55,8 @@ export interface ReviewRules<Content, Answer> {
   blind(content: Content): Record<string, unknown>;
   /** The single questions of an answer, each with the label it got; null where it was not asked. Agreement is also measured over each. */
   aspects?(answer: Answer): Record<string, string | null>;
+  /** True for a kind whose blind answers by models count as raters: agreement says how people agree with them. */
+  modelsRate?: boolean;
   /** For a kind that collects answers: an answer is a decision too, since it is what the item is for. */
   labels?: {
     /** The content with an answer in it. */

@@ -1,4 +1,5 @@
 import type { AnyItemKind } from './define.ts';
+import { controlCheck } from './control-check/index.ts';
 import { element } from './element/index.ts';
 import { goalCompletion } from './goal-completion/index.ts';
 import { instruction } from './instruction/index.ts';
@@ -6,7 +7,15 @@ import { knowledgeQuestion, knowledgeText } from './knowledge-question/index.ts'
 import { question } from './question/index.ts';
 
 /** Every kind of item, in the order in which they stand in releases and reports; a new one adds a line here. */
-const kinds: AnyItemKind[] = [element, instruction, question, knowledgeQuestion, knowledgeText, goalCompletion];
+const kinds: AnyItemKind[] = [
+  element,
+  instruction,
+  question,
+  knowledgeQuestion,
+  knowledgeText,
+  goalCompletion,
+  controlCheck,
+];
 
 /** Every kind of item. */
 export function itemKinds(): readonly AnyItemKind[] {

@@ -68,6 +68,7 @@ export class Facts {
   readonly lint = new ValueSets();
   readonly tag = new ValueSets();
   readonly assignee = new ValueSets();
+  readonly controls = new ValueSets();
   readonly app = new Column((length) => new Uint32Array(length));
   readonly needsWork = new Column((length) => new Uint32Array(length));
   readonly elements = new Column((length) => new Uint32Array(length));
@@ -101,6 +102,7 @@ export class Facts {
     this.size.place(seq, [row.sizeBand], known);
     this.lint.place(seq, row.lints, known);
     this.assignee.place(seq, [row.assignee ?? none], known);
+    this.controls.place(seq, row.controls.length > 0 ? row.controls : [none], known);
     this.tag.place(seq, row.tags, known);
     this.app.put(seq, this.#numberOf(row.app ?? none));
     this.needsWork.put(seq, row.needsWork);

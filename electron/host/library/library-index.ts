@@ -20,8 +20,18 @@ import { type Cursor, firstAfter, type Place, type Sort } from './order.ts';
 import { pageOf } from './page.ts';
 
 export type Facets = z.infer<typeof screenshotFacets>;
-type FacetName = 'state' | 'progress' | 'platform' | 'app' | 'size' | 'lint' | 'tag' | 'assignee';
-const facetNames: readonly FacetName[] = ['state', 'progress', 'platform', 'app', 'size', 'lint', 'tag', 'assignee'];
+const facetNames = [
+  'state',
+  'progress',
+  'platform',
+  'app',
+  'size',
+  'lint',
+  'tag',
+  'assignee',
+  'controls',
+] as const satisfies readonly (keyof Facets)[];
+type FacetName = (typeof facetNames)[number];
 
 /** What a bulk action works on, by number. */
 export type Chosen = { kind: 'ids'; ids: string[] } | { kind: 'filter'; filter: ScreenshotFilter; except: string[] };
@@ -168,6 +178,7 @@ export class LibraryIndex {
         lint: setCounts('lint'),
         tag: setCounts('tag'),
         assignee: setCounts('assignee'),
+        controls: setCounts('controls'),
       };
     });
   }

@@ -1,41 +1,83 @@
 import { z } from 'zod';
 import { type AnyStep, defineStep, drop } from '#pipelines/engine/step.ts';
+import type { StepContext } from '#pipelines/engine/step.ts';
+import { componentTypes } from '#shared/contract/elements.ts';
+import { namedControl } from '#shared/items/control-check/check.ts';
+import { componentNamed } from '#shared/tasks/fine_state/component.ts';
 import { aboutPictures } from '../grounding/draft.ts';
-import { plainPicture } from '../grounding/pictures.ts';
-import { osName } from '../understanding/payload.ts';
-import { controlPayload } from './payload.ts';
 import { saidYes } from '../said-yes.ts';
+import { osName, type ScreenshotPayload } from '../understanding/payload.ts';
+import { controlPayload } from './payload.ts';
 
-export const filterReply = z.object({ suitable: saidYes, reason: z.string().default('') });
+const categoryWords = {
+  A: 'a value in a range',
+  B: 'one of a few fixed states',
+  C: 'a chosen piece of data',
+  D: 'an arrangement of the view',
+} satisfies Record<keyof typeof componentTypes, string>;
 
-export const filtered = z.object({ model: z.string(), reason: z.string() });
+/** The four categories with the controls that qualify, a line each. */
+export const categoryLines = (Object.keys(categoryWords) as (keyof typeof categoryWords)[])
+  .map((category) => `- ${category}, ${categoryWords[category]}: ${componentTypes[category].join(', ')}`)
+  .join('\n');
+
+const control = z
+  .object({ type: z.string(), name: z.string().nullish() })
+  .transform(({ type, name }) => ({ named: componentNamed(type), name: (name ?? '').slice(0, 300) }));
+
+export const filterReply = z.object({
+  suitable: saidYes,
+  controls: z.array(control).default([]),
+  reason: z.string().default(''),
+});
+
+/** A model's word on a screenshot; `declined` when it refused to look. */
+export const filtered = z.object({
+  model: z.string(),
+  suitable: z.boolean(),
+  controls: z.array(namedControl),
+  reason: z.string(),
+  declined: z.boolean(),
+});
+export type Filtered = z.infer<typeof filtered>;
 
 /**
- * Pre-filter of screenshots (FineState-Bench, data construction). Controls of one screenshot ask the same question, so
- * the ledger answers all but the first.
+ * Asks the filter's model whether a screenshot shows controls that qualify (FineState-Bench, data construction). Every run
+ * asks in the same words, so the ledger answers about a screenshot that was asked about before.
  */
+export async function askFilter(item: ScreenshotPayload, ctx: StepContext): Promise<Filtered> {
+  const filled = ctx.prompt().render({ osName: osName(item), categories: categoryLines });
+  const { sha256, width, height } = item;
+  const messages = aboutPictures(filled, [{ sha256, width, height }]);
+  const { model, refusal, json } = await ctx.call({ role: 'filter', messages, schema: filterReply });
+  if (refusal !== null)
+    return {
+      model,
+      suitable: true,
+      controls: [],
+      reason: 'the model declined; kept for people to decide',
+      declined: true,
+    };
+  const controls = json.controls.flatMap(({ named, name }) =>
+    named ? [{ component: named.name, category: named.category, name }] : [],
+  );
+  return { model, suitable: json.suitable, controls, reason: json.reason.slice(0, 2000), declined: false };
+}
+
+/** Drops the controls of screenshots that a model finds unsuitable, before anything is written about them. */
 export const filter: AnyStep = defineStep({
   id: 'filter',
-  version: 1,
+  version: 2,
   name: 'Filter screenshots',
   role: 'filter',
   optional: true,
   prompt: 'fine-state/filter',
   input: z.object({ item: controlPayload }),
   output: filtered,
-  expect: { calls: 1, inputTokens: 1300, outputTokens: 40 },
+  expect: { calls: 1, inputTokens: 1400, outputTokens: 60 },
   async run({ item }, ctx) {
-    const filled = ctx.prompt().render({ osName: osName(item) });
-    const reply = await ctx.call({
-      role: 'filter',
-      messages: aboutPictures(filled, [plainPicture(item)]),
-      schema: filterReply,
-    });
-    if (reply.refusal !== null) return { model: reply.model, reason: 'the model declined; kept for people to decide' };
-    const { suitable, reason } = reply.json;
-    return suitable
-      ? { model: reply.model, reason }
-      : drop(`the screenshot is not suitable: ${reason || 'no reason given'}`);
+    const said = await askFilter(item, ctx);
+    return said.suitable ? said : drop(`the screenshot is not suitable: ${said.reason || 'no reason given'}`);
   },
   summary: ({ reason }) => (reason ? `suitable: ${reason}` : 'suitable'),
 });

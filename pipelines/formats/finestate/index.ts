@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElementContent } from '#shared/contract/elements.ts';
 import { deviceTag } from '#shared/tasks/fine_state/device.ts';
+import { readState } from '#shared/tasks/fine_state/states/state.ts';
 import { asRead, exportBox } from '../boxes/boxes.ts';
 import { defineFormat, type Read, type ReadOptions, type WriteElement } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';
@@ -107,6 +108,10 @@ function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut
         type: content.component ?? content.role ?? '',
         current_state: content.stateNow ?? '',
         target_state: content.stateTarget ?? '',
+        states: {
+          current: readState(content.component, content.stateNow),
+          target: readState(content.component, content.stateTarget),
+        },
         instructions: { locate: where?.content.text ?? '', interact: how?.content.text ?? '' },
       },
       processing_details: { locate, loactebbox: current ?? [], interact: second, interactbbox: interact ?? [] },

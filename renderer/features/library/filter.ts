@@ -2,7 +2,7 @@ import { screenshotFilter } from '#shared/contract/screenshots.ts';
 import { facetFilter } from '../../list/facet-filter.ts';
 
 /** What the rail offers, in its order. */
-export const railFacets = ['progress', 'assignee', 'platform', 'app', 'size', 'lint', 'tag'] as const;
+export const railFacets = ['progress', 'assignee', 'platform', 'app', 'size', 'lint', 'tag', 'controls'] as const;
 /** What a link or a saved filter may name. */
 export const facets = ['state', ...railFacets] as const;
 export type Facet = (typeof facets)[number];

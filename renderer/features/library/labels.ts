@@ -25,6 +25,8 @@ export function valueLabel(facet: Facet | 'text', value: string): string {
     const band = sizeBands.find((known) => known === value);
     if (band) return i18next.t(`library.sizes.${band}`);
   }
+  if (facet === 'controls' && value in library.controls)
+    return i18next.t(`library.controls.${value as keyof typeof library.controls}`);
   if (facet === 'lint')
     return value in library.lints ? i18next.t(`library.lints.${value as KnownLint}`) : value.replaceAll('-', ' ');
   return value;

@@ -28,7 +28,18 @@ export const library = {
     size: 'Size, long edge',
     lint: 'Lints',
     tag: 'Tags',
+    controls: 'Fine-state controls',
     text: 'Search',
+  },
+  controls: {
+    A: 'Numeric range',
+    B: 'Toggle, option',
+    C: 'Specific data',
+    D: 'View manipulation',
+    some: 'qualifies',
+    none: 'none',
+    audit: 'in audit',
+    unchecked: 'not checked',
   },
   sizes: {
     'under-1000': 'under 1000',

@@ -1,5 +1,6 @@
 import type { cannotAnswer, rejectReasons } from '#shared/contract/review/review.ts';
 import { goal } from './review-goal.ts';
+import { controls } from './review-controls.ts';
 import { knowledge } from './review-knowledge.ts';
 import { target, targetReject } from './review-target.ts';
 
@@ -29,6 +30,7 @@ export const review = {
   reject: { ...targetReject, ...reject },
   target,
   goal,
+  controls,
   knowledge,
   bar: {
     label: 'Item',

@@ -2,6 +2,7 @@ import type { BBox } from '#shared/contract/common.ts';
 import { componentTypes } from '#shared/contract/elements.ts';
 import { areaOf, containsBox } from '#shared/geometry/box.ts';
 import type { ItemLint } from '../define.ts';
+import { kindsOfComponent, readState, sameState } from './states/state.ts';
 
 /** What the checks of a dual-box case look at. Boxes in one space, any unit. */
 export interface DualBoxSubject {
@@ -56,15 +57,43 @@ export const dualBoxLints: readonly ItemLint<DualBoxSubject>[] = [
   {
     code: 'same-state',
     severity: 'warning',
-    check: ({ stateNow, stateTarget }) =>
-      stateNow !== null &&
-      stateTarget !== null &&
-      stateNow.trim() !== '' &&
-      fold(stateNow) + stateNow.trim() === fold(stateTarget) + stateTarget.trim()
-        ? `Current and target state are the same (“${stateNow}”).`
-        : null,
+    check({ component, stateNow, stateTarget }) {
+      const [now, target] = [readState(component, stateNow), readState(component, stateTarget)];
+      return now && target && sameState(now, target)
+        ? `Current and target state are the same (“${stateNow}” and “${stateTarget}”).`
+        : null;
+    },
     good,
     bad: { ...good, stateTarget: '20' },
+  },
+  {
+    code: 'state-type',
+    severity: 'info',
+    check({ component, stateNow, stateTarget }) {
+      const kinds = kindsOfComponent(component);
+      if (!kinds) return null;
+      const odd = [stateNow, stateTarget].find((text) => {
+        const read = readState(component, text);
+        return read !== null && !kinds.includes(read.kind);
+      });
+      return odd === undefined
+        ? null
+        : `“${odd}” is not a state of a ${component}, which is a ${kinds.join(' or a ')}.`;
+    },
+    good,
+    bad: { ...good, stateTarget: 'much louder' },
+  },
+  {
+    code: 'state-unit',
+    severity: 'warning',
+    check({ component, stateNow, stateTarget }) {
+      const [now, target] = [readState(component, stateNow), readState(component, stateTarget)];
+      if (now?.kind !== 'number' || target?.kind !== 'number') return null;
+      const differ = now.unit !== null && target.unit !== null && now.unit !== target.unit;
+      return differ ? `The current state is in “${now.unit}”, the target state in “${target.unit}”.` : null;
+    },
+    good,
+    bad: { ...good, stateNow: '20 px', stateTarget: '60 %' },
   },
   {
     code: 'component-category',

@@ -1,16 +1,20 @@
 import { runRequest } from '#shared/contract/runs/runs.ts';
 import { fineState } from '#pipelines/construct/fine-state/index.ts';
+import { ruledOut } from '../control-check/subject.ts';
 import { elementItems } from '../grounding/items.ts';
 import type { RunSubject } from '../runs/run-subject.ts';
 import { applyFineState } from './apply.ts';
 
-/** FineState-Bench's construction over a project's controls. */
+/** FineState-Bench's construction over a project's controls, but for those on screenshots that an audit ruled out. */
 export const fineStateSubject: RunSubject = {
   kind: 'construct',
   id: fineState.id,
   pipeline: fineState,
   title: () => fineState.name,
-  items: (db, request) => elementItems(db, runRequest.parse(request)),
+  *items(db, request) {
+    for (const seed of elementItems(db, runRequest.parse(request)))
+      if (!ruledOut(db, seed.payload.screenshotId)) yield seed;
+  },
   apply(db, { run, payload, step, outcome, outputs, at }) {
     if (outcome.kind !== 'done') return [];
     return applyFineState(db, { runId: run.id, payload, step, output: outcome.output, outputs, at });

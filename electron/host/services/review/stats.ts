@@ -11,7 +11,7 @@ import { blindClicksByPeople } from '../../db/queries/review/clicks.ts';
 import { boxesByPeople } from '../../db/queries/review/drawn-boxes.ts';
 import type { QueueFilter } from '../../db/queries/review/queue-stretch.ts';
 import { paceSince } from '../../db/queries/review/verdicts.ts';
-import { ratingsByPeople } from '../../db/queries/review/votes.ts';
+import { ratingsOf as blindRatings } from '../../db/queries/review/votes.ts';
 import { groupBy } from './items/group.ts';
 import { queueTotal } from './queue.ts';
 
@@ -19,8 +19,7 @@ type Agreement = z.infer<typeof agreement>;
 type PlaceAgreement = z.infer<typeof placeAgreement>;
 
 /**
- * Agreement of people's first blind answers on items that two or more answered: raw, Cohen's κ when exactly two people
- * took part and for each two of more, Krippendorff's α (nominal) in any case.
+ * Agreement of first blind answers on items that two or more answered: raw, Cohen's κ when exactly two took part and for each two of more, Krippendorff's α (nominal) in any case.
  */
 export function agreementOf(ratings: readonly { item: string; rater: string; label: string }[]): Agreement {
   const annotators = [...new Set(ratings.map((rating) => rating.rater))].sort();
@@ -61,10 +60,10 @@ export function placeAgreementOf(db: ReadDb): PlaceAgreement {
   };
 }
 
-/** What people answered blind to items of a kind, each by the label that its answer has; "cannot answer" is one. */
+/** What people, and models of a kind where they rate too, answered blind to items of a kind, each by the label that its answer has; "cannot answer" is one. */
 function ratingsOf(db: ReadDb, kind: string): { item: string; rater: string; label: string }[] {
   const of = itemKind(kind);
-  return ratingsByPeople(db, kind).flatMap(({ item, rater, answer }) => {
+  return blindRatings(db, kind, of.review?.modelsRate ?? false).flatMap(({ item, rater, answer }) => {
     const read = of.review?.answer.safeParse(answer);
     const label = read?.success ? (of.review?.answerLabel(read.data) ?? null) : null;
     return label === null ? [] : [{ item, rater, label }];
@@ -75,7 +74,7 @@ function ratingsOf(db: ReadDb, kind: string): { item: string; rater: string; lab
 function aspectsOf(db: ReadDb, kind: string) {
   const { review } = itemKind(kind);
   const byAspect = new Map<string, { item: string; rater: string; label: string }[]>();
-  for (const { item, rater, answer } of review?.aspects ? ratingsByPeople(db, kind) : []) {
+  for (const { item, rater, answer } of review?.aspects ? blindRatings(db, kind, review.modelsRate ?? false) : []) {
     const read = review?.answer.safeParse(answer);
     for (const [id, label] of Object.entries(read?.success ? (review?.aspects?.(read.data) ?? {}) : {}))
       if (label !== null) byAspect.set(id, [...(byAspect.get(id) ?? []), { item, rater, label }]);

@@ -1,4 +1,5 @@
 import { failure } from '../../errors.ts';
+import { controlCheckSubject } from '../control-check/subject.ts';
 import { evaluationSubjects } from '../evaluations/evaluation-subject.ts';
 import { fineStateSubject } from '../fine-state/fine-state-subject.ts';
 import { groundingSubject } from '../grounding/grounding-subject.ts';
@@ -15,6 +16,7 @@ import type { RunSubject } from './run-subject.ts';
 const subjects: readonly RunSubject[] = [
   understandingSubject,
   groundingSubject,
+  controlCheckSubject,
   fineStateSubject,
   elementListingSubject,
   perceptionSubject,

@@ -6,6 +6,7 @@ import { withInitialAttributes } from '#shared/labels/attributes.ts';
 import { withComponent } from '#shared/labels/components.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { States } from './States.tsx';
 import { useLocked, useSession } from '../context.ts';
 import { AttributeFields } from './AttributeFields.tsx';
 import { ComponentField } from './ComponentField.tsx';
@@ -35,7 +36,6 @@ export const Details = memo(function Details({
   const plain = (value: string | null) => (
     <span className={`${classes.plain} selectable`}>{value ?? <span className={classes.quiet}>–</span>}</span>
   );
-  const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
 
   return (
     <div className={classes.details}>
@@ -76,28 +76,7 @@ export const Details = memo(function Details({
           />
         )}
       </div>
-      <label className={classes.field}>
-        <span>{t('annotate.props.stateNow')}</span>
-        <TextField
-          readOnly={locked}
-          key={element.id}
-          className={classes.input}
-          value={content.stateNow ?? ''}
-          maxLength={300}
-          onCommit={(value) => set({ stateNow: text(value) }, 'Set state')}
-        />
-      </label>
-      <label className={classes.field}>
-        <span>{t('annotate.props.stateTarget')}</span>
-        <TextField
-          readOnly={locked}
-          key={element.id}
-          className={classes.input}
-          value={content.stateTarget ?? ''}
-          maxLength={300}
-          onCommit={(value) => set({ stateTarget: text(value) }, 'Set target state')}
-        />
-      </label>
+      <States element={element} set={set} />
       <AttributeFields element={element} />
       <label className={classes.field} data-tall>
         <span>{t('annotate.props.description')}</span>

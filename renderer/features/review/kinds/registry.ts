@@ -1,3 +1,4 @@
+import { controlCheckHooks } from './control-check/index.ts';
 import { elementHooks } from './element/index.ts';
 import { goalCompletionHooks } from './goal-completion/index.ts';
 import { knowledgeHooks } from './knowledge-question/index.ts';
@@ -6,7 +7,7 @@ import { questionHooks } from './question/index.ts';
 import type { BlindItem, RevealedItem } from '../review.ts';
 
 /** Kinds with a body of their own, in the frame `ItemFrame`; a new one adds a line. */
-const framed: readonly KindHooks[] = [goalCompletionHooks, ...knowledgeHooks];
+const framed: readonly KindHooks[] = [goalCompletionHooks, controlCheckHooks, ...knowledgeHooks];
 
 /** An item is given to the hooks of its own kind only (`pictureHooks`), so they may say which items they take. */
 const onPicture = <B extends BlindItem, R extends RevealedItem>(hooks: PictureHooks<B, R>) =>

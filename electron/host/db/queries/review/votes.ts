@@ -118,15 +118,24 @@ export function voteOfPerson(db: ReadDb, kind: EntityKind, id: string, name: str
 
 const rating = z.object({ entity_id: z.string(), voter_name: z.string(), answer: z.string() });
 
-/** Each person's first blind answer to items of a kind that two or more people answered. */
-export function ratingsByPeople(db: ReadDb, kind: EntityKind): { item: string; rater: string; answer: unknown }[] {
+/**
+ * Each person's first blind answer to items of a kind that two or more answered; with `models`, each model's too, on items
+ * that a person answered.
+ */
+export function ratingsOf(
+  db: ReadDb,
+  kind: EntityKind,
+  models: boolean,
+): { item: string; rater: string; answer: unknown }[] {
+  const voters = models ? `voter_kind IN ('person', 'model')` : `voter_kind = 'person'`;
   return db
     .all(
       `SELECT v.entity_id, v.voter_name, v.answer FROM votes v
-       JOIN (SELECT min(seq) AS first, entity_id, voter_name FROM votes WHERE entity_kind = @kind AND voter_kind = 'person' AND blind = 1
-             GROUP BY entity_id, voter_name) f ON f.first = v.seq
-       WHERE v.entity_id IN (SELECT entity_id FROM votes WHERE entity_kind = @kind AND voter_kind = 'person' AND blind = 1
-             GROUP BY entity_id HAVING count(DISTINCT voter_name) > 1)
+       JOIN (SELECT min(seq) AS first, entity_id, voter_name FROM votes WHERE entity_kind = @kind AND ${voters} AND blind = 1
+             GROUP BY entity_id, voter_kind, voter_name) f ON f.first = v.seq
+       WHERE v.entity_id IN (SELECT entity_id FROM votes WHERE entity_kind = @kind AND ${voters} AND blind = 1
+             GROUP BY entity_id
+             HAVING count(DISTINCT voter_kind || ' ' || voter_name) > 1 AND sum(voter_kind = 'person') > 0)
        ORDER BY v.entity_id, v.voter_name`,
       { kind },
     )

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
+import { controlContent } from '#shared/items/control-check/check.ts';
+import { controlFacets } from '#shared/items/control-check/facet.ts';
+import { controlCheck } from '#shared/items/control-check/index.ts';
 import type { ReadDb } from '../../connection.ts';
 
 /** What the library's index keeps of a screenshot. */
@@ -19,6 +22,8 @@ export interface LibraryFacts {
   tags: string[];
   lints: string[];
   assignee: string | null;
+  /** What its check for controls says, as `controlFacets`; empty where it was not checked. */
+  controls: string[];
 }
 
 /** In the order of `factColumns`. Tags and lints are JSON text, null for none; last the key that was read along. */
@@ -37,11 +42,16 @@ type FactsTuple = [
   string | null,
   string | null,
   string | null,
+  ItemState | null,
+  string | null,
   number,
 ];
+const ofCheck = (column: 'state' | 'content') =>
+  `(SELECT c.${column} FROM items c WHERE c.screenshot_id = s.id AND c.kind = '${controlCheck.id}' AND c.state <> 'retired'
+    ORDER BY c.seq LIMIT 1)`;
 const factColumns = `seq, revision, state, platform, app, size_band, elements, instructions, questions, needs_work, width * height,
   nullif(tags, '[]'), nullif(lint_codes, '[]'),
-  (SELECT person FROM assignments a WHERE a.screenshot_id = id)`;
+  (SELECT person FROM assignments a WHERE a.screenshot_id = id), ${ofCheck('state')}, ${ofCheck('content')}`;
 /** Rows that SQLite hands over as one JSON text, which takes half as long as row by row. */
 const chunk = 4000;
 const strings = z.array(z.string());
@@ -62,7 +72,7 @@ export function* factsSince(db: ReadDb, change: number): IterableIterator<Librar
   for (;;) {
     const found = db.get(
       `SELECT json_group_array(json_array(${factColumns}, ${key})) AS rows
-       FROM (SELECT * FROM screenshots WHERE ${key} > ? ORDER BY ${key} LIMIT ${chunk})`,
+       FROM (SELECT * FROM screenshots WHERE ${key} > ? ORDER BY ${key} LIMIT ${chunk}) s`,
       [after],
     );
     const rows = JSON.parse(textRow.parse(found).rows) as FactsTuple[];
@@ -81,6 +91,8 @@ export function* factsSince(db: ReadDb, change: number): IterableIterator<Librar
       tags,
       lints,
       assignee,
+      checked,
+      check,
       place,
     ] of rows) {
       after = place;
@@ -99,6 +111,7 @@ export function* factsSince(db: ReadDb, change: number): IterableIterator<Librar
         tags: list(tags),
         lints: list(lints),
         assignee,
+        controls: checked && check ? controlFacets(checked, controlContent.parse(JSON.parse(check))) : [],
       };
     }
     if (rows.length < chunk) return;

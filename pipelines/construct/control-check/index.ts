@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { concurrencyOption } from '#pipelines/engine/options.ts';
+import { definePipeline, defineStep, drop } from '#pipelines/engine/step.ts';
+import { askFilter, filtered } from '../fine-state/filter.ts';
+import { screenshotPayload } from '../understanding/payload.ts';
+
+/** What a model says of a screenshot; the store keeps it and queues the audit's share. */
+const look = defineStep({
+  id: 'look',
+  version: 1,
+  name: 'Look for controls',
+  role: 'filter',
+  prompt: 'fine-state/filter',
+  input: z.object({ item: screenshotPayload }),
+  output: filtered,
+  expect: { calls: 1, inputTokens: 1400, outputTokens: 60 },
+  run: ({ item }, ctx) => askFilter(item, ctx),
+  summary: ({ suitable, controls, reason }) =>
+    [suitable ? 'qualifies' : 'does not qualify', controls.map(({ component }) => component).join(', '), reason]
+      .filter(Boolean)
+      .join(': '),
+});
+
+/** Names the screenshots that do not qualify, each with the reason. */
+const choose = defineStep({
+  id: 'choose',
+  version: 1,
+  name: 'Screenshots that qualify',
+  input: z.object({ look: filtered }),
+  output: z.object({ categories: z.array(z.string()) }),
+  run: async ({ look: { suitable, controls, reason } }) =>
+    suitable
+      ? { categories: [...new Set(controls.map(({ category }) => category))].sort() }
+      : drop(reason || 'no reason given'),
+  summary: ({ categories }) => (categories.length > 0 ? categories.join(', ') : 'no control named'),
+});
+
+/** Percent of the screenshots that people audit, unless the run says otherwise. */
+export const usualAudit = 20;
+
+/** The pre-filter of FineState-Bench: which screenshots are worth annotating, with a sample for people. */
+export const controlChecks = definePipeline({
+  id: 'fine-state-filter',
+  name: 'Screenshots for fine states',
+  description:
+    'Before annotation, a model says of each screenshot whether it shows controls of the four categories whose state can be read and set with one action. The library filters by the result; people answer a sample blind, and Review reports how they agree.',
+  over: 'screenshot',
+  roles: [{ id: 'filter', name: 'Chooses screenshots', required: true, many: false, builtin: null, baselines: false }],
+  options: [
+    {
+      id: 'audit',
+      name: 'Audit, percent',
+      help: 'Share of the screenshots that people answer without seeing the model’s verdict; which ones is decided by their content.',
+      role: null,
+      field: { kind: 'number', min: 0, max: 100, whole: true, default: usualAudit },
+    },
+    concurrencyOption,
+  ],
+  steps: [look, choose],
+});

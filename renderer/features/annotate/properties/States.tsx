@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { Element, ElementContent } from '#shared/contract/elements.ts';
+import { kindsOfComponent, readState } from '#shared/tasks/fine_state/states/state.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useLocked } from '../context.ts';
+import { stateWords } from './state-words.ts';
+import classes from './Properties.module.css';
+
+const fields = [
+  { key: 'stateNow', label: 'Set state' },
+  { key: 'stateTarget', label: 'Set target state' },
+] as const;
+
+/** The state a component is in and the one to reach, as written, each with the value that it is read as. */
+export function States({
+  element: { id, content },
+  set,
+}: {
+  element: Element;
+  set: (change: Partial<ElementContent>, label: string) => void;
+}) {
+  const { t } = useTranslation();
+  const locked = useLocked();
+  const kinds = kindsOfComponent(content.component);
+  return fields.map(({ key, label }) => {
+    const read = readState(content.component, content[key]);
+    const fits = read === null || !kinds || kinds.includes(read.kind);
+    return (
+      <div key={key}>
+        <label className={classes.field}>
+          <span>{t(`annotate.props.${key}`)}</span>
+          <TextField
+            readOnly={locked}
+            key={id}
+            className={classes.input}
+            value={content[key] ?? ''}
+            maxLength={300}
+            onCommit={(value) => set({ [key]: value.trim() || null }, label)}
+          />
+        </label>
+        {read && (
+          <p className={classes.reading} data-odd={!fits || undefined}>
+            {fits
+              ? stateWords(t, read)
+              : t('annotate.props.stateOdd', {
+                  component: content.component ?? '',
+                  kinds: (kinds ?? [])
+                    .map((kind) => t(`annotate.props.stateKind.${kind}`))
+                    .join(t('annotate.props.or')),
+                })}
+          </p>
+        )}
+      </div>
+    );
+  });
+}

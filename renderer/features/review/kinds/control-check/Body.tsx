@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ControlContent } from '#shared/items/control-check/check.ts';
+import { shell } from '../../../../transport/client.ts';
+import classes from './Controls.module.css';
+
+/** The screenshot at the left; the question, or what was said, at the right. */
+export function Body({
+  picture,
+  turn,
+  footer,
+  children,
+}: {
+  picture: ControlContent['picture'];
+  /** Whose turn it is, or what became of it. */
+  turn: string;
+  footer: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={classes.stage}>
+        <img
+          src={shell.mediaUrl(picture.sha256)}
+          width={picture.width}
+          height={picture.height}
+          alt={t('review.controls.picture', { name: picture.name })}
+          draggable={false}
+        />
+      </div>
+      <section className={classes.panel} aria-label={t('review.controls.title')}>
+        <header className={classes.header}>
+          <h2>{t('review.controls.title')}</h2>
+          <span>{turn}</span>
+        </header>
+        <div className={classes.body}>{children}</div>
+        <footer className={classes.footer}>{footer}</footer>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { componentCategory, componentTypes } from '#shared/contract/elements.ts';
+import type { ControlVerdict } from '#shared/items/control-check/check.ts';
+import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { Kbd } from '../../../../ui/Kbd.tsx';
+import classes from './Controls.module.css';
+
+const categories = componentCategory.options;
+
+/** The four categories, of which any may be on, and "none"; null until one is chosen. */
+export function VerdictForm({
+  verdict,
+  onChange,
+}: {
+  verdict: ControlVerdict | null;
+  onChange: (verdict: ControlVerdict | null) => void;
+}) {
+  const { t } = useTranslation();
+  const on = verdict?.categories ?? [];
+  const toggle = (category: ControlVerdict['categories'][number]) => {
+    const next = categories.filter((one) => on.includes(one) !== (one === category));
+    onChange(next.length > 0 ? { qualifies: true, categories: next } : null);
+  };
+  const none = () => onChange({ qualifies: false, categories: [] });
+  useActionHandlers({
+    ...Object.fromEntries(categories.map((category, at) => [`review-digit-${at + 1}`, () => toggle(category)])),
+    'review-digit-5': none,
+  });
+  return (
+    <section className={classes.section}>
+      <h3>{t('review.controls.ask')}</h3>
+      <p className={classes.quiet}>{t('review.controls.rule')}</p>
+      <div role="group" aria-label={t('review.controls.ask')} className={classes.choices}>
+        {categories.map((category, at) => (
+          <button
+            key={category}
+            type="button"
+            aria-pressed={on.includes(category)}
+            className={classes.choice}
+            onClick={() => toggle(category)}
+          >
+            <Kbd shortcut={String(at + 1)} />
+            <span>
+              {t(`review.controls.category.${category}`)}
+              <small>{componentTypes[category].join(', ')}</small>
+            </span>
+          </button>
+        ))}
+        <button type="button" aria-pressed={verdict?.qualifies === false} className={classes.choice} onClick={none}>
+          <Kbd shortcut="5" />
+          <span>{t('review.controls.none')}</span>
+        </button>
+      </div>
+    </section>
+  );
+}

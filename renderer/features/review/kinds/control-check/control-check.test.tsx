@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { controlContent } from '#shared/items/control-check/check.ts';
+import { controlCheck } from '#shared/items/control-check/index.ts';
+import type { BlindItem, ItemWork, RevealedItem } from '../kind.ts';
+import { Blind } from './Blind.tsx';
+import { Revealed } from './Revealed.tsx';
+import '../../../../i18n/index.ts';
+
+afterEach(cleanup);
+
+const content = controlContent.parse({
+  picture: { sha256: 'a'.repeat(64), width: 640, height: 480, name: 'settings' },
+  proposed: {
+    model: 'chooser',
+    verdict: { qualifies: true, categories: ['A'] },
+    controls: [{ component: 'Slider', category: 'A', name: 'Volume' }],
+    reason: 'a volume slider shows its value',
+  },
+});
+const common = {
+  id: 'c',
+  kind: controlCheck.id,
+  subject: { kind: 'screenshot' as const, id: 's' },
+  revision: 1,
+  shown: controlCheck.review?.blind(content) ?? {},
+  annotatorsWanted: 1,
+  place: 1,
+};
+const bench = () =>
+  ({
+    busy: false,
+    error: null,
+    answer: vi.fn<ItemWork['answer']>(),
+    settle: vi.fn<ItemWork['settle']>(),
+    approve: vi.fn<ItemWork['approve']>(),
+    reject: vi.fn<ItemWork['reject']>(),
+    skip: vi.fn<ItemWork['skip']>(),
+    next: vi.fn<ItemWork['next']>(),
+    previous: vi.fn<ItemWork['previous']>(),
+  }) satisfies ItemWork;
+
+it('asks for the categories without the model’s verdict, and saves what was chosen', async () => {
+  const work = bench();
+  const item: BlindItem = { phase: 'blind', ...common };
+  render(
+    <MantineProvider>
+      <Blind item={item} work={work} />
+    </MantineProvider>,
+  );
+  expect(document.body.textContent).not.toMatch(/Volume|chooser/);
+  const save = screen.getByRole('button', { name: /Save and next/ });
+  expect(save.hasAttribute('disabled')).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: /Specific data/ }));
+  await userEvent.click(screen.getByRole('button', { name: /Numeric range/ }));
+  await userEvent.click(save);
+  expect(work.answer).toHaveBeenLastCalledWith({ qualifies: true, categories: ['A', 'C'] }, true);
+  await userEvent.click(screen.getByRole('button', { name: /None that qualifies/ }));
+  await userEvent.click(save);
+  expect(work.answer).toHaveBeenLastCalledWith({ qualifies: false, categories: [] }, true);
+});
+
+it('shows afterwards what the model said and why', () => {
+  const item: RevealedItem = {
+    phase: 'revealed',
+    ...common,
+    state: 'approved',
+    content: { ...content, label: { qualifies: false, categories: [] } },
+    answers: [],
+    disagreement: 0,
+    lints: [],
+    verdicts: [],
+    revisions: [],
+    adjudicating: false,
+  };
+  render(
+    <MantineProvider>
+      <Revealed item={item} work={bench()} />
+    </MantineProvider>,
+  );
+  expect(document.body.textContent).toContain('a volume slider shows its value');
+  expect(document.body.textContent).toContain('Slider: Volume');
+});

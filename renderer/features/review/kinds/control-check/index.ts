@@ -1,0 +1,22 @@
+import { controlCheck } from '#shared/items/control-check/index.ts';
+import { i18next } from '../../../../i18n/index.ts';
+import type { KindHooks } from '../kind.ts';
+import { Blind } from './Blind.tsx';
+import { isCategory } from './words.ts';
+import { Revealed } from './Revealed.tsx';
+
+/** The audit of screenshots that were chosen for fine states: a picture, four categories and none. */
+export const controlCheckHooks: KindHooks = {
+  id: controlCheck.id,
+  name: () => i18next.t('review.controls.title'),
+  aspect: (id) =>
+    isCategory(id) ? i18next.t(`review.controls.category.${id}`) : i18next.t('review.controls.qualifies'),
+  hints: () => [
+    { keys: ['1', '4'], range: true, label: i18next.t('review.controls.hints.category') },
+    { keys: ['5'], label: i18next.t('review.controls.hints.none') },
+    { keys: ['Mod+Enter'], label: i18next.t('review.controls.hints.save') },
+    { keys: ['?'], label: i18next.t('app.keysHint') },
+  ],
+  Blind,
+  Revealed,
+};

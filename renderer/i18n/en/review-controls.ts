@@ -1,0 +1,33 @@
+/** Words of the audit of screenshots chosen for fine states. */
+export const controls = {
+  title: 'Controls with a state',
+  picture: 'Screenshot {{name}}',
+  ask: 'Which controls does it show?',
+  rule: 'A control counts when its state can be read from the picture and one action brings it into another.',
+  category: {
+    A: 'Numeric range',
+    B: 'Toggle, option',
+    C: 'Specific data',
+    D: 'View manipulation',
+  },
+  none: 'None that qualifies',
+  some: 'Qualifies, no category named',
+  qualifies: 'Qualifies',
+  hidden: 'What the model said appears after your answer.',
+  yourTurn: 'Your turn',
+  waits: 'Waiting for others',
+  settled: 'Settled',
+  conflict: 'Annotators differ',
+  said: 'Answers',
+  reason: 'Reason given by {{model}}',
+  noReason: 'No reason given',
+  change: 'Change',
+  skip: 'Skip',
+  next: 'Next',
+  saveNext: 'Save and next',
+  hints: {
+    category: 'category on or off',
+    none: 'none',
+    save: 'save, next',
+  },
+};

@@ -1,0 +1,58 @@
+import { componentCategory } from '#shared/contract/elements.ts';
+import { defineItemKind } from '../define.ts';
+import { type ControlContent, controlContent, type ControlVerdict, controlVerdict, verdictWord } from './check.ts';
+
+/**
+ * Whether a screenshot is worth annotating for fine states (FineState-Bench, data construction): a model's verdict on each
+ * screenshot, and a sample of them that people answer blind. It chooses screenshots and is never released.
+ */
+export const controlCheck = defineItemKind<ControlContent, ControlVerdict>({
+  id: 'control-check',
+  plural: 'control-checks',
+  subject: 'screenshot',
+  partOf: null,
+  content: controlContent,
+  label: ({ picture }) => picture.name,
+  facet: () => null,
+  says: ({ label }) => label && verdictWord(label),
+  lints: ({ proposed, label }) =>
+    proposed && label && proposed.verdict.qualifies !== label.qualifies
+      ? [
+          {
+            code: 'not-as-proposed',
+            severity: 'warning',
+            detail: `${proposed.model} said ${verdictWord(proposed.verdict)}, the audit ${verdictWord(label)}.`,
+          },
+        ]
+      : [],
+  appLints: [],
+  keepsFindings: () => false,
+  release: { leftOut: () => 'that only choose screenshots', order: () => 0 },
+  review: {
+    answer: controlVerdict,
+    key: ({ label }) => label,
+    labelOf: ({ qualifies }) => String(qualifies),
+    answerLabel: ({ qualifies }) => String(qualifies),
+    aspects: ({ qualifies, categories }) => ({
+      qualifies: String(qualifies),
+      ...Object.fromEntries(componentCategory.options.map((one) => [one, String(categories.includes(one))])),
+    }),
+    modelsRate: true,
+    labels: {
+      put: (content, label) => ({ ...content, label }),
+      joined(contents) {
+        const [first, ...rest] = contents;
+        const same = rest.every(({ label }) => label?.qualifies === first?.label?.qualifies);
+        if (!first?.label || !same) return null;
+        const categories = componentCategory.options.filter((one) =>
+          contents.some(({ label }) => label?.categories.includes(one)),
+        );
+        return { ...first, label: { ...first.label, categories } };
+      },
+    },
+    misfit: () => null,
+    blind: ({ picture }) => ({ picture }),
+    unfit: ({ label }) => (label ? null : 'nobody has answered it yet'),
+    rejectReasons: ['picture-broken', 'private', 'other'],
+  },
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Component } from '../component.ts';
+import { readBoolean } from './booleans.ts';
+import { readColor } from './colors.ts';
+import { readDate } from './dates.ts';
+import { readNumber } from './numbers.ts';
+
+export const stateKinds = ['number', 'choice', 'boolean', 'date', 'color', 'text'] as const;
+export type StateKind = (typeof stateKinds)[number];
+
+/**
+ * A component's state as a value. `date` is ISO 8601 as far as it was given (`2026-03-01`, `2026-03`, `09:30`,
+ * `2026-03-01T09:30`), `color` is `#rrggbb`; `unit` is only a number's, as it was written (`%`, `px`, `of 5`).
+ */
+export const typedState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('number'), value: z.number(), unit: z.string().nullable() }),
+  z.object({ kind: z.literal('boolean'), value: z.boolean(), unit: z.null() }),
+  z.object({ kind: z.enum(['choice', 'date', 'color', 'text']), value: z.string(), unit: z.null() }),
+]);
+export type TypedState = z.infer<typeof typedState>;
+
+/**
+ * What a state of each component type is (FineState-Bench, component taxonomy), the usual kind first. A text is read as
+ * the first kind that it can be; any text can be a `choice` or a `text`.
+ */
+const kindsOf: Record<string, readonly StateKind[]> = {
+  Slider: ['number'],
+  Knob: ['number'],
+  Stepper: ['number'],
+  'Seek Bar': ['number', 'date'],
+  'Chart Point': ['number', 'date'],
+  Switch: ['boolean'],
+  Checkbox: ['boolean'],
+  'Radio Group': ['boolean', 'choice'],
+  Tabs: ['boolean', 'choice'],
+  'Segmented Control': ['boolean', 'choice'],
+  Accordion: ['boolean', 'choice'],
+  Rating: ['number'],
+  'Color Picker': ['color'],
+  'Date Picker': ['date'],
+  'Time Picker': ['date'],
+  'Listbox/Dropdown': ['boolean', 'choice'],
+  'Drag & Reorder': ['number', 'text'],
+  'Zoom & Pan': ['number', 'text'],
+  'Resizable Pane': ['number', 'boolean', 'text'],
+  Carousel: ['number', 'choice'],
+  'Tree View': ['boolean', 'choice'],
+  Splitter: ['number', 'text'],
+  'Table Column': ['number', 'boolean', 'choice'],
+};
+
+/** Kinds that a state of nothing in particular is tried as. */
+const any: readonly StateKind[] = ['boolean', 'number', 'color', 'date', 'text'];
+
+/** Kinds that the states of a component type are of; undefined for a type that is none of the 23. */
+export const kindsOfComponent = (component: Component['component']): readonly StateKind[] | undefined =>
+  component === null ? undefined : kindsOf[component];
+
+const readers: Record<StateKind, (text: string) => TypedState | null> = {
+  number: readNumber,
+  boolean: readBoolean,
+  date: readDate,
+  color: readColor,
+  choice: (text) => ({ kind: 'choice', value: text, unit: null }),
+  text: (text) => ({ kind: 'text', value: text, unit: null }),
+};
+
+/** `value: 16` and `"16"` are 16. */
+const bare = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(?:value|state)\s*[:=]?\s+(?=\S)|^(?:value|state)[:=]\s*/i, '')
+    .replace(/^["“'‘](.*)["”'’]$/, '$1')
+    .trim();
+
+/** A state as it was written, read as the component's type has it; `text` when it is none of its kinds, null when empty. */
+export function readState(component: Component['component'], text: string | null): TypedState | null {
+  const words = bare(text ?? '');
+  if (words === '') return null;
+  for (const kind of kindsOfComponent(component) ?? any) {
+    const read = readers[kind](words);
+    if (read) return read;
+  }
+  return readers.text(words);
+}
+
+const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+
+/** Whether two states are one: `50 %` and `50%`, `#f00` and `red`, `9:30 pm` and `21:30`. */
+export function sameState(a: TypedState, b: TypedState): boolean {
+  if (a.kind === 'number' && b.kind === 'number')
+    return a.value === b.value && fold(a.unit ?? '') === fold(b.unit ?? '');
+  if (typeof a.value === 'string' && typeof b.value === 'string') return fold(a.value) === fold(b.value);
+  return a.kind === b.kind && a.value === b.value;
+}
