@@ -23,8 +23,11 @@ export interface ReviewHooks {
   refresh(db: WriteDb, id: string): void;
   /** Where an item stands in review; null when it is not there. */
   stateOf(db: ReadDb, id: string): ItemState | null;
-  /** What a line of the queue says beyond the item's own words; state and reason only when this person answered. */
-  queueRow(db: ReadDb, me: string, record: QueueRecord): Partial<z.infer<typeof queueRow>>;
+  /**
+   * What lines of the queue say beyond the items' own words, by id; state and reason only of what this person answered.
+   * Reads for all lines together.
+   */
+  queueRows(db: ReadDb, me: string, records: readonly QueueRecord[]): Map<string, Partial<z.infer<typeof queueRow>>>;
   /** Stores a decision and does what follows from it; answers with the state afterwards. Call it inside `change`. */
   rule(to: Change, me: Caller, ruling: AnyRuling, source: VerdictSource): ItemState;
   /** The revision to approve unseen with an accepted lot; null when the item cannot be approved as it is. */

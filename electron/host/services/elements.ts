@@ -5,7 +5,7 @@ import { type Element, type ElementContent, elementContent } from '#shared/contr
 import type { ReadDb } from '../db/connection.ts';
 import { labelSetOf } from '../db/queries/meta.ts';
 import { getItem, itemsOf, type StoredItem } from '../db/queries/items/items.ts';
-import { lintsOf } from '../db/queries/items/lints.ts';
+import { lintsByItem } from '../db/queries/items/lints.ts';
 import { getRevision } from '../db/queries/items/revisions.ts';
 import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import { failure, notFound } from '../errors.ts';
@@ -15,28 +15,27 @@ import { changeOnce } from './changes/change-once.ts';
 import { createElement, type Made } from './changes/create.ts';
 import { saveEntity, setState } from './changes/save.ts';
 
-function toElement(db: ReadDb, item: StoredItem): Element {
-  return {
-    id: item.id,
-    screenshotId: item.screenshotId,
-    revision: item.revision,
-    state: item.state,
-    content: elementContent.parse(item.content),
-    source: item.source,
-    lints: lintsOf(db, 'element', item.id),
-  };
+function toElements(db: ReadDb, items: readonly StoredItem[]): Element[] {
+  const ids = items.map(({ id }) => id);
+  const lints = lintsByItem(db, 'element', ids);
+  return items.map(({ id, screenshotId, revision, state, content, source }) => ({
+    ...{ id, screenshotId, revision, state, source },
+    content: elementContent.parse(content),
+    lints: lints.get(id) ?? [],
+  }));
 }
 
 /** Elements of a screenshot in the order they were made. */
 export function listElements(db: ReadDb, screenshotId: string, withRetired: boolean): Element[] {
   if (!getScreenshot(db, screenshotId)) throw notFound('screenshot', screenshotId);
-  return itemsOf(db, 'element', screenshotId, withRetired).map((item) => toElement(db, item));
+  return toElements(db, itemsOf(db, 'element', screenshotId, withRetired));
 }
 
 export function getElement(db: ReadDb, id: string): Element {
   const found = getItem(db, 'element', id);
-  if (!found) throw notFound('element', id);
-  return toElement(db, found);
+  const [element] = found ? toElements(db, [found]) : [];
+  if (!element) throw notFound('element', id);
+  return element;
 }
 
 export interface NewElement {

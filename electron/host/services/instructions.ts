@@ -4,8 +4,8 @@ import type { ItemState } from '#shared/contract/common.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { getItem, itemsOf, type StoredItem } from '../db/queries/items/items.ts';
 import { elementIdOf } from '../db/queries/items/instructions.ts';
-import { lintsOf } from '../db/queries/items/lints.ts';
-import { getRevision } from '../db/queries/items/revisions.ts';
+import { lintsByItem } from '../db/queries/items/lints.ts';
+import { revisionsAt } from '../db/queries/items/revisions.ts';
 import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import { notFound } from '../errors.ts';
 import type { ProjectSession } from '../project/project-session.ts';
@@ -16,19 +16,24 @@ import { saveEntity, setState } from './changes/save.ts';
 
 type Content = z.infer<typeof instructionContent>;
 
-function toInstruction(db: ReadDb, item: StoredItem): Instruction {
-  const latest = getRevision(db, 'instruction', item.id, item.revision);
-  return {
-    id: item.id,
-    elementId: elementIdOf(db, item.id),
-    screenshotId: item.screenshotId,
-    revision: item.revision,
-    state: item.state,
-    content: instructionContent.parse(item.content),
-    source: item.source,
-    author: latest?.author ?? { kind: 'import', name: item.source },
-    lints: lintsOf(db, 'instruction', item.id),
-  };
+function toInstructions(db: ReadDb, items: readonly StoredItem[]): Instruction[] {
+  const ids = items.map(({ id }) => id);
+  const lints = lintsByItem(db, 'instruction', ids);
+  const wanted = items.map(({ id, revision }) => ({ id, number: revision }));
+  const latest = revisionsAt(db, 'instruction', wanted);
+  return items.map(({ id, parentId, screenshotId, revision, state, content, source }) => ({
+    ...{ id, screenshotId, revision, state, source },
+    elementId: parentId ?? '',
+    content: instructionContent.parse(content),
+    author: latest.get(`${id} ${revision}`)?.author ?? { kind: 'import', name: source },
+    lints: lints.get(id) ?? [],
+  }));
+}
+
+function read(db: ReadDb, id: string): Instruction {
+  const [found] = toInstructions(db, [stored(db, id)]);
+  if (!found) throw notFound('instruction', id);
+  return found;
 }
 
 function stored(db: ReadDb, id: string, kind: 'instruction' | 'element' = 'instruction'): StoredItem {
@@ -39,16 +44,16 @@ function stored(db: ReadDb, id: string, kind: 'instruction' | 'element' = 'instr
 
 /** The live instructions of one type of an element that are picked: at most one, unless a file brought more. */
 function pickedRivals(db: ReadDb, screenshotId: string, elementId: string, type: Content['type']): StoredItem[] {
-  return itemsOf(db, 'instruction', screenshotId, false).filter(({ id, content }) => {
+  return itemsOf(db, 'instruction', screenshotId, false).filter(({ parentId, content }) => {
     const one = instructionContent.parse(content);
-    return one.picked && one.type === type && elementIdOf(db, id) === elementId;
+    return one.picked && one.type === type && parentId === elementId;
   });
 }
 
 /** Instructions of a screenshot's elements, in the order they were made. */
 export function listInstructions(db: ReadDb, screenshotId: string): Instruction[] {
   if (!getScreenshot(db, screenshotId)) throw notFound('screenshot', screenshotId);
-  return itemsOf(db, 'instruction', screenshotId, false).map((item) => toInstruction(db, item));
+  return toInstructions(db, itemsOf(db, 'instruction', screenshotId, false));
 }
 
 /** Adds a wording. Asked to be picked, it is that only while no other of its type is: picking is `pickInstruction`. */
@@ -65,7 +70,7 @@ export function addInstruction(
     const given = { ...content, picked: content.picked && !rival };
     return [createInstruction(to, { elementId, content: given, ...(edit === undefined ? {} : { id: edit }) })];
   });
-  return toInstruction(session.read, stored(session.read, made?.id ?? ''));
+  return read(session.read, made?.id ?? '');
 }
 
 export function editInstruction(
@@ -79,7 +84,7 @@ export function editInstruction(
   changeOnce(session, { ...by, label: 'Edit instruction' }, edit, (to) => [
     saveEntity(to, 'instruction', id, base, content),
   ]);
-  return toInstruction(session.read, stored(session.read, id));
+  return read(session.read, id);
 }
 
 export function moveInstruction(
@@ -92,7 +97,7 @@ export function moveInstruction(
 ): Instruction {
   const label = state === 'retired' ? 'Retire instruction' : 'Change instruction’s state';
   changeOnce(session, { ...by, label }, edit, (to) => [setState(to, 'instruction', id, state, base)]);
-  return toInstruction(session.read, stored(session.read, id));
+  return read(session.read, id);
 }
 
 /** Picks a variant for its type and element; the one picked before gives way in the same step. */

@@ -1,6 +1,6 @@
 import type { QuestionContent, questionRow } from '#shared/contract/questions.ts';
 import type { z } from 'zod';
-import { lintsOf } from '../db/queries/items/lints.ts';
+import { lintsByItem } from '../db/queries/items/lints.ts';
 import {
   getQuestion,
   listQuestions,
@@ -18,14 +18,17 @@ import { saveQuestion, setState } from './changes/save.ts';
 
 type QuestionRow = z.infer<typeof questionRow>;
 
-function toRow(db: ReadDb, { seq: _, ...found }: QuestionWithScreenshot): QuestionRow {
-  return { ...found, lints: lintsOf(db, 'question', found.id) };
+function toRows(db: ReadDb, questions: readonly QuestionWithScreenshot[]): QuestionRow[] {
+  const ids = questions.map(({ id }) => id);
+  const lints = lintsByItem(db, 'question', ids);
+  return questions.map(({ seq: _, ...found }) => ({ ...found, lints: lints.get(found.id) ?? [] }));
 }
 
 function read(db: ReadDb, id: string): QuestionRow {
   const found = getQuestion(db, id);
-  if (!found) throw notFound('question', id);
-  return toRow(db, found);
+  const [row] = found ? toRows(db, [found]) : [];
+  if (!row) throw notFound('question', id);
+  return row;
 }
 
 /** A page of questions, oldest first. */
@@ -39,7 +42,7 @@ export function queryQuestions(db: ReadDb, filter: QuestionFilter, cursor: strin
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
-    rows: rows.map((row) => toRow(db, row)),
+    rows: toRows(db, rows),
     nextCursor: found.length > limit && last ? String(last.seq) : null,
   };
 }

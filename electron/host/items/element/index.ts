@@ -4,7 +4,7 @@ import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { loadTarget } from '../../services/review/targets/load.ts';
-import { firstAsk, openTarget } from '../../services/review/targets/open.ts';
+import { firstAsks, openTarget } from '../../services/review/targets/open.ts';
 import { whyNotTakeable, wordingsOf } from '../../services/review/targets/outcome.ts';
 import { refreshTarget } from '../../services/review/targets/target-standing.ts';
 import { ruleTarget } from '../../services/review/targets/verdict.ts';
@@ -23,12 +23,18 @@ export const elementHooks: ReviewHooks = {
   },
   refresh: refreshTarget,
   stateOf: (db, id) => getItem(db, element.id, id)?.reviewState ?? null,
-  queueRow(db, me, { id, voted }) {
-    const asked = firstAsk(db, me, id);
-    const row = { kind: instruction.id, title: asked?.text ?? '', type: asked?.type ?? null, voted: false };
-    if (voted === 0) return row;
-    const item = openTarget(db, me, id);
-    return item.phase === 'revealed' ? { ...row, voted: true, state: item.state, reason: item.whyHere } : row;
+  queueRows(db, me, records) {
+    const ids = records.map(({ id }) => id);
+    const asks = firstAsks(db, me, ids);
+    const rows = records.map(({ id, voted }) => {
+      const asked = asks.get(id);
+      const row = { kind: instruction.id, title: asked?.text ?? '', type: asked?.type ?? null, voted: false };
+      if (voted === 0) return [id, row] as const;
+      const item = openTarget(db, me, id);
+      const { state, whyHere: reason } = item.phase === 'revealed' ? item : { state: null, whyHere: null };
+      return [id, state === null ? row : { ...row, voted: true, state, reason }] as const;
+    });
+    return new Map(rows);
   },
   rule: (to, me, { content: _, wordings: given, ...ruling }, source) =>
     ruleTarget(to, me, { ...ruling, wordings: wordings.parse(given) }, source),

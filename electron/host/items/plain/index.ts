@@ -1,6 +1,6 @@
 import type { AnyItemKind, ReviewRules } from '#shared/items/define.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
-import { getItem, setRank } from '../../db/queries/items/items.ts';
+import { getItem, itemsWithIds, setRank } from '../../db/queries/items/items.ts';
 import { judgementsOf } from '../../db/queries/runs/judgements.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
@@ -43,8 +43,9 @@ export function plainHooks(kind: AnyItemKind, rules: ReviewRules<unknown, unknow
     movedItem: (_db, { id }) => id,
     refresh: (db, id) => refresh(db, kind, rules, id),
     stateOf: (db, id) => getItem(db, kind.id, id)?.state ?? null,
-    queueRow(db, _me, { id, voted }) {
-      return voted === 1 ? { state: getItem(db, kind.id, id)?.state ?? null } : {};
+    queueRows(db, _me, records) {
+      const answered = records.flatMap(({ id, voted }) => (voted === 1 ? [id] : []));
+      return new Map(itemsWithIds(db, answered).map(({ id, state }) => [id, { state }]));
     },
     rule: rulePlain,
     approvable: (db, id) => approvable(db, kind, rules, id),

@@ -15,11 +15,15 @@ export const questionHooks: ReviewHooks = {
   movedItem: (_db, { id }) => id,
   refresh: refreshRank,
   stateOf: (db, id) => getItem(db, question.id, id)?.state ?? null,
-  queueRow(db, me, { id, facet, voted }) {
-    const row = { difficulty: difficulty.nullable().parse(facet) };
-    if (voted === 0) return row;
-    const item = openQuestion(db, me, id);
-    return item.phase === 'revealed' ? { ...row, state: item.question_.state, reason: item.whyHere } : row;
+  queueRows(db, me, records) {
+    const rows = records.map(({ id, facet, voted }) => {
+      const row = { difficulty: difficulty.nullable().parse(facet) };
+      if (voted === 0) return [id, row] as const;
+      const item = openQuestion(db, me, id);
+      if (item.phase !== 'revealed') return [id, row] as const;
+      return [id, { ...row, state: item.question_.state, reason: item.whyHere }] as const;
+    });
+    return new Map(rows);
   },
   rule: (to, me, { content, wordings: _, ...ruling }, source) =>
     rule(to, me, { ...ruling, content: questionContent.optional().parse(content) }, source),

@@ -46,7 +46,7 @@ const element: BlindKind = {
     if (awaited !== 'some') return awaited === 'none';
     const target = loadTarget(db, id);
     const mine = clicksOn(db, id).filter(({ voter }) => voter.kind === 'person' && voter.name === who.me);
-    return target !== null && nextAsk(asksOf(db, target), mine) !== null;
+    return target !== null && nextAsk(asksOf(target), mine) !== null;
   },
   undecided(db, id, me) {
     const state = needsSeveral(db) ? (targetRecord(db, id)?.reviewState ?? null) : null;

@@ -13,6 +13,7 @@ import {
 import { failure } from '../../errors.ts';
 import type { ReviewHooks } from '../../items/define.ts';
 import { allReviewHooks } from '../../items/registry.ts';
+import { groupBy } from './items/group.ts';
 
 type Row = z.infer<typeof queueRow>;
 
@@ -46,8 +47,22 @@ function decode(cursor: string): Place {
   }
 }
 
+/** What the kinds say of the lines of a page, by id: each reads for its lines together. */
+function saidOf(db: ReadDb, me: string, page: readonly Found[]): Map<string, Partial<Row>> {
+  const byKind = groupBy(page, ({ hooks }) => hooks);
+  return new Map(
+    [...byKind].flatMap(([hooks, found]) => [
+      ...hooks.queueRows(
+        db,
+        me,
+        found.map(({ record }) => record),
+      ),
+    ]),
+  );
+}
+
 /** A line of the queue; state and reason only for what this person answered. */
-function shown(db: ReadDb, me: string, { hooks, record, stretch }: Found): Row {
+function shown({ hooks, record, stretch }: Found, said: ReadonlyMap<string, Partial<Row>>): Row {
   const row: Row = {
     id: record.id,
     kind: hooks.id,
@@ -61,7 +76,7 @@ function shown(db: ReadDb, me: string, { hooks, record, stretch }: Found): Row {
     state: null,
     reason: null,
   };
-  const told = { ...row, ...hooks.queueRow(db, me, record) };
+  const told = { ...row, ...said.get(record.id) };
   // What stands among the waiting and is approved is gold, and looks like the rest.
   return stretch === 'waiting' && told.state === 'approved'
     ? { ...told, state: 'to_review', reason: told.reason === null ? null : told.reason || 'waits for review' }
@@ -126,8 +141,9 @@ export function queuePage(
   }
   const page = found.slice(0, limit);
   const last = page.at(-1);
+  const said = saidOf(db, filter.me, page);
   return {
-    rows: page.map((one) => shown(db, filter.me, one)),
+    rows: page.map((one) => shown(one, said)),
     nextCursor:
       found.length > limit && last
         ? encode({ stretch: last.stretch, rank: last.record.rank, kind: last.hooks.id, seq: last.record.seq })

@@ -94,7 +94,7 @@ function applyToTarget(to: Change, me: Caller, line: DecisionLine): ItemState {
   const { db } = to;
   const target = requireTarget(db, line.id);
   if (line.point) {
-    const asked = asksOf(db, target)[0];
+    const asked = asksOf(target)[0];
     if (asked)
       point(db, me.name, {
         id: line.id,

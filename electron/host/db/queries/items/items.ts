@@ -84,10 +84,24 @@ export function itemsAbout(db: ReadDb, kind: string, subject: StoredItem['subjec
     .map((found) => row.parse(found));
 }
 
-/** Items that hang on one, retired ones too, in the order they were made. */
-export function partsOf(db: ReadDb, id: string): StoredItem[] {
-  return db.all(`SELECT ${columns} FROM items WHERE parent_id = ? ORDER BY seq`, [id]).map((found) => row.parse(found));
+/** Items of any kind by their ids, in no order; ids that no item has are left out. */
+export function itemsWithIds(db: ReadDb, ids: readonly string[]): StoredItem[] {
+  return db
+    .all(`SELECT ${columns} FROM items WHERE id IN (SELECT value FROM json_each(?))`, [JSON.stringify(ids)])
+    .map((found) => row.parse(found));
 }
+
+/** Items that hang on others, retired ones too, in the order they were made. */
+export function partsOfAll(db: ReadDb, ids: readonly string[]): StoredItem[] {
+  return db
+    .all(`SELECT ${columns} FROM items WHERE parent_id IN (SELECT value FROM json_each(?)) ORDER BY seq`, [
+      JSON.stringify(ids),
+    ])
+    .map((found) => row.parse(found));
+}
+
+/** Items that hang on one. */
+export const partsOf = (db: ReadDb, id: string): StoredItem[] => partsOfAll(db, [id]);
 
 const hanging = z.object({ id: z.string(), parent_id: z.string() });
 

@@ -40,10 +40,23 @@ export function replaceLints(db: WriteDb, kind: EntityKind, id: string, screensh
   for (const one of found) addLint(db, kind, id, screenshotId, one);
 }
 
+const ownedLint = lint.extend({ id: z.string() });
+
+/** Findings on items of one kind, by item; an item without any has no entry. */
+export function lintsByItem(db: ReadDb, kind: EntityKind, ids: readonly string[]): Map<string, Lint[]> {
+  const found = db.all(
+    `SELECT entity_id AS id, code, severity, detail FROM lints
+     WHERE entity_kind = ? AND entity_id IN (SELECT value FROM json_each(?)) ORDER BY code`,
+    [kind, JSON.stringify(ids)],
+  );
+  const byItem = new Map<string, Lint[]>();
+  for (const { id, ...one } of found.map((value) => ownedLint.parse(value)))
+    byItem.set(id, [...(byItem.get(id) ?? []), one]);
+  return byItem;
+}
+
 export function lintsOf(db: ReadDb, kind: EntityKind, id: string): Lint[] {
-  return db
-    .all('SELECT code, severity, detail FROM lints WHERE entity_kind = ? AND entity_id = ? ORDER BY code', [kind, id])
-    .map((found) => lint.parse(found));
+  return lintsByItem(db, kind, [id]).get(id) ?? [];
 }
 
 /** A retired item's findings are nobody's work. */

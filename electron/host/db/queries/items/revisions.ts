@@ -85,6 +85,27 @@ export function getRevision(db: ReadDb, kind: EntityKind, id: string, number: nu
   return found === undefined ? null : row.parse(found);
 }
 
+const ownedRevision = z.object({ entity_id: z.string() });
+
+/** Certain revisions of items of one kind, by `id number`; one that is not there has no entry. */
+export function revisionsAt(
+  db: ReadDb,
+  kind: EntityKind,
+  wanted: readonly { id: string; number: number }[],
+): Map<string, StoredRevision> {
+  const found = db.all(
+    `SELECT r.* FROM json_each(?) w JOIN revisions r
+       ON r.entity_kind = ? AND r.entity_id = w.value ->> '$.id' AND r.number = w.value ->> '$.number'`,
+    [JSON.stringify(wanted), kind],
+  );
+  return new Map(
+    found.map((value) => {
+      const revision = row.parse(value);
+      return [`${ownedRevision.parse(value).entity_id} ${revision.number}`, revision];
+    }),
+  );
+}
+
 /** All revisions of an item, oldest first. */
 export function listRevisions(db: ReadDb, kind: EntityKind, id: string): Revision[] {
   return db

@@ -55,16 +55,27 @@ export function insertClick(db: WriteDb, click: Omit<Click, 'type'> & { revision
   });
 }
 
-/** All clicks on an element's instructions, retired ones too, in the order they were given. */
+const onElement = z.object({ parent_id: z.string() });
+
+/** All clicks on the instructions of elements, retired ones too, in the order they were given, by element. */
+export function clicksByElement(db: ReadDb, elementIds: readonly string[]): Map<string, Click[]> {
+  const found = db.all(
+    `SELECT i.parent_id, v.id, v.entity_id, i.facet AS type, v.voter_kind, v.voter_name, v.blind, v.answer, v.measure,
+       v.seconds, v.at
+     FROM items i JOIN votes v ON v.entity_kind = i.kind AND v.entity_id = i.id
+     WHERE i.parent_id IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
+    [JSON.stringify(elementIds)],
+  );
+  const byElement = new Map<string, Click[]>();
+  for (const value of found) {
+    const { parent_id } = onElement.parse(value);
+    byElement.set(parent_id, [...(byElement.get(parent_id) ?? []), parse(value)]);
+  }
+  return byElement;
+}
+
 export function clicksOn(db: ReadDb, elementId: string): Click[] {
-  return db
-    .all(
-      `SELECT v.id, v.entity_id, i.facet AS type, v.voter_kind, v.voter_name, v.blind, v.answer, v.measure, v.seconds, v.at
-       FROM items i JOIN votes v ON v.entity_kind = i.kind AND v.entity_id = i.id
-       WHERE i.parent_id = ? ORDER BY v.seq`,
-      [elementId],
-    )
-    .map(parse);
+  return clicksByElement(db, [elementId]).get(elementId) ?? [];
 }
 
 const blindRow = z.object({ entity_id: z.string(), voter_name: z.string(), answer: z.string(), measure: z.string() });

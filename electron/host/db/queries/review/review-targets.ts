@@ -35,15 +35,20 @@ export interface TargetRecord {
   rank: number;
 }
 
-export function targetRecord(db: ReadDb, id: string): TargetRecord | null {
-  const found = db.get(
+/** Elements in review, by id. */
+export function targetRecords(db: ReadDb, ids: readonly string[]): Map<string, TargetRecord> {
+  const found = db.all(
     `SELECT e.id, e.screenshot_id, s.name AS screenshot_name, s.sha256, s.width, s.height, s.platform, s.app,
        e.review_state, e.queue_rank
-     FROM elements e JOIN screenshots s ON s.id = e.screenshot_id WHERE e.id = ?`,
-    [id],
+     FROM elements e JOIN screenshots s ON s.id = e.screenshot_id WHERE e.id IN (SELECT value FROM json_each(?))`,
+    [JSON.stringify(ids)],
   );
-  if (found === undefined) return null;
-  const r = row.parse(found);
+  return new Map(found.map((value) => row.parse(value)).map((r) => [r.id, recordOf(r)]));
+}
+
+export const targetRecord = (db: ReadDb, id: string): TargetRecord | null => targetRecords(db, [id]).get(id) ?? null;
+
+function recordOf(r: z.infer<typeof row>): TargetRecord {
   return {
     id: r.id,
     screenshotId: r.screenshot_id,

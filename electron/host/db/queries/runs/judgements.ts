@@ -3,6 +3,7 @@ import type { EntityKind } from '#shared/contract/common.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 
 const row = z.object({
+  entity_id: z.string(),
   model: z.string(),
   role: z.string(),
   revision: z.number(),
@@ -53,22 +54,26 @@ export function insertJudgement(db: WriteDb, j: NewJudgement): boolean {
   return done.changes > 0;
 }
 
-/** Judgements of one item in the order they came. */
+/** Judgements of items of one kind in the order they came, by item; an item without any has no entry. */
+export function judgementsByItem(db: ReadDb, kind: EntityKind, ids: readonly string[]): Map<string, Judgement[]> {
+  const found = db.all(
+    `SELECT entity_id, model, role, revision, valid, comment, criteria FROM judgements
+     WHERE entity_kind = ? AND entity_id IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+    [kind, JSON.stringify(ids)],
+  );
+  const byItem = new Map<string, Judgement[]>();
+  for (const { entity_id, model, role, revision, valid, comment, criteria } of found.map((value) => row.parse(value)))
+    byItem.set(entity_id, [
+      ...(byItem.get(entity_id) ?? []),
+      {
+        ...{ model, role, revision, comment },
+        valid: valid === null ? null : valid === 1,
+        criteria: criteria ? criteriaJson.parse(JSON.parse(criteria)) : null,
+      },
+    ]);
+  return byItem;
+}
+
 export function judgementsOf(db: ReadDb, kind: EntityKind, id: string): Judgement[] {
-  return db
-    .all(
-      `SELECT model, role, revision, valid, comment, criteria FROM judgements WHERE entity_kind = ? AND entity_id = ? ORDER BY seq`,
-      [kind, id],
-    )
-    .map((value) => {
-      const r = row.parse(value);
-      return {
-        model: r.model,
-        role: r.role,
-        revision: r.revision,
-        valid: r.valid === null ? null : r.valid === 1,
-        comment: r.comment,
-        criteria: r.criteria ? criteriaJson.parse(JSON.parse(r.criteria)) : null,
-      };
-    });
+  return judgementsByItem(db, kind, [id]).get(id) ?? [];
 }

@@ -1,6 +1,5 @@
 import type { InstructionContent } from '#shared/contract/elements.ts';
 import type { Click } from '#shared/contract/targets.ts';
-import type { ReadDb } from '../../../db/connection.ts';
 import { type LoadedVariant, suggestedVariants, type Target } from './load.ts';
 
 type Type = InstructionContent['type'];
@@ -13,8 +12,8 @@ export const familyOf = (type: Type): 'grounding' | 'locate' | 'interact' =>
  * The instructions a reviewer answers before the boxes are shown, in order. Of a grounding item the advanced wording,
  * which names no position and so is the one that may fit several places; of a fine-state item locate, then interact.
  */
-export function asksOf(db: ReadDb, target: Target): LoadedVariant[] {
-  const of = new Map(suggestedVariants(db, target).map((one) => [one.content.type, one]));
+export function asksOf(target: Target): LoadedVariant[] {
+  const of = new Map(suggestedVariants(target).map((one) => [one.content.type, one]));
   const asked = [of.get('advanced') ?? of.get('basic'), of.get('locate'), of.get('interact')];
   return asked.flatMap((one) => (one ? [one] : []));
 }

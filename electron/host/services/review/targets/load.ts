@@ -7,12 +7,13 @@ import {
   instructionTypes,
 } from '#shared/contract/elements.ts';
 import type { ReadDb } from '../../../db/connection.ts';
-import { getItem, partsOf, type StoredItem } from '../../../db/queries/items/items.ts';
-import { type Judgement, judgementsOf } from '../../../db/queries/runs/judgements.ts';
-import { lintsOf } from '../../../db/queries/items/lints.ts';
-import { type TargetRecord, targetRecord } from '../../../db/queries/review/review-targets.ts';
-import { getRevision } from '../../../db/queries/items/revisions.ts';
+import { itemsWithIds, partsOfAll, type StoredItem } from '../../../db/queries/items/items.ts';
+import { type Judgement, judgementsByItem } from '../../../db/queries/runs/judgements.ts';
+import { lintsByItem } from '../../../db/queries/items/lints.ts';
+import { type TargetRecord, targetRecords } from '../../../db/queries/review/review-targets.ts';
+import { revisionsAt, type StoredRevision } from '../../../db/queries/items/revisions.ts';
 import { notFound } from '../../../errors.ts';
+import { groupBy } from '../items/group.ts';
 
 /** One wording as review works on it. */
 export interface LoadedVariant {
@@ -20,6 +21,8 @@ export interface LoadedVariant {
   content: InstructionContent;
   lints: Lint[];
   judgements: Judgement[];
+  /** Models that last called these very words not valid. */
+  faults: number;
 }
 
 /** An element with all its instructions, retired ones too. */
@@ -32,24 +35,55 @@ export interface Target {
   revision: number;
 }
 
-export function loadTarget(db: ReadDb, id: string): Target | null {
-  const record = targetRecord(db, id);
-  const element = record && getItem(db, 'element', id);
-  if (!record || !element) return null;
-  const variants = partsOf(db, id).map((item) => ({
-    item,
-    content: instructionContent.parse(item.content),
-    lints: lintsOf(db, 'instruction', item.id),
-    judgements: judgementsOf(db, 'instruction', item.id),
-  }));
-  return {
-    record,
-    element,
-    content: elementContent.parse(element.content),
-    variants,
-    revision: variants.reduce((sum, { item }) => sum + item.revision, element.revision),
-  };
+/** Which of these judgements call the words not valid that the item has now, newest of each model; ids are of items. */
+function faultsIn(db: ReadDb, items: readonly StoredItem[], judgements: ReadonlyMap<string, Judgement[]>) {
+  const invalid = new Map(
+    items.map(({ id }) => {
+      const newest = new Map((judgements.get(id) ?? []).map((one) => [`${one.model} ${one.role}`, one]));
+      return [id, [...newest.values()].filter(({ valid }) => valid === false)];
+    }),
+  );
+  const wanted = [...invalid].flatMap(([id, all]) => all.map(({ revision }) => ({ id, number: revision })));
+  const revisions = wanted.length > 0 ? revisionsAt(db, 'instruction', wanted) : new Map<string, StoredRevision>();
+  return (id: string, content: InstructionContent): number =>
+    (invalid.get(id) ?? []).filter(({ revision }) => {
+      const then = revisions.get(`${id} ${revision}`);
+      return !then || instructionContent.safeParse(then.content).data?.text === content.text;
+    }).length;
 }
+
+/** Elements in review with all their instructions, by id; the number of reads does not depend on how many there are. */
+export function loadTargets(db: ReadDb, ids: readonly string[]): Map<string, Target> {
+  const records = targetRecords(db, ids);
+  const elements = itemsWithIds(db, [...records.keys()]);
+  const parts = partsOfAll(db, [...records.keys()]);
+  const partIds = parts.map(({ id }) => id);
+  const lints = lintsByItem(db, 'instruction', partIds);
+  const judgements = judgementsByItem(db, 'instruction', partIds);
+  const faults = faultsIn(db, parts, judgements);
+  const byElement = groupBy(parts, ({ parentId }) => parentId ?? '');
+  const targets = new Map<string, Target>();
+  for (const element of elements) {
+    const record = records.get(element.id);
+    if (!record || element.kind !== 'element') continue;
+    const variants = (byElement.get(element.id) ?? []).map((item) => {
+      const content = instructionContent.parse(item.content);
+      return {
+        ...{ item, content, faults: faults(item.id, content) },
+        lints: lints.get(item.id) ?? [],
+        judgements: judgements.get(item.id) ?? [],
+      };
+    });
+    targets.set(element.id, {
+      ...{ record, element, variants },
+      content: elementContent.parse(element.content),
+      revision: variants.reduce((sum, { item }) => sum + item.revision, element.revision),
+    });
+  }
+  return targets;
+}
+
+export const loadTarget = (db: ReadDb, id: string): Target | null => loadTargets(db, [id]).get(id) ?? null;
 
 /** The element with its instructions. NOT_FOUND when there is no such element, or it has no instruction to review. */
 export function requireTarget(db: ReadDb, id: string): Target {
@@ -65,30 +99,19 @@ export function liveVariants(target: Target): LoadedVariant[] {
   return open.length > 0 ? open : there;
 }
 
-/** Models that last called these very words not valid. */
-export function faultsOf(db: ReadDb, { item, content, judgements }: LoadedVariant): number {
-  const newest = new Map(judgements.map((one) => [`${one.model} ${one.role}`, one]));
-  return [...newest.values()].filter((one) => {
-    if (one.valid !== false) return false;
-    const then = getRevision(db, 'instruction', item.id, one.revision);
-    return then === null || instructionContent.safeParse(then.content).data?.text === content.text;
-  }).length;
-}
-
 /** The wording of each type that is taken unless somebody picks another: the picked one, else fewest faults, findings, oldest. */
-export function suggestedVariants(db: ReadDb, target: Target): LoadedVariant[] {
+export function suggestedVariants(target: Target): LoadedVariant[] {
   const live = liveVariants(target);
   return instructionTypes.flatMap((type) => {
     const [best] = live
       .filter(({ content }) => content.type === type)
-      .map((one) => ({ one, faults: faultsOf(db, one) }))
       .sort(
         (a, b) =>
-          Number(b.one.content.picked) - Number(a.one.content.picked) ||
+          Number(b.content.picked) - Number(a.content.picked) ||
           a.faults - b.faults ||
-          a.one.lints.length - b.one.lints.length ||
-          a.one.item.seq - b.one.item.seq,
+          a.lints.length - b.lints.length ||
+          a.item.seq - b.item.seq,
       );
-    return best ? [best.one] : [];
+    return best ? [best] : [];
   });
 }

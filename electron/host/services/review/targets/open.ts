@@ -3,7 +3,7 @@ import type { ItemState } from '#shared/contract/common.ts';
 import type { revealedTarget, reviewedTarget } from '#shared/contract/review/review.ts';
 import type { blindTarget, Variant } from '#shared/contract/targets.ts';
 import type { ReadDb } from '../../../db/connection.ts';
-import { clicksOn } from '../../../db/queries/review/clicks.ts';
+import { clicksByElement, clicksOn } from '../../../db/queries/review/clicks.ts';
 import { isGoldFor } from '../../../db/queries/review/gold.ts';
 import { commentsOf } from '../../../db/queries/review/comments.ts';
 import { lintsOf } from '../../../db/queries/items/lints.ts';
@@ -15,7 +15,14 @@ import { notFound } from '../../../errors.ts';
 import { getElement } from '../../elements.ts';
 import { countingTargetVerdicts } from '../counting.ts';
 import { asksOf, nextAsk } from './asks.ts';
-import { liveVariants, type LoadedVariant, requireTarget, suggestedVariants, type Target } from './load.ts';
+import {
+  liveVariants,
+  type LoadedVariant,
+  loadTargets,
+  requireTarget,
+  suggestedVariants,
+  type Target,
+} from './load.ts';
 import { anyFaulted, missedBy } from './target-standing.ts';
 import { uniquenessOf } from './uniqueness.ts';
 
@@ -28,10 +35,10 @@ function whyHere(db: ReadDb, target: Target, state: ItemState): string {
   if (state === 'approved' || state === 'rejected') return '';
   const doubt = missedBy(db, target);
   if (doubt) return `models disagree: ${doubt.missed} of ${doubt.n} localisations miss the box`;
-  if (anyFaulted(db, target)) return 'a model judged it not valid';
+  if (anyFaulted(target)) return 'a model judged it not valid';
   const lints = [
     ...lintsOf(db, 'element', target.element.id),
-    ...suggestedVariants(db, target).flatMap((one) => one.lints),
+    ...suggestedVariants(target).flatMap((one) => one.lints),
   ].filter((lint) => lint.severity !== 'info');
   if (lints.length > 0) return [...new Set(lints.map((lint) => lint.code))].join(', ');
   if (drawnByOpenPlan(db, 'element', target.element.id)) return 'drawn by a sampling plan';
@@ -85,7 +92,7 @@ export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
   const counting = countingTargetVerdicts(db, id);
   const clicks = clicksOn(db, id);
   const mine = clicks.filter(({ voter }) => voter.kind === 'person' && voter.name === me);
-  const asks = asksOf(db, target);
+  const asks = asksOf(target);
   const next = nextAsk(asks, mine);
   const shared = {
     kind: 'instruction' as const,
@@ -107,7 +114,7 @@ export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
   const settled = state === 'conflict' || state === 'approved' || state === 'rejected';
   const open = !gold && (wanted === 1 || settled || counting.some(({ annotator }) => annotator === me));
   const mayShow = (name: string) => open || name === me;
-  const suggested = new Set(suggestedVariants(db, target).map(({ item }) => item.id));
+  const suggested = new Set(suggestedVariants(target).map(({ item }) => item.id));
   const revealed: Revealed = {
     ...shared,
     phase: 'revealed',
@@ -124,11 +131,18 @@ export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
   return revealed;
 }
 
-/** What a line of the queue says before the person pointed: the instruction they will be asked first. */
-export function firstAsk(db: ReadDb, me: string, id: string): { type: Blind['ask']['type']; text: string } | null {
-  const target = requireTarget(db, id);
-  const asks = asksOf(db, target);
-  const mine = clicksOn(db, id).filter(({ voter }) => voter.kind === 'person' && voter.name === me);
-  const shown = nextAsk(asks, mine) ?? asks[0];
-  return shown ? { type: shown.content.type, text: shown.content.text } : null;
+/** What lines of the queue say before the person pointed: the instruction they will be asked first, by element. */
+export function firstAsks(
+  db: ReadDb,
+  me: string,
+  ids: readonly string[],
+): Map<string, Pick<Blind['ask'], 'type' | 'text'>> {
+  const clicks = clicksByElement(db, ids);
+  const asked = [...loadTargets(db, ids)].flatMap(([id, target]) => {
+    const asks = asksOf(target);
+    const mine = (clicks.get(id) ?? []).filter(({ voter }) => voter.kind === 'person' && voter.name === me);
+    const shown = nextAsk(asks, mine) ?? asks[0];
+    return shown ? [[id, { type: shown.content.type, text: shown.content.text }] as const] : [];
+  });
+  return new Map(asked);
 }

@@ -16,7 +16,7 @@ export function wordingsOf(db: ReadDb, target: Target, given: readonly Wording[]
       },
     );
   const changed = new Map(given.map((one) => [one.id, one]));
-  const suggested = new Set(suggestedVariants(db, target).map(({ item }) => item.id));
+  const suggested = new Set(suggestedVariants(target).map(({ item }) => item.id));
   const picksGiven = new Set(
     live.filter(({ item }) => changed.get(item.id)?.picked).map(({ content }) => content.type),
   );

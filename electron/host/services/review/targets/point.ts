@@ -49,7 +49,7 @@ export function point(db: WriteDb, me: string, ballot: PointBallot): void {
     const target = requireTarget(db, ballot.id);
     const { width, height } = target.record;
     const mine = clicksOn(db, ballot.id).filter(({ voter }) => voter.kind === 'person' && voter.name === me);
-    const asks = asksOf(db, target);
+    const asks = asksOf(target);
     const asked = target.variants.find(({ item }) => item.id === ballot.instructionId);
     if (!asked)
       throw failure('INVALID', `Instruction ${ballot.instructionId} is not one of this item; open the item again.`, {

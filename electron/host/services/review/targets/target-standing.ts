@@ -4,7 +4,7 @@ import { lintsOf } from '../../../db/queries/items/lints.ts';
 import { mayBeTarget, setTargetPlace } from '../../../db/queries/review/review-targets.ts';
 import { drawnByOpenPlan } from '../../../db/queries/review/sampling.ts';
 import { queueRank } from '../disagreement.ts';
-import { faultsOf, liveVariants, loadTarget, suggestedVariants, type Target } from './load.ts';
+import { liveVariants, loadTarget, suggestedVariants, type Target } from './load.ts';
 import { uniquenessOf } from './uniqueness.ts';
 
 /** What the instructions amount to: the state that asks for most wins. Null without any. */
@@ -26,8 +26,7 @@ export function missedBy(db: ReadDb, target: Target): { missed: number; n: numbe
 }
 
 /** Models that call a suggested wording not valid. */
-export const anyFaulted = (db: ReadDb, target: Target): boolean =>
-  suggestedVariants(db, target).some((one) => faultsOf(db, one) > 0);
+export const anyFaulted = (target: Target): boolean => suggestedVariants(target).some(({ faults }) => faults > 0);
 
 /** Puts an element at its place in the queue again; `change` calls it for every element and instruction it touched. */
 export function refreshTarget(db: WriteDb, elementId: string): void {
@@ -47,8 +46,8 @@ export function refreshTarget(db: WriteDb, elementId: string): void {
     queueRank({
       conflict: state === 'conflict',
       disagreement: doubt ? Math.max(0.01, doubt.missed / doubt.n) : 0,
-      judgedInvalid: anyFaulted(db, target),
-      lints: [...lintsOf(db, 'element', elementId), ...suggestedVariants(db, target).flatMap(({ lints }) => lints)],
+      judgedInvalid: anyFaulted(target),
+      lints: [...lintsOf(db, 'element', elementId), ...suggestedVariants(target).flatMap(({ lints }) => lints)],
       sampled: drawnByOpenPlan(db, 'element', elementId),
     }),
   );

@@ -43,7 +43,7 @@ function check(to: Change, me: Caller, target: Target, ruling: TargetRuling, scr
     throw failure('INVALID', `The instructions of element ${id} are not up for review; put them up first.`, {});
   if (deciding(ruling) && !scripted) {
     const mine = clicksOn(db, id).filter(({ voter }) => voter.kind === 'person' && voter.name === me.name);
-    if (nextAsk(asksOf(db, target), mine))
+    if (nextAsk(asksOf(target), mine))
       throw failure('INVALID', 'Point at the target first: the verdict comes after your own blind answer.', {});
   }
   if (ruling.kind === 'reject' && !isReason(labelSetOf(db), targetRejectReasons, ruling.reason))

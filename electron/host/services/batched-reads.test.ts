@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { InstructionContent } from '#shared/contract/elements.ts';
+import { addScreenshot, ada, questionContent } from '../testing/project.ts';
+import { countStatements } from '../testing/count-statements.ts';
+import { hostForEach } from '../testing/host.ts';
+import { change } from './changes/change.ts';
+import { createElement, createInstruction, createQuestion } from './changes/create.ts';
+
+const bed = hostForEach();
+
+/** Adds elements with wordings and questions, all waiting for review. */
+function add(screenshotId: string, count: number): void {
+  const wordings: InstructionContent[] = [
+    { type: 'basic', text: 'Press the first tab', style: null, picked: true },
+    { type: 'advanced', text: 'Open what was closed last', style: null, picked: false },
+  ];
+  change(bed.session(), ada, (to) => {
+    for (let n = 0; n < count; n += 1) {
+      const content = { name: `tab ${n}`, locate: [10, 10, 60, 30] as [number, number, number, number] };
+      const { id } = createElement(to, { screenshotId, state: 'to_review', content });
+      for (const wording of wordings) createInstruction(to, { elementId: id, state: 'to_review', content: wording });
+      createQuestion(to, { screenshotId, state: 'to_review', content: { ...questionContent, question: `Tab ${n}?` } });
+    }
+  });
+}
+
+it('as many statements are run for lists of 3 and of 40 rows', async () => {
+  await bed.client().projects.create({ path: bed.folder('project'), name: 'Lists' });
+  const screenshotId = addScreenshot(bed.session(), 1);
+  const lists = {
+    elements: async () => (await bed.client().elements.list({ screenshotId })).length,
+    instructions: async () => (await bed.client().elements.instructions({ screenshotId })).length,
+    questions: async () => (await bed.client().questions.query({ limit: 200 })).rows.length,
+    queue: async () => (await bed.client().review.queue({ limit: 200 })).rows.length,
+  };
+  const rows = { elements: 0, instructions: 0, questions: 0, queue: 0 };
+  const measured = async () => {
+    const statements = { ...rows };
+    for (const name of ['elements', 'instructions', 'questions', 'queue'] as const)
+      statements[name] = await countStatements(async () => {
+        rows[name] = await lists[name]();
+      });
+    return statements;
+  };
+  add(screenshotId, 3);
+  const few = await measured();
+  expect(rows).toEqual({ elements: 3, instructions: 6, questions: 3, queue: 6 });
+  add(screenshotId, 37);
+  expect(await measured()).toEqual(few);
+  expect(rows).toEqual({ elements: 40, instructions: 80, questions: 40, queue: 80 });
+});
