@@ -60,6 +60,18 @@ export const refusedRecord = z.object({ record: z.string(), line: z.number().int
 export const importReport = z.object({
   imported: z.number().int(),
   unchanged: z.number().int(),
+  /**
+   * What the source says, one by one (boxes, instructions, questions, items, pictures without any, episodes); `found` is
+   * the sum of the others. Absent in reports of older versions.
+   */
+  entries: z
+    .object({
+      found: z.number().int(),
+      added: z.number().int(),
+      known: z.number().int(),
+      refused: z.number().int(),
+    })
+    .optional(),
   /** The first ones of many; `mendedMore` says how many more there were. */
   mended: z.array(mendedRecord),
   mendedMore: z.number().int().optional(),

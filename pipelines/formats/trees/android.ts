@@ -15,9 +15,20 @@ const components: Record<string, string> = {
   RatingBar: 'Rating',
 };
 
-function nodeOf(at: Attributes): TreeNode | null {
+/** Nodes of a tree that was walked through, and how many of those worth a box say no place that can be read. */
+interface Found {
+  nodes: TreeNode[];
+  unplaced: number;
+}
+
+function add(found: Found, at: Attributes): void {
   const box = bounds(at['bounds'] ?? at['visibleBounds']);
-  if (!box) return null;
+  const node = nodeOf(at, box ?? [0, 0, 0, 0]);
+  if (box) found.nodes.push(node);
+  else if (node.name !== '' || node.interactive) found.unplaced++;
+}
+
+function nodeOf(at: Attributes, box: TreeNode['box']): TreeNode {
   const type = (at['class'] ?? at['type'] ?? '').split('.').at(-1) ?? '';
   const name = at['text'] || at['content-desc'] || at['description'] || '';
   const on = (flag: string) => at[flag] === 'true';
@@ -39,24 +50,23 @@ function sizeOf(nodes: readonly TreeNode[]): readonly [number, number] | null {
   return right > 0 && bottom > 0 ? [right, bottom] : null;
 }
 
-function treeOf(nodes: TreeNode[], app: string | null, size = sizeOf(nodes)): Tree {
-  return { nodes, convention: 'xyxy-px', size, app };
+function treeOf({ nodes, unplaced }: Found, app: string | null, size = sizeOf(nodes)): Tree {
+  return { nodes, unplaced, convention: 'xyxy-px', size, app };
 }
 
 function fromXml(text: string): Tree | null {
   const root = parseXml(text);
   if (root.name !== 'hierarchy') return null;
-  const nodes: TreeNode[] = [];
+  const found: Found = { nodes: [], unplaced: 0 };
   let app: string | null = null;
   const visit = (node: XmlNode) => {
     // UiAutomator2 names each tag by its class; the older dump says `node` and has the class as an attribute.
-    const found = nodeOf({ class: node.name, ...node.attributes });
-    if (found) nodes.push(found);
+    add(found, { class: node.name, ...node.attributes });
     app ??= node.attributes['package'] || null;
     for (const one of node.children) visit(one);
   };
   for (const one of root.children) visit(one);
-  return treeOf(nodes, app);
+  return treeOf(found, app);
 }
 
 interface Harmony {
@@ -68,16 +78,15 @@ interface Harmony {
 function fromHarmony(text: string): Tree | null {
   const root = jsonTree(text) as Harmony;
   if (typeof root?.attributes !== 'object' || !Array.isArray(root.children)) return null;
-  const nodes: TreeNode[] = [];
+  const found: Found = { nodes: [], unplaced: 0 };
   let app: string | null = null;
   const visit = (node: Harmony) => {
-    const found = nodeOf(node.attributes ?? {});
-    if (found) nodes.push(found);
+    add(found, node.attributes ?? {});
     app ??= node.attributes?.['bundleName'] || null;
     for (const one of node.children ?? []) visit(one);
   };
   visit(root);
-  return treeOf(nodes, app);
+  return treeOf(found, app);
 }
 
 export const uiautomator = treeFormat({
@@ -94,13 +103,12 @@ function fromAppium(text: string): Tree | null {
   const whole = jsonTree(text) as { hierarchy?: Record<string, unknown> } | null;
   const root = whole?.hierarchy;
   if (typeof root !== 'object' || root === null) return null;
-  const nodes: TreeNode[] = [];
+  const found: Found = { nodes: [], unplaced: 0 };
   let app: string | null = null;
   const visit = (value: Record<string, unknown>) => {
     const at: Attributes = {};
     for (const [key, one] of Object.entries(value)) if (key.startsWith('@')) at[key.slice(1)] = String(one);
-    const found = at['displayed'] === 'false' ? null : nodeOf(at);
-    if (found) nodes.push(found);
+    if (at['displayed'] !== 'false') add(found, at);
     app ??= at['package'] || null;
     for (const [key, one] of Object.entries(value)) {
       if (key.startsWith('@')) continue;
@@ -110,7 +118,7 @@ function fromAppium(text: string): Tree | null {
   };
   visit(root);
   const [width, height] = [Number(root['@width']), Number(root['@height'])];
-  return treeOf(nodes, app, width > 0 && height > 0 ? [width, height] : sizeOf(nodes));
+  return treeOf(found, app, width > 0 && height > 0 ? [width, height] : undefined);
 }
 
 export const appium = treeFormat({

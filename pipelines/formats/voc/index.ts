@@ -67,15 +67,18 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const name = childText(root, 'filename');
       const image = await images.find(name, placesOf(file, chosen, name));
       const elements: ReadElement[] = [];
-      for (const [at, object] of root.children.filter((one) => one.name === 'object').entries())
-        try {
-          elements.push(elementOf(object));
-          // Parts of an object (a head, a hand) are boxes of their own.
-          for (const part of object.children.filter((one) => one.name === 'part')) elements.push(elementOf(part));
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-          yield { refused: { record: `${record}.object[${at}]`, line: null, why: error.message } };
-        }
+      for (const [at, object] of root.children.filter((one) => one.name === 'object').entries()) {
+        // Parts of an object (a head, a hand) are boxes of their own.
+        const parts = object.children.filter((one) => one.name === 'part');
+        for (const [n, one] of [object, ...parts].entries())
+          try {
+            elements.push(elementOf(one));
+          } catch (error) {
+            if (!(error instanceof Refused)) throw error;
+            const name = `${record}.object[${at}]${n === 0 ? '' : `.part[${n - 1}]`}`;
+            yield { refused: { record: name, line: null, why: error.message } };
+          }
+      }
       const size = child(root, 'size');
       const [width, height] = size ? [Number(childText(size, 'width')), Number(childText(size, 'height'))] : [0, 0];
       const declaredSize = width && height ? ([width, height] as const) : null;

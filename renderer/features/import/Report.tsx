@@ -64,6 +64,16 @@ export function Report({ report }: { report: ImportReport }) {
           </div>
         ))}
       </dl>
+      {report.entries && (
+        <p className={classes.entries}>
+          {t('import.report.entries', {
+            found: formatCount(report.entries.found),
+            added: formatCount(report.entries.added),
+            known: formatCount(report.entries.known),
+            refused: formatCount(report.entries.refused),
+          })}
+        </p>
+      )}
       <div className={classes.lists}>
         <section aria-label={t('import.report.refusedTitle')}>
           <PanelHeader

@@ -168,6 +168,8 @@ export const import_ = {
     refusedTitle: 'Refused',
     mendedNone: 'Nothing had to be repaired.',
     refusedNone: 'Nothing was refused.',
+    entries:
+      '{{found}} entries found (boxes, instructions, questions, pictures): {{added}} new, {{known}} already known, {{refused}} refused',
     firstOf: 'first {{shown}} of {{all}}',
     record: 'Record',
     line: 'Line',

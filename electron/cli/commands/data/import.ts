@@ -40,6 +40,11 @@ function forPeople(report: ImportReport): string {
   const { imported, unchanged, mended, mendedMore = 0, refused, refusedMore = 0, known = [], leftOut = [] } = report;
   const [repairs, refusals] = [mended.length + mendedMore, refused.length + refusedMore];
   const lines = [`${imported} imported, ${unchanged} unchanged, ${repairs} repaired, ${refusals} refused`];
+  const { entries } = report;
+  if (entries)
+    lines.push(
+      `${entries.found} entries found: ${entries.added} added, ${entries.known} already known, ${entries.refused} refused`,
+    );
   for (const { record, what } of mended) lines.push(`repaired ${record}: ${what}`);
   if (mendedMore > 0) lines.push(`repaired ${mendedMore} more, not named`);
   for (const { record, line, why } of refused)

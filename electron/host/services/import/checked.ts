@@ -24,6 +24,8 @@ export interface CheckedRecord {
   elements: CheckedElement[];
   questions: CheckedQuestion[];
   refused: RefusedRecord[];
+  /** How many entries these refusals leave out: those of an element are left out with it. */
+  leftOut: number;
   mended: string[];
 }
 
@@ -31,18 +33,21 @@ export interface CheckedRecord {
 export function checkedRecord(read: ReadRecord, size: Size): CheckedRecord {
   const refused: RefusedRecord[] = [];
   const mended: string[] = [];
-  const attempt = <T>(record: string, work: () => T): T[] => {
+  let leftOut = 0;
+  const attempt = <T>(record: string, work: () => T, entries = 1): T[] => {
     try {
       return [work()];
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      leftOut += entries;
       refused.push({ record, line: error.line ?? read.line, why: error.message });
       return [];
     }
   };
   const elements = read.elements.flatMap((element, at) => {
     const record = read.elements.length > 1 ? `${read.record}.elements[${at}]` : read.record;
-    const content = attempt(record, () => elementInImage(element, size, mended));
+    const content = attempt(record, () => elementInImage(element, size, mended), 1 + element.instructions.length);
+    if (content.length === 0) return [];
     return content.map((one) => ({ element, content: one, instructions: instructionsOf(element, record, attempt) }));
   });
   const questions = read.questions.flatMap((question, at) =>
@@ -51,7 +56,7 @@ export function checkedRecord(read: ReadRecord, size: Size): CheckedRecord {
       content: questionOf(question.content, mended),
     })),
   );
-  return { elements, questions, refused, mended };
+  return { elements, questions, refused, leftOut, mended };
 }
 
 function instructionsOf(

@@ -3,7 +3,6 @@ import type { ImportAs, ImportReport } from '#shared/contract/imports.ts';
 import type { ReadEpisode, ReadLoose } from '#pipelines/formats/episodes/record.ts';
 import type { EpisodeRead, Read, ReadRecord } from '#pipelines/formats/format.ts';
 import { printable } from '#pipelines/formats/paths.ts';
-import { Refused } from '#pipelines/formats/refused.ts';
 import { insertImport, updateImportReport } from '../../db/queries/imports.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { change } from '../changes/change.ts';
@@ -11,7 +10,8 @@ import { allPictures, episodePictures } from './store/episode-pictures.ts';
 import { FirstOf } from './first-of.ts';
 import { Pictures, type Taken } from './store/pictures.ts';
 import { EpisodeStore, type TakenPictures } from './store/store-episode.ts';
-import { storeItems } from './store/store-items.ts';
+import { Tally } from './store/entries.ts';
+import { type Outcome, ReadStore, type Ready } from './store/store-read.ts';
 import { RecordStore, type Said } from './store/store-record.ts';
 
 /** Records whose pictures are read, hashed and stored at the same time. */
@@ -45,11 +45,6 @@ type Pending =
   | { episode: ReadEpisode; taken: Promise<TakenPictures> }
   | { loose: ReadLoose; taken: Promise<(Taken | null)[]> }
   | { refused: ImportReport['refused'][number] };
-type Ready =
-  | { read: ReadRecord; taken: Taken }
-  | { episode: ReadEpisode; taken: TakenPictures }
-  | { loose: ReadLoose; taken: (Taken | null)[] };
-
 const someGone = (taken: readonly (Taken | null)[]) => taken.some((one) => one !== null && 'refused' in one);
 function gone({ taken }: Ready): boolean {
   if (Array.isArray(taken)) return someGone(taken);
@@ -99,9 +94,11 @@ export async function runImport(
   const mended = new FirstOf<ImportReport['mended'][number]>();
   const refused = new FirstOf<ImportReport['refused'][number]>();
   const known = new FirstOf<string>();
+  const tally = new Tally();
   let leftOut: ImportReport['leftOut'];
   const soFar = (): ImportReport => ({
     ...counts,
+    entries: tally.sum,
     mended: mended.named,
     ...(mended.more > 0 && { mendedMore: mended.more }),
     refused: refused.named,
@@ -117,8 +114,8 @@ export async function runImport(
   session.write.immediate(() => insertImport(session.write, { id: importId, format, source, by, at, report: soFar() }));
 
   const pictures = new Pictures(session.folder, session.read);
-  const store = new RecordStore(importId, format, request.said, request.as ?? 'elements');
-  const episodes = new EpisodeStore(importId, format, request.said);
+  const records = new RecordStore(importId, format, request.said, request.as ?? 'elements');
+  const store = new ReadStore(format, records, new EpisodeStore(importId, format, request.said));
   let done = 0;
   let batch: Pending[] = [];
   let full = 0;
@@ -127,9 +124,18 @@ export async function runImport(
     updateImportReport(session.write, importId, soFar());
     nextReportAt = done + batch.length + (mended.named.length + refused.named.length) / 8;
   };
-  const knew = (record: string) => {
-    counts.unchanged++;
-    known.push(record);
+  const keep = (one: Outcome) => {
+    const unsaid = tally.add(one, one.entries, one.refused.length);
+    refused.push(...one.refused, ...unsaid);
+    for (const id of one.screenshots) ids.add(id);
+    if (one.episode !== undefined) episodeIds.add(one.episode);
+    if (one.entries.added + one.entries.known > 0)
+      for (const what of one.mended) mended.push({ record: one.record, what });
+    if (one.made) counts.imported++;
+    else if (one.refused.length + unsaid.length === 0 || one.episode !== undefined) {
+      counts.unchanged++;
+      known.push(one.record);
+    }
   };
   const commit = async (last = false) => {
     const ready: Ready[] = [];
@@ -144,57 +150,17 @@ export async function runImport(
     if (bad.length > 0 || ready.some(gone)) await request.present?.();
     await pictures.settle();
     const before = { ...counts };
-    const back = [mended.mark(), refused.mark(), known.mark()];
+    const back = [mended.mark(), refused.mark(), known.mark(), tally.mark()];
     const nextAt = nextReportAt;
     refused.push(...bad);
+    for (const one of bad) tally.add(one, { found: 1, added: 0, known: 0, refused: 1 }, 1);
     try {
       change(session, { author: { kind: 'import', name: format }, why: printable(source) }, (to) => {
-        for (const one of ready) {
-          if ('episode' in one) {
-            const { made, id: episode, screenshots } = episodes.store(to, one.episode, one.taken);
-            episodeIds.add(episode);
-            for (const id of screenshots) ids.add(id);
-            const { record, line, items = [] } = one.episode;
-            const stored = storeItems(to, { kind: 'episode', id: episode }, items, { format, record, line });
-            refused.push(...stored.refused);
-            if (made || stored.made > 0) counts.imported++;
-            else knew(one.episode.record);
-            continue;
-          }
-          if ('loose' in one) {
-            const { record, line, set, items } = one.loose;
-            try {
-              const id = set && episodes.storeSet(to, set, one.taken);
-              const subject = set ? { kind: 'pictures' as const, id } : { kind: 'none' as const, id: null };
-              const pictures = one.taken.flatMap((found) => (found && 'picture' in found ? [found.picture] : []));
-              const stored = storeItems(to, subject, items, { format, record, line, pictures });
-              refused.push(...stored.refused);
-              if (stored.made > 0) counts.imported++;
-              else if (stored.refused.length === 0) knew(record);
-            } catch (error) {
-              if (!(error instanceof Refused)) throw error;
-              refused.push({ record, line, why: error.message });
-            }
-            continue;
-          }
-          const { read, taken } = one;
-          const { record, line } = read;
-          if ('refused' in taken) {
-            refused.push({ record, line: taken.refused.line ?? line, why: taken.refused.message });
-            continue;
-          }
-          const stored = store.store(to, read, taken.picture);
-          if (stored.screenshotId) ids.add(stored.screenshotId);
-          refused.push(...stored.refused);
-          if (stored.made > 0) {
-            counts.imported++;
-            for (const what of stored.mended) mended.push({ record, what });
-          } else if (stored.refused.length === 0) knew(record);
-        }
+        for (const one of ready) keep(store.store(to, one));
         if (last || done + batch.length >= nextAt) keepReport();
       });
     } catch (error) {
-      store.rolledBack();
+      records.rolledBack();
       Object.assign(counts, before);
       for (const one of back) one();
       nextReportAt = nextAt;

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatOf } from '#pipelines/formats/registry.ts';
+import { zipped } from '../../../testing/zip.ts';
 import { leftOutOf, Spoken } from '../left-out.ts';
 import { stage, stagedFiles, stagedPath, unstage, uploadOf } from './staged.ts';
 import { unpack, unpackAll } from './unpack.ts';
@@ -16,44 +16,6 @@ afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 const file = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'piece');
 const piece = (name: string, text: string | Uint8Array<ArrayBuffer>, at = 0) => ({ name, file: file(text), at });
-
-/** A zip file of stored entries; `mode` is that of a Unix file, `says` the size that its table claims. */
-function zipped(entries: { name: string; text: string; mode?: number }[]): Uint8Array<ArrayBuffer> {
-  const parts: Buffer[] = [];
-  const table: Buffer[] = [];
-  let at = 0;
-  for (const { name, text, mode = 0o100644 } of entries) {
-    const [label, body] = [Buffer.from(name), Buffer.from(text)];
-    const sizes = Buffer.alloc(16);
-    sizes.writeUInt32LE(crc32(body), 0);
-    sizes.writeUInt32LE(body.length, 4);
-    sizes.writeUInt32LE(body.length, 8);
-    sizes.writeUInt16LE(label.length, 12);
-    const head = Buffer.concat([
-      Buffer.from('504b03040a0000000000000021000000'.slice(0, 28), 'hex'),
-      sizes,
-      label,
-      body,
-    ]);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(0x0314, 4);
-    sizes.copy(entry, 16, 0, 14);
-    entry.writeUInt32LE(mode * 0x10000, 38);
-    entry.writeUInt32LE(at, 42);
-    table.push(Buffer.concat([entry, label]));
-    parts.push(head);
-    at += head.length;
-  }
-  const directory = Buffer.concat(table);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(at, 16);
-  return new Uint8Array(Buffer.concat([...parts, directory, end]));
-}
 
 describe('an upload', () => {
   it('keeps folders, puts parts of a file together, and leaves out names that lead away', async () => {

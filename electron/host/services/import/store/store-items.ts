@@ -31,17 +31,18 @@ interface From {
 
 /**
  * Stores the items of a record about one subject; one that says the same as an item there is that item, once each.
- * Answers with how many were made, and what cannot be taken.
+ * Answers with how many were made and how many were there, and what cannot be taken.
  */
 export function storeItems(
   to: Change,
   subject: Subject,
   items: readonly ReadItem[],
   { format, record, line, pictures = [] }: From,
-): { made: number; refused: RefusedRecord[] } {
+): { made: number; known: number; refused: RefusedRecord[] } {
   const there = new Map<string, string[]>();
   const refused: RefusedRecord[] = [];
   let made = 0;
+  let known = 0;
   for (const item of items) {
     const checked = checkedItem(item, subject, pictures);
     if ('why' in checked) {
@@ -57,11 +58,12 @@ export function storeItems(
     const at = left.indexOf(JSON.stringify(content));
     if (at >= 0) {
       left.splice(at, 1);
+      known++;
       continue;
     }
     const { state = 'to_review', source = format } = item;
     createItem(to, of.id, { subject, content, state, source });
     made++;
   }
-  return { made, refused };
+  return { made, known, refused };
 }

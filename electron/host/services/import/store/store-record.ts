@@ -22,12 +22,14 @@ import { lintsOfQuestion } from '../../lints/question-lints.ts';
 import { proposeNode } from '../../prelabels/propose.ts';
 import { saveEntity } from '../../changes/save.ts';
 import { checkedRecord, checkedScreenshot } from '../checked.ts';
+import { entriesIn, type Entries } from './entries.ts';
 import { KnownItems } from './known-items.ts';
 import { checkedItem } from './store-items.ts';
 
 export interface Stored {
   /** Rows that were made; 0 means that all of it was there. */
   made: number;
+  entries: Entries;
   mended: string[];
   refused: RefusedRecord[];
   screenshotId: string | null;
@@ -72,10 +74,12 @@ export class RecordStore {
     if (expected && expected !== picture.originalSha256 && expected !== picture.sha256)
       mended.push('the picture is not the one the record was made with (its hash differs)');
 
-    const { elements, questions, refused, mended: changed } = checkedRecord(read, picture);
+    const { elements, questions, refused, leftOut, mended: changed } = checkedRecord(read, picture);
     mended.push(...changed);
+    const entries: Entries = { found: entriesIn(read), added: 0, known: 0, refused: leftOut };
     const told = read.elements.length + read.questions.length;
-    if (told > 0 && elements.length + questions.length === 0) return { made: 0, mended, refused, screenshotId: null };
+    const left = elements.length + questions.length + (read.items?.length ?? 0);
+    if (told > 0 && left === 0) return { made: 0, entries, mended, refused, screenshotId: null };
 
     let about: ScreenshotContent;
     try {
@@ -83,7 +87,8 @@ export class RecordStore {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       refused.push({ record: read.record, line: read.line, why: error.message });
-      return { made: 0, mended, refused, screenshotId: null };
+      entries.refused = entries.found;
+      return { made: 0, entries, mended, refused, screenshotId: null };
     }
     const shot = this.#screenshot(to, read, picture, about);
     const items = this.#known.of(to.db, shot.id, shot.existing);
@@ -98,57 +103,67 @@ export class RecordStore {
       if (before.kind === 'element' && only) items.isElement(only.content, before.id, claimed);
       const [question] = questions;
       if (before.kind === 'question' && question) items.isQuestion(question.content, before.id, claimed);
-      return { made, mended: [], refused, screenshotId: shot.id };
+      entries.known = entries.found - entries.refused;
+      return { made, entries, mended: [], refused, screenshotId: shot.id };
     }
 
+    const count = (isNew: boolean) => {
+      if (isNew) made++;
+      entries[isNew ? 'added' : 'known']++;
+    };
+    if (told + (read.items?.length ?? 0) === 0) entries[shot.made > 0 ? 'added' : 'known']++;
     let owner = { kind: 'screenshot', id: shot.id };
     if (this.#as === 'prelabels') {
       const on = { screenshotId: shot.id, from: this.#format, at: to.at };
-      for (const { content } of elements) if (proposeNode(to.db, content, on)) made++;
+      for (const { content } of elements) count(proposeNode(to.db, content, on));
       if (read.raw) this.#raw(to, read, owner, position, read.raw, rawHash);
-      return { made, mended, refused, screenshotId: shot.id };
+      return { made, entries, mended, refused, screenshotId: shot.id };
     }
     for (const { element, content, instructions } of elements) {
       let id = items.claimElement(content, claimed);
+      count(!id);
       if (!id) {
         const state = element.state ?? 'to_review';
         id = createElement(to, { screenshotId: shot.id, content, state, source: element.source ?? this.#format }).id;
         items.isElement(content, id, claimed);
-        made++;
       }
       // A record of one element is the element's own, unless the reader says which part of it is.
       if (element.raw) this.#raw(to, read, { kind: 'element', id }, position, element.raw, '');
       else if (read.elements.length === 1) owner = { kind: 'element', id };
       for (const { content: instruction, state } of instructions) {
-        if (items.hasInstruction(id, instruction)) continue;
+        const there = items.hasInstruction(id, instruction);
+        count(!there);
+        if (there) continue;
         const source = element.source ?? this.#format;
         createInstruction(to, { elementId: id, content: instruction, state: state ?? 'to_review', source });
-        made++;
       }
     }
     for (const { content, state = 'to_review', source = this.#format } of questions) {
-      if (items.claimQuestion(content, claimed)) continue;
+      const there = items.claimQuestion(content, claimed) !== undefined;
+      count(!there);
+      if (there) continue;
       const lints = lintsOfQuestion(content, shot.app);
       const { id } = createQuestion(to, { screenshotId: shot.id, content, state, source, lints });
       items.isQuestion(content, id, claimed);
       if (read.questions.length === 1 && read.elements.length === 0) owner = { kind: 'question', id };
-      made++;
     }
     for (const item of read.items ?? []) {
       const subject = { kind: 'screenshot' as const, id: shot.id };
       const checked = checkedItem(item, subject);
       if ('why' in checked) {
         refused.push({ record: read.record, line: read.line, why: checked.why });
+        entries.refused++;
         continue;
       }
       const { of, content } = checked;
-      if (items.claimItem(to.db, shot.id, of.id, content)) continue;
+      const there = items.claimItem(to.db, shot.id, of.id, content);
+      count(!there);
+      if (there) continue;
       const { state = 'to_review', source = this.#format } = item;
       owner = { kind: of.id, id: createItem(to, of.id, { subject, content, state, source }).id };
-      made++;
     }
     if (read.raw) this.#raw(to, read, owner, position, read.raw, rawHash);
-    return { made, mended, refused, screenshotId: shot.id };
+    return { made, entries, mended, refused, screenshotId: shot.id };
   }
 
   #raw(

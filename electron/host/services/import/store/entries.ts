@@ -1,0 +1,46 @@
+import type { ImportReport } from '#shared/contract/imports.ts';
+import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
+
+/**
+ * What a source says, counted one by one: boxes, instructions, questions and other items; a picture without any, an
+ * episode, and what a reader refuses count as one. `found` is the sum of the others.
+ */
+export type Entries = NonNullable<ImportReport['entries']>;
+
+/** How many entries a record says of its picture. */
+export function entriesIn({ elements, questions, items = [] }: ReadRecord): number {
+  const instructions = elements.reduce((n, element) => n + element.instructions.length, 0);
+  return Math.max(1, elements.length + instructions + questions.length + items.length);
+}
+
+/** The sum over an import, which holds that everything found was added, known, or refused with a reason. */
+export class Tally {
+  #sum: Entries = { found: 0, added: 0, known: 0, refused: 0 };
+
+  get sum(): Entries {
+    return { ...this.#sum };
+  }
+
+  /** Remembers the sum as it is now; what it gives back goes back to that. */
+  mark(): () => void {
+    const before = this.sum;
+    return () => {
+      this.#sum = before;
+    };
+  }
+
+  /**
+   * Adds what became of one record, of which `reasons` were said. What is unaccounted for is never lost in silence: it
+   * counts as refused, and comes back as a line for the report.
+   */
+  add(at: Pick<RefusedRecord, 'record' | 'line'>, { found, added, known, refused }: Entries, reasons: number) {
+    const missing = found - added - known - refused;
+    const lost = missing > 0 || (refused > 0 && reasons === 0);
+    this.#sum.found += Math.max(found, added + known + refused);
+    this.#sum.added += added;
+    this.#sum.known += known;
+    this.#sum.refused += refused + Math.max(0, missing);
+    const why = `${missing > 0 ? missing : refused} of its ${found} entries were left out without a reason; please report this`;
+    return lost ? [{ ...at, why }] : [];
+  }
+}
