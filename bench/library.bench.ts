@@ -6,7 +6,7 @@ import { openProject } from '#electron/host/project/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { saveQuestion } from '#electron/host/services/changes/save.ts';
-import { queryQuestions } from '#electron/host/services/questions.ts';
+import { queryQuestions } from '#electron/host/items/question/questions.ts';
 import { queryScreenshots } from '#electron/host/services/screenshots.ts';
 import type { BenchLine, RunBench } from './line.ts';
 import { percentile, timed } from './percentile.ts';

@@ -3,7 +3,7 @@ import { foreignKeyCheck, fullCheck, integrityCheck, quickCheck } from '../db/ch
 import { openRead, type ReadDb } from '../db/connection.ts';
 import { revisionGaps, staleScreenshots, wrongCounts } from '../db/queries/doctor.ts';
 import { checkSums, sumProblems } from '../db/row-sums/damage.ts';
-import { staleTargets } from '../db/queries/review/review-targets.ts';
+import { staleTargets } from '../db/queries/items/element/review-targets.ts';
 
 function examine(db: ReadDb): RowFindings {
   const structure = integrityCheck(db);

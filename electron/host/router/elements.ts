@@ -1,13 +1,13 @@
 import type { CallContext } from '../host.ts';
 import type { By } from '../services/changes/change.ts';
-import { addElements, editElements, getElement, listElements, moveElements } from '../services/elements.ts';
+import { addElements, editElements, getElement, listElements, moveElements } from '../items/element/elements.ts';
 import {
   addInstruction,
   editInstruction,
   listInstructions,
   moveInstruction,
   pickInstruction,
-} from '../services/instructions.ts';
+} from '../items/instruction/instructions.ts';
 import { api, requireSession } from './access/base.ts';
 
 const by = (context: CallContext, label?: string): By => ({

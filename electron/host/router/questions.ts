@@ -1,6 +1,12 @@
 import type { CallContext } from '../host.ts';
 import type { By } from '../services/changes/change.ts';
-import { addQuestion, editQuestion, openQuestion, queryQuestions, retireQuestion } from '../services/questions.ts';
+import {
+  addQuestion,
+  editQuestion,
+  openQuestion,
+  queryQuestions,
+  retireQuestion,
+} from '../items/question/questions.ts';
 import { api, requireSession } from './access/base.ts';
 
 const by = (context: CallContext, why = ''): By => ({

@@ -3,11 +3,11 @@ import { wording } from '#shared/contract/targets.ts';
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
-import { loadTarget } from '../../services/review/targets/load.ts';
-import { firstAsks, openTarget } from '../../services/review/targets/open.ts';
-import { whyNotTakeable, wordingsOf } from '../../services/review/targets/outcome.ts';
-import { refreshTarget } from '../../services/review/targets/target-standing.ts';
-import { ruleTarget } from '../../services/review/targets/verdict.ts';
+import { loadTarget } from './load.ts';
+import { firstAsks, openTarget } from './open.ts';
+import { whyNotTakeable, wordingsOf } from './outcome.ts';
+import { refreshTarget } from './target-standing.ts';
+import { ruleTarget } from './verdict.ts';
 import type { ReviewHooks } from '../define.ts';
 
 const wordings = z.array(wording).default([]);

@@ -2,10 +2,10 @@ import { difficulty } from '#shared/contract/common.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import { question } from '#shared/items/question/index.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
-import { reviewRecord } from '../../db/queries/review/review-item.ts';
-import { openQuestion } from '../../services/review/items/open-item.ts';
-import { refreshRank } from '../../services/review/rank.ts';
-import { rule, whyNotApprovable } from '../../services/review/verdicts/verdict.ts';
+import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
+import { openQuestion } from './open.ts';
+import { refreshRank } from './rank.ts';
+import { rule, whyNotApprovable } from './verdict.ts';
 import type { ReviewHooks } from '../define.ts';
 
 /** Questions in review. */

@@ -7,17 +7,17 @@ import {
   questionAwaits,
   targetAwaits,
 } from '../../db/queries/review/blind.ts';
-import { clicksOn } from '../../db/queries/review/clicks.ts';
-import { elementIdOf } from '../../db/queries/items/instructions.ts';
+import { clicksOn } from '../../db/queries/items/instruction/clicks.ts';
+import { elementIdOf } from '../../db/queries/items/instruction/instructions.ts';
 import { getItem } from '../../db/queries/items/items.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
-import { reviewRecord } from '../../db/queries/review/review-item.ts';
-import { targetRecord } from '../../db/queries/review/review-targets.ts';
+import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
+import { targetRecord } from '../../db/queries/items/element/review-targets.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { decisionsOn, requireReviewed } from '../../items/plain/open.ts';
 import { countingVerdicts } from '../review/counting.ts';
-import { asksOf, nextAsk } from '../review/targets/asks.ts';
-import { loadTarget } from '../review/targets/load.ts';
+import { asksOf, nextAsk } from '../../items/element/asks.ts';
+import { loadTarget } from '../../items/element/load.ts';
 import { countingTargetVerdicts } from '../review/counting.ts';
 
 /** What blind review means for a kind of item. */

@@ -1,6 +1,6 @@
 import type { ItemState } from '#shared/contract/common.ts';
-import { elementIdOf } from '../../db/queries/items/instructions.ts';
-import { targetRecord } from '../../db/queries/review/review-targets.ts';
+import { elementIdOf } from '../../db/queries/items/instruction/instructions.ts';
+import { targetRecord } from '../../db/queries/items/element/review-targets.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { failure } from '../../errors.ts';
 import { Blind } from '../blind/blind.ts';

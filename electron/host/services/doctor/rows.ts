@@ -8,10 +8,10 @@ import {
   staleScreenshots,
   wrongCounts,
 } from '../../db/queries/doctor.ts';
-import { staleTargets } from '../../db/queries/review/review-targets.ts';
+import { staleTargets } from '../../db/queries/items/element/review-targets.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { refreshScreenshot } from '../changes/refresh.ts';
-import { refreshTarget } from '../review/targets/target-standing.ts';
+import { refreshTarget } from '../../items/element/target-standing.ts';
 import type { Findings } from './findings.ts';
 import { examineSums } from './sums.ts';
 

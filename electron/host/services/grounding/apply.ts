@@ -16,7 +16,7 @@ import { insertLocalisation } from '../../db/queries/runs/localisations.ts';
 import { Change } from '../changes/change.ts';
 import { createInstruction } from '../changes/create.ts';
 import { refreshFigures } from '../changes/refresh.ts';
-import { refreshTarget } from '../review/targets/target-standing.ts';
+import { refreshTarget } from '../../items/element/target-standing.ts';
 import { saveEntity, setState } from '../changes/save.ts';
 import { findWorded, revisionSaying, stillSays } from './known-instructions.ts';
 import type { StepResult } from '../runs/step-result.ts';

@@ -4,7 +4,7 @@ import { lintsBetween, type Neighbour, neighbourCodes } from '#shared/tasks/lint
 import { lintsBetweenWordings, type WordedTarget, wordingCodes } from '#shared/tasks/lints/wording-lints.ts';
 import { z } from 'zod';
 import type { WriteDb } from '../../db/connection.ts';
-import { elementIdsOf } from '../../db/queries/items/instructions.ts';
+import { elementIdsOf } from '../../db/queries/items/instruction/instructions.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 import { addLint, lintsWithCodes, removeLint } from '../../db/queries/items/lints.ts';
 

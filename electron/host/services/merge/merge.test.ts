@@ -18,7 +18,7 @@ import { createElement, createInstruction, createQuestion, createScreenshot } fr
 import { examineSession } from '../doctor/doctor.ts';
 import { loadEntity } from '../changes/entity.ts';
 import { takeBack } from '../changes/history.ts';
-import { rule } from '../review/verdicts/verdict.ts';
+import { rule } from '../../items/question/verdict.ts';
 import { saveQuestion, setState } from '../changes/save.ts';
 import { mergeProject } from './merge.ts';
 

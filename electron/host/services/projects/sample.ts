@@ -14,7 +14,7 @@ import { change } from '../changes/change.ts';
 import { evaluationSpec } from '../evaluations/spec.ts';
 import { runImport } from '../import/run.ts';
 import { openSource, whatWasSaid } from '../import/source/source.ts';
-import { pickWhereNoneIs } from '../pick.ts';
+import { pickWhereNoneIs } from '../../items/instruction/pick.ts';
 import { createRelease } from '../release/create.ts';
 import { decisionLine } from '../review/scripted.ts';
 import { runsOf, type RunSpec } from '../runs/runs-service.ts';

@@ -1,7 +1,7 @@
 import type { ReadDb } from '../../db/connection.ts';
 import { goldSince } from '../../db/queries/review/gold.ts';
-import type { ReviewRecord } from '../../db/queries/review/review-item.ts';
-import { lastPutUp } from '../../db/queries/review/review-targets.ts';
+import type { ReviewRecord } from '../../db/queries/items/question/review-item.ts';
+import { lastPutUp } from '../../db/queries/items/element/review-targets.ts';
 import { type StoredVerdict, verdictsOf } from '../../db/queries/review/verdicts.ts';
 
 /** A decision on a gold item measures who gave it; it changes nothing about the item. */

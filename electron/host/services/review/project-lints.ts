@@ -1,8 +1,8 @@
 import type { Lint } from '#shared/contract/common.ts';
 import { questionProjectLints } from '#shared/tasks/mcq/lints.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { sharedWordings } from '../../db/queries/items/shared-wordings.ts';
-import { questionContents } from '../../db/queries/items/question-contents.ts';
+import { sharedWordings } from '../../db/queries/items/instruction/shared-wordings.ts';
+import { questionContents } from '../../db/queries/items/question/question-contents.ts';
 
 /** What is found on the questions of a project as a whole: which letters are right, how long the right options are. */
 export function projectLints(db: ReadDb): Lint[] {

@@ -17,16 +17,16 @@ import { questionHooks } from '../../items/question/index.ts';
 import { allReviewHooks } from '../../items/registry.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import { type By, type Change, change, type ChangeTarget } from '../changes/change.ts';
-import { pickWhereNoneIs } from '../pick.ts';
+import { pickWhereNoneIs } from '../../items/instruction/pick.ts';
 import { setState } from '../changes/save.ts';
-import { requireItem } from './items/open-item.ts';
+import { requireItem } from '../../items/question/open.ts';
 import { reviewedKindOf } from './items/reviewed-kind.ts';
-import { asksOf } from './targets/asks.ts';
-import { requireTarget } from './targets/load.ts';
-import { point } from './targets/point.ts';
-import { ruleTarget } from './targets/verdict.ts';
-import { rule } from './verdicts/verdict.ts';
-import { vote } from './verdicts/vote.ts';
+import { asksOf } from '../../items/element/asks.ts';
+import { requireTarget } from '../../items/element/load.ts';
+import { point } from '../../items/element/point.ts';
+import { ruleTarget } from '../../items/element/verdict.ts';
+import { rule } from '../../items/question/verdict.ts';
+import { vote } from '../../items/question/vote.ts';
 
 /**
  * One line of a decisions file, on a question of any kind or on an element with its instructions. `answer` (optional) is

@@ -15,7 +15,7 @@ import { Change } from '../changes/change.ts';
 import { createQuestion } from '../changes/create.ts';
 import { lintsOfQuestion } from '../lints/question-lints.ts';
 import { refreshFigures } from '../changes/refresh.ts';
-import { refreshRank } from '../review/rank.ts';
+import { refreshRank } from '../../items/question/rank.ts';
 import { saveQuestion, setState } from '../changes/save.ts';
 import { findDrafted, revisionWith, stillSays } from './known-questions.ts';
 import type { StepResult } from '../runs/step-result.ts';

@@ -17,7 +17,7 @@ import { judgementsOf } from '../../db/queries/runs/judgements.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { queueRows } from '../../db/queries/review/queue-stretch.ts';
-import { reviewRecord } from '../../db/queries/review/review-item.ts';
+import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { votesOf } from '../../db/queries/review/votes.ts';
 import { createProject } from '../../project/open-project.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProjectCounts } from '#shared/contract/projects.ts';
 import type { ReadDb } from '../../connection.ts';
 import { keptCounts } from '../counts.ts';
-import { targetsIn } from '../review/review-targets.ts';
+import { targetsIn } from '../items/element/review-targets.ts';
 
 const one = z.object({ n: z.number() });
 const picture = z.object({ sha256: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReadDb } from '../../connection.ts';
+import type { ReadDb } from '../../../connection.ts';
 
 const row = z.object({ shared: z.number(), n: z.number() });
 

@@ -3,22 +3,22 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import { rejectReasons } from '#shared/contract/review/review.ts';
-import type { ReadDb } from '../../../db/connection.ts';
-import { isGoldFor } from '../../../db/queries/review/gold.ts';
-import { labelSetOf, readProjectMeta } from '../../../db/queries/meta.ts';
-import type { ReviewRecord } from '../../../db/queries/review/review-item.ts';
-import { refreshChecked } from '../../../db/queries/review/sampling.ts';
-import { insertVerdict, type VerdictSource, verdictsOf } from '../../../db/queries/review/verdicts.ts';
-import { voteOfPerson } from '../../../db/queries/review/votes.ts';
-import { failure } from '../../../errors.ts';
-import type { Caller } from '../../../people/caller.ts';
-import { requireItem } from '../items/open-item.ts';
-import { countingVerdicts } from '../counting.ts';
-import { type Decision, outcomeOf } from '../items/outcome.ts';
-import type { Ruling } from './ruling.ts';
-import type { Change } from '../../changes/change.ts';
-import { saveQuestion } from '../../changes/save.ts';
-import { lintsOfQuestion } from '../../lints/question-lints.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { isGoldFor } from '../../db/queries/review/gold.ts';
+import { labelSetOf, readProjectMeta } from '../../db/queries/meta.ts';
+import type { ReviewRecord } from '../../db/queries/items/question/review-item.ts';
+import { refreshChecked } from '../../db/queries/review/sampling.ts';
+import { insertVerdict, type VerdictSource, verdictsOf } from '../../db/queries/review/verdicts.ts';
+import { voteOfPerson } from '../../db/queries/review/votes.ts';
+import { failure } from '../../errors.ts';
+import type { Caller } from '../../people/caller.ts';
+import { requireItem } from './open.ts';
+import { countingVerdicts } from '../../services/review/counting.ts';
+import { type Decision, outcomeOf } from '../../services/review/items/outcome.ts';
+import type { Ruling } from '../../services/review/verdicts/ruling.ts';
+import type { Change } from '../../services/changes/change.ts';
+import { saveQuestion } from '../../services/changes/save.ts';
+import { lintsOfQuestion } from '../../services/lints/question-lints.ts';
 
 /** Why a text cannot be approved as it is, or null. */
 export function whyNotApprovable(content: QuestionContent): string | null {

@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { elementContent } from '#shared/contract/elements.ts';
-import { listRevisions } from '../db/queries/items/revisions.ts';
-import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
-import type { ProjectSession } from '../project/project-session.ts';
-import { ada, addScreenshot, bob, temporaryProject } from '../testing/project.ts';
+import { listRevisions } from '../../db/queries/items/revisions.ts';
+import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { ada, addScreenshot, bob, temporaryProject } from '../../testing/project.ts';
 import { addElements, editElements, getElement, listElements, moveElements } from './elements.ts';
-import { takeBack } from './changes/history.ts';
-import { addInstruction, editInstruction, listInstructions, moveInstruction, pickInstruction } from './instructions.ts';
+import { takeBack } from '../../services/changes/history.ts';
+import {
+  addInstruction,
+  editInstruction,
+  listInstructions,
+  moveInstruction,
+  pickInstruction,
+} from '../../items/instruction/instructions.ts';
 
 let session: ProjectSession;
 let remove: () => Promise<void>;

@@ -2,9 +2,9 @@ import { instructionContent } from '#shared/contract/elements.ts';
 import type { UniquenessShown } from '#shared/contract/targets.ts';
 import { targetBoxes } from '#shared/geometry/target.ts';
 import { readUniqueness } from '#pipelines/construct/grounding/uniqueness.ts';
-import type { ReadDb } from '../../../db/connection.ts';
-import { localisationsOf } from '../../../db/queries/runs/localisations.ts';
-import { getRevision } from '../../../db/queries/items/revisions.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { localisationsOf } from '../../db/queries/runs/localisations.ts';
+import { getRevision } from '../../db/queries/items/revisions.ts';
 import type { LoadedVariant, Target } from './load.ts';
 
 /** Where models put the target when they had these very words alone; null where none was asked. */

@@ -1,20 +1,20 @@
 import type { QuestionContent, questionRow } from '#shared/contract/questions.ts';
 import type { z } from 'zod';
-import { lintsByItem } from '../db/queries/items/lints.ts';
+import { lintsByItem } from '../../db/queries/items/lints.ts';
 import {
   getQuestion,
   listQuestions,
   type QuestionFilter,
   type QuestionWithScreenshot,
-} from '../db/queries/items/questions.ts';
-import { listRevisions } from '../db/queries/items/revisions.ts';
-import { votesOf } from '../db/queries/review/votes.ts';
-import type { ReadDb } from '../db/connection.ts';
-import { failure, notFound } from '../errors.ts';
-import type { ProjectSession } from '../project/project-session.ts';
-import { type By, change } from './changes/change.ts';
-import { createQuestion } from './changes/create.ts';
-import { saveQuestion, setState } from './changes/save.ts';
+} from '../../db/queries/items/question/questions.ts';
+import { listRevisions } from '../../db/queries/items/revisions.ts';
+import { votesOf } from '../../db/queries/review/votes.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { failure, notFound } from '../../errors.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import { type By, change } from '../../services/changes/change.ts';
+import { createQuestion } from '../../services/changes/create.ts';
+import { saveQuestion, setState } from '../../services/changes/save.ts';
 
 type QuestionRow = z.infer<typeof questionRow>;
 

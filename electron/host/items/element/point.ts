@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Pointing } from '#shared/contract/targets.ts';
 import { distanceToTarget } from '#shared/geometry/target.ts';
-import type { WriteDb } from '../../../db/connection.ts';
-import { clicksOn, insertClick } from '../../../db/queries/review/clicks.ts';
-import { answerGold } from '../../../db/queries/review/gold.ts';
-import { listRevisions } from '../../../db/queries/items/revisions.ts';
-import { failure } from '../../../errors.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { clicksOn, insertClick } from '../../db/queries/items/instruction/clicks.ts';
+import { answerGold } from '../../db/queries/review/gold.ts';
+import { listRevisions } from '../../db/queries/items/revisions.ts';
+import { failure } from '../../errors.ts';
 import { asksOf, familyOf, nextAsk } from './asks.ts';
 import { requireTarget, type Target } from './load.ts';
 

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { questionContent } from '#shared/contract/questions.ts';
-import { answerGold } from '../../../db/queries/review/gold.ts';
-import { getRevision, listRevisions } from '../../../db/queries/items/revisions.ts';
-import { insertVote, voteOfPerson } from '../../../db/queries/review/votes.ts';
-import type { WriteDb } from '../../../db/connection.ts';
-import { failure } from '../../../errors.ts';
-import { requireItem } from '../items/open-item.ts';
+import { answerGold } from '../../db/queries/review/gold.ts';
+import { getRevision, listRevisions } from '../../db/queries/items/revisions.ts';
+import { insertVote, voteOfPerson } from '../../db/queries/review/votes.ts';
+import type { WriteDb } from '../../db/connection.ts';
+import { failure } from '../../errors.ts';
+import { requireItem } from './open.ts';
 
 export interface Ballot {
   id: string;

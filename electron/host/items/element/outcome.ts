@@ -1,6 +1,6 @@
 import type { Wording } from '#shared/contract/targets.ts';
-import { failure } from '../../../errors.ts';
-import type { ReadDb } from '../../../db/connection.ts';
+import { failure } from '../../errors.ts';
+import type { ReadDb } from '../../db/connection.ts';
 import { liveVariants, suggestedVariants, type Target } from './load.ts';
 
 /** What an approval stands for: every live wording with its text and whether it is picked. INVALID for a strange id. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ReadDb } from '../../connection.ts';
-import { parentsOf } from './items.ts';
+import type { ReadDb } from '../../../connection.ts';
+import { parentsOf } from '../items.ts';
 
 const row = z.object({ parent_id: z.string() });
 

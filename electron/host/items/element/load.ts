@@ -6,14 +6,14 @@ import {
   instructionContent,
   instructionTypes,
 } from '#shared/contract/elements.ts';
-import type { ReadDb } from '../../../db/connection.ts';
-import { itemsWithIds, partsOfAll, type StoredItem } from '../../../db/queries/items/items.ts';
-import { type Judgement, judgementsByItem } from '../../../db/queries/runs/judgements.ts';
-import { lintsByItem } from '../../../db/queries/items/lints.ts';
-import { type TargetRecord, targetRecords } from '../../../db/queries/review/review-targets.ts';
-import { revisionsAt, type StoredRevision } from '../../../db/queries/items/revisions.ts';
-import { notFound } from '../../../errors.ts';
-import { groupBy } from '../items/group.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { itemsWithIds, partsOfAll, type StoredItem } from '../../db/queries/items/items.ts';
+import { type Judgement, judgementsByItem } from '../../db/queries/runs/judgements.ts';
+import { lintsByItem } from '../../db/queries/items/lints.ts';
+import { type TargetRecord, targetRecords } from '../../db/queries/items/element/review-targets.ts';
+import { revisionsAt, type StoredRevision } from '../../db/queries/items/revisions.ts';
+import { notFound } from '../../errors.ts';
+import { groupBy } from '../../services/review/items/group.ts';
 
 /** One wording as review works on it. */
 export interface LoadedVariant {

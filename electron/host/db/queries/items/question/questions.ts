@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ItemState, itemStates, platform } from '#shared/contract/common.ts';
 import { questionContent } from '#shared/contract/questions.ts';
-import type { ReadDb } from '../../connection.ts';
-import { searchExpression } from '../../search-expression.ts';
+import type { ReadDb } from '../../../connection.ts';
+import { searchExpression } from '../../../search-expression.ts';
 
 const row = z
   .object({

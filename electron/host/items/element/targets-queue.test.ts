@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { insertLocalisation } from '../../../db/queries/runs/localisations.ts';
-import { staleTargets } from '../../../db/queries/review/review-targets.ts';
-import { change } from '../../changes/change.ts';
-import { createQuestion } from '../../changes/create.ts';
+import { insertLocalisation } from '../../db/queries/runs/localisations.ts';
+import { staleTargets } from '../../db/queries/items/element/review-targets.ts';
+import { change } from '../../services/changes/change.ts';
+import { createQuestion } from '../../services/changes/create.ts';
 import { refreshTarget } from './target-standing.ts';
 import { box, six, targetBed } from './target-bed.ts';
 

@@ -4,12 +4,12 @@ import { question } from '#shared/items/question/index.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { insertJudgement, judgementsOf, type NewJudgement } from '../../db/queries/runs/judgements.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
-import { reviewRecord } from '../../db/queries/review/review-item.ts';
+import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
 import { setRank } from '../../db/queries/items/items.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { insertVote, type NewVote, votesOf } from '../../db/queries/review/votes.ts';
-import { disagreementOf, queueRank } from './disagreement.ts';
+import { disagreementOf, queueRank } from '../../services/review/disagreement.ts';
 
 /** Content of a question at a revision, or undefined when it had none. */
 export function contentAt(db: ReadDb, id: string): (revision: number) => QuestionContent | undefined {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { questionContent } from '#shared/contract/questions.ts';
-import type { ReadDb } from '../../connection.ts';
+import type { ReadDb } from '../../../connection.ts';
 
 const row = z.object({ content: z.string(), app: z.string().nullable() });
 

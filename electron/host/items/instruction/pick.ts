@@ -1,9 +1,9 @@
 import { instructionContent } from '#shared/contract/elements.ts';
-import { elementIdOf } from '../db/queries/items/instructions.ts';
-import { getItem, partsOf } from '../db/queries/items/items.ts';
-import { lintsOf } from '../db/queries/items/lints.ts';
-import type { Change } from './changes/change.ts';
-import { saveEntity } from './changes/save.ts';
+import { elementIdOf } from '../../db/queries/items/instruction/instructions.ts';
+import { getItem, partsOf } from '../../db/queries/items/items.ts';
+import { lintsOf } from '../../db/queries/items/lints.ts';
+import type { Change } from '../../services/changes/change.ts';
+import { saveEntity } from '../../services/changes/save.ts';
 
 /**
  * Picks a variant for the type of this instruction when its element has none picked: the one with the fewest findings,

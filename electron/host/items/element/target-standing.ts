@@ -1,9 +1,9 @@
 import type { ItemState } from '#shared/contract/common.ts';
-import type { ReadDb, WriteDb } from '../../../db/connection.ts';
-import { lintsOf } from '../../../db/queries/items/lints.ts';
-import { mayBeTarget, setTargetPlace } from '../../../db/queries/review/review-targets.ts';
-import { drawnByOpenPlan } from '../../../db/queries/review/sampling.ts';
-import { queueRank } from '../disagreement.ts';
+import type { ReadDb, WriteDb } from '../../db/connection.ts';
+import { lintsOf } from '../../db/queries/items/lints.ts';
+import { mayBeTarget, setTargetPlace } from '../../db/queries/items/element/review-targets.ts';
+import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
+import { queueRank } from '../../services/review/disagreement.ts';
 import { liveVariants, loadTarget, suggestedVariants, type Target } from './load.ts';
 import { uniquenessOf } from './uniqueness.ts';
 

@@ -3,8 +3,8 @@ import { elementContent } from '#shared/contract/elements.ts';
 import type { QuestionContent, Vote } from '#shared/contract/questions.ts';
 import type { Evidence } from '#shared/contract/review/review.ts';
 import { areaOf, containsBox } from '#shared/geometry/box.ts';
-import type { ReadDb } from '../../../db/connection.ts';
-import { itemsOf } from '../../../db/queries/items/items.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { itemsOf } from '../../db/queries/items/items.ts';
 
 /** An element that a text can name. */
 export interface Named {

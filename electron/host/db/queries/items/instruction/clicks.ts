@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Point } from '#shared/contract/common.ts';
 import { instructionTypes } from '#shared/contract/elements.ts';
 import { type Click, pointing } from '#shared/contract/targets.ts';
-import type { ReadDb, WriteDb } from '../../connection.ts';
-import { insertVote } from './votes.ts';
+import type { ReadDb, WriteDb } from '../../../connection.ts';
+import { insertVote } from '../../review/votes.ts';
 
 const row = z.object({
   id: z.string(),

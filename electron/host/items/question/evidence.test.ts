@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { change } from '../../changes/change.ts';
-import { createElement } from '../../changes/create.ts';
+import { change } from '../../services/changes/change.ts';
+import { createElement } from '../../services/changes/create.ts';
 import { elementsNamed, type Named } from './evidence.ts';
-import { recordVote } from '../rank.ts';
-import { questionWith, reviewBed } from '../review-bed.ts';
+import { recordVote } from './rank.ts';
+import { questionWith, reviewBed } from '../../services/review/review-bed.ts';
 
 const named = (name: string, box: Named['box'] = [0, 0, 10, 10]): Named => ({ id: `${name} ${box.join()}`, name, box });
 

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { type Instruction, type InstructionContent, instructionContent } from '#shared/contract/elements.ts';
 import type { ItemState } from '#shared/contract/common.ts';
-import type { ReadDb } from '../db/connection.ts';
-import { getItem, itemsOf, type StoredItem } from '../db/queries/items/items.ts';
-import { elementIdOf } from '../db/queries/items/instructions.ts';
-import { lintsByItem } from '../db/queries/items/lints.ts';
-import { revisionsAt } from '../db/queries/items/revisions.ts';
-import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
-import { notFound } from '../errors.ts';
-import type { ProjectSession } from '../project/project-session.ts';
-import type { By } from './changes/change.ts';
-import { changeOnce } from './changes/change-once.ts';
-import { createInstruction } from './changes/create.ts';
-import { saveEntity, setState } from './changes/save.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import { getItem, itemsOf, type StoredItem } from '../../db/queries/items/items.ts';
+import { elementIdOf } from '../../db/queries/items/instruction/instructions.ts';
+import { lintsByItem } from '../../db/queries/items/lints.ts';
+import { revisionsAt } from '../../db/queries/items/revisions.ts';
+import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
+import { notFound } from '../../errors.ts';
+import type { ProjectSession } from '../../project/project-session.ts';
+import type { By } from '../../services/changes/change.ts';
+import { changeOnce } from '../../services/changes/change-once.ts';
+import { createInstruction } from '../../services/changes/create.ts';
+import { saveEntity, setState } from '../../services/changes/save.ts';
 
 type Content = z.infer<typeof instructionContent>;
 

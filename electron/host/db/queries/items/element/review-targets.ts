@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { itemState, type ItemState, platform } from '#shared/contract/common.ts';
-import type { ReadDb, WriteDb } from '../../connection.ts';
-import { setPlace } from '../items/items.ts';
+import type { ReadDb, WriteDb } from '../../../connection.ts';
+import { setPlace } from '../items.ts';
 
 /** When an element or one of its instructions was last put up for review; decisions made before no longer count. */
 export const putUpAt = `coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review') AND r.same_as IS NULL

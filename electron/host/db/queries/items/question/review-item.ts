@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { difficulty, itemState, platform } from '#shared/contract/common.ts';
 import { questionContent } from '#shared/contract/questions.ts';
-import type { ReadDb } from '../../connection.ts';
+import type { ReadDb } from '../../../connection.ts';
 
 const row = z.object({
   id: z.string(),

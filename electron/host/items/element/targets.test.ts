@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { insertJudgement } from '../../../db/queries/runs/judgements.ts';
-import { approvedNow } from '../../release/freeze.ts';
-import { codeOf } from '../review-bed.ts';
+import { insertJudgement } from '../../db/queries/runs/judgements.ts';
+import { approvedNow } from '../../services/release/freeze.ts';
+import { codeOf } from '../../services/review/review-bed.ts';
 import { box, six, targetBed } from './target-bed.ts';
 
 const { addTarget, as, bed, decide, pointAt, revealed } = targetBed();

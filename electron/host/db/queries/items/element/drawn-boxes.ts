@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bbox, type BBox } from '#shared/contract/common.ts';
-import type { ReadDb } from '../../connection.ts';
+import type { ReadDb } from '../../../connection.ts';
 
 const row = z.object({ id: z.string(), person: z.string(), locate: z.string() });
 
