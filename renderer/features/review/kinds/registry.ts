@@ -18,8 +18,9 @@ const pictured: readonly PictureHooks[] = [onPicture(questionHooks), onPicture(e
 
 const all = [...pictured, ...framed];
 
-/** What a kind says of itself. */
-export const kindHooks = (id: string | undefined) => all.find((one) => one.id === id);
+/** What a kind says of itself, by its id or the one that its items open and stand in the queue under. */
+export const kindHooks = (id: string | undefined) =>
+  all.find((one) => one.id === id || ('opens' in one && one.opens === id));
 
 /** The hooks of a kind with a body of its own; undefined for one that the picture and its panel show. */
 export const framedHooks = (id: string | undefined): KindHooks | undefined => framed.find((one) => one.id === id);

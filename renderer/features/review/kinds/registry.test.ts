@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { findItemKind } from '#shared/items/registry.ts';
+import { framedHooks, kindHooks, pictureHooks, shownKinds } from './registry.ts';
+
+describe('kinds of items in Review', () => {
+  it('are kinds that the project has', () => {
+    expect(shownKinds.map((id) => findItemKind(id)?.id)).toEqual(shownKinds);
+  });
+
+  it('are known by their id, and by what their items open as', () => {
+    for (const id of shownKinds) expect(kindHooks(id)?.id).toBe(id);
+    for (const opened of ['question', 'instruction'] as const) {
+      const hooks = pictureHooks(opened);
+      expect(hooks.opens).toBe(opened);
+      expect(kindHooks(opened)).toBe(hooks);
+      expect(framedHooks(hooks.id)).toBeUndefined();
+    }
+  });
+
+  it('say a word of each line of the queue', () => {
+    expect(pictureHooks('question').Card).toBeDefined();
+    expect(pictureHooks('instruction').Card).toBeDefined();
+  });
+});
