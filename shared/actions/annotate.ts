@@ -130,6 +130,9 @@ export const annotateActions: readonly Action[] = [
   { id: 'annotate-loupe', label: 'annotate-loupe', group: 'view', shortcut: 'L', when: on },
   { id: 'annotate-map', label: 'annotate-map', group: 'view', shortcut: 'F9', when: on, inFields: true },
   { id: 'annotate-guidelines', label: 'annotate-guidelines', group: 'view', shortcut: 'U', when: on },
+  { id: 'tour-start', label: 'tour-start', group: 'help', when: on },
+  { id: 'tour-next', label: 'tour-next', group: 'help', shortcut: 'Y', when: on, inMenu: false },
+  { id: 'tour-leave', label: 'tour-leave', group: 'help', shortcut: 'Shift+Y', when: on, inMenu: false },
   { id: 'annotate-list', label: 'annotate-list', group: 'view', shortcut: '[', when: on },
   { id: 'annotate-strip', label: 'annotate-strip', group: 'view', shortcut: ']', when: on },
 ];

@@ -15,6 +15,7 @@ import { useLibrary } from '../library/library-store.ts';
 import { Guidelines } from '../../labels/Guidelines.tsx';
 import { useLabels } from '../../labels/use-labels.ts';
 import { Canvas } from './canvas/Canvas.tsx';
+import { ContextMenu } from './canvas/ContextMenu.tsx';
 import { followNow, useSession, useSessionState } from './context.ts';
 import { ElementList } from './elements/ElementList.tsx';
 import { Filmstrip } from './frame/Filmstrip.tsx';
@@ -36,6 +37,7 @@ import { useGhosts } from './ghosts/use-ghosts.ts';
 import { numbered, useFirstItem, useItems } from './use-items.ts';
 import { showAtOnce, usePrefetch, useScreenshot } from './use-screenshot.ts';
 import { useAnnotateView } from './canvas/view-store.ts';
+import { Tour } from './tour/Tour.tsx';
 import canvas from './canvas/Canvas.module.css';
 import classes from './Screen.module.css';
 
@@ -210,6 +212,8 @@ export default function AnnotateScreen() {
         />
       </main>
       {acts.rejecting && <RejectDialog count={acts.rejecting.length} onClose={acts.keep} onReject={acts.rejectFor} />}
+      <ContextMenu />
+      <Tour />
       <Status small={small} ghosts={ghosts.shown} />
     </>
   );

@@ -3,6 +3,8 @@ export const annotate = {
   tools: 'Tools',
   strip: 'Neighbouring pictures',
   map: 'Map',
+  menu: 'Actions',
+  menuUnder: 'Elements here',
   loupe: { label: 'Loupe 8×', short: '8×' },
   bar: {
     label: 'Picture',
@@ -300,6 +302,51 @@ export const annotate = {
       stepBack: 'corner back',
       corner: 'next corner',
       pin: 'pin in the middle',
+    },
+  },
+  tour: {
+    title: 'Tour of Annotate',
+    start: 'Take the three-minute tour',
+    resume: 'Resume the tour',
+    decline: 'No, thanks',
+    place: 'Step {{number}} of {{total}}',
+    select: 'Select a box first: click it, or press Tab.',
+    leave: 'Leave',
+    back: 'Back',
+    next: 'Next',
+    finish: 'Finish',
+    steps: {
+      draw: {
+        title: 'Draw a box',
+        text: 'takes the drawing tool. Drag around one control of the picture. It is saved at once.',
+      },
+      fit: {
+        title: 'Fit it exactly',
+        text: 'snaps the edges to what is drawn. Arrow keys move the box by one pixel, Shift by ten.',
+      },
+      name: {
+        title: 'Name it',
+        text: 'goes to the name. Type what people call the control; Enter or Tab saves it.',
+      },
+      kind: { title: 'Text or icon', text: 'Press 1 for text or 2 for an icon.' },
+      component: {
+        title: 'Choose its type',
+        text: 'Type a few letters of the component type, such as “check”; Enter takes the first match.',
+      },
+      instruction: {
+        title: 'Say how to ask for it',
+        text: 'Write one instruction that fits only this control, and press Enter.',
+      },
+      undo: { title: 'Undo anything', text: 'undoes one step, also after a restart. Nothing is ever deleted.' },
+      guidelines: {
+        title: 'Read the rules',
+        text: 'shows or hides the guidelines of this project beside the picture.',
+      },
+      onward: {
+        title: 'Go to the next picture',
+        text: 'goes on. The bar shows how far a picture is and what it still needs.',
+      },
+      keys: { title: 'Find every key', text: 'lists all keys by screen, with a search; each can be changed there.' },
     },
   },
   empty: {

@@ -14,6 +14,7 @@ import { walk } from '../ghosts/ghost-filter.ts';
 import { hoverGhost, useGhostFocus, usePointer } from './pointer-store.ts';
 import { shownPicture, useShownItem } from '../shown-store.ts';
 import { ghostAt, useFocusedGhost, useShownGhosts } from '../ghosts/use-ghosts.ts';
+import { elementsUnder, menuPlace, openMenuFor } from './context-menu.ts';
 import { PixelGrid } from './PixelGrid.tsx';
 import { useAnnotateView, usePeek } from './view-store.ts';
 import classes from './Canvas.module.css';
@@ -128,7 +129,7 @@ export function Canvas({
     };
   }, [toolbox]);
 
-  const place = (event: PointerEvent): Point => {
+  const place = (event: { clientX: number; clientY: number }): Point => {
     const bounds = root.current?.getBoundingClientRect();
     return [event.clientX - (bounds?.left ?? 0), event.clientY - (bounds?.top ?? 0)];
   };
@@ -203,7 +204,17 @@ export function Canvas({
         if (!usePointer.getState().dragging) usePointer.setState({ screen: null, image: null });
       }}
       onBlur={(event) => event.currentTarget.removeAttribute('data-by-pointer')}
-      onContextMenu={(event) => event.preventDefault()}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        const byKey = event.button !== 2 && !event.ctrlKey;
+        const at = byKey ? menuPlace(editor) : place(event);
+        const bounds = event.currentTarget.getBoundingClientRect();
+        session.inOrder(() => {
+          const under = byKey ? [] : elementsUnder(editor, at);
+          if (!byKey && under.length === 0) editor.select([]);
+          openMenuFor(editor, under[0], bounds.left + at[0], bounds.top + at[1], under);
+        });
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
         const ids = editor.state.elements.map((one) => one.id);

@@ -19,6 +19,7 @@ import { FilterMenu } from './FilterMenu.tsx';
 import { NoElements } from './NoElements.tsx';
 import { GhostSources } from '../ghosts/GhostSources.tsx';
 import { type Ghosts, useFocusedGhost } from '../ghosts/use-ghosts.ts';
+import { openMenuFor } from '../canvas/context-menu.ts';
 import { useAnnotateView } from '../canvas/view-store.ts';
 import { hoverGhost } from '../canvas/pointer-store.ts';
 import { Swatch } from './Swatch.tsx';
@@ -203,6 +204,13 @@ export const ElementList = memo(function ElementList({
                   })
                 }
                 onDoubleClick={() => show(element)}
+                onContextMenu={(event) => {
+                  event.preventDefault();
+                  const { left, bottom } = event.currentTarget.getBoundingClientRect();
+                  const byKey = event.button !== 2 && !event.ctrlKey;
+                  const [x, y] = byKey ? [left, bottom] : [event.clientX, event.clientY];
+                  session.inOrder(() => openMenuFor(session.editor, element.id, x, y));
+                }}
               >
                 <StateGlyph state={found.length > 0 && element.state === 'draft' ? 'conflict' : element.state} />
                 <span

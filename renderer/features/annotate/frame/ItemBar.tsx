@@ -60,7 +60,7 @@ export const ItemBar = memo(function ItemBar({
   const reject = useShortcut('annotate-reject');
   const approve = useShortcut('annotate-approve-next');
   return (
-    <section className={classes.bar} aria-label={t('annotate.bar.label')}>
+    <section className={classes.bar} data-tour="bar" aria-label={t('annotate.bar.label')}>
       <IconButton icon={IconChevronLeft} label={t('annotate.bar.previous')} onClick={() => onStep(-1)} />
       <span className={classes.place} aria-live="polite">
         {outside ? (

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import {
   type Icon,
   IconArrowsMinimize,
+  IconBook2,
   IconHandStop,
   IconLayoutBottombar,
   IconLayoutSidebar,
@@ -21,6 +22,7 @@ import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { runAction } from '../../../app/actions/run-action.ts';
 import { isMac } from '../../../ui/platform.ts';
 import { useLocked, useSessionState } from '../context.ts';
+import { useAnnotateView } from '../canvas/view-store.ts';
 import { ViewMenu } from '../canvas/ViewMenu.tsx';
 import classes from './ToolRail.module.css';
 
@@ -68,8 +70,9 @@ export const ToolRail = memo(function ToolRail({ list, strip }: { list: boolean;
   const { t } = useTranslation();
   const tool = useSessionState((state) => state.tool);
   const locked = useLocked();
+  const guidelines = useAnnotateView((state) => state.guidelines);
   return (
-    <nav className={classes.rail} aria-label={t('annotate.tools')}>
+    <nav className={classes.rail} data-tour="rail" aria-label={t('annotate.tools')}>
       <Tool icon={IconPointer} action="annotate-select" pressed={tool === 'select'} />
       <Tool icon={IconSquarePlus} action="annotate-draw" pressed={tool === 'draw'} disabled={locked} />
       <Tool icon={IconPolygon} action="annotate-outline" pressed={tool === 'outline'} disabled={locked} />
@@ -83,6 +86,7 @@ export const ToolRail = memo(function ToolRail({ list, strip }: { list: boolean;
       <Tool icon={IconZoomOut} action="annotate-zoom-out" />
       <Tool icon={IconMaximize} action="annotate-fit" />
       <ViewMenu />
+      <Tool icon={IconBook2} action="annotate-guidelines" pressed={guidelines} />
       <span className={classes.space} />
       <Tool icon={IconLayoutSidebar} action="annotate-list" pressed={list} sign="" />
       <Tool icon={IconLayoutBottombar} action="annotate-strip" pressed={strip} sign="" />

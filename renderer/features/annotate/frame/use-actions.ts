@@ -40,6 +40,7 @@ import { type Ghosts, useFocusedGhost } from '../ghosts/use-ghosts.ts';
 import { nearestOpen } from '../use-items.ts';
 import type { Comments } from '../properties/use-comments.ts';
 import { sayWhatIsMissing } from '../edits/submit.ts';
+import { startTour } from '../tour/tour-store.ts';
 import { peek, useAnnotateView } from '../canvas/view-store.ts';
 
 /** Screen pixels within which an edge snaps to one that is drawn, and the fewest and most pixels of the picture. */
@@ -328,6 +329,7 @@ export function useAnnotateActions({
     'annotate-names': () => useAnnotateView.setState((state) => ({ names: !state.names })),
     'annotate-loupe': () => useAnnotateView.setState((state) => ({ loupe: !state.loupe })),
     'annotate-map': () => useAnnotateView.setState((state) => ({ map: !state.map })),
+    'tour-start': startTour,
     'annotate-guidelines': () => useAnnotateView.setState((state) => ({ guidelines: !state.guidelines })),
     'annotate-list': () => useAnnotateView.setState({ list: !listShown }),
     'annotate-strip': () => useAnnotateView.setState({ strip: !stripShown }),

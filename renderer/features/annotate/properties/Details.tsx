@@ -39,7 +39,7 @@ export const Details = memo(function Details({
 
   return (
     <div className={classes.details}>
-      <label className={classes.field}>
+      <label className={classes.field} data-tour="name">
         <span>{t('annotate.props.name')}</span>
         <TextField
           readOnly={locked}
@@ -51,7 +51,7 @@ export const Details = memo(function Details({
           onCommit={(name) => set({ name: name.trim() }, 'Rename element')}
         />
       </label>
-      <div className={classes.field}>
+      <div className={classes.field} data-tour="kind">
         <span>{t('annotate.props.kind')}</span>
         {locked ? (
           plain(content.kind && t(`annotate.props.${content.kind}`))
@@ -59,7 +59,7 @@ export const Details = memo(function Details({
           <KindField value={content.kind} onChange={(kind) => set({ kind }, 'Set kind')} />
         )}
       </div>
-      <div className={classes.field}>
+      <div className={classes.field} data-tour="component">
         <span>{t('annotate.props.component')}</span>
         {locked ? (
           plain([content.component, content.category].filter(Boolean).join('  ') || null)

@@ -62,7 +62,7 @@ export const Instructions = memo(function Instructions({
   const base = ({ id, revision }: Instruction) => ({ id, baseRevision: revision });
 
   return (
-    <section className={classes.section} aria-label={t('annotate.instructions.title')}>
+    <section className={classes.section} data-tour="instructions" aria-label={t('annotate.instructions.title')}>
       <header className={classes.sectionHead}>
         <h3>{t('annotate.instructions.title')}</h3>
         <span className={classes.space} />

@@ -26,6 +26,7 @@ import { EpisodesOn } from './EpisodesOn.tsx';
 import { History } from './History.tsx';
 import { Instructions } from './Instructions.tsx';
 import { Lints } from './Lints.tsx';
+import { TourOffer } from '../tour/TourOffer.tsx';
 import type { Comments } from './use-comments.ts';
 import { useFloat } from '../canvas/use-float.ts';
 import classes from './Properties.module.css';
@@ -120,6 +121,7 @@ export const Properties = memo(function Properties({
           (hint ?? (
             <p className={classes.none}>{t(locked ? 'annotate.props.nothingRead' : 'annotate.props.nothingText')}</p>
           ))}
+        {selection.length === 0 && !locked && <TourOffer />}
         {selection.length === 0 && screenshotId && <EpisodesOn screenshotId={screenshotId} />}
         {selection.length === 0 && <CommentSection comments={comments} elementId={null} />}
         {several.length > 1 && !locked && <BulkFields elements={several} />}

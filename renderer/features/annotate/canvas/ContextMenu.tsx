@@ -1,0 +1,112 @@
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { findAction } from '#shared/actions/registry.ts';
+import { actionLabel } from '../../../app/actions/action-label.ts';
+import { useActionStore } from '../../../app/actions/action-store.ts';
+import { useKeyBindings } from '../../../app/actions/key-bindings.ts';
+import { canRun, keyHere, runAction } from '../../../app/actions/run-action.ts';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { useEditor, useLocked, useSession, useSessionState } from '../context.ts';
+import { closeContextMenu, useContextMenu } from './context-menu.ts';
+
+/** Actions on what is selected, and where nothing is; a line stands between groups. All of them are in the palette too. */
+const onSelected = [
+  ['annotate-edit', 'annotate-box-kind', 'annotate-redraw', 'annotate-region', 'annotate-derive', 'annotate-swap'],
+  ['annotate-snap', 'annotate-tighten', 'annotate-zoom-box'],
+  ['annotate-copy', 'annotate-duplicate'],
+  ['annotate-approve', 'annotate-reject', 'annotate-retire'],
+];
+const onPicture = [
+  ['annotate-draw', 'annotate-outline', 'annotate-absent', 'annotate-comment'],
+  ['annotate-paste', 'annotate-copy-previous', 'annotate-select-all'],
+  ['annotate-ocr', 'annotate-accept-ghosts'],
+  ['annotate-fit', 'annotate-zoom-100', 'annotate-names', 'annotate-guidelines'],
+];
+/** What only looks: still there while the project is read-only. */
+const looks = new Set([
+  'annotate-zoom-box',
+  'annotate-fit',
+  'annotate-zoom-100',
+  'annotate-names',
+  'annotate-guidelines',
+]);
+/** Fewer than this many boxes at a place need no list. */
+const several = 2;
+
+const atWork = (): void => {
+  // Where the chosen action did not go to a field, the keys are the canvas's again.
+  if (document.activeElement === document.body || document.activeElement?.closest('[role="menu"]'))
+    document.querySelector<HTMLElement>('[data-work]')?.focus({ preventScroll: true });
+};
+
+/** The menu of the right button, on the canvas and in the list; also where boxes lie over one another, which one is meant. */
+export function ContextMenu() {
+  const at = useContextMenu((state) => state.at);
+  return at && <OpenMenu x={at.x} y={at.y} under={at.under} />;
+}
+
+function OpenMenu({ x, y, under }: { x: number; y: number; under: readonly string[] }) {
+  const { t } = useTranslation();
+  const { editor } = useSession();
+  const locked = useLocked();
+  const selection = useEditor((state) => state.selection);
+  const elements = useSessionState((state) => state.elements);
+  // The lines show what can be done now, so they follow handlers and keys.
+  useActionStore();
+  useKeyBindings();
+  const groups = selection.length > 0 ? onSelected : onPicture;
+  const close = (): void => {
+    closeContextMenu();
+    requestAnimationFrame(atWork);
+  };
+  return (
+    <Menu opened onChange={(open) => !open && close()} position="bottom-start" offset={0} width={250} trapFocus>
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: x, top: y, width: 0, height: 0 }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('annotate.menu')} mah="calc(100vh - 16px)" style={{ overflowY: 'auto' }}>
+        {under.length >= several && (
+          <>
+            <Menu.Label>{t('annotate.menuUnder')}</Menu.Label>
+            {under.map((id) => (
+              <Menu.Item
+                key={id}
+                aria-current={selection.includes(id) || undefined}
+                onClick={() => editor.select([id])}
+              >
+                {elements.find((one) => one.id === id)?.content.name || t('annotate.list.unnamed')}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+          </>
+        )}
+        {groups.map((group, number) => (
+          <MenuGroup key={group.join(' ')} ids={group} first={number === 0} locked={locked} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function MenuGroup({ ids, first, locked }: { ids: readonly string[]; first: boolean; locked: boolean }) {
+  return (
+    <>
+      {!first && <Menu.Divider />}
+      {ids.map((id) => {
+        const action = findAction(id);
+        if (!action) return null;
+        const shortcut = keyHere(action);
+        return (
+          <Menu.Item
+            key={id}
+            disabled={!canRun(action) || (locked && !looks.has(id))}
+            rightSection={shortcut && <Kbd shortcut={shortcut} />}
+            onClick={() => runAction(id)}
+          >
+            {actionLabel(action)}
+          </Menu.Item>
+        );
+      })}
+    </>
+  );
+}

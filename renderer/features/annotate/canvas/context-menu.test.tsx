@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import '../../../i18n/index.ts';
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { elementContent } from '#shared/contract/elements.ts';
+import { useActionStore } from '../../../app/actions/action-store.ts';
+import { followNow, session } from '../context.ts';
+import { closeContextMenu, elementsUnder, openMenuFor } from './context-menu.ts';
+import { ContextMenu } from './ContextMenu.tsx';
+
+// Nothing is saved here: the host never answers.
+vi.mock('../../../transport/connect.ts', () => ({ connect: () => ({ link: { call: () => new Promise(() => {}) } }) }));
+
+const user = userEvent.setup({ delay: null });
+const { editor } = session;
+let ids: string[];
+const ran = vi.fn<() => void>();
+
+beforeEach(() => {
+  session.open('s1', { width: 100, height: 100 }, []);
+  ids = session.create(
+    [
+      elementContent.parse({ name: 'Row', locate: [0, 0, 90, 40] }),
+      elementContent.parse({ name: 'Switch', locate: [60, 5, 80, 25] }),
+      elementContent.parse({ name: 'Elsewhere', locate: [0, 60, 20, 80] }),
+    ],
+    'Draw box',
+  );
+  editor.set({ camera: { x: 0, y: 0, zoom: 1 }, viewport: { width: 100, height: 100 } });
+  editor.select([]);
+  useActionStore.setState({ contexts: { annotate: 1 }, handlers: { 'annotate-retire': [ran] } });
+  followNow();
+});
+afterEach(() => {
+  cleanup();
+  closeContextMenu();
+  ran.mockClear();
+});
+
+it('names every element under the pointer, the smallest first, so that covered ones are reached', async () => {
+  const under = elementsUnder(editor, [70, 15]);
+  expect(under).toEqual([ids[1], ids[0]]);
+  render(
+    <MantineProvider env="test">
+      <ContextMenu />
+    </MantineProvider>,
+  );
+  act(() => {
+    openMenuFor(editor, under[0], 10, 10, under);
+    followNow();
+  });
+  expect(editor.state.selection).toEqual([ids[1]]);
+  await user.click(await screen.findByRole('menuitem', { name: 'Row' }));
+  expect(editor.state.selection).toEqual([ids[0]]);
+});
+
+it('offers the actions of the palette by their names and keys; what cannot be done here is greyed', async () => {
+  render(
+    <MantineProvider env="test">
+      <ContextMenu />
+    </MantineProvider>,
+  );
+  act(() => {
+    openMenuFor(editor, ids[2], 10, 10, [ids[2] ?? '']);
+    followNow();
+  });
+  const retire = await screen.findByRole('menuitem', { name: /^Retire/ });
+  expect(screen.getByRole('menuitem', { name: /^Tighten/ })).toHaveProperty('disabled', true);
+  expect(screen.queryByText('Elements here')).toBeNull();
+  await user.click(retire);
+  expect(ran).toHaveBeenCalledOnce();
+});

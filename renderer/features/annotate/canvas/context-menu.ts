@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+import type { Point } from '#shared/contract/common.ts';
+import { boxToScreen, toImage } from '../../../canvas/engine/camera.ts';
+import type { Editor } from '../../../canvas/engine/editor.ts';
+import { boxesAt } from '../../../canvas/engine/hit.ts';
+
+/** Where the menu of the canvas or the list is open, CSS pixels of the window, and the elements under the pointer, the one a click takes first. */
+interface OpenMenu {
+  x: number;
+  y: number;
+  under: readonly string[];
+}
+
+export const useContextMenu = create<{ at: OpenMenu | null }>(() => ({ at: null }));
+
+export const closeContextMenu = (): void => useContextMenu.setState({ at: null });
+
+/** Opens it for what is selected, after `id` is selected where it was not. */
+export function openMenuFor(editor: Editor, id: string | undefined, x: number, y: number, under: string[] = []): void {
+  if (id !== undefined && !editor.state.selection.includes(id)) editor.select([id]);
+  useContextMenu.setState({ at: { x, y, under } });
+}
+
+/** Screen pixels beside a box within which it counts as meant, as for a click. */
+const slack = 4;
+
+/** The elements with a box at a place of the canvas (CSS pixels of the canvas), each once, in the order a click takes them. */
+export function elementsUnder(editor: Editor, screen: Point): string[] {
+  const { elements, camera, selection, activeKind } = editor.state;
+  const hits = boxesAt(elements, toImage(camera, screen), slack / camera.zoom, new Set(selection), activeKind);
+  return [...new Set(hits.map(({ id }) => id))];
+}
+
+/** Where a menu asked for by keyboard opens: under the selected box, else in the middle; CSS pixels of the canvas. */
+export function menuPlace(editor: Editor): Point {
+  const { camera, viewport } = editor.state;
+  const box = editor.activeBox()?.box;
+  if (!box) return [viewport.width / 2, viewport.height / 2];
+  const [x1, , , y2] = boxToScreen(camera, box);
+  return [Math.min(Math.max(0, x1), viewport.width), Math.min(Math.max(0, y2), viewport.height)];
+}

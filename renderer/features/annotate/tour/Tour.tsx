@@ -1,0 +1,97 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../app/actions/key-bindings.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { useAnnotateView } from '../canvas/view-store.ts';
+import { useSelected, useSessionState } from '../context.ts';
+import { type Seen, type TourStep, tourSteps } from './steps.ts';
+import classes from './Tour.module.css';
+import { leaveTour, stepTour, useTour } from './tour-store.ts';
+
+/** The tour while it is taken: a card that stays out of the way, and a frame around the control it speaks of. */
+export function Tour() {
+  const { on, step } = useTour();
+  const shown = tourSteps[step];
+  return on && shown ? <Step key={step} step={shown} number={step + 1} /> : null;
+}
+
+function Step({ step, number }: { step: TourStep; number: number }) {
+  const { t } = useTranslation();
+  const selected = useSelected();
+  const now: Seen = {
+    elements: useSessionState((state) => state.elements),
+    selected,
+    guidelines: useAnnotateView((state) => state.guidelines),
+    screenshotId: useSessionState((state) => state.screenshotId),
+  };
+  const before = useRef(now);
+  // A step about an element begins with the element that is selected then.
+  if (step.ofElement && before.current.selected?.id !== selected?.id) before.current = now;
+  const done = step.done?.(before.current, now) ?? false;
+  useEffect(() => {
+    if (done) stepTour(1);
+  }, [done]);
+  useActionHandlers({ 'tour-next': () => stepTour(1), 'tour-leave': leaveTour });
+  const keys = {
+    next: useShortcut('tour-next'),
+    leave: useShortcut('tour-leave'),
+    own: useShortcut(step.action ?? ''),
+  };
+  const last = number === tourSteps.length;
+  return (
+    <>
+      <Frame at={step.at} />
+      <section className={classes.card} aria-label={t('annotate.tour.title')}>
+        <header className={classes.head}>
+          <span>{t('annotate.tour.place', { number, total: tourSteps.length })}</span>
+          <IconButton icon={IconX} size={20} label={t('annotate.tour.leave')} onClick={leaveTour} />
+        </header>
+        <div role="status" aria-live="polite">
+          <h2 className={classes.title}>{t(`annotate.tour.steps.${step.id}.title`)}</h2>
+          <p className={classes.text}>
+            {keys.own && <Kbd shortcut={keys.own} />} {t(`annotate.tour.steps.${step.id}.text`)}
+          </p>
+          {step.ofElement && !selected && <p className={classes.text}>{t('annotate.tour.select')}</p>}
+        </div>
+        <div className={classes.buttons}>
+          <ActionButton small shortcut={keys.leave} onClick={leaveTour}>
+            {t('annotate.tour.leave')}
+          </ActionButton>
+          <ActionButton small disabled={number === 1} onClick={() => stepTour(-1)}>
+            {t('annotate.tour.back')}
+          </ActionButton>
+          <ActionButton small kind="primary" shortcut={keys.next} onClick={() => stepTour(1)}>
+            {t(last ? 'annotate.tour.finish' : 'annotate.tour.next')}
+          </ActionButton>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** A frame around a control, wherever it is now; none while the control is not there. */
+function Frame({ at }: { at: string }) {
+  const [place, setPlace] = useState<{ left: number; top: number; width: number; height: number } | null>(null);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const found = document.querySelector(at)?.getBoundingClientRect();
+      setPlace(found ? { left: found.left, top: found.top, width: found.width, height: found.height } : null);
+    };
+    measure();
+    // Panels come, go and scroll while the tour is on.
+    const follow = new MutationObserver(measure);
+    follow.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('resize', measure);
+    window.addEventListener('scroll', measure, true);
+    return () => {
+      follow.disconnect();
+      window.removeEventListener('resize', measure);
+      window.removeEventListener('scroll', measure, true);
+    };
+  }, [at]);
+  return place && <div className={classes.frame} style={place} aria-hidden="true" />;
+}

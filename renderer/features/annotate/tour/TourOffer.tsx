@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { declineTour, startTour, useTour } from './tour-store.ts';
+import classes from './Tour.module.css';
+
+/** Offers the tour to whoever has neither taken nor declined it; resumes one that was left. */
+export function TourOffer() {
+  const { t } = useTranslation();
+  const { on, step, known } = useTour();
+  if (on || known) return null;
+  return (
+    <div className={classes.offer}>
+      <ActionButton small onClick={startTour}>
+        {t(step > 0 ? 'annotate.tour.resume' : 'annotate.tour.start')}
+      </ActionButton>
+      <ActionButton small kind="plain" onClick={declineTour}>
+        {t('annotate.tour.decline')}
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Element } from '#shared/contract/elements.ts';
+
+/** What a step looks at to see that it was done. */
+export interface Seen {
+  elements: readonly Element[];
+  selected: Element | undefined;
+  guidelines: boolean;
+  screenshotId: string | null;
+}
+
+export interface TourStep {
+  /** Its words are `annotate.tour.steps.<id>`. */
+  id: 'draw' | 'fit' | 'name' | 'kind' | 'component' | 'instruction' | 'undo' | 'guidelines' | 'onward' | 'keys';
+  /** CSS selector of the control it is about. */
+  at: string;
+  /** Action whose key it names. */
+  action?: string;
+  /** Whether the person did it, from what was there when the step began and what is there now; the tour then goes on. */
+  done?: (before: Seen, now: Seen) => boolean;
+  /** It is about the selected element. */
+  ofElement?: boolean;
+}
+
+const changed =
+  (of: (element: Element) => unknown) =>
+  ({ selected: before }: Seen, { selected: now }: Seen): boolean =>
+    before !== undefined &&
+    now !== undefined &&
+    before.id === now.id &&
+    JSON.stringify(of(before)) !== JSON.stringify(of(now));
+
+/** About three minutes with a picture of one's own: each step points at a real control and is done with it. */
+export const tourSteps: readonly TourStep[] = [
+  {
+    id: 'draw',
+    at: '[data-work]',
+    action: 'annotate-draw',
+    done: (before, now) => now.elements.length > before.elements.length,
+  },
+  {
+    id: 'fit',
+    at: '[data-work]',
+    action: 'annotate-snap',
+    ofElement: true,
+    done: changed(({ content }) => content.locate),
+  },
+  {
+    id: 'name',
+    at: '[data-tour="name"]',
+    action: 'annotate-edit',
+    ofElement: true,
+    done: changed(({ content }) => content.name),
+  },
+  { id: 'kind', at: '[data-tour="kind"]', ofElement: true, done: changed(({ content }) => content.kind) },
+  {
+    id: 'component',
+    at: '[data-tour="component"]',
+    ofElement: true,
+    done: changed(({ content }) => content.component),
+  },
+  { id: 'instruction', at: '[data-tour="instructions"]', ofElement: true },
+  { id: 'undo', at: '[data-work]', action: 'undo' },
+  {
+    id: 'guidelines',
+    at: '[data-tour="rail"]',
+    action: 'annotate-guidelines',
+    done: (before, now) => now.guidelines !== before.guidelines,
+  },
+  {
+    id: 'onward',
+    at: '[data-tour="bar"]',
+    action: 'annotate-next',
+    done: (before, now) => before.screenshotId !== null && now.screenshotId !== before.screenshotId,
+  },
+  { id: 'keys', at: '[data-tour="bar"]', action: 'keys' },
+];
