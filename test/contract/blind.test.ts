@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { change } from '#electron/host/services/changes/change.ts';
 import { createElement, createInstruction, createQuestion } from '#electron/host/services/changes/create.ts';
+import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
 import { createEpisode } from '#electron/host/services/episodes/create.ts';
 import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
@@ -15,6 +16,7 @@ import { openHost } from '#electron/host/open-host.ts';
 import { router } from '#electron/host/router/index.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { leastRole } from '#shared/contract/roles.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 
 /** Letter of every right answer; it stands nowhere else in the project but as the letter of an option. */
@@ -59,6 +61,8 @@ const made = {
   instructions: [''],
   comment: '',
   run: '',
+  knowledge: '',
+  judged: '',
 };
 
 /** An episode whose end is known to its source, that Vera has labelled and that waits for others. */
@@ -78,6 +82,47 @@ async function makeEpisode(cora: Client): Promise<void> {
   made.label = (await cora.episodes.get({ id: made.episode })).labels[0]?.itemId ?? '';
   const answer = { verdict: 'failure', firstFailingStep: 1, note: 'vera-thinks-so' };
   await as('Vera', 'annotator').review.answer({ id: made.label, revision: 1, answer, seconds: 1 });
+}
+
+/** A knowledge question on a step of the episode that waits, with what Vera and a model said of it, and a judge's opinion of the episode. */
+async function makeKnowledge(cora: Client): Promise<void> {
+  const { session } = host;
+  const shown = (await cora.screenshots.query({ sort: 'oldest' })).rows;
+  if (!session) throw new Error('no project');
+  const pictures = shown.map(({ sha256, width, height }) => ({ sha256, width, height, name: 'because-it-says-so' }));
+  const content = knowledgeContent.parse({
+    ...{ column: 'type', form: 'multiple_choice', question: 'Which action was it?', pictures, answer: key },
+    options: ['click', 'left_double', 'drag', 'right_single'].map((text, at) => ({
+      ...{ letter: 'ABCD'[at], text, origin: 'because-it-says-so' },
+    })),
+    rationale: 'because-it-says-so',
+    from: { episode: made.episode, step: 0, name: 'because-it-says-so', task: 'because-it-says-so' },
+    cluster: made.episode,
+    equallyValid: ['because-it-says-so'],
+    record: { groundtruth: key, why: 'because-it-says-so' },
+  });
+  change({ write: session.write, events: host.events }, { author: { kind: 'pipeline', name: 'test' } }, (to) => {
+    made.knowledge = makeQuestion(to, content, { source: 'test' }).id;
+  });
+  await as('Vera', 'annotator').review.answer({ id: made.knowledge, revision: 1, answer: key, seconds: 1 });
+  const vote = { revision: 1, seconds: 1, at: new Date().toISOString(), entityKind: 'knowledge-question', blind: true };
+  insertVote(session.write, {
+    ...{ ...vote, id: 'text-only', entityId: made.knowledge, role: 'text-only', withImage: false },
+    ...{ answer: key, reason: 'model-thinks-so', voter: { kind: 'model', name: 'checker' } },
+  });
+  const judged = await cora.runs.start({
+    ...{ pipeline: 'judge', roles: { judge: ['builtin/random'] }, options: { controls: 'off' } },
+  });
+  while ((await cora.runs.get({ id: judged.id })).state === 'running')
+    await new Promise((resolve) => setImmediate(resolve));
+  // The judge's own words, which the built-in one has none of.
+  const changed = session.write.run(
+    `UPDATE run_results SET output = json_set(output, '$.evidence', json('["model-thinks-so"]')), result = 'model-thinks-so'
+     WHERE run_id = ? AND step = 'judge'`,
+    [judged.id],
+  );
+  expect(changed.changes).toBe(1);
+  made.judged = judged.id;
 }
 
 /** Two screens with questions and targets that wait, others that were approved, released and scored, and what was said of them. */
@@ -114,6 +159,7 @@ async function makeProject(cora: Client): Promise<void> {
     made.comment = (await cora.comments.add({ kind: 'question', entityId: id, text: 'vera-thinks-so' })).id;
   }
   await makeEpisode(cora);
+  await makeKnowledge(cora);
   for (const id of [...made.elements, ...made.instructions])
     await cora.comments.add({
       kind: made.elements.includes(id) ? 'element' : 'instruction',
@@ -259,6 +305,9 @@ const calls: Record<string, Calls> = {
     ...each(made.questions, (id) => c.history.revisions({ kind: 'question', id })),
     ...each(made.elements, (id) => c.history.revisions({ kind: 'element', id })),
     ...each(made.instructions, (id) => c.history.revisions({ kind: 'instruction', id })),
+    () => c.history.revisions({ kind: 'knowledge-question', id: made.knowledge }),
+    () => c.history.revisions({ kind: 'goal-completion', id: made.label }),
+    () => c.history.revisions({ kind: 'episode', id: made.episode }),
   ],
   'history.undo': (c) => [() => c.history.undo({})],
   'history.redo': (c) => [() => c.history.redo({})],
@@ -283,7 +332,7 @@ const calls: Record<string, Calls> = {
     async () => Promise.all((await c.runs.list({})).map(({ id }) => c.runs.items({ id }))),
     async () => Promise.all((await c.runs.list({})).map(({ id }) => c.runs.items({ id, status: 'done' }))),
   ],
-  'judging.of': (c) => [() => c.judging.of({ episodes: [] })],
+  'judging.of': (c) => [() => c.judging.of({ episodes: [] }), () => c.judging.of({ episodes: [made.episode] })],
   'review.queue': (c) => [() => c.review.queue({}), () => c.review.queue({ filter: { source: 'lints' } })],
   'review.open': (c) => each([...made.questions, ...made.elements], (id) => c.review.open({ id })),
   // Answers open an item; what comes before them is walked here.
@@ -298,10 +347,11 @@ const calls: Record<string, Calls> = {
       each([...made.questions, ...made.elements], (id) => c.review.verdict({ id, baseRevision, kind: 'approve' })),
     ),
   // For kinds of one's own; those of this project are refused there.
-  'review.item': (c) => each([...made.questions, ...made.elements], (id) => c.review.item({ id })),
+  'review.item': (c) =>
+    each([...made.questions, ...made.elements, made.label, made.knowledge], (id) => c.review.item({ id })),
   // Stale and early ones: what a refusal says must tell no more than the item does.
   'review.answer': (c) =>
-    each([made.label, ...made.questions], (id) =>
+    each([made.label, made.knowledge, ...made.questions], (id) =>
       c.review.answer({
         id,
         revision: 9,
@@ -310,8 +360,11 @@ const calls: Record<string, Calls> = {
       }),
     ),
   'review.decide': (c) =>
-    each([made.label, ...made.questions], (id) => c.review.decide({ id, baseRevision: 1, kind: 'approve' })),
-  'review.comment': (c) => each(made.questions, (id) => c.review.comment({ id, text: 'mine' })),
+    each([made.label, made.knowledge, ...made.questions], (id) =>
+      c.review.decide({ id, baseRevision: 1, kind: 'approve' }),
+    ),
+  'review.comment': (c) =>
+    each([...made.questions, made.knowledge, made.label], (id) => c.review.comment({ id, text: 'mine' })),
   'review.stats': (c) => [() => c.review.stats()],
   'review.plans': (c) => [() => c.review.plans()],
   'review.lotSize': (c) => [() => c.review.lotSize({})],
@@ -361,6 +414,12 @@ it('every procedure that an annotator may call is walked', () => {
   expect(Object.keys(calls).sort()).toEqual(forAnnotators.sort());
 });
 
+it('nothing goes out through an annotator: exports, scores of judges and reports are for others', () => {
+  const outward = Object.keys(leastRole).filter((name) => /^(exports|judging)\./.test(name) && name !== 'judging.of');
+  expect(outward.length).toBeGreaterThan(4);
+  for (const name of outward) expect(forAnnotators).not.toContain(name);
+});
+
 it('the walk would find what there is to hide', async () => {
   const cora = as('Cora', 'curator');
   const found = await Promise.all([
@@ -371,8 +430,12 @@ it('the walk would find what there is to hide', async () => {
     cora.comments.list({ screenshotId: made.shot }),
     cora.jobs.list(),
     cora.screenshots.facets({}),
+    cora.judging.of({ episodes: [made.episode] }),
+    cora.runs.items({ id: made.judged }),
+    cora.history.revisions({ kind: 'knowledge-question', id: made.knowledge }),
+    cora.episodes.get({ id: made.episode }),
   ]);
-  for (const one of found.slice(0, 4)) expect([...leaks(one, '')]).not.toEqual([]);
+  for (const one of [...found.slice(0, 4), ...found.slice(7)]) expect([...leaks(one, '')]).not.toEqual([]);
   expect(JSON.stringify(found[5])).toContain('the line of a bad record');
   expect(found[6].lint.map(({ value }) => value)).toContain('longest-option');
 });
@@ -415,6 +478,18 @@ it('after their answer the item opens, but others’ votes only after their deci
   expect(after.content).toMatchObject({ answer: key, explanation: 'because-it-says-so' });
   expect(after.votes.map(({ voter }) => voter.name).sort()).toEqual(['Ann', 'checker']);
   expect((await ann.comments.list({ screenshotId: made.shot })).map(({ author }) => author)).not.toContain('Cora');
+});
+
+it('a judge’s opinion opens with one’s own label, a knowledge question with one’s own answer', async () => {
+  const bea = as('Bea', 'annotator');
+  expect(await bea.judging.of({ episodes: [made.episode] })).toEqual([]);
+  await bea.review.answer({ id: made.label, revision: 1, seconds: 1, answer: { verdict: 'cannot-tell' } });
+  expect(JSON.stringify(await bea.judging.of({ episodes: [made.episode] }))).toContain('model-thinks-so');
+  expect(await bea.review.item({ id: made.knowledge })).toMatchObject({ phase: 'blind' });
+  await bea.review.answer({ id: made.knowledge, revision: 1, seconds: 1, answer: 'A' });
+  const open = await bea.review.item({ id: made.knowledge });
+  expect(open).toMatchObject({ phase: 'revealed' });
+  expect(JSON.stringify(open)).toContain('because-it-says-so');
 });
 
 it('an episode that waits for a label counts as closed, is not found by its end, and opens with the label', async () => {
