@@ -332,6 +332,7 @@ const calls: Record<string, Calls> = {
     async () => Promise.all((await c.runs.list({})).map(({ id }) => c.runs.items({ id }))),
     async () => Promise.all((await c.runs.list({})).map(({ id }) => c.runs.items({ id, status: 'done' }))),
   ],
+  'labels.get': (c) => [() => c.labels.get()],
   'judging.of': (c) => [() => c.judging.of({ episodes: [] }), () => c.judging.of({ episodes: [made.episode] })],
   'review.queue': (c) => [() => c.review.queue({}), () => c.review.queue({ filter: { source: 'lints' } })],
   'review.open': (c) => each([...made.questions, ...made.elements], (id) => c.review.open({ id })),
