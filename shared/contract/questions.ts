@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { author, difficulty, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
 
+/** What of a screen a question asks about (MMBench-GUI, prompt 1). */
+export const questionAspects = ['task', 'label', 'hierarchy', 'state', 'affordance'] as const;
+
 /** Content of one multiple-choice question; what a revision stores. Letters are unique and in order (A, B, C …). */
 export const questionContent = z.object({
   difficulty,
@@ -11,6 +14,8 @@ export const questionContent = z.object({
   answer: z.string().max(4),
   explanation: z.string().max(8000).default(''),
   hint: z.string().max(4000).nullable().default(null),
+  /** Left out where nobody said it. */
+  aspect: z.enum(questionAspects).optional(),
 });
 export type QuestionContent = z.infer<typeof questionContent>;
 
@@ -51,7 +56,7 @@ export type Revision = z.infer<typeof revision>;
 export const vote = z.object({
   id,
   voter: author,
-  /** `generator`, `verifier`, `refiner`, `text-only`, `annotator`. */
+  /** `generator`, `verifier`, `refiner`, `solver`, `text-only`, `annotator`. */
   role: z.string(),
   blind: z.boolean(),
   withImage: z.boolean(),

@@ -97,7 +97,8 @@ export type Examination = z.infer<typeof examination>;
 export function fixOf(question: DraftedQuestion, said: Examination | undefined): DraftedQuestion | null {
   const found = said && byDifficulty(said.judgements, question.difficulty);
   if (!found || found.valid !== 'no' || !found.fix) return null;
-  const fix = { ...found.fix, difficulty: question.difficulty };
+  const aspect = found.fix.aspect ?? question.aspect;
+  const fix = { ...found.fix, difficulty: question.difficulty, ...(aspect && { aspect }) };
   return sameQuestion(fix, question) ? null : fix;
 }
 

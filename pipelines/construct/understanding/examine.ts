@@ -19,7 +19,8 @@ interface Stage {
   questions: DraftedQuestion[];
 }
 
-async function answerBlind(stage: Stage, role: string, ctx: StepContext) {
+/** Answers of a role's model, or of one by name, that sees no key. */
+export async function answerBlind(stage: Stage, by: { role: string } | { model: string }, ctx: StepContext) {
   const { item, questions } = stage;
   const data: Material = {
     kind: 'answer-all',
@@ -28,7 +29,7 @@ async function answerBlind(stage: Stage, role: string, ctx: StepContext) {
   const filled = ctx
     .prompt('understanding/solve')
     .render({ osName: osName(item), items: itemsText(questions, 'blind') });
-  const reply = await ctx.call({ role, messages: aboutScreenshot(filled, item), schema: blindReply, data });
+  const reply = await ctx.call({ ...by, messages: aboutScreenshot(filled, item), schema: blindReply, data });
   const answers: BlindAnswer[] = questions.map(({ difficulty, options }) => {
     const said = reply.json?.answers.find((one) => one.difficulty === difficulty);
     if (!said) return { difficulty, answer: null, reason: 'declined to answer' };
@@ -51,7 +52,7 @@ async function judge(stage: Stage, role: string, ctx: StepContext) {
 
 /** Answers first without the key, then judges with it: the second call's words cannot colour the first's. */
 async function examine(stage: Stage, role: string, ctx: StepContext): Promise<Examination> {
-  const blind = await answerBlind(stage, role, ctx);
+  const blind = await answerBlind(stage, { role }, ctx);
   const judged = await judge(stage, role, ctx);
   return {
     model: judged.model,

@@ -4,6 +4,7 @@ import { defineStep, definePipeline } from '#pipelines/engine/step.ts';
 import { refine, verify } from './examine.ts';
 import { generate } from './generate.ts';
 import { lintedQuestions, lints } from './lints.ts';
+import { solve } from './solve.ts';
 import { solvableBelow, textOnly } from './text-only.ts';
 
 /** The last step: the store computes disagreement from the votes and puts the questions into the review queue. */
@@ -40,5 +41,5 @@ export const understanding = definePipeline({
     },
     concurrencyOption,
   ],
-  steps: [generate, verify, refine, textOnly, lints, queue],
+  steps: [generate, verify, refine, solve, textOnly, lints, queue],
 });

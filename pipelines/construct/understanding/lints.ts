@@ -8,6 +8,7 @@ import { finalQuestions } from './examine.ts';
 import { generated } from './generate.ts';
 import { screenshotPayload } from './payload.ts';
 import { byDifficulty, toContent } from './questions.ts';
+import { notSolved, solved } from './solve.ts';
 import { textOnlyResult } from './text-only.ts';
 
 export const lintedQuestions = z.object({ found: z.array(z.object({ difficulty, lints: z.array(lint) })) });
@@ -23,20 +24,23 @@ export const lints: AnyStep = defineStep({
     generate: generated,
     verify: examination.optional(),
     refine: examination.optional(),
+    solve: solved.optional(),
     'text-only': textOnlyResult.optional(),
   }),
   output: lintedQuestions,
-  async run({ item, generate, verify, refine, 'text-only': withoutPicture }) {
+  async run({ item, generate, verify, refine, solve, 'text-only': withoutPicture }) {
     const questions = finalQuestions(generate.questions, [verify, refine]);
     return {
       found: questions.map((question) => {
         const found = runLints(questionLints, { content: toContent(question), app: item.app });
-        const solved = withoutPicture && byDifficulty(withoutPicture.results, question.difficulty);
-        if (solved?.solvable)
+        const open = notSolved(solve, question);
+        if (open) found.push(open);
+        const easy = withoutPicture && byDifficulty(withoutPicture.results, question.difficulty);
+        if (easy?.solvable)
           found.push({
             code: 'solved-without-picture',
             severity: 'warning',
-            detail: `Models that did not see the picture chose the key ${solved.hits} of ${solved.asked} times (chance ${(solved.chance * 100).toFixed(0)} %).`,
+            detail: `Models that did not see the picture chose the key ${easy.hits} of ${easy.asked} times (chance ${(easy.chance * 100).toFixed(0)} %).`,
           });
         return { difficulty: question.difficulty, lints: found };
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { difficulties, difficulty, type Difficulty } from '#shared/contract/common.ts';
-import type { QuestionContent } from '#shared/contract/questions.ts';
+import { questionAspects, type QuestionContent } from '#shared/contract/questions.ts';
 
 const option = z.object({ letter: z.string().regex(/^[A-Z]$/), text: z.string().min(1).max(2000) });
 
@@ -11,6 +11,8 @@ export const draftedQuestion = z.object({
   options: z.array(option).min(2).max(12),
   answer: z.string().min(1).max(4),
   explanation: z.string().max(8000),
+  /** A word that is none of them is dropped rather than asked for again. */
+  aspect: z.enum(questionAspects).optional().catch(undefined),
 });
 export type DraftedQuestion = z.infer<typeof draftedQuestion>;
 
@@ -60,12 +62,14 @@ export function asQuestion(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const level = value['difficulty'];
   const options = optionsOf(value['options']);
+  const aspect = value['aspect'];
   return {
     ...value,
     difficulty: typeof level === 'string' ? level.trim().toLowerCase() : level,
     options,
     answer: keyOf(value['answer'], options),
     explanation: value['explanation'] ?? '',
+    aspect: typeof aspect === 'string' ? aspect.trim().toLowerCase() : undefined,
   };
 }
 
@@ -88,20 +92,21 @@ export const questionSet = z
 export const generatedReply = z.preprocess(underKey('questions', asQuestion), z.object({ questions: questionSet }));
 
 export function toContent(drafted: DraftedQuestion): QuestionContent {
-  const { difficulty, question, options, answer, explanation } = drafted;
-  return { difficulty, question, options, answer, explanation, hint: null };
+  const { difficulty, question, options, answer, explanation, aspect } = drafted;
+  return { difficulty, question, options, answer, explanation, hint: null, ...(aspect && { aspect }) };
 }
 
 /** Equal to the reader: the same words, options and key. */
 export function sameQuestion(a: DraftedQuestion, b: DraftedQuestion): boolean {
-  return JSON.stringify(toContent(a)) === JSON.stringify(toContent(b));
+  const words = ({ aspect: _, ...one }: DraftedQuestion) => JSON.stringify(toContent(one));
+  return words(a) === words(b);
 }
 
 /** The questions as text for a prompt; with `key` also their key and explanation. */
 export function itemsText(questions: readonly DraftedQuestion[], key: 'with-key' | 'blind'): string {
-  const shown = questions.map(({ difficulty, question, options, answer, explanation }) => {
+  const shown = questions.map(({ difficulty, question, options, answer, explanation, aspect }) => {
     const open = { difficulty, question, options: Object.fromEntries(options.map((one) => [one.letter, one.text])) };
-    return key === 'blind' ? open : { ...open, answer, explanation };
+    return key === 'blind' ? open : { ...open, answer, explanation, aspect };
   });
   return JSON.stringify(shown, null, 2);
 }

@@ -14,6 +14,7 @@ import type { Examination } from './examination.ts';
 import type { Generated } from './generate.ts';
 import { understanding } from './index.ts';
 import type { LintedQuestions } from './lints.ts';
+import type { Solved } from './solve.ts';
 import { rotated, type TextOnlyResult } from './text-only.ts';
 
 const prompts = promptFolder(fileURLToPath(new URL('../../../resources/prompts', import.meta.url)));
@@ -22,6 +23,7 @@ interface Outputs {
   generate: Generated;
   verify: Examination;
   refine: Examination;
+  solve: Solved;
   'text-only': TextOnlyResult;
   lints: LintedQuestions;
 }
@@ -134,6 +136,34 @@ describe('the understanding pipeline with scripted models', () => {
     ]);
     expect(out['text-only'].results.some((one) => one.solvable)).toBe(false);
     expect(out.lints.found.map((one) => one.lints.map((lint) => lint.code))).toEqual([[], [], []]);
+  });
+
+  it('has what the last examiner wrote solved blind by the other one, and says where the key is not confirmed', async () => {
+    const again = question('medium', {
+      ...fixed,
+      question: 'Which button of the four closes the window?',
+      answer: 'D',
+    });
+    const solves: string[] = [];
+    const ports = testPorts((request) => {
+      const kind = kindOf(request);
+      if (kind === 'solve')
+        solves.push(
+          `${request.record.name} ${textOf(request.messages.map((m) => ({ role: m.role, content: m.parts.filter((p) => p.type === 'text') }))).includes('of the four')}`,
+        );
+      if (kind === 'judge') return request.record.name === 'ref' ? judgements(again) : judgements();
+      return answer(request);
+    });
+    const out = (await run(ports, fresh('one')))('one');
+    expect(solves).toEqual(['ver false', 'ref false', 'ver true']);
+    // The verifier's script answers A to the second question of three; alone, it is that question's difficulty that counts.
+    expect(out.solve).toMatchObject({ model: 'ver', answers: [{ difficulty: 'medium', answer: 'A' }] });
+    expect(out.lints.found[1]?.lints.map(({ code }) => code)).toContain('fix-not-solved');
+  });
+
+  it('asks nobody again when the last examiner rewrote nothing', async () => {
+    const out = (await run(testPorts(answer), fresh('one')))('one');
+    expect(out.solve).toEqual({ model: null, answers: [], seconds: 0 });
   });
 
   it('shows the examiners no key before they answered', async () => {

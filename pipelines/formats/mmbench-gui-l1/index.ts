@@ -91,13 +91,14 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote, l
       image_size: [shot.width, shot.height],
       platform: os,
       app_name: shot.app ?? '',
-      groups: taken.map(({ content: { question, options, answer, explanation, difficulty: level, hint } }) => ({
+      groups: taken.map(({ content: { question, options, answer, explanation, difficulty: level, hint, aspect } }) => ({
         question,
         options: Object.fromEntries(options.map((one) => [one.letter, one.text])),
         answer,
         explanation,
         difficulty: level,
         ...(hint === null ? {} : { hint }),
+        ...(aspect && { aspect }),
       })),
     });
     wrote({ screenshot: shot, questions: taken, elements: [] });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { difficulties, difficulty } from '#shared/contract/common.ts';
-import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
+import { questionAspects, type QuestionContent, questionContent } from '#shared/contract/questions.ts';
 import type { McqItem } from '#shared/tasks/mcq/item.ts';
 import { type GoldReader, type GoldRow, refusedRow, rowOf } from '../gold/row.ts';
 import { shapeProblem } from '../json/read.ts';
@@ -26,6 +26,8 @@ const group = z.object({
   explanation: z.string().nullish(),
   difficulty: difficulty.optional(),
   hint: z.string().nullish(),
+  /** Ours; the published loader passes over it. */
+  aspect: z.enum(questionAspects).optional().catch(undefined),
 });
 
 /** One question group; `mended` receives what was corrected. Errors: Refused for what cannot be a question. */
@@ -48,6 +50,7 @@ export function readGroup(value: unknown, at: number, mended: string[]): Questio
     answer: letter,
     explanation: rest.explanation ?? '',
     hint: rest.hint ?? null,
+    ...(rest.aspect && { aspect: rest.aspect }),
   });
   if (!content.success) throw new Refused(shapeProblem(content.error));
   return content.data;

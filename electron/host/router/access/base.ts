@@ -1,12 +1,13 @@
-import { implement } from '@orpc/server';
+import { implement, type Implementer } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
 import { findItem } from '../../db/queries/items/items.ts';
 import { failure } from '../../errors.ts';
 import type { CallContext } from '../../host.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 
-/** The contract, ready to be given handlers: `api.screenshots.query.handler(…)`. */
-export const api = implement(contract).$context<CallContext>();
+/** The contract, ready to be given handlers: `api.screenshots.query.handler(…)`. Spelled out, its type would be too long. */
+export const api: Implementer<typeof contract, CallContext & Record<never, never>, CallContext> =
+  implement(contract).$context<CallContext>();
 
 /** The open project, or the error that says there is none. */
 export function requireSession(context: CallContext): ProjectSession {

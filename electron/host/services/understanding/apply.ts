@@ -5,6 +5,7 @@ import { type Generated, generated } from '#pipelines/construct/understanding/ge
 import { lintedQuestions } from '#pipelines/construct/understanding/lints.ts';
 import { type ScreenshotPayload, screenshotPayload } from '#pipelines/construct/understanding/payload.ts';
 import { byDifficulty, type DraftedQuestion, toContent } from '#pipelines/construct/understanding/questions.ts';
+import { type Solved, solved } from '#pipelines/construct/understanding/solve.ts';
 import { textOnlyResult } from '#pipelines/construct/understanding/text-only.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { getItem, type StoredItem } from '../../db/queries/items/items.ts';
@@ -157,6 +158,27 @@ function applyJudgement(taken: Taken, made: Change, item: StoredItem, judged: Ju
   });
 }
 
+/** Answers to what the last examiner rewrote, on the revision that holds it. */
+function applySolved(taken: Taken, { model, answers, seconds }: Solved): void {
+  if (model === null) return;
+  for (const question of taken.final) {
+    const draft = byDifficulty(taken.drafted.questions, question.difficulty);
+    const item = draft && taken.stored(draft);
+    const revision = item ? revisionWith(taken.db, item.id, question) : null;
+    const said = byDifficulty(answers, question.difficulty);
+    if (!item || revision === null || !said) continue;
+    insertVote(taken.db, {
+      ...voteBy(taken, model, 'solver'),
+      entityId: item.id,
+      answer: said.answer,
+      reason: said.reason || null,
+      seconds: seconds / answers.length,
+      revision,
+    });
+    refreshRank(taken.db, item.id);
+  }
+}
+
 function applyTextOnly(taken: Taken, output: unknown): void {
   const result = textOnlyResult.parse(output);
   for (const [at, question] of taken.final.entries()) {
@@ -218,6 +240,9 @@ export function applyUnderstanding(db: WriteDb, result: StepResult): string[] {
       break;
     case 'refine':
       applyExamination(taken, examination.parse(result.output), 'refiner');
+      break;
+    case 'solve':
+      applySolved(taken, solved.parse(result.output));
       break;
     case 'text-only':
       applyTextOnly(taken, result.output);

@@ -8,11 +8,14 @@ import classes from '../../panel/ItemPanel.module.css';
 /** How hard the question is, how many options it has, and the time that the answer takes or took. */
 export function QuestionHeader({ item, review }: { item: BlindQuestion | RevealedQuestion; review: Review }) {
   const { t } = useTranslation();
-  const { options } = item.phase === 'revealed' ? item.question_.content : item;
+  const content = item.phase === 'revealed' ? item.question_.content : null;
+  const { options } = content ?? item;
+  const aspect = content?.aspect;
   return (
     <>
       <h2 className={classes.title}>{t('review.panel.title')}</h2>
       <span className={classes.tag}>{item.difficulty}</span>
+      {aspect && <span className={classes.tag}>{t(`review.panel.aspect.${aspect}`)}</span>}
       <span className={classes.tag}>{t('review.panel.options', { count: options.length })}</span>
       <span className={classes.time}>
         {item.phase === 'blind' ? (

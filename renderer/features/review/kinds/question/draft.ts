@@ -15,6 +15,8 @@ export interface Draft {
   right: number | null;
   explanation: string;
   hint: string;
+  /** Not edited here; kept as it is. */
+  aspect: QuestionContent['aspect'];
 }
 
 export function letterAt(index: number): string {
@@ -32,6 +34,7 @@ export function draftOf(content: QuestionContent, baseRevision: number): Draft {
     right: right === -1 ? null : right,
     explanation: content.explanation,
     hint: content.hint ?? '',
+    aspect: content.aspect,
   };
 }
 
@@ -45,6 +48,7 @@ export function contentOf(draft: Draft): QuestionContent {
     answer: right === -1 ? '' : letterAt(right),
     explanation: draft.explanation.trim(),
     hint: draft.hint.trim() || null,
+    ...(draft.aspect && { aspect: draft.aspect }),
   };
 }
 

@@ -5,6 +5,7 @@ export type SaidRole =
   | 'generator'
   | 'verifier'
   | 'refiner'
+  | 'solver'
   | 'text-only'
   | 'annotator'
   | 'import'
@@ -25,7 +26,7 @@ export interface SaidLine {
   rotations: { right: number; n: number } | null;
 }
 
-const roles = new Set<SaidRole>(['generator', 'verifier', 'refiner', 'text-only', 'annotator']);
+const roles = new Set<SaidRole>(['generator', 'verifier', 'refiner', 'solver', 'text-only', 'annotator']);
 
 function roleOf(role: string): SaidRole {
   return [...roles].find((known) => known === role) ?? 'pipeline';

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { promptFolder } from '#pipelines/engine/prompts/prompt-folder.ts';
+import { questionAspects } from '#shared/contract/questions.ts';
+import { components } from '#shared/tasks/fine_state/component.ts';
+import { categoryLines } from './fine-state/filter.ts';
+
+const prompts = promptFolder(fileURLToPath(new URL('../../resources/prompts', import.meta.url)));
+
+/** The user's part of a shipped prompt, every place filled with its name, or as `fill` says. */
+function filled(id: string, fill: Record<string, string> = {}): string {
+  const prompt = prompts.get(id);
+  const blank = Object.fromEntries(prompt.inputs.map((name) => [name, `[${name}]`]));
+  return prompt.render({ ...blank, ...fill }).user;
+}
+
+describe('the shipped prompts', () => {
+  it('of the filter name the four categories with all 23 controls that qualify', () => {
+    const text = filled('fine-state/filter', { categories: categoryLines });
+    for (const letter of ['A', 'B', 'C', 'D']) expect(text).toMatch(new RegExp(`^- ${letter}, .+: .+`, 'm'));
+    for (const { name, category } of components)
+      expect(text.split('\n').find((line) => line.startsWith(`- ${category},`))).toContain(name);
+    expect(text).toContain('one single action');
+  });
+
+  it('of the draft say what a state of each component type is', () => {
+    const text = filled('fine-state/draft', { components: '' }).toLowerCase();
+    const rule = /^what a state is depends on the type:.*$/m.exec(text)?.[0] ?? '';
+    const words = {
+      ...{ Tabs: 'tab', 'Segmented Control': 'segment', 'Drag & Reorder': 'reordered', 'Zoom & Pan': 'zoom and pan' },
+      ...{ 'Resizable Pane': 'pane', 'Tree View': 'tree', 'Table Column': 'column', 'Color Picker': 'color' },
+      ...{ 'Date Picker': 'date', 'Time Picker': 'time', 'Listbox/Dropdown': 'listbox or dropdown' },
+    } as Record<string, string>;
+    expect(components.filter(({ name }) => !rule.includes(words[name] ?? name.toLowerCase()))).toEqual([]);
+  });
+
+  it('of grounding give an example of both kinds of wording', () => {
+    const text = filled('grounding/draft');
+    expect(text).toMatch(/An example.*basic ".+"; advanced ".+"/);
+  });
+
+  it('of questions name each aspect, and ask for it in the reply', () => {
+    const text = filled('understanding/generate');
+    for (const aspect of questionAspects) expect(text).toMatch(new RegExp(`^ *- ${aspect}: `, 'm'));
+    expect(text).toContain('"aspect":');
+    for (const examiner of ['verify', 'refine']) expect(filled(`understanding/${examiner}`)).toContain('"aspect":');
+  });
+
+  it('never show a key to who answers blind', () => {
+    expect(prompts.get('understanding/solve').inputs).toEqual(['osName', 'items']);
+    expect(filled('understanding/solve')).not.toMatch(/the key|explanation/i);
+  });
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type AnyStep, defineStep } from '#pipelines/engine/step.ts';
+import { afterExamination, blindAnswer, examination, fixOf } from './examination.ts';
+import { answerBlind } from './examine.ts';
+import { generated } from './generate.ts';
+import { screenshotPayload } from './payload.ts';
+import { byDifficulty } from './questions.ts';
+
+/** Answers to the questions that the last examiner rewrote; none, and no model, when it rewrote nothing. */
+export const solved = z.object({
+  model: z.string().nullable(),
+  answers: z.array(blindAnswer),
+  seconds: z.number(),
+});
+export type Solved = z.infer<typeof solved>;
+
+/**
+ * What the last examiner wrote has been answered by nobody yet. The other examiner answers it blind, without one the
+ * examiner itself, in a call of its own that holds no key.
+ */
+export const solve: AnyStep = defineStep({
+  id: 'solve',
+  version: 1,
+  name: 'Solve the last wording',
+  input: z.object({
+    item: screenshotPayload,
+    generate: generated,
+    verify: examination.optional(),
+    refine: examination.optional(),
+  }),
+  output: solved,
+  async run({ item, generate, verify, refine }, ctx) {
+    const last = refine ?? verify;
+    const before = refine ? afterExamination(generate.questions, verify) : generate.questions;
+    const rewritten = before.flatMap((question) => fixOf(question, last) ?? []);
+    const model = (refine ? verify : undefined)?.model ?? last?.model;
+    if (rewritten.length === 0 || model === undefined) return { model: null, answers: [], seconds: 0 };
+    const { answers, reply } = await answerBlind({ item, questions: rewritten }, { model }, ctx);
+    return { model, answers, seconds: reply.seconds };
+  },
+  summary: ({ model, answers }) =>
+    model === null ? 'nothing was rewritten' : `votes ${answers.map(({ answer }) => answer ?? '–').join(' ')}`,
+});
+
+/** The finding on a rewritten question whose key nobody could confirm blind; null where its solver chose the key. */
+export function notSolved(
+  said: Solved | undefined,
+  question: { difficulty: 'easy' | 'medium' | 'hard'; answer: string },
+) {
+  const answer = said && byDifficulty(said.answers, question.difficulty);
+  if (!answer || answer.answer === question.answer) return null;
+  return {
+    code: 'fix-not-solved',
+    severity: 'warning' as const,
+    detail: `${said.model ?? ''} answered ${answer.answer ?? 'nothing'} to the last wording, not the key ${question.answer}.`,
+  };
+}
