@@ -1,0 +1,76 @@
+import { type Random, seededRandom } from '#shared/metrics/random.ts';
+
+/**
+ * What a fuzz tries: few cases in every test, and as many as are asked for by `BENCHWRIGHT_FUZZ=10000`, from the seed
+ * `BENCHWRIGHT_FUZZ_SEED` (1). `asked` tells the two apart.
+ */
+export function fuzz(usual: number): { cases: number; seed: number; next: Random; asked: boolean } {
+  const asked = process.env['BENCHWRIGHT_FUZZ'];
+  const seed = Number(process.env['BENCHWRIGHT_FUZZ_SEED'] ?? 1);
+  return { cases: Number(asked ?? usual), seed, next: seededRandom(seed), asked: asked !== undefined };
+}
+
+export const pick = <T>(list: readonly T[], next: Random): T | undefined => list[Math.floor(next() * list.length)];
+
+const nasty = [
+  ...['null', 'NaN', '-1', '1e999', '1e308', '0', 'true', '[1,2]', '[]', '{}', '[[[[', '}', '"', '""', '\\', '<', '\n'],
+  ...[
+    '"__proto__"',
+    '"constructor"',
+    '\u0000',
+    '\ufeff',
+    '\ud800',
+    '&#x0;',
+    '../',
+    '/etc/passwd',
+    '\t',
+    '\r\n',
+    '*a',
+    '&a',
+  ],
+  ...[
+    `"${'x'.repeat(5000)}"`,
+    `"${'a/'.repeat(2500)}"`,
+    '```',
+    '<think>',
+    '</think>',
+    '(',
+    '9'.repeat(400),
+    '- '.repeat(300),
+  ],
+];
+
+/** The same bytes with one fault: cut, flipped, with something put in, a value replaced, lines lost or repeated. */
+export function broken(bytes: Buffer, next: Random): Buffer {
+  const at = Math.floor(next() * bytes.length);
+  const text = () => bytes.toString('utf8');
+  const value = pick(nasty, next) ?? '';
+  switch (Math.floor(next() * 6)) {
+    case 0:
+      return bytes.subarray(0, at);
+    case 1: {
+      const copy = Buffer.from(bytes);
+      copy[at] = Math.floor(next() * 256);
+      return copy;
+    }
+    case 2:
+      return Buffer.concat([bytes.subarray(0, at), Buffer.from(value), bytes.subarray(at)]);
+    case 3: {
+      // One value of many replaced by another: most such files are still well-formed.
+      const values = [...text().matchAll(/"[^"\n]{0,80}"|-?\d+(\.\d+)?/g)];
+      const chosen = pick(values, next);
+      if (!chosen) return bytes;
+      return Buffer.from(text().slice(0, chosen.index) + value + text().slice(chosen.index + chosen[0].length));
+    }
+    case 4: {
+      const lines = text().split('\n');
+      lines.splice(Math.floor(next() * lines.length), 1 + Math.floor(next() * 2));
+      return Buffer.from(lines.join('\n'));
+    }
+    default: {
+      const lines = text().split('\n');
+      const line = pick(lines, next) ?? '';
+      return Buffer.from([...lines, line, line].join('\n'));
+    }
+  }
+}
