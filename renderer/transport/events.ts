@@ -35,7 +35,7 @@ const holders: Record<string, Resource[]> = {
   release: ['releases', 'projects', 'evaluations'],
   import: ['imports'],
   job: ['jobs'],
-  'saved-filter': ['screenshots'],
+  'saved-filter': ['screenshots', 'episodes'],
   prelabel: ['prelabels', 'elements'],
   setting: ['projects', 'system'],
   project: ['projects'],

@@ -133,6 +133,9 @@ export const episodeSet = z.object({
 });
 export type EpisodeSet = z.infer<typeof episodeSet>;
 
+export const savedEpisodeFilter = z.object({ id, name: z.string(), filter: episodeFilter });
+export type SavedEpisodeFilter = z.infer<typeof savedEpisodeFilter>;
+
 export const episodes = {
   query: procedure
     .input(
@@ -174,6 +177,12 @@ export const episodes = {
   label: procedure
     .input(z.object({ selection: episodeSelection }))
     .output(z.object({ queued: z.number().int(), already: z.number().int() })),
+  savedFilters: procedure.output(z.array(savedEpisodeFilter)),
+  /** One of the same name is replaced. */
+  saveFilter: procedure
+    .input(z.object({ name: z.string().min(1).max(80), filter: episodeFilter }))
+    .output(savedEpisodeFilter),
+  removeFilter: procedure.input(z.object({ id })).output(z.object({})),
   /** Where a screenshot stands in episodes; at most 200 places. */
   ofScreenshot: procedure.input(z.object({ screenshotId: id })).output(
     z.array(

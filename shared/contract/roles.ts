@@ -47,6 +47,9 @@ export const leastRole: Record<Procedure, Role> = {
   'episodes.get': 'annotator',
   'episodes.neighbours': 'annotator',
   'episodes.ofScreenshot': 'annotator',
+  'episodes.savedFilters': 'annotator',
+  'episodes.saveFilter': 'annotator',
+  'episodes.removeFilter': 'annotator',
   // A preview holds keys of questions that are still to be reviewed blind.
   'drafting.cells': 'curator',
   'drafting.preview': 'curator',

@@ -246,6 +246,9 @@ const calls: Record<string, Calls> = {
   'episodes.frames': (c) => [() => c.episodes.frames({ ids: [made.episode] })],
   'episodes.get': (c) => [() => c.episodes.get({ id: made.episode })],
   'episodes.neighbours': (c) => [() => c.episodes.neighbours({ id: made.episode })],
+  'episodes.savedFilters': (c) => [() => c.episodes.savedFilters()],
+  'episodes.saveFilter': (c) => [() => c.episodes.saveFilter({ name: 'f', filter: {} })],
+  'episodes.removeFilter': (c) => [() => c.episodes.removeFilter({ id: 'none' })],
   'episodes.ofScreenshot': (c) => each(made.shots, (screenshotId) => c.episodes.ofScreenshot({ screenshotId })),
   'elements.list': (c) => [
     ...each(made.shots, (screenshotId) => c.elements.list({ screenshotId })),

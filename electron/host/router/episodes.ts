@@ -1,3 +1,5 @@
+import { v7 as uuidv7 } from 'uuid';
+import { deleteEpisodeFilter, savedEpisodeFilters, upsertEpisodeFilter } from '../db/queries/episodes/saved-filters.ts';
 import { episodesOn } from '../db/queries/episodes/steps.ts';
 import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import { notFound } from '../errors.ts';
@@ -63,6 +65,19 @@ export const episodes = {
     const session = requireSession(context);
     const ids = episodeIndex(session).chosen(input.selection);
     return queueForLabels(session, context.caller.name, ids, onBoard(context.host.jobs));
+  }),
+  savedFilters: api.episodes.savedFilters.handler(({ context }) => savedEpisodeFilters(requireSession(context).read)),
+  saveFilter: api.episodes.saveFilter.handler(({ context, input }) => {
+    const { write, events } = requireSession(context);
+    const saved = write.immediate(() => upsertEpisodeFilter(write, uuidv7(), input.name, input.filter));
+    events.changed(['saved-filter']);
+    return saved;
+  }),
+  removeFilter: api.episodes.removeFilter.handler(({ context, input }) => {
+    const { write, events } = requireSession(context);
+    if (!write.immediate(() => deleteEpisodeFilter(write, input.id))) throw notFound('saved filter', input.id);
+    events.changed(['saved-filter']);
+    return {};
   }),
   ofScreenshot: api.episodes.ofScreenshot.handler(({ context, input }) => {
     const { read } = requireSession(context);

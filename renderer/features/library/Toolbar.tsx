@@ -1,18 +1,9 @@
-import { Menu, Select, Slider, TextInput } from '@mantine/core';
-import {
-  IconBookmark,
-  IconFileImport,
-  IconFilter,
-  IconLayoutGrid,
-  IconList,
-  IconPhoto,
-  IconX,
-} from '@tabler/icons-react';
+import { Select, Slider } from '@mantine/core';
+import { IconFileImport, IconFilter, IconLayoutGrid, IconList, IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenshotSorts } from '#shared/contract/screenshots.ts';
-import { say } from '../../app/messages.ts';
 import { navigate } from '../../app/places/route.ts';
 import { runAction } from '../../app/actions/run-action.ts';
 import { client, orpc } from '../../transport/client.ts';
@@ -21,6 +12,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { FilterChips } from '../../list/FilterChips.tsx';
+import { SavedFilters } from '../../list/SavedFilters.tsx';
 import { ListSearch } from '../../list/ListSearch.tsx';
 import { chipsOf, withoutChip, withText } from './filter.ts';
 import { MyWork } from './MyWork.tsx';
@@ -29,58 +21,17 @@ import classes from './Library.module.css';
 import place from '../../list/ListPlace.module.css';
 import { largestSize, setFilter, smallestSize, useLibrary, useLibraryLook } from './library-store.ts';
 
-function SavedFilters() {
-  const { t } = useTranslation();
+function LibraryFilters() {
   const saved = useQuery(orpc.screenshots.savedFilters.queryOptions()).data ?? [];
   const filter = useLibrary((state) => state.filter);
-  const [name, setName] = useState('');
-  const some = Object.keys(filter).length > 0;
-  if (!some && saved.length === 0) return null;
-  const save = () => {
-    if (!name.trim()) return;
-    client.screenshots.saveFilter({ name: name.trim(), filter }).then(() => setName(''), say);
-  };
   return (
-    <Menu position="bottom-start" width={260} closeOnItemClick={false}>
-      <Menu.Target>
-        <ActionButton kind="plain" icon={IconBookmark}>
-          {t(some ? 'library.saveFilter' : 'library.savedFilters')}
-        </ActionButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {some && (
-          <form
-            className={classes.saveFilter}
-            onSubmit={(event) => {
-              event.preventDefault();
-              save();
-            }}
-          >
-            <TextInput
-              value={name}
-              maxLength={80}
-              aria-label={t('library.filterName')}
-              placeholder={t('library.filterName')}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <ActionButton type="submit" disabled={!name.trim()}>
-              {t('common.save')}
-            </ActionButton>
-          </form>
-        )}
-        {saved.map((entry) => (
-          <div key={entry.id} className={classes.savedLine}>
-            <Menu.Item onClick={() => setFilter(entry.filter)}>{entry.name}</Menu.Item>
-            <IconButton
-              icon={IconX}
-              size={22}
-              label={t('library.removeSaved', { name: entry.name })}
-              onClick={() => void client.screenshots.removeFilter({ id: entry.id }).catch(say)}
-            />
-          </div>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <SavedFilters
+      filter={filter}
+      saved={saved}
+      onChoose={setFilter}
+      onSave={(name) => client.screenshots.saveFilter({ name, filter })}
+      onRemove={(id) => client.screenshots.removeFilter({ id })}
+    />
   );
 }
 
@@ -102,7 +53,7 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
         nameOf={({ facet, value }) => valueLabel(facet, value)}
         onRemove={(chip) => setFilter(withoutChip(filter, chip))}
       >
-        <SavedFilters />
+        <LibraryFilters />
       </FilterChips>
       <div className={place.tools}>
         <span className={place.sortLabel} id="library-sort">

@@ -11,6 +11,15 @@ const platformNames = {
 
 /** Words used on every screen. */
 export const common = {
+  list: {
+    saveFilter: 'Save filter',
+    savedFilters: 'Saved filters',
+    filterName: 'Name of the filter',
+    removeSaved: 'Remove the saved filter {{name}}',
+    view: 'View',
+    grid: 'Grid',
+    lines: 'List',
+  },
   removeFilter: 'Remove the filter {{name}}',
   cancel: 'Cancel',
   close: 'Close',

@@ -55,6 +55,8 @@ export const knowledge = {
   hidden: 'The key, where each option came from, the rationale and the episode appear after your answer.',
   compare: 'hold to lay the second picture over the first',
   key: 'key',
+  equallyValid: 'As valid as the key',
+  equallyValidTitle: 'As valid as the key',
   you: 'you',
   origin: 'Origin',
   rationale: 'Rationale',

@@ -211,6 +211,15 @@ export const trajectories = {
     back: 'list',
   },
   episode: {
+    label: {
+      title: 'Goal reached?',
+      yourTurn: 'your turn',
+      settle: 'labels differ: yours to settle',
+      answered: '{{n}} of {{wanted}} answered',
+      hidden: 'Outcome, other labels and what judges said open after you save yours.',
+      open: 'Open in Review',
+      queue: 'Queue for a label',
+    },
     questions: 'Draft questions',
     queue: 'Label',
     back: 'Back to the list',

@@ -136,6 +136,7 @@ export function mergeJudgement(db: WriteDb): number {
     put: { screenshot_id: ourId("'screenshot'", 'o.screenshot_id'), element_id: ourId("'element'", 'o.element_id') },
   });
   copyRows(db, 'saved_filters');
+  copyRows(db, 'saved_episode_filters');
   return added;
 }
 

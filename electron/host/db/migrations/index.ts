@@ -16,6 +16,7 @@ import { items } from './017-items.ts';
 import { rowSums } from './018-row-sums.ts';
 import { archivedRuns } from './019-archived-runs.ts';
 import { assignments } from './020-assignments.ts';
+import { episodeFilters } from './021-episode-filters.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   rowSums,
   archivedRuns,
   assignments,
+  episodeFilters,
 ];

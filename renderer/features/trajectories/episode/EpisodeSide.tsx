@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeDetail } from '#shared/contract/episodes.ts';
 import classes from './Episode.module.css';
+import { EpisodeLabel } from './EpisodeLabel.tsx';
 import { Flag } from './Flags.tsx';
 import { actionDetail, actionPlace, typeLabel, valueLabel } from '../labels.ts';
 import { OutcomeGlyph } from '../OutcomeGlyph.tsx';
@@ -147,7 +148,7 @@ export function EpisodeSide({
       <Section title={t('trajectories.episode.task')}>
         <p>{episode.task || t('trajectories.noTask')}</p>
         <div className={classes.chips}>
-          <OutcomeGlyph outcome={outcome} />
+          {episode.closed ? <span>{t('trajectories.closed')}</span> : <OutcomeGlyph outcome={outcome} />}
           <span>
             {episode.steps} {t('trajectories.stepsWord', { count: episode.steps })}
           </span>
@@ -155,6 +156,7 @@ export function EpisodeSide({
           <span>{t(`trajectories.source.${source.kind}`)}</span>
         </div>
       </Section>
+      <EpisodeLabel episode={episode} />
       {problemList.length > 0 && (
         <Section title={t('trajectories.episode.problems')}>
           <ul className={classes.problems}>

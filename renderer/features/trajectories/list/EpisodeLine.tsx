@@ -2,6 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeRow, Frame } from '#shared/contract/episodes.ts';
 import classes from '../Episodes.module.css';
+import { CheckBox } from './CheckBox.tsx';
 import { FilmStrip } from './FilmStrip.tsx';
 import { Flags } from '../episode/Flags.tsx';
 import { valueLabel } from '../labels.ts';
@@ -36,22 +37,7 @@ export const EpisodeLine = memo(function EpisodeLine({
   return (
     <>
       <span role="gridcell" className={classes.tick}>
-        <button
-          type="button"
-          role="checkbox"
-          aria-checked={selected}
-          aria-label={t('trajectories.select', { name })}
-          tabIndex={-1}
-          className={classes.checkbox}
-          data-on={selected || undefined}
-          onClick={onTick}
-        >
-          {selected && (
-            <svg width="9" height="9" viewBox="0 0 9 9" aria-hidden="true">
-              <path d="m1.4 4.6 2.2 2.2 4-4.6" fill="none" stroke="currentColor" strokeWidth="1.6" />
-            </svg>
-          )}
-        </button>
+        <CheckBox on={selected} label={t('trajectories.select', { name })} onPress={onTick} />
       </span>
       <span role="gridcell">
         <FilmStrip name={name} frames={frames} playing={playing} {...strip} />

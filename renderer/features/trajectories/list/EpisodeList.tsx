@@ -1,15 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionHandlers } from '../../../app/actions/action-store.ts';
-import { say } from '../../../app/messages.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { takeFocus } from '../../../ui/fields/take-focus.ts';
+import { CheckBox } from './CheckBox.tsx';
 import { EpisodeLine, type StripLook } from './EpisodeLine.tsx';
 import classes from '../Episodes.module.css';
 import place from '../../../list/ListPlace.module.css';
 import { toggle, useEpisodeLook, useEpisodes, useEpisodesOpen } from './store.ts';
-import { idAt, openEpisode, pressRow, useListKeys } from './use-list-keys.ts';
+import { openEpisode, pressRow, useListKeys } from './use-list-keys.ts';
+import { useOpenAndPlay } from './use-open-and-play.ts';
 import { useRows } from './use-rows.ts';
 
 const rowHeight = 72;
@@ -57,15 +57,7 @@ export function EpisodeList({ total, onAll }: { total: number; onAll: () => void
   const page = Math.max(1, Math.floor((scroll?.clientHeight ?? 400) / rowHeight) - 1);
   const onKey = useListKeys(rows, total, page, show);
   const activeId = rows.at(active.index)?.id ?? null;
-  useActionHandlers({
-    'episode-open': () => {
-      const { index } = useEpisodes.getState().active;
-      const known = rows.at(index)?.id;
-      if (known) openEpisode(known, index);
-      else idAt(index).then((id) => id && openEpisode(id, index), say);
-    },
-    'episode-play': () => useEpisodesOpen.setState({ playing: playing === activeId ? null : activeId }),
-  });
+  useOpenAndPlay(rows, activeId);
   const placed = useRef(false);
   useEffect(() => {
     if (placed.current || total === 0 || !scroll) return;
@@ -95,27 +87,11 @@ export function EpisodeList({ total, onAll }: { total: number; onAll: () => void
       {rows.error !== null && <ErrorNote error={rows.error} onRetry={rows.retry} />}
       <div role="row" aria-rowindex={1} className={classes.header} style={{ gridTemplateColumns: columns }}>
         <span role="columnheader">
-          <button
-            type="button"
-            role="checkbox"
-            tabIndex={-1}
-            aria-checked={all ? true : selected.size > 0 ? 'mixed' : false}
-            aria-label={t('trajectories.selectAll')}
-            className={classes.checkbox}
-            data-on={selected.size > 0 || undefined}
-            onClick={onAll}
-          >
-            {selected.size > 0 && (
-              <svg width="9" height="9" viewBox="0 0 9 9" aria-hidden="true">
-                <path
-                  d={all ? 'm1.4 4.6 2.2 2.2 4-4.6' : 'M1.5 4.5h6'}
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.6"
-                />
-              </svg>
-            )}
-          </button>
+          <CheckBox
+            on={all ? true : selected.size > 0 ? 'mixed' : false}
+            label={t('trajectories.selectAll')}
+            onPress={onAll}
+          />
         </span>
         {(['strip', 'task', 'agent', 'steps', 'outcome', 'flags'] as const).map((column) => (
           <span key={column} role="columnheader">

@@ -11,6 +11,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { NoEpisodes, NoMatch } from './Empty.tsx';
+import { EpisodeGrid } from './EpisodeGrid.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
 import place from '../../../list/ListPlace.module.css';
 import { filterToParams, paramsToFilter } from './filter.ts';
@@ -87,6 +88,7 @@ export function ListScreen() {
     if (!facets.data) return null;
     if (everything === 0 && !filtered) return <NoEpisodes />;
     if (total === 0 && !facets.isPlaceholderData) return <NoMatch filter={filter} />;
+    if (look.view === 'grid') return <EpisodeGrid total={total} />;
     return <EpisodeList total={total} onAll={() => (some ? clearSelection() : void selectAll())} />;
   };
   const tasks = facets.data?.tasks ?? 0;
@@ -125,7 +127,10 @@ export function ListScreen() {
       </main>
       <StatusBar
         hints={[
-          { keys: ['ArrowUp', 'ArrowDown'], label: t('trajectories.hint.move') },
+          {
+            keys: look.view === 'grid' ? ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'],
+            label: t('trajectories.hint.move'),
+          },
           { keys: ['Space'], label: t('trajectories.hint.toggle') },
           { keys: ['Shift'], label: t('trajectories.hint.extend') },
           { keys: ['P'], label: t('trajectories.hint.play') },

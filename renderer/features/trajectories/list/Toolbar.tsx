@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import { IconFileImport, IconFilter, IconPlayerRecord } from '@tabler/icons-react';
+import { IconFileImport, IconFilter, IconLayoutGrid, IconList, IconPlayerRecord } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { episodeSorts } from '#shared/contract/episodes.ts';
@@ -10,11 +11,28 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import place from '../../../list/ListPlace.module.css';
 import { FilterChips } from '../../../list/FilterChips.tsx';
+import { SavedFilters } from '../../../list/SavedFilters.tsx';
+import { client, orpc } from '../../../transport/client.ts';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { ListSearch } from '../../../list/ListSearch.tsx';
 import { chipsOf, withoutChip, withText } from './filter.ts';
 import { valueLabel } from '../labels.ts';
 import { useRecording } from '../recording/use-recording.ts';
 import { setFilter, useEpisodeLook, useEpisodes } from './store.ts';
+
+function EpisodeFilters() {
+  const saved = useQuery(orpc.episodes.savedFilters.queryOptions()).data ?? [];
+  const filter = useEpisodes((state) => state.filter);
+  return (
+    <SavedFilters
+      filter={filter}
+      saved={saved}
+      onChoose={setFilter}
+      onSave={(name) => client.episodes.saveFilter({ name, filter })}
+      onRemove={(id) => client.episodes.removeFilter({ id })}
+    />
+  );
+}
 
 const filterByText = (text: string) => setFilter(withText(useEpisodes.getState().filter, text));
 
@@ -22,7 +40,7 @@ const filterByText = (text: string) => setFilter(withText(useEpisodes.getState()
 export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation();
   const filter = useEpisodes((state) => state.filter);
-  const sort = useEpisodeLook((state) => state.sort);
+  const { sort, view } = useEpisodeLook();
   const { current, steps, refusal } = useRecording();
   const importRefusal = useCallRefusal('imports.start');
   return (
@@ -38,7 +56,9 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
         chips={chipsOf(filter)}
         nameOf={({ facet, value }) => valueLabel(facet, value)}
         onRemove={(chip) => setFilter(withoutChip(filter, chip))}
-      />
+      >
+        <EpisodeFilters />
+      </FilterChips>
       <div className={place.tools}>
         <span className={place.sortLabel}>{t('trajectories.sortLabel')}</span>
         <Select
@@ -47,6 +67,15 @@ export function Toolbar({ searchRef }: { searchRef: RefObject<HTMLInputElement |
           data={episodeSorts.map((value) => ({ value, label: t(`trajectories.sort.${value}`) }))}
           value={sort}
           onChange={(value) => value && useEpisodeLook.setState({ sort: value })}
+        />
+        <SegmentedControl
+          label={t('common.list.view')}
+          value={view}
+          segments={[
+            { value: 'list', label: <IconList size={14} stroke={1.6} />, name: t('common.list.lines') },
+            { value: 'grid', label: <IconLayoutGrid size={14} stroke={1.6} />, name: t('common.list.grid') },
+          ]}
+          onChange={(value) => useEpisodeLook.setState({ view: value })}
         />
         <ActionButton icon={IconPlayerRecord} refusal={refusal} onClick={() => runAction('episode-record')}>
           {current ? t('trajectories.record.count', { count: steps }) : t('trajectories.record.button')}

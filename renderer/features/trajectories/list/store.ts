@@ -5,6 +5,7 @@ import { createListStore } from '../../../list/list-store.ts';
 
 /** How the list looks on this machine; kept between starts. */
 interface Look {
+  view: 'list' | 'grid';
   sort: EpisodeSort;
   /** Null: open where the window is wide enough. */
   filtersOpen: boolean | null;
@@ -13,7 +14,7 @@ interface Look {
 }
 
 export const useEpisodeLook = create<Look>()(
-  persist((): Look => ({ sort: 'needs-work', filtersOpen: null, marks: true }), {
+  persist((): Look => ({ view: 'list', sort: 'needs-work', filtersOpen: null, marks: true }), {
     name: 'benchwright.trajectories',
     version: 1,
   }),

@@ -22,6 +22,8 @@ const keys = listKeys(episodes, {
   range: async (from, to) => (await client.episodes.range({ ...asked(), from, to })).ids,
 });
 export const { pressRow } = keys;
+/** Keys of the grid: all four arrows move. */
+export const useGridKeys = keys.useListKeys;
 
 /** Keys of the list; left and right are for the steps of an episode. */
 export function useListKeys(rows: Rows, total: number, page: number, show: (index: number) => void) {

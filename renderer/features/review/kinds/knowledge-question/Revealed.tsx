@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { rejectReasons } from '#shared/items/knowledge-question/index.ts';
 import { reasonsOf } from '#shared/labels/reasons.ts';
 import { useLabels } from '../../../../labels/use-labels.ts';
-import { knowledgeContent, yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
+import { withoutEquallyValid } from '#shared/tasks/knowledge/equally-valid.ts';
+import { type KnowledgeContent, knowledgeContent, yesNoAnswers } from '#shared/tasks/knowledge/content.ts';
 import { colourAt, markColours } from '#shared/marks/mark.ts';
 import { useActionHandlers } from '../../../../app/actions/action-store.ts';
 import { useShortcut } from '../../../../app/actions/key-bindings.ts';
@@ -16,6 +17,18 @@ import classes from './Knowledge.module.css';
 
 /** Which answer a vote is for; what cannot be answered has none. */
 const chosen = (answer: unknown): string | null => (typeof answer === 'string' ? answer : null);
+
+/** On a wrong order of a plan: a person found it as valid as the key, so it stops being a wrong option. */
+function EquallyValid({ content, letter, work }: { content: KnowledgeContent; letter: string; work: ItemWork }) {
+  const { t } = useTranslation();
+  const without = content.column === 'plan' ? withoutEquallyValid(content, letter) : null;
+  if (!without) return null;
+  return (
+    <ActionButton small disabled={work.busy} onClick={() => work.settle(without, false)}>
+      {t('review.knowledge.equallyValid')}
+    </ActionButton>
+  );
+}
 
 /** The question after it was answered: key, origin of each option, rationale, opinions and checks, and the decision. */
 export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork }) {
@@ -102,6 +115,7 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
               </small>
             </span>
             {value === content.answer && <b>{t('review.knowledge.key')}</b>}
+            {open && letter !== null && <EquallyValid content={content} letter={letter} work={work} />}
           </li>
         ))}
       </ul>
@@ -119,6 +133,16 @@ export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork })
               {t('review.knowledge.cancel')}
             </ActionButton>
           </div>
+        </section>
+      )}
+      {content.equallyValid.length > 0 && (
+        <section className={classes.section}>
+          <h3>{t('review.knowledge.equallyValidTitle')}</h3>
+          {content.equallyValid.map((text) => (
+            <p key={text} className={`${classes.stem} selectable`}>
+              {text}
+            </p>
+          ))}
         </section>
       )}
       <section className={classes.section}>

@@ -31,6 +31,19 @@ const common = {
   place: 1,
 };
 
+const revealed: RevealedItem = {
+  phase: 'revealed',
+  ...common,
+  state: 'to_review',
+  content,
+  answers: [],
+  disagreement: 0,
+  lints: [],
+  verdicts: [],
+  revisions: [],
+  adjudicating: false,
+};
+
 function bench() {
   const work = {
     busy: false,
@@ -63,18 +76,7 @@ it('shows neither key nor origin nor rationale before the answer, and a press an
 
 it('shows them after the answer, and a rejection asks for its reason', async () => {
   const work = bench();
-  const item: RevealedItem = {
-    phase: 'revealed',
-    ...common,
-    state: 'to_review',
-    content,
-    answers: [],
-    disagreement: 0,
-    lints: [],
-    verdicts: [],
-    revisions: [],
-    adjudicating: false,
-  };
+  const item: RevealedItem = { ...revealed, content };
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
@@ -100,4 +102,25 @@ it('a press near a candidate takes the nearest, one far from all takes none', ()
   expect(pressedOption(options, [399, 12], 1)).toBe('C');
   expect(pressedOption(options, [200, 200], 1)).toBeNull();
   expect(pressedOption(options, [130, 100], 2)).toBeNull();
+});
+
+it('an order of a plan that is as valid as the key leaves the options with one press', async () => {
+  const work = bench();
+  const plan: KnowledgeContent = { ...content, column: 'plan' };
+  const item: RevealedItem = { ...revealed, content: plan };
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <Revealed item={item} work={work} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const [first] = screen.getAllByRole('button', { name: 'As valid as the key' });
+  if (!first) throw new Error('No wrong option offers it.');
+  await userEvent.click(first);
+  const [settled, next] = work.settle.mock.calls[0] ?? [];
+  expect(next).toBe(false);
+  const wrong = plan.options.find(({ letter }) => letter !== plan.answer)?.text;
+  expect(settled).toMatchObject({ equallyValid: [wrong] });
+  expect(knowledgeContent.parse(settled).options.map(({ text }) => text)).not.toContain(wrong);
 });

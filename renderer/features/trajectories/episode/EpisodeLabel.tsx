@@ -1,0 +1,86 @@
+import { IconCircleHalf2, IconClipboardCheck, IconEyeOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EpisodeDetail } from '#shared/contract/episodes.ts';
+import { navigate } from '../../../app/places/route.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { StateGlyph } from '../../../ui/StateGlyph.tsx';
+import { queueForLabels } from '../list/bulk.ts';
+import { valueLabel } from '../labels.ts';
+import classes from './Episode.module.css';
+
+type Label = EpisodeDetail['labels'][number];
+
+/** Whose turn a label is that is not settled: what the host lets this person see of it says so. */
+function Turn({ label }: { label: Label }) {
+  const { t } = useTranslation();
+  const found = useQuery(orpc.review.item.queryOptions({ input: { id: label.itemId } })).data;
+  if (!found) return null;
+  if (found.phase === 'blind')
+    return (
+      <span className={classes.turn}>
+        <IconCircleHalf2 size={14} stroke={1.6} aria-hidden="true" /> {t('trajectories.episode.label.yourTurn')}
+      </span>
+    );
+  if (found.adjudicating) return <span className={classes.turn}>{t('trajectories.episode.label.settle')}</span>;
+  const people = new Set(found.answers.flatMap(({ voter }) => (voter.kind === 'person' ? [voter.name] : [])));
+  return (
+    <span className={classes.turn}>
+      {t('trajectories.episode.label.answered', { n: people.size, wanted: found.annotatorsWanted })}
+    </span>
+  );
+}
+
+function LabelLine({ label }: { label: Label }) {
+  const { t } = useTranslation();
+  const { kind, itemId, state, value } = label;
+  const settled = state === 'approved' || state === 'rejected';
+  return (
+    <div className={classes.label}>
+      <StateGlyph state={state} word />
+      {value !== null && <strong>{valueLabel('label', `${kind}:${value}`)}</strong>}
+      {!settled && <Turn label={label} />}
+      <ActionButton small onClick={() => navigate({ screen: 'review', id: itemId })}>
+        {t('trajectories.episode.label.open')}
+      </ActionButton>
+    </div>
+  );
+}
+
+/** Whether the goal was reached, in people's words: where the label stands and whose turn it is. */
+export function EpisodeLabel({ episode }: { episode: EpisodeDetail }) {
+  const { t } = useTranslation();
+  const refusal = useCallRefusal('episodes.label');
+  const { id, labels, closed } = episode;
+  return (
+    <section className={classes.section} aria-label={t('trajectories.episode.label.title')}>
+      <h3>{t('trajectories.episode.label.title')}</h3>
+      {closed ? (
+        <>
+          <div className={classes.label}>
+            <span className={classes.turn}>
+              <IconCircleHalf2 size={14} stroke={1.6} aria-hidden="true" /> {t('trajectories.episode.label.yourTurn')}
+            </span>
+            <ActionButton small onClick={() => navigate({ screen: 'review' })}>
+              {t('trajectories.episode.label.open')}
+            </ActionButton>
+          </div>
+          <p className={classes.hidden}>
+            <IconEyeOff size={14} stroke={1.6} aria-hidden="true" /> {t('trajectories.episode.label.hidden')}
+          </p>
+        </>
+      ) : labels.length === 0 ? (
+        <div className={classes.label}>
+          <span>{t('trajectories.unlabelled')}</span>
+          <ActionButton small icon={IconClipboardCheck} refusal={refusal} onClick={() => void queueForLabels([id])}>
+            {t('trajectories.episode.label.queue')}
+          </ActionButton>
+        </div>
+      ) : (
+        labels.map((label) => <LabelLine key={label.itemId} label={label} />)
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
+import { say } from '../../../app/messages.ts';
+import { useEpisodes, useEpisodesOpen } from './store.ts';
+import { idAt, openEpisode } from './use-list-keys.ts';
+import type { Rows } from './use-rows.ts';
+
+/** Enter opens the episode that the arrows are on, P plays its pictures in place. */
+export function useOpenAndPlay(rows: Rows, activeId: string | null): void {
+  useActionHandlers({
+    'episode-open': () => {
+      const { index } = useEpisodes.getState().active;
+      const known = rows.at(index)?.id;
+      if (known) openEpisode(known, index);
+      else idAt(index).then((id) => id && openEpisode(id, index), say);
+    },
+    'episode-play': () =>
+      useEpisodesOpen.setState(({ playing }) => ({ playing: playing === activeId ? null : activeId })),
+  });
+}

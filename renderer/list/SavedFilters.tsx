@@ -1,0 +1,73 @@
+import { Menu, TextInput } from '@mantine/core';
+import { IconBookmark, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { say } from '../app/messages.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import classes from './SavedFilters.module.css';
+
+/** Names the filter that is set and brings back those that were named; the project keeps them. */
+export function SavedFilters<Filter extends object>({
+  filter,
+  saved,
+  onChoose,
+  onSave,
+  onRemove,
+}: {
+  filter: Filter;
+  saved: readonly { id: string; name: string; filter: Filter }[];
+  onChoose: (filter: Filter) => void;
+  onSave: (name: string) => Promise<unknown>;
+  onRemove: (id: string) => Promise<unknown>;
+}) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const some = Object.keys(filter).length > 0;
+  if (!some && saved.length === 0) return null;
+  const save = () => {
+    if (name.trim()) onSave(name.trim()).then(() => setName(''), say);
+  };
+  return (
+    <Menu position="bottom-start" width={260} closeOnItemClick={false}>
+      <Menu.Target>
+        <ActionButton kind="plain" icon={IconBookmark}>
+          {t(some ? 'common.list.saveFilter' : 'common.list.savedFilters')}
+        </ActionButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {some && (
+          <form
+            className={classes.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              save();
+            }}
+          >
+            <TextInput
+              value={name}
+              maxLength={80}
+              aria-label={t('common.list.filterName')}
+              placeholder={t('common.list.filterName')}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <ActionButton type="submit" disabled={!name.trim()}>
+              {t('common.save')}
+            </ActionButton>
+          </form>
+        )}
+        {saved.map((entry) => (
+          <div key={entry.id} className={classes.line}>
+            <Menu.Item onClick={() => onChoose(entry.filter)}>{entry.name}</Menu.Item>
+            <IconButton
+              icon={IconX}
+              size={22}
+              label={t('common.list.removeSaved', { name: entry.name })}
+              onClick={() => void onRemove(entry.id).catch(say)}
+            />
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
