@@ -17,7 +17,7 @@ const wish = 260;
 const gap = 8;
 const side = 12;
 /** Height of task, agent and outcome under the picture, with the cell's own padding. */
-const captionHeight = 82;
+const captionHeight = 72;
 
 /** Episodes by their last pictures; the pointer or P runs through all of them. Only rows in view are there. */
 export function EpisodeGrid({ total }: { total: number }) {
