@@ -1,0 +1,17 @@
+import { writeSync } from 'node:fs';
+import { openSource } from '#electron/host/services/import/source/source.ts';
+
+/** Reads sources one after the other under the heap limit of its process; a line of JSON for each: what came of it. */
+const [list = '[]'] = process.argv.slice(2);
+for (const { format, path } of JSON.parse(list) as { format: string; path: string }[]) {
+  let [episodes, steps] = [0, 0];
+  const refused: string[] = [];
+  const source = await openSource({ format, path });
+  for await (const one of source.records()) {
+    if ('refused' in one) refused.push(one.refused.why);
+    if (!('episode' in one)) continue;
+    episodes += 1;
+    steps += one.episode.steps.length;
+  }
+  writeSync(1, `${JSON.stringify({ format, episodes, steps, refused })}\n`);
+}
