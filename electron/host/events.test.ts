@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StudioEvent } from '#shared/contract/jobs.ts';
+import type { Run } from '#shared/contract/runs/runs.ts';
 import { EventBus } from './events.ts';
 
 beforeEach(() => {
@@ -68,4 +69,25 @@ it('says that anything may have changed when a change that waits does not say wh
     { type: 'changed', kinds: ['element', 'question'] },
   ]);
   end.abort();
+});
+
+it('sends many people one report of a run for several, with its row only while nothing but progress changed', async () => {
+  const bus = new EventBus();
+  const end = new AbortController();
+  const [heard = []] = Array.from({ length: 200 }, () => hear(bus, end.signal));
+  await vi.advanceTimersByTimeAsync(0);
+  const progress = (runId: string, done: number) => bus.emit({ type: 'run', runId, run: { id: runId, done } as Run });
+  for (let done = 1; done <= 8; done += 1) {
+    progress('r1', done);
+    progress('r2', done);
+  }
+  await vi.advanceTimersByTimeAsync(3000);
+  const reports = heard.flatMap((event) => (event.type === 'run' ? [`${event.runId} ${event.run?.done}`] : []));
+  expect(reports).toEqual(['r1 8', 'r2 8']);
+  progress('r1', 9);
+  bus.emit({ type: 'run', runId: 'r1' });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(heard.at(-1)).toEqual({ type: 'run', runId: 'r1' });
+  end.abort();
+  await vi.advanceTimersByTimeAsync(0);
 });

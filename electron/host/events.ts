@@ -17,8 +17,8 @@ export class EventBus {
   }
 
   /**
-   * Milliseconds between two changes that one stream reports: none for a few people; each change is sent to every page,
-   * so with many it is what the server would mostly do.
+   * Milliseconds between two changes, or two reports of a run, that one stream sends: none for a few people; each goes to
+   * every page, so with many pages it is what the server would mostly do.
    */
   get #pace(): number {
     return this.#listeners.size < 8 ? 0 : Math.min(1000, this.#listeners.size * 5);
@@ -43,7 +43,8 @@ export class EventBus {
     try {
       while (!signal?.aborted) {
         const [next] = waiting;
-        const wait = next?.type === 'changed' ? told + this.#pace - performance.now() : 0;
+        const often = next?.type === 'changed' || next?.type === 'run';
+        const wait = often ? told + this.#pace - performance.now() : 0;
         if (!next || wait > 0)
           await new Promise<void>((resolve) => {
             // Only the end of the stream, not a further change, cuts the wait short.
@@ -53,7 +54,7 @@ export class EventBus {
             };
           });
         else yield mergeChanged(waiting);
-        if (next?.type === 'changed' && wait <= 0) told = performance.now();
+        if (often && wait <= 0) told = performance.now();
       }
     } finally {
       stop();

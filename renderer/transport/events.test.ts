@@ -2,6 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ChangedEvent } from '#shared/contract/jobs.ts';
+import type { Run } from '#shared/contract/runs/runs.ts';
 import { orpc } from './client.ts';
 import { applyEvent, laterOf } from './events.ts';
 
@@ -123,4 +124,24 @@ it('a change that names nothing asks for all of its kind', async () => {
   applyEvent(queries, { type: 'changed', kinds: ['element'] }, laterOf(queries));
   await vi.advanceTimersByTimeAsync(10);
   expect(asked).toEqual(expect.arrayContaining(['elements', 'ghosts', 'filmstrip', 'project']));
+});
+
+it('takes the progress of a run from its event: only the screen of that run asks again', async () => {
+  const run = { id: 'r1', state: 'running', done: 1 } as Run;
+  const lists = orpc.runs.list.queryKey({ input: {} });
+  await show({
+    list: { queryKey: lists, data: [run, { id: 'r2', state: 'done', done: 9 }] },
+    open: { queryKey: orpc.runs.get.queryKey({ input: { id: 'r1' } }), data: run },
+    other: { queryKey: orpc.runs.get.queryKey({ input: { id: 'r2' } }), data: {} },
+  });
+  applyEvent(queries, { type: 'run', runId: 'r1', run: { ...run, done: 5 } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['open']);
+  expect(queries.getQueryData(lists)).toMatchObject([
+    { id: 'r1', done: 5 },
+    { id: 'r2', done: 9 },
+  ]);
+  applyEvent(queries, { type: 'run', runId: 'r1', run: { ...run, state: 'done', done: 5 } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['open', 'list', 'open', 'other']);
 });

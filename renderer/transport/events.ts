@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ChangedEvent, StudioEvent } from '#shared/contract/jobs.ts';
+import type { Run } from '#shared/contract/runs/runs.ts';
 import type { ScreenshotRow, screenshotDetail } from '#shared/contract/screenshots.ts';
 import { Batches } from './batches.ts';
 import { client, orpc } from './client.ts';
@@ -80,6 +81,25 @@ function putRows(queries: QueryClient, rows: readonly ScreenshotRow[]): void {
   );
 }
 
+/** Puts how far a run is into every list that shows it. False when a list does not know the run, or not in this state. */
+function putRun(queries: QueryClient, run: Run): boolean {
+  const lists = queries.getQueriesData<Run[]>({ queryKey: orpc.runs.list.key() });
+  const known = lists.every(([, rows]) => rows?.find(({ id }) => id === run.id)?.state === run.state);
+  if (known)
+    queries.setQueriesData<Run[]>({ queryKey: orpc.runs.list.key() }, (rows) =>
+      rows?.map((row) => (row.id === run.id ? run : row)),
+    );
+  return known;
+}
+
+/** Answers that were asked for by the id of a run: its own screen, and figures made of it. */
+const aboutRun = (runId: string) => ({
+  predicate: ({ queryKey }: Pick<Found, 'queryKey'>) => {
+    const { path, input } = answerOf({ queryHash: '', queryKey, state: { data: null } });
+    return (path[0] === 'runs' || path[0] === 'evaluations') && (JSON.stringify(input) ?? '').includes(runId);
+  },
+});
+
 interface Found {
   queryHash: string;
   queryKey: readonly unknown[];
@@ -132,7 +152,8 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
         invalidate(queries, ['recordings']);
       return;
     case 'run':
-      invalidate(queries, ['runs', 'evaluations']);
+      if (event.run && putRun(queries, event.run)) void queries.invalidateQueries(aboutRun(event.runId));
+      else invalidate(queries, ['runs', 'evaluations']);
       return;
     case 'changed': {
       const resources = event.kinds.map((kind) => holders[singular(kind)]);

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { id, isoTime } from './common.ts';
 import { procedure } from './errors.ts';
+import { run } from './runs/runs.ts';
 import { screenshotRow } from './screenshots.ts';
 
 export const jobStates = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
@@ -28,7 +29,8 @@ export type Job = z.infer<typeof job>;
 export const studioEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), host: z.string() }),
   z.object({ type: z.literal('job'), job }),
-  z.object({ type: z.literal('run'), runId: id }),
+  /** `run` is its row, where only its progress changed. */
+  z.object({ type: z.literal('run'), runId: id, run: run.optional() }),
   /**
    * Rows of these kinds changed, one event a transaction; events that follow closely may come as one. `ids` of what
    * changed and `on`, the screenshots it lies on, are absent where there are too many or nobody knows: then anything of

@@ -23,10 +23,27 @@ function merged(a: ChangedEvent, b: ChangedEvent): ChangedEvent {
   };
 }
 
-/** Takes the first event of a list that is not empty, with the changes that follow it put into it. */
+type RunEvent = Extract<StudioEvent, { type: 'run' }>;
+
+/** Two events of one run as one; it carries a row only if neither was more than progress. */
+function mergedRuns(first: RunEvent, waiting: StudioEvent[]): RunEvent {
+  let all = first;
+  for (let at = 0; at < waiting.length; ) {
+    const next = waiting[at];
+    if (next?.type !== 'run' || next.runId !== all.runId) at += 1;
+    else {
+      all = { type: 'run', runId: all.runId, ...(all.run && next.run && { run: next.run }) };
+      waiting.splice(at, 1);
+    }
+  }
+  return all;
+}
+
+/** Takes the first event of a list that is not empty, with the events that follow it and say the same put into it. */
 export function mergeChanged(waiting: StudioEvent[]): StudioEvent {
   const first = waiting.shift();
   if (!first) throw new Error('No event waits.');
+  if (first.type === 'run') return mergedRuns(first, waiting);
   if (first.type !== 'changed') return first;
   let all = first;
   for (let next = waiting[0]; next?.type === 'changed'; next = waiting[0]) {

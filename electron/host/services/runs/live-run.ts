@@ -18,6 +18,13 @@ const batchSize = 1000;
 const toldEveryMs = 250;
 const savedEveryMs = 5000;
 
+/** Whom a run reports to. */
+interface Told {
+  /** It got further; at most a few times a second. */
+  moved(): void;
+  ended(): void;
+}
+
 /** A run that is going in this process: fills itself, works, and writes how it ended. */
 export class LiveRun {
   readonly id: string;
@@ -29,6 +36,7 @@ export class LiveRun {
   readonly #subject: RunSubject;
   readonly #session: ProjectSession;
   readonly #engine: Engine;
+  readonly #told: Told;
   #activeSince: number;
   #toldAt = 0;
   #tellLater: NodeJS.Timeout | null = null;
@@ -37,12 +45,13 @@ export class LiveRun {
   #brokenOff: string | null = null;
   #heldBecause: string | null = null;
 
-  constructor(row: RunRow, subject: RunSubject, session: ProjectSession, engine: Engine, onEnd: () => void) {
+  constructor(row: RunRow, subject: RunSubject, session: ProjectSession, engine: Engine, told: Told) {
     this.id = row.id;
     this.#row = row;
     this.#subject = subject;
     this.#session = session;
     this.#engine = engine;
+    this.#told = told;
     this.#activeSince = engine.clock.now();
     this.budget = new Budget(row.budget, row.spent);
     const store = new SqlRunStore(session.write, row, subject, Date.now, (kinds) => {
@@ -59,7 +68,7 @@ export class LiveRun {
       budget: this.budget,
       onProgress: () => this.tell(),
     });
-    this.ended = this.#go().finally(onEnd);
+    this.ended = this.#go().finally(() => told.ended());
   }
 
   /** Why the disk ended the run, whose row may still say that it is running; null when it ended otherwise. */
@@ -184,7 +193,7 @@ export class LiveRun {
       return;
     }
     this.#toldAt = this.#engine.clock.now();
-    this.#session.events.emit({ type: 'run', runId: this.id });
+    this.#told.moved();
     if (this.#changed.size > 0) this.#session.events.changed([...this.#changed]);
     this.#changed.clear();
   }

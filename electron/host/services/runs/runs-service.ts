@@ -170,10 +170,13 @@ export class RunsService {
 
   #go(row: RunRow): void {
     const subject = subjectOf(row.kind, row.subject);
-    const live = new LiveRun(row, subject, this.#session, this.engine, () => {
-      this.#live.delete(row.id);
-      if (live.heldBecause !== null) this.#hold(row.id, live.heldBecause);
-      this.#session.events.emit({ type: 'run', runId: row.id });
+    const live = new LiveRun(row, subject, this.#session, this.engine, {
+      moved: () => this.#session.events.emit({ type: 'run', runId: row.id, run: this.view(row.id) }),
+      ended: () => {
+        this.#live.delete(row.id);
+        if (live.heldBecause !== null) this.#hold(row.id, live.heldBecause);
+        this.#session.events.emit({ type: 'run', runId: row.id });
+      },
     });
     this.#live.set(row.id, live);
     this.#session.events.emit({ type: 'run', runId: row.id });
