@@ -35,6 +35,7 @@ it('two people label blind: the same label settles it, another one is a conflict
   expect(rows.map(({ kind, title }) => [kind, title])).toEqual(
     ['one', 'three', 'two'].map((name) => ['goal-completion', `Do what ${name} asks`]),
   );
+  expect((await bed.client().projects.current())?.counts).toMatchObject({ toReview: 3, conflict: 0 });
   expect(await as('Ann').review.item({ id: items[0] ?? '' })).toMatchObject({ phase: 'blind', shown: { steps: 3 } });
   await say('Ann', 0, { verdict: 'failure', firstFailingStep: 3, note: 'too late' });
   await say('Ann', 1, { verdict: 'success' });
@@ -51,6 +52,7 @@ it('two people label blind: the same label settles it, another one is a conflict
     content: { label: { verdict: 'failure', firstFailingStep: 2, note: 'too late\nwrong lamp' } },
   });
   expect([stateOf(1), stateOf(2)]).toEqual(['conflict', 'approved']);
+  expect((await bed.client().projects.current())?.counts).toMatchObject({ toReview: 0, conflict: 1, approved: 2 });
 
   const [found] = (await as('Bo').review.stats()).agreements;
   expect(found).toMatchObject({ kind: 'goal-completion', items: 3, rawAgreement: 2 / 3 });

@@ -1,29 +1,37 @@
 import { z } from 'zod';
+import type { ItemState } from '#shared/contract/common.ts';
 import type { ProjectCounts } from '#shared/contract/projects.ts';
+import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../connection.ts';
 import { keptCounts } from '../counts.ts';
-import { targetsIn } from '../items/element/review-targets.ts';
 
 const one = z.object({ n: z.number() });
+const inReview = 'SELECT count(*) AS n FROM items WHERE kind = ? AND review_state = ?';
 const picture = z.object({ sha256: z.string() });
 const release = z.object({ tag: z.string() });
 
 /**
- * The figures of Home. What is approved, rejected and drafted counts questions and instructions; what waits counts as the
- * review queue does, an element with all its instructions as one.
+ * The figures of Home. Approved, rejected and drafted count every item that is reviewed, instructions one by one; waiting
+ * items count as in the review queue, an element with all its instructions as one.
  */
 export function projectCounts(db: ReadDb): ProjectCounts {
   const kept = keptCounts(db);
-  const reviewed = (state: 'to_review' | 'conflict' | 'approved' | 'rejected' | 'draft') =>
-    kept.of('question', state) + kept.of('instruction', state);
+  const over = (kinds: readonly { id: string }[], countOf: (id: string) => number) =>
+    kinds.reduce((sum, { id }) => sum + countOf(id), 0);
+  const reviewed = (state: ItemState) =>
+    over(
+      itemKinds().filter(({ review }) => review !== null),
+      (kind) => kept.of(kind, state),
+    ) + kept.of('instruction', state);
+  const inQueue = (state: ItemState) => over(itemKinds(), (kind) => one.parse(db.get(inReview, [kind, state])).n);
   const count = (table: string, where: string) => one.parse(db.get(`SELECT count(*) AS n FROM ${table} ${where}`)).n;
   return {
     screenshots: kept.of('screenshot'),
     elements: kept.of('element'),
     instructions: kept.of('instruction'),
     questions: kept.of('question'),
-    toReview: kept.of('question', 'to_review') + targetsIn(db, 'to_review'),
-    conflict: kept.of('question', 'conflict') + targetsIn(db, 'conflict'),
+    toReview: inQueue('to_review'),
+    conflict: inQueue('conflict'),
     approved: reviewed('approved'),
     rejected: reviewed('rejected'),
     draft: reviewed('draft'),

@@ -81,13 +81,6 @@ export function setTargetPlace(db: WriteDb, id: string, state: ItemState | null,
   setPlace(db, id, state, rank);
 }
 
-const counted = z.object({ n: z.number() });
-
-/** How many elements have instructions in a state of review. */
-export function targetsIn(db: ReadDb, state: ItemState): number {
-  return counted.parse(db.get('SELECT count(*) AS n FROM elements WHERE review_state = ?', [state])).n;
-}
-
 const idRow = z.object({ id: z.string() });
 
 /** Elements whose place in review is not what their instructions say. */
