@@ -62,6 +62,9 @@ export const releaseChanges = z.object({
   ),
 });
 
+/** Whether a line of what is left out speaks of approved cases that cannot be scored, which may be taken all the same. */
+export const isIncomplete = ({ why }: { why: string }): boolean => why.includes(' of cases without ');
+
 export const releases = {
   list: procedure.output(z.array(releaseManifest)),
   /** What freezing now would hold, and why items are left out. */

@@ -18,6 +18,7 @@ import { pipelines } from './runs/pipelines.ts';
 import { record } from './data/record.ts';
 import { release } from './review/release.ts';
 import { report } from './scores/report.ts';
+import { rerun } from './scores/rerun.ts';
 import { review } from './review/review.ts';
 import { run } from './runs/run.ts';
 import { score } from './scores/score.ts';
@@ -48,6 +49,7 @@ export const commands: readonly RegisterCommand[] = [
   score,
   compare,
   report,
+  rerun,
   serve,
   people,
   doctor,

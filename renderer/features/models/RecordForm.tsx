@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,8 @@ import { type ModelRecord, pointConventions } from '#shared/contract/runs/models
 import { orpc } from '../../transport/client.ts';
 import { KeyRow } from './KeyRow.tsx';
 import { change, changePart, type ModelInfo } from './model-draft.ts';
+import { NumberField } from './NumberField.tsx';
+import { Temperature } from './Temperature.tsx';
 import classes from './Models.module.css';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -35,33 +37,6 @@ function Row({ label, children }: { label: string; children: (id: string) => Rea
 }
 
 /** A number or nothing; an emptied field leaves the record. */
-function NumberField({
-  id,
-  value,
-  onChange,
-  decimals = 0,
-  min = 0,
-  placeholder,
-}: {
-  id: string;
-  value: number | null | undefined;
-  onChange: (value: number | undefined) => void;
-  decimals?: number;
-  min?: number;
-  placeholder?: string;
-}) {
-  return (
-    <NumberInput
-      id={id}
-      hideControls
-      min={min}
-      decimalScale={decimals}
-      value={value ?? ''}
-      placeholder={placeholder}
-      onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
-    />
-  );
-}
 
 /** Every field of a record that people set often; the rest is in the JSON. */
 export function RecordForm({
@@ -218,14 +193,10 @@ export function RecordForm({
             <div className={classes.twoRows}>
               <Row label={t('models.field.temperature')}>
                 {(id) => (
-                  <NumberField
+                  <Temperature
                     id={id}
-                    decimals={2}
-                    placeholder={t(
-                      record.params.temperature === null ? 'models.field.notSent' : 'models.field.evaluationsSend0',
-                    )}
                     value={record.params.temperature}
-                    onChange={(value) => changePart('params', { temperature: value })}
+                    onChange={(temperature) => changePart('params', { temperature })}
                   />
                 )}
               </Row>

@@ -1,7 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isIncomplete } from '#shared/contract/releases.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -33,19 +34,24 @@ export function FreezeDialog({
     jobs.find(({ kind, state }) => kind === 'release' && (state === 'running' || state === 'paused'));
   const [tag, setTag] = useState(() => nextTag(tags));
   const [note, setNote] = useKeptText('release note');
+  const [allowIncomplete, setAllowIncomplete] = useState(false);
   const problem = tags.includes(tag)
     ? t('releases.dialog.tagTaken', { tag })
     : tagPattern.test(tag)
       ? null
       : t('releases.dialog.tagBad');
-  const nothing = !preview.data || Object.values(preview.data.counts).every((n) => n === 0);
+  const all = preview.data?.leftOut ?? [];
+  const incomplete = all.filter(isIncomplete).reduce((sum, row) => sum + row.count, 0);
+  const leftOut = all.filter((row) => !allowIncomplete || !isIncomplete(row));
+  const held = Object.values(preview.data?.counts ?? {}).reduce((sum, n) => sum + n, allowIncomplete ? incomplete : 0);
+  const nothing = held === 0;
   const frozen = () => {
     dropText('release note');
     onFrozen(tag);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (problem === null && !nothing) create.mutate({ tag, note: note.trim() }, { onSuccess: frozen });
+    if (problem === null && !nothing) create.mutate({ tag, note: note.trim(), allowIncomplete }, { onSuccess: frozen });
   };
   return (
     <Dialog
@@ -56,12 +62,20 @@ export function FreezeDialog({
     >
       <form className={classes.form} onSubmit={submit}>
         {preview.data && <Counts counts={preview.data.counts} />}
-        {preview.data && preview.data.leftOut.length > 0 && (
+        {leftOut.length > 0 && (
           <p className={classes.quiet}>
             {t('releases.dialog.leftOut', {
-              what: preview.data.leftOut.map((row) => `${formatCount(row.count)} ${row.why}`).join('; '),
+              what: leftOut.map((row) => `${formatCount(row.count)} ${row.why}`).join('; '),
             })}
           </p>
+        )}
+        {incomplete > 0 && (
+          <Checkbox
+            label={t('releases.dialog.incomplete', { count: incomplete })}
+            description={t('releases.dialog.incompleteNote')}
+            checked={allowIncomplete}
+            onChange={(event) => setAllowIncomplete(event.currentTarget.checked)}
+          />
         )}
         {warnings.map((lint) => (
           <p key={lint.code} role="note" className={classes.warning}>

@@ -69,6 +69,7 @@ export const models = {
     temperature: 'Temperature',
     maxTokens: 'Max tokens',
     notSent: 'not sent',
+    doNotSend: 'Do not send',
     evaluationsSend0: '0 in evaluations',
     concurrency: 'In flight',
     rpm: 'Requests / min',

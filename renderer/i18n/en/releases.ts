@@ -28,6 +28,10 @@ export const releases = {
   },
   dialog: {
     leftOut: 'Left out: {{what}}',
+    incomplete_one: 'Include {{count}} instruction of an incomplete case',
+    incomplete_other: 'Include {{count}} instructions of incomplete cases',
+    incompleteNote:
+      'Fine-state cases without an interact box or a target state. Strict scores leave them out and count them.',
     title: 'Freeze a release',
     tag: 'Tag',
     tagNote: 'Letters, digits, dots and dashes. The tag cannot be changed later.',

@@ -1,15 +1,12 @@
 import { Option } from 'commander';
 import { type Draw, draws, type EvaluationRequest } from '#shared/contract/runs/evaluations.ts';
 import type { Estimate } from '#shared/contract/runs/runs.ts';
-import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
-import { evaluationText } from '#pipelines/evaluate/report/text.ts';
 import { exit, type ExitCode, UsageError } from '../../exit-codes.ts';
+import { evaluateNow, worst } from '../../evaluate-now.ts';
 import { evaluateProcess, processTaskId } from '../../evaluate-process.ts';
-import { failedItems } from '../../failed-items.ts';
-import { followRun } from '../../follow-run.ts';
 import { hintsIn } from '../../hints.ts';
 import {
   allowKeyOption,
@@ -109,57 +106,6 @@ function estimateForPeople(found: Estimate): string {
     `$${found.cost.toFixed(4)} ($${low.toFixed(4)} to $${high.toFixed(4)})`,
     ...found.problems,
   ].join('\n');
-}
-
-/** Runs one evaluation to its end: what there is to say of it, for scripts and for people, and the exit code. */
-async function evaluateNow(session: CliSession, request: EvaluationRequest) {
-  const { client, out, signal } = session;
-  const started = await client.evaluations.start(request);
-  const run = await followRun(session, started.id);
-  const found = await client.evaluations.get({ run: run.id });
-  const failed = await failedItems(session, run.id);
-  const { strict, parity } = found.summary;
-  const { counts } = found.strict;
-  const groups = answerGroups(found.task, { counts }, found.strict.headline);
-  const document = {
-    run: run.id,
-    task: found.task,
-    model: found.model,
-    release: found.release,
-    n: Math.max(...groups.map((group) => group.counts.n)),
-    scores: { ...(typeof strict === 'object' ? strict : {}), ...(parity ? { parity } : {}) },
-    ...(found.passes && { passAtK: found.passes }),
-    parseFailures: counts.parseFailures,
-    refusals: counts.refusals,
-    errors: counts.errors,
-    calls: run.calls,
-    reused: run.reused,
-    cost: run.spent,
-    seconds: run.activeSeconds,
-    state: run.state,
-    failed,
-  };
-  for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
-  if (run.note !== null) out.note(run.note);
-  if (found.guard !== null && run.state === 'paused')
-    out.note(
-      'Run the same command again to continue as declared; to use another convention, set "coordinates" in the models file and add --yes.',
-    );
-  const partly = run.state === 'capped' || run.state === 'paused' || (run.state === 'done' && failed.length > 0);
-  const code = signal.aborted
-    ? exit.interrupted
-    : partly
-      ? exit.partly
-      : run.state === 'done'
-        ? exit.done
-        : exit.failed;
-  return { document, text: evaluationText(found), code };
-}
-
-/** The exit code of several evaluations: what matters most to whoever started them. */
-function worst(codes: readonly ExitCode[]): ExitCode {
-  const order = [exit.interrupted, exit.failed, exit.partly] as const;
-  return order.find((code) => codes.includes(code)) ?? exit.done;
 }
 
 /** One model after the other; one document for one model, `{evaluations: […]}` for several. */

@@ -87,18 +87,18 @@ export function BoardRow({
       </td>
       <td data-num>
         <b>{formatPercent(value) || '–'}</b>
-      </td>
-      <td className={classes.axisColumn}>
-        <Axis value={value} interval={interval} mark={mark} />
-      </td>
-      <td data-num className={classes.quiet}>
         {line.contrary !== null && (
           <span className={classes.tag}>
             {t(line.reading === 'strict' ? 'evaluate.board.differs' : 'evaluate.board.differsStrict', {
               value: formatPercent(line.contrary),
             })}
           </span>
-        )}{' '}
+        )}
+      </td>
+      <td className={classes.axisColumn}>
+        <Axis value={value} interval={interval} mark={mark} />
+      </td>
+      <td data-num className={classes.quiet}>
         {interval ? `${formatPercent(interval[0])}–${formatPercent(interval[1])}` : t('evaluate.board.noInterval')}
         {line.clusters !== null && (
           <span className={classes.clusters}>{t('evaluate.board.clusters', { count: line.clusters })}</span>

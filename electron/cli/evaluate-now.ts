@@ -1,0 +1,58 @@
+import type { EvaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import { evaluationText } from '#pipelines/evaluate/report/text.ts';
+import { answerGroups } from '#shared/tasks/answer-groups.ts';
+import { exit, type ExitCode } from './exit-codes.ts';
+import { failedItems } from './failed-items.ts';
+import { followRun } from './follow-run.ts';
+import type { CliSession } from './session.ts';
+
+/** Runs one evaluation to its end: what there is to say of it, for scripts and for people, and the exit code. */
+export async function evaluateNow(session: CliSession, request: EvaluationRequest) {
+  const { client, out, signal } = session;
+  const started = await client.evaluations.start(request);
+  const run = await followRun(session, started.id);
+  const found = await client.evaluations.get({ run: run.id });
+  const failed = await failedItems(session, run.id);
+  const { strict, parity } = found.summary;
+  const { counts } = found.strict;
+  const groups = answerGroups(found.task, { counts }, found.strict.headline);
+  const document = {
+    run: run.id,
+    task: found.task,
+    model: found.model,
+    release: found.release,
+    n: Math.max(...groups.map((group) => group.counts.n)),
+    scores: { ...(typeof strict === 'object' ? strict : {}), ...(parity ? { parity } : {}) },
+    ...(found.passes && { passAtK: found.passes }),
+    parseFailures: counts.parseFailures,
+    refusals: counts.refusals,
+    errors: counts.errors,
+    calls: run.calls,
+    reused: run.reused,
+    cost: run.spent,
+    seconds: run.activeSeconds,
+    state: run.state,
+    failed,
+  };
+  for (const { item, why } of failed) out.note(`failed ${item}: ${why}`);
+  if (run.note !== null) out.note(run.note);
+  if (found.guard !== null && run.state === 'paused')
+    out.note(
+      'Run the same command again to continue as declared; to use another convention, set "coordinates" in the models file and add --yes.',
+    );
+  const partly = run.state === 'capped' || run.state === 'paused' || (run.state === 'done' && failed.length > 0);
+  const code = signal.aborted
+    ? exit.interrupted
+    : partly
+      ? exit.partly
+      : run.state === 'done'
+        ? exit.done
+        : exit.failed;
+  return { found, document, text: evaluationText(found), code };
+}
+
+/** The exit code of several evaluations: what matters most to whoever started them. */
+export function worst(codes: readonly ExitCode[]): ExitCode {
+  const order = [exit.interrupted, exit.failed, exit.partly] as const;
+  return order.find((code) => codes.includes(code)) ?? exit.done;
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { type EvaluationRequest, evaluation, metric } from '#shared/contract/runs/evaluations.ts';
+import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
+import { UsageError } from './exit-codes.ts';
+
+/** What a JSON report says of one run, as far as it is needed to repeat it. */
+export const runOfRecord = z.object({
+  run: z.string(),
+  model: z.string(),
+  task: z.string(),
+  release: z.string(),
+  settings: evaluation.shape.settings,
+  manifest: evaluation.shape.manifest,
+  headline: z.array(metric),
+  served: z.array(z.string()).default([]),
+});
+export type RunOfRecord = z.infer<typeof runOfRecord>;
+
+const recordFile = z.object({ reading: z.literal('strict'), models: z.array(runOfRecord).min(1) });
+
+/** The runs of a record: a JSON report in the strict reading. Throws a UsageError that says what was found instead. */
+export async function readRecord(file: string): Promise<RunOfRecord[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`The record ${file} cannot be read (${error.code ?? error.message}).`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UsageError(
+      `${file} is not JSON. Write a record with "benchwright report <project> <run> --out record.json".`,
+    );
+  }
+  const read = recordFile.safeParse(value);
+  if (read.success) return read.data.models;
+  const [issue] = read.error.issues;
+  throw new UsageError(
+    `${file} is not a record of evaluations in the strict reading: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}.`,
+  );
+}
+
+/** The request that asks for the same evaluation; hints are not part of a record and have to be given again. */
+export function requestOfRecord(
+  { task, model, release, settings }: RunOfRecord,
+  hints: EvaluationRequest['hints'],
+): EvaluationRequest {
+  if (settings.hints !== null && !hints)
+    throw new UsageError(`The run was asked with the hints of ${settings.hints}; name that file with --hints.`);
+  const { arm, detector, circular, noImage, visualPrompt, thinking, samples, parityParser, limit, draw, seed, shard } =
+    settings;
+  return {
+    ...{ task, model, release, circular, noImage, systemPrompt: 'benchmark-default' },
+    ...(arm !== null && { arm }),
+    ...(detector !== null && { detector }),
+    ...(visualPrompt !== null && { visualPrompt }),
+    ...(thinking && { thinking }),
+    ...(samples > 1 && { samples }),
+    ...(parityParser !== null && { parityParser }),
+    ...(limit !== null && { limit }),
+    ...(draw !== null && { draw }),
+    ...(seed !== null && { seed }),
+    ...(shard !== null && { shard }),
+    ...(settings.hints !== null && hints && { hints }),
+  };
+}
+
+/** What decides a run's figures, each as a line of text. */
+function circumstances({ manifest: m, served }: Pick<RunOfRecord, 'manifest' | 'served'>): Map<string, string> {
+  const said = (value: unknown) => (value === null || value === undefined ? 'not recorded' : String(value));
+  return new Map([
+    ['release', m.releaseHash],
+    ['items', m.itemListHash],
+    ['prompt', `${m.promptId} version ${m.promptVersion}, ${said(m.promptHash)}`],
+    ['model record', said(m.modelHash)],
+    ['parameters', canonicalJson(m.params)],
+    ['pictures', canonicalJson(m.imagePolicy)],
+    ['parser', m.parser],
+    ['server', m.baseUrl ?? said(m.provider)],
+    ['served model', served.length > 0 ? [...served].sort().join(', ') : 'not reported'],
+    ['Benchwright', said(m.appVersion)],
+  ]);
+}
+
+/** What differs between a record and the run that repeated it, in the order of importance. */
+export function differences(
+  then: Pick<RunOfRecord, 'manifest' | 'served'>,
+  now: Pick<RunOfRecord, 'manifest' | 'served'>,
+): { what: string; then: string; now: string }[] {
+  const [before, after] = [circumstances(then), circumstances(now)];
+  return [...before].flatMap(([what, value]) => {
+    const other = after.get(what) ?? '';
+    return value === other ? [] : [{ what, then: value, now: other }];
+  });
+}
+
+/** The headline figures of both, by id; `now` null for one that the new run does not have. */
+export const figures = (then: RunOfRecord['headline'], now: RunOfRecord['headline']) =>
+  then.map(({ id, value }) => {
+    const again = now.find((one) => one.id === id)?.value ?? null;
+    return { id, then: value, now: again, same: value === again };
+  });

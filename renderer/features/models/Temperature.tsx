@@ -1,0 +1,34 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from './NumberField.tsx';
+import classes from './Models.module.css';
+
+/** A record's temperature: a number, empty for the usual one, or never sent (null), which some servers demand. */
+export function Temperature({
+  id,
+  value,
+  onChange,
+}: {
+  id: string;
+  value: number | null | undefined;
+  onChange: (value: number | null | undefined) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.temperature}>
+      <NumberField
+        id={id}
+        decimals={2}
+        disabled={value === null}
+        placeholder={t(value === null ? 'models.field.notSent' : 'models.field.evaluationsSend0')}
+        value={value}
+        onChange={onChange}
+      />
+      <Checkbox
+        label={t('models.field.doNotSend')}
+        checked={value === null}
+        onChange={(event) => onChange(event.currentTarget.checked ? null : undefined)}
+      />
+    </div>
+  );
+}
