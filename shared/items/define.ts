@@ -38,6 +38,8 @@ export interface ReleaseRules<Content> {
 
 /** What reviewers answer before they see anything, and what a decision may be. */
 export interface ReviewRules<Content, Answer> {
+  /** What the queue calls such an item, where that is not its kind: an element by itself is a `box`. */
+  as?: string;
   /** What a person or a model answers from the subject alone. */
   answer: z.ZodType<Answer>;
   /** The answer that the item holds to be right; null where it has none yet. */
@@ -49,6 +51,13 @@ export interface ReviewRules<Content, Answer> {
   labelOf(answer: Answer, then: Content | undefined, now: Content): string | null;
   /** The label that an answer has when people's answers to the same item are compared: what agreement is measured over. */
   answerLabel(answer: Answer): string;
+  /**
+   * How alike two people's answers are, 0..1, for answers that are places and not labels; null for two that cannot be
+   * compared. From 0.5 on they count as the same.
+   */
+  alike?(a: Answer, b: Answer): number | null;
+  /** What is measured of an answer against the content when it is stored. */
+  measure?(answer: Answer, content: Content): unknown;
   /** Why an answer does not fit the item, as a sentence; null when it fits. */
   misfit(answer: Answer, content: Content): string | null;
   /** What of the content may be seen before the vote. Name every field, so that a new one stays hidden. */
@@ -111,6 +120,11 @@ export type AnyItemKind = ItemKind<unknown, unknown>;
 /** Checks a kind's shape at compile time and freezes it. */
 export function defineItemKind<Content, Answer>(kind: ItemKind<Content, Answer>): Readonly<ItemKind<Content, Answer>> {
   return Object.freeze(kind);
+}
+
+/** What the queue calls items of a kind that are reviewed by themselves; null for a kind that is not. */
+export function reviewedAs({ id, review }: AnyItemKind): string | null {
+  return review && (review.as ?? id);
 }
 
 const waits: Partial<Record<ItemState, string>> = {

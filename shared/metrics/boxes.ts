@@ -25,6 +25,39 @@ export function boxAgreement(pairs: Iterable<readonly [BBox, BBox]>): BoxAgreeme
   return { pairs: n, meanIou: ratio(sum, n), overHalf: ratio(over, n) };
 }
 
+/** A box that somebody gave to an element; of two, one at least was drawn without seeing the other. */
+export interface PeoplesBox {
+  element: string;
+  person: string;
+  box: BBox;
+}
+
+/** Agreement over boxes of different people for the same elements: all pairs, and those of each two people. */
+export function peoplesBoxAgreement(
+  boxes: readonly PeoplesBox[],
+): BoxAgreement & { annotators: string[]; byPair: ({ people: [string, string] } & BoxAgreement)[] } {
+  const byElement = new Map<string, PeoplesBox[]>();
+  for (const one of boxes) byElement.set(one.element, [...(byElement.get(one.element) ?? []), one]);
+  const all: [BBox, BBox][] = [];
+  const byPeople = new Map<string, { people: [string, string]; pairs: [BBox, BBox][] }>();
+  for (const group of byElement.values())
+    for (const [at, a] of group.entries())
+      for (const b of group.slice(at + 1)) {
+        if (a.person === b.person) continue;
+        const people: [string, string] = a.person < b.person ? [a.person, b.person] : [b.person, a.person];
+        const of = byPeople.get(people.join('\n')) ?? { people, pairs: [] };
+        of.pairs.push([a.box, b.box]);
+        byPeople.set(people.join('\n'), of);
+        all.push([a.box, b.box]);
+      }
+  const byPair = [...byPeople.values()].map(({ people, pairs }) => ({ people, ...boxAgreement(pairs) }));
+  return {
+    ...boxAgreement(all),
+    annotators: [...new Set(byPair.flatMap(({ people }) => people))].sort(),
+    byPair: byPair.sort((a, b) => (a.people.join() < b.people.join() ? -1 : 1)),
+  };
+}
+
 /** One person's blind answer to one instruction. `point` null: "not there". `distance` in image pixels, 0 in the target. */
 export interface BlindClick {
   item: string;

@@ -7,7 +7,7 @@ import { relintNeighbours, relintWordings } from '../services/lints/neighbour-li
 import { allReviewHooks } from './registry.ts';
 
 /** Puts every item that a change touched, or whose parts it touched, at its place in the queue again. */
-function afterChange(db: WriteDb, entries: readonly OperationEntry[]): void {
+export function placeAgain(db: WriteDb, entries: readonly Pick<OperationEntry, 'kind' | 'id' | 'from'>[]): void {
   for (const hooks of allReviewHooks()) {
     const moved = new Set<string>();
     for (const { kind, id, from } of entries) {
@@ -24,4 +24,4 @@ function relint(db: WriteDb, screenshotId: string, kinds: ReadonlySet<string>): 
   if (kinds.has(instruction.id)) relintWordings(db, screenshotId);
 }
 
-setChangeHooks({ relint, afterChange });
+setChangeHooks({ relint, afterChange: placeAgain });

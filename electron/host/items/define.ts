@@ -11,10 +11,22 @@ import type { Ruling } from '../services/review/verdicts/ruling.ts';
 /** A decision as it comes in; `content` and `wordings` are read by the kind. */
 export type AnyRuling = Omit<Ruling, 'content'> & { content?: unknown; wordings?: unknown };
 
+/** Items of one kind that stand in the queue under one name. */
+export interface Lane {
+  /** What the queue calls them. */
+  as: string;
+  /** They are answered through the items that hang on them. */
+  throughParts: boolean;
+  /** An annotator is not asked about what they made themselves. */
+  othersOnly?: boolean;
+}
+
 /** What the host does for a kind of item that is reviewed, beside what `shared/items` declares of it. */
 export interface ReviewHooks {
   /** The kind that verdicts, samples and gold items of it name. */
   id: string;
+  /** The names under which its items stand in the queue. */
+  lanes: readonly Lane[];
   /** Kinds whose changes move such an item in the queue: itself, and its parts where it is reviewed through them. */
   movedBy: readonly string[];
   /** The item of this kind that a change of one of `movedBy` moves; null for none. */

@@ -3,7 +3,7 @@ import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../db/connection.ts';
 import { findItem } from '../db/queries/items/items.ts';
 import { notFound } from '../errors.ts';
-import type { ReviewHooks } from './define.ts';
+import type { Lane, ReviewHooks } from './define.ts';
 import { elementHooks } from './element/index.ts';
 import { plainHooks } from './plain/index.ts';
 import { questionHooks } from './question/index.ts';
@@ -27,6 +27,11 @@ export function reviewHooks(kind: string): ReviewHooks | undefined {
 export function allReviewHooks(): ReviewHooks[] {
   const rest = itemKinds().filter(({ id }) => !own.some((hooks) => hooks.id === id));
   return [...own, ...rest.flatMap(({ id }) => reviewHooks(id) ?? [])];
+}
+
+/** Every name under which items stand in a queue, in the order in which they do. */
+export function allLanes(): { hooks: ReviewHooks; lane: Lane }[] {
+  return allReviewHooks().flatMap((hooks) => hooks.lanes.map((lane) => ({ hooks, lane })));
 }
 
 /** The hooks of the reviewed item of an id. NOT_FOUND when there is none. */

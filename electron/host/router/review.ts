@@ -110,7 +110,7 @@ export const review = {
     askStatistics(requireSession(context), 'projectLints'),
   ),
   lotSize: api.review.lotSize.handler(({ input, context }) => ({
-    n: lotSize(requireSession(context).read, input.lot),
+    n: lotSize(requireSession(context).read, input.lot, input.kinds),
   })),
   createPlan: api.review.createPlan.handler(({ input, context }) => {
     const plan = createPlan(requireSession(context).write, context.caller.name, input);

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../app/project/project.ts';
@@ -14,7 +14,7 @@ import { Quality } from './people/Quality.tsx';
 import { QueueEnd } from './queue/QueueEnd.tsx';
 import { QueuePanel } from './queue/QueuePanel.tsx';
 import { ItemPanel } from './panel/ItemPanel.tsx';
-import { ItemFrame } from './kinds/ItemFrame.tsx';
+import { ItemFrame, reopenItem } from './kinds/ItemFrame.tsx';
 import { framedHooks, pictureHooks } from './kinds/registry.ts';
 import { nearestOpen, neighbour } from './queue/queue-order.ts';
 import { readQueue, type ReviewFilter, useQueue } from './queue/queue-store.ts';
@@ -37,6 +37,7 @@ export default function ReviewScreen() {
 function Work() {
   const { t } = useTranslation();
   const project = useProject();
+  const queries = useQueryClient();
   const route = useRoute();
   const { rows, total, outcomes, phase, error, filter, at: remembered, project: readFor } = useQueue();
   const [sampling, setSampling] = useState(false);
@@ -127,7 +128,8 @@ function Work() {
     const undone = await takeBack(which);
     const back = undone?.changed.find((one) => rows.some((known) => known.id === one.id));
     if (!back) return;
-    await review.reopen(back.id);
+    if (framedHooks(rows.find((known) => known.id === back.id)?.kind)) await reopenItem(queries, back.id);
+    else await review.reopen(back.id);
     go(back.id);
   };
 

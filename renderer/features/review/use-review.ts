@@ -209,7 +209,10 @@ export function usePrefetch(next: QueueRow | null, onPicture: boolean): 'none' |
   const queries = useQueryClient();
   const nextId = next?.id;
   useEffect(() => {
-    if (nextId && onPicture) void queries.prefetchQuery(orpc.review.open.queryOptions({ input: { id: nextId } }));
+    if (!nextId) return;
+    // What has a frame of its own is read by it.
+    if (onPicture) void queries.prefetchQuery(orpc.review.open.queryOptions({ input: { id: nextId } }));
+    else void queries.prefetchQuery(orpc.review.item.queryOptions({ input: { id: nextId } }));
   }, [nextId, onPicture, queries]);
   const phase = usePictureReady(next?.sha256 ?? null);
   return next ? phase : 'none';

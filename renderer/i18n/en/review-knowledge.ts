@@ -37,6 +37,8 @@ const reject = {
 
 /** Words of the review of knowledge questions. */
 export const knowledge = {
+  items: 'GUI knowledge',
+  textItems: 'GUI knowledge, text only',
   title: 'Question',
   column,
   ask,

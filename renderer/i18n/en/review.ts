@@ -1,4 +1,5 @@
 import type { cannotAnswer, rejectReasons } from '#shared/contract/review/review.ts';
+import { box } from './review-box.ts';
 import { goal } from './review-goal.ts';
 import { controls } from './review-controls.ts';
 import { knowledge } from './review-knowledge.ts';
@@ -29,6 +30,7 @@ export const review = {
   cannot,
   reject: { ...targetReject, ...reject },
   target,
+  box,
   goal,
   controls,
   knowledge,
@@ -52,10 +54,12 @@ export const review = {
   queue: {
     title: 'Queue',
     sort: 'Highest priority',
-    note: 'Disagreements first, then lints, then samples. Reasons appear after each answer.',
+    note: 'Disagreements first, then lints, then samples; boxes without findings last. Reasons appear after each answer.',
+    kinds: 'Kinds',
+    kind: { all: 'All', question: 'Questions', instruction: 'Instructions' },
     refresh: 'Reload the queue',
     filter: 'Which items',
-    search: 'Find in questions and instructions',
+    search: 'Find in questions, instructions and boxes',
     source: {
       all: 'Whole queue',
       mine: 'On pictures assigned to me',
@@ -74,7 +78,8 @@ export const review = {
     agreementNone: 'no shared items yet',
     n: 'n {{n}}',
     hitRate: 'Clicks in the box',
-    iou: 'Boxes, mean IoU',
+    iou: 'Corrected boxes, mean IoU',
+    blindIou: 'Blind boxes, mean IoU',
     pairs_one: '{{count}} pair',
     pairs_other: '{{count}} pairs',
     sampling: 'Sampling and agreement…',
@@ -82,7 +87,7 @@ export const review = {
   },
   empty: {
     title: 'Queue is empty',
-    text: 'Questions and instructions arrive here from a run, an import, or a sample drawn by a curator.',
+    text: 'Questions, instructions and boxes arrive here from a run, an import, or when somebody submits their work.',
     filtered: 'Nothing matches this filter. There may be items outside it.',
     run: 'Draft questions…',
     import: 'Import…',
@@ -294,7 +299,7 @@ export const review = {
   },
   quality: {
     title: 'Quality',
-    text: 'What each person did, how fast, and how well it agrees with gold items and with others. Only reviewers see this.',
+    text: 'Work, speed and agreement by person, against gold items and other people. Only reviewers see this.',
     close: 'Back to the queue',
     people: 'People',
     person: 'Person',
@@ -319,6 +324,7 @@ export const review = {
     noneText: 'People appear here once they draw, answer or decide.',
   },
   sampling: {
+    kind: 'Items',
     aspect: '{{name}}: {{count}} shared, raw {{raw}}, {{statistic}} {{value}}',
     whole: 'Over all questions',
     wholeShow: 'Check letters and lengths',
@@ -367,7 +373,9 @@ export const review = {
     agreement: 'Agreement',
     questions: 'Questions',
     clicks: 'Blind clicks',
-    boxes: 'Boxes',
+    boxes: 'Corrected boxes',
+    blindBoxes: 'Blind boxes',
+    blindBoxesNone: 'No box has been drawn blind by a second person.',
     clicksText:
       '{{hits}} of {{n}} in the box ({{rate}} %, 95 % interval {{low}} to {{high}} %), {{distance}} px off on average.',
     clicksPairs_one:

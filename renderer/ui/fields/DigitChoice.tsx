@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { Kbd } from '../Kbd.tsx';
 import classes from './DigitChoice.module.css';
 
-/** A few choices of which one ends the question: by its digit, or by pressing it. Keys work wherever the focus is inside. */
+/** A few choices of which one ends the question: by its digit, or by pressing it. Each digit works on every one of the buttons. */
 export function DigitChoice<T extends string>({
   label,
   choices,
@@ -20,8 +20,7 @@ export function DigitChoice<T extends string>({
     onChoose(chosen.id);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its buttons
-    <div role="group" aria-label={label} className={classes.choices} onKeyDown={onKey}>
+    <div role="group" aria-label={label} className={classes.choices}>
       {choices.map(({ id, label: name }, at) => (
         <button
           key={id}
@@ -29,6 +28,7 @@ export function DigitChoice<T extends string>({
           className={classes.choice}
           data-autofocus={at === 0 || undefined}
           onClick={() => onChoose(id)}
+          onKeyDown={onKey}
         >
           {at < 9 && <Kbd shortcut={String(at + 1)} />}
           {name}

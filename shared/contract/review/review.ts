@@ -13,7 +13,7 @@ import { blindTarget, pointing, revealedTargetFields, wording } from '../targets
 export const queueRow = z.object({
   /** A question's id, or for an instruction item the id of the element it asks for. */
   id,
-  /** Kind of what is asked; an element with its instructions is asked by its instructions. */
+  /** What is asked: a kind, `instruction` for an element with its instructions, `box` for an element by itself. */
   kind: z.string(),
   title: z.string(),
   app: z.string().nullable(),
@@ -156,6 +156,22 @@ export const placeAgreement = z.object({
     /** Share of the pairs with IoU ≥ 0.5. */
     overHalf: z.number().nullable(),
   }),
+  /** Boxes of two people of whom one or both drew without seeing the other's. */
+  blindBoxes: z.object({
+    annotators: z.array(z.string()),
+    pairs: z.number().int(),
+    meanIou: z.number().nullable(),
+    overHalf: z.number().nullable(),
+    /** The same for each two people, by name. */
+    byPair: z.array(
+      z.object({
+        people: z.tuple([z.string(), z.string()]),
+        pairs: z.number().int(),
+        meanIou: z.number().nullable(),
+        overHalf: z.number().nullable(),
+      }),
+    ),
+  }),
 });
 
 export const agreement = z.object({
@@ -204,14 +220,18 @@ export const reviewFilter = z.object({
   source: z.enum(['all', 'disagreement', 'lints', 'sample', 'conflict', 'mine']).default('all'),
   samplingPlan: id.optional(),
   text: z.string().optional(),
-  /** Only items of these kinds; all that are reviewed when absent. */
+  /** Only what stands in the queue under these names (kinds, `instruction`, `box`); everything when absent. */
   kinds: z.array(z.string()).optional(),
 });
 
 export const review = {
-  queue: procedure
-    .input(z.object({ filter: reviewFilter.default({ source: 'all' }), ...pageInput }))
-    .output(page(queueRow).extend({ total: z.number().int() })),
+  queue: procedure.input(z.object({ filter: reviewFilter.default({ source: 'all' }), ...pageInput })).output(
+    page(queueRow).extend({
+      total: z.number().int(),
+      /** How many wait under each name of the queue, whatever `kinds` asks for; of the first page only. */
+      counts: z.array(z.object({ kind: z.string(), n: z.number().int() })),
+    }),
+  ),
   open: procedure.input(z.object({ id })).output(reviewItem),
   /** Stores what a reviewer answers to the instruction that is asked: the next ask, or everything after the last one. */
   point: procedure
@@ -298,13 +318,17 @@ export const review = {
   /** What is found on the questions as a whole. It names letters, so it is not for people who answer blind. */
   projectLints: procedure.output(z.array(lint)),
   /** How many items a new plan would stand for. */
-  lotSize: procedure.input(z.object({ lot: samplingLot.default('clean') })).output(z.object({ n: z.number().int() })),
+  lotSize: procedure
+    .input(z.object({ lot: samplingLot.default('clean'), kinds: z.array(z.string()).optional() }))
+    .output(z.object({ n: z.number().int() })),
   createPlan: procedure
     .input(
       z.object({
         name: z.string().min(1).max(120),
         strata: samplingPlan.shape.strata,
         lot: samplingLot.default('clean'),
+        /** Only what stands in the queue under these names. */
+        kinds: z.array(z.string()).optional(),
         size: z.number().int().positive(),
         acceptAt: z.number().int().nonnegative(),
         seed: z.number().int().optional(),

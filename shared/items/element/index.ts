@@ -3,9 +3,11 @@ import { runLints } from '#shared/tasks/define.ts';
 import { elementLints } from '#shared/tasks/lints/element-lints.ts';
 import { dualBoxLints } from '#shared/tasks/fine_state/lints.ts';
 import { defineItemKind, stateLeftOut } from '../define.ts';
+import { boxReview } from './box-review.ts';
+import type { Placing } from './placing.ts';
 
 /** A control or text on a screenshot, with its boxes; what instructions ask for. */
-export const element = defineItemKind<ElementContent, never>({
+export const element = defineItemKind<ElementContent, Placing>({
   id: 'element',
   plural: 'elements',
   subject: 'screenshot',
@@ -25,5 +27,5 @@ export const element = defineItemKind<ElementContent, never>({
     leftOut: ({ state }, parts) => (parts > 0 ? null : stateLeftOut(state)),
     order: () => 0,
   },
-  review: null,
+  review: boxReview,
 });

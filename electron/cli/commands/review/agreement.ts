@@ -7,6 +7,7 @@ interface Agreement {
   questions: z.infer<typeof letters>;
   clicks: z.infer<typeof placeAgreement>['clicks'];
   boxes: z.infer<typeof placeAgreement>['boxes'];
+  blindBoxes: z.infer<typeof placeAgreement>['blindBoxes'];
   /** Further kinds of items, each with its single questions. */
   kinds: Record<string, z.infer<typeof letters> & { aspects: Record<string, z.infer<typeof letters>> }>;
 }
@@ -26,7 +27,7 @@ const kindLines = (kinds: Agreement['kinds']) =>
 const percent = (share: number | null) => (share === null ? 'none' : `${(100 * share).toFixed(1)} %`);
 const figure = (value: number | null, digits = 2) => (value === null ? 'not defined' : value.toFixed(digits));
 
-function forPeople({ questions, clicks, boxes, kinds }: Agreement): string {
+function forPeople({ questions, clicks, boxes, blindBoxes, kinds }: Agreement): string {
   const statistic = questions.annotators.length === 2 ? `κ ${figure(questions.kappa)}` : `α ${figure(questions.alpha)}`;
   return [
     questions.items === 0
@@ -37,11 +38,18 @@ function forPeople({ questions, clicks, boxes, kinds }: Agreement): string {
         `           ${people.join(' and ')}: ${items} shared, raw ${percent(rawAgreement)}, κ ${figure(kappa)}`,
     ),
     clicks.n === 0
-      ? 'clicks     no instruction was answered blind'
+      ? 'clicks     nothing was clicked blind'
       : `clicks     ${clicks.hits} of ${clicks.n} in the box (${percent(clicks.hitRate)}), ${figure(clicks.meanDistance, 1)} px off on average; ${clicks.pairs} pair(s), ${percent(clicks.bothSame)} alike, ${figure(clicks.meanApart, 1)} px apart`,
     boxes.pairs === 0
       ? 'boxes      no element was drawn by two people'
       : `boxes      ${boxes.pairs} pair(s), mean IoU ${figure(boxes.meanIou)}, ${percent(boxes.overHalf)} at 0.5 or more`,
+    blindBoxes.pairs === 0
+      ? 'blind      no box was drawn blind by a second person'
+      : `blind      ${blindBoxes.pairs} pair(s) of boxes drawn unseen, mean IoU ${figure(blindBoxes.meanIou)}, ${percent(blindBoxes.overHalf)} at 0.5 or more`,
+    ...(blindBoxes.byPair.length > 1 ? blindBoxes.byPair : []).map(
+      ({ people, pairs, meanIou, overHalf }) =>
+        `           ${people.join(' and ')}: ${pairs} pair(s), mean IoU ${figure(meanIou)}, ${percent(overHalf)} at 0.5 or more`,
+    ),
     ...kindLines(kinds),
   ].join('\n');
 }

@@ -17,6 +17,7 @@ import { rowSums } from './018-row-sums.ts';
 import { archivedRuns } from './019-archived-runs.ts';
 import { assignments } from './020-assignments.ts';
 import { episodeFilters } from './021-episode-filters.ts';
+import { reviewedAs } from './022-reviewed-as.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   archivedRuns,
   assignments,
   episodeFilters,
+  reviewedAs,
 ];

@@ -17,7 +17,7 @@ const derivedColumns: Record<string, readonly string[]> = {
     'change',
     'updated_at',
   ],
-  items: ['review_state', 'disagreement', 'queue_rank'],
+  items: ['review_state', 'review_as', 'disagreement', 'queue_rank'],
   subjects: ['steps', 'problem_codes', 'change', 'updated_at'],
 };
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import type { ItemState } from '#shared/contract/common.ts';
 import { wording } from '#shared/contract/targets.ts';
+import { boxLane } from '#shared/items/element/box-review.ts';
 import { element } from '#shared/items/element/index.ts';
 import { instruction } from '#shared/items/instruction/index.ts';
+import type { ReadDb } from '../../db/connection.ts';
+import type { QueueRecord } from '../../db/queries/review/queue-stretch.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { loadTarget } from './load.ts';
 import { firstAsks, openTarget } from './open.ts';
@@ -9,36 +13,67 @@ import { whyNotTakeable, wordingsOf } from './outcome.ts';
 import { refreshTarget } from './target-standing.ts';
 import { ruleTarget } from './verdict.ts';
 import type { ReviewHooks } from '../define.ts';
+import { rulePlain } from '../plain/rule.ts';
+import { approvableBox, assertSecondEyes, isBox, placeBox } from './box.ts';
 
 const wordings = z.array(wording).default([]);
 
-/** Elements in review, through the instructions that ask for them. */
+type Rows = ReturnType<ReviewHooks['queueRows']>;
+
+const stateOf = (db: ReadDb, id: string): ItemState | null => getItem(db, element.id, id)?.reviewState ?? null;
+
+/** Lines of elements that are asked for: what this person is asked first. */
+function targetRows(db: ReadDb, me: string, records: readonly QueueRecord[]): Rows {
+  const asks = firstAsks(
+    db,
+    me,
+    records.map(({ id }) => id),
+  );
+  const rows: Rows = new Map();
+  for (const { id, voted } of records) {
+    const asked = asks.get(id);
+    const row = { title: asked?.text ?? '', type: asked?.type ?? null, voted: false };
+    const item = voted === 0 ? null : openTarget(db, me, id);
+    const opened = item?.phase === 'revealed' ? { voted: true, state: item.state, reason: item.whyHere } : {};
+    rows.set(id, { ...row, ...opened });
+  }
+  return rows;
+}
+
+/** Elements in review: through the instructions that ask for them, or by themselves as boxes. */
 export const elementHooks: ReviewHooks = {
   id: element.id,
+  lanes: [
+    { as: instruction.id, throughParts: true },
+    { as: boxLane, throughParts: false, othersOnly: true },
+  ],
   movedBy: [element.id, instruction.id],
-  movedItem(db, { kind, id, from }) {
-    if (kind === instruction.id) return getItem(db, kind, id)?.parentId ?? null;
-    // A new element has no instructions yet; those made with it are changes of their own.
-    return from > 0 ? id : null;
+  movedItem: (db, { kind, id }) => (kind === instruction.id ? (getItem(db, kind, id)?.parentId ?? null) : id),
+  refresh(db, id) {
+    if (!refreshTarget(db, id)) placeBox(db, id);
   },
-  refresh: refreshTarget,
-  stateOf: (db, id) => getItem(db, element.id, id)?.reviewState ?? null,
+  stateOf,
   queueRows(db, me, records) {
-    const ids = records.map(({ id }) => id);
-    const asks = firstAsks(db, me, ids);
-    const rows = records.map(({ id, voted }) => {
-      const asked = asks.get(id);
-      const row = { kind: instruction.id, title: asked?.text ?? '', type: asked?.type ?? null, voted: false };
-      if (voted === 0) return [id, row] as const;
-      const item = openTarget(db, me, id);
-      const { state, whyHere: reason } = item.phase === 'revealed' ? item : { state: null, whyHere: null };
-      return [id, state === null ? row : { ...row, voted: true, state, reason }] as const;
-    });
-    return new Map(rows);
+    const boxes = records.filter(({ as }) => as === boxLane);
+    return new Map([
+      ...targetRows(
+        db,
+        me,
+        records.filter((record) => !boxes.includes(record)),
+      ),
+      ...boxes.map(({ id, voted }) => [id, voted === 1 ? { state: stateOf(db, id) } : {}] as const),
+    ]);
   },
-  rule: (to, me, { content: _, wordings: given, ...ruling }, source) =>
-    ruleTarget(to, me, { ...ruling, wordings: wordings.parse(given) }, source),
+  rule(to, me, ruling, source) {
+    if (isBox(to.db, ruling.id)) {
+      assertSecondEyes(to, me, ruling);
+      return rulePlain(to, me, ruling, source);
+    }
+    const { content: _, wordings: given, ...rest } = ruling;
+    return ruleTarget(to, me, { ...rest, wordings: wordings.parse(given) }, source);
+  },
   approvable(db, id) {
+    if (isBox(db, id)) return approvableBox(db, id);
     const target = loadTarget(db, id);
     if (target?.record.reviewState !== 'to_review' || target.variants.length === 0) return null;
     return whyNotTakeable(target, wordingsOf(db, target, [])) === null ? target.revision : null;

@@ -1,7 +1,7 @@
 import type { ItemState } from '#shared/contract/common.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
-import { mayBeTarget, setTargetPlace } from '../../db/queries/items/element/review-targets.ts';
+import { isAskedFor, setTargetPlace } from '../../db/queries/items/element/review-targets.ts';
 import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { queueRank } from '../../services/review/disagreement.ts';
 import { liveVariants, loadTarget, suggestedVariants, type Target } from './load.ts';
@@ -28,15 +28,15 @@ export function missedBy(db: ReadDb, target: Target): { missed: number; n: numbe
 /** Models that call a suggested wording not valid. */
 export const anyFaulted = (target: Target): boolean => suggestedVariants(target).some(({ faults }) => faults > 0);
 
-/** Puts an element at its place in the queue again; `change` calls it for every element and instruction it touched. */
-export function refreshTarget(db: WriteDb, elementId: string): void {
-  if (!mayBeTarget(db, elementId)) return;
+/** Puts an element at its place in the queue again. False when nothing asks for it, so that it is reviewed by itself. */
+export function refreshTarget(db: WriteDb, elementId: string): boolean {
+  if (!isAskedFor(db, elementId)) return false;
   const target = loadTarget(db, elementId);
-  if (!target) return;
+  if (!target) return false;
   const state = stateOf(target);
   if (state === null || state === 'draft') {
     setTargetPlace(db, elementId, state, 0);
-    return;
+    return true;
   }
   const doubt = missedBy(db, target);
   setTargetPlace(
@@ -51,4 +51,5 @@ export function refreshTarget(db: WriteDb, elementId: string): void {
       sampled: drawnByOpenPlan(db, 'element', elementId),
     }),
   );
+  return true;
 }

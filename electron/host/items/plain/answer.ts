@@ -42,6 +42,7 @@ export function answerPlain(db: WriteDb, me: string, given: z.infer<typeof itemA
       blind: !wroteIt,
       withImage: true,
       answer: answer.data,
+      measure: rules.measure?.(answer.data, then.data),
       reason: null,
       seconds: given.seconds,
       at: new Date().toISOString(),

@@ -1,4 +1,4 @@
-import type { AnyItemKind, ReviewRules } from '#shared/items/define.ts';
+import { type AnyItemKind, reviewedAs, type ReviewRules } from '#shared/items/define.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { getItem, itemsWithIds, setRank } from '../../db/queries/items/items.ts';
 import { judgementsOf } from '../../db/queries/runs/judgements.ts';
@@ -39,6 +39,7 @@ function approvable(db: ReadDb, kind: AnyItemKind, rules: ReviewRules<unknown, u
 export function plainHooks(kind: AnyItemKind, rules: ReviewRules<unknown, unknown>): ReviewHooks {
   return {
     id: kind.id,
+    lanes: [{ as: reviewedAs(kind) ?? kind.id, throughParts: false }],
     movedBy: [kind.id],
     movedItem: (_db, { id }) => id,
     refresh: (db, id) => refresh(db, kind, rules, id),

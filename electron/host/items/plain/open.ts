@@ -1,5 +1,5 @@
 import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
-import type { AnyItemKind, ReviewRules } from '#shared/items/define.ts';
+import { type AnyItemKind, reviewedAs, type ReviewRules } from '#shared/items/define.ts';
 import { itemKind } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { findItem, type StoredItem } from '../../db/queries/items/items.ts';
@@ -25,7 +25,8 @@ export interface Reviewed {
 export function requireReviewed(db: ReadDb, id: string): Reviewed {
   const item = findItem(db, id);
   const kind = item && itemKind(item.kind);
-  if (!item || !kind?.review) throw notFound('item', id);
+  // One that is reviewed through its parts is opened by those.
+  if (!item || !kind?.review || item.reviewAs !== reviewedAs(kind)) throw notFound('item', id);
   return { item, kind, rules: kind.review, content: kind.content.parse(item.content) };
 }
 

@@ -11,6 +11,7 @@ import type { ReviewHooks } from '../define.ts';
 /** Questions in review. */
 export const questionHooks: ReviewHooks = {
   id: question.id,
+  lanes: [{ as: question.id, throughParts: false }],
   movedBy: [question.id],
   movedItem: (_db, { id }) => id,
   refresh: refreshRank,

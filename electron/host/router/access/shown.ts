@@ -48,8 +48,9 @@ const instructionsSeen = <I extends { elementId: string }>(rows: I[], blind: Bli
 /** A finding on the key would tell it. */
 const untelling = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
 
+/** A pre-label that became, or covers, an element that is hidden would show where that one is. */
 const prelabelsSeen = <L extends { elementId: string | null }>(rows: L[], blind: Blind): L[] =>
-  rows.map((row) => (row.elementId && blind.hides('element', row.elementId) ? { ...row, elementId: null } : row));
+  rows.filter(({ elementId }) => elementId === null || !blind.hides('element', elementId));
 
 /** Reports of an import quote the records they are about. */
 const job = (row: Job): Job => ({ ...row, result: null });

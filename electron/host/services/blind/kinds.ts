@@ -1,6 +1,8 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import {
+  boxAwaits,
   episodesAwaiting,
   itemAwaits,
   type Looker,
@@ -14,6 +16,7 @@ import { readProjectMeta } from '../../db/queries/meta.ts';
 import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
 import { targetRecord } from '../../db/queries/items/element/review-targets.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
+import { isBox } from '../../items/element/box.ts';
 import { decisionsOn, requireReviewed } from '../../items/plain/open.ts';
 import { countingVerdicts } from '../review/counting.ts';
 import { asksOf, nextAsk } from '../../items/element/asks.ts';
@@ -27,6 +30,9 @@ export interface BlindKind {
   /** Whether what other people said of it is kept from this person until they have decided too. */
   undecided(db: ReadDb, id: string, me: string): boolean;
 }
+
+/** An element by itself is decided on by what its kind declares. */
+const box = plain(elementKind.id);
 
 const settled = new Set(['conflict', 'approved', 'rejected', 'retired']);
 const needsSeveral = (db: ReadDb): boolean => readProjectMeta(db).settings.annotatorsPerItem > 1;
@@ -42,6 +48,7 @@ const question: BlindKind = {
 
 const element: BlindKind = {
   awaits(db, id, who) {
+    if (isBox(db, id)) return boxAwaits(db, id, who);
     const awaited = targetAwaits(db, id, who);
     if (awaited !== 'some') return awaited === 'none';
     const target = loadTarget(db, id);
@@ -49,6 +56,7 @@ const element: BlindKind = {
     return target !== null && nextAsk(asksOf(target), mine) !== null;
   },
   undecided(db, id, me) {
+    if (isBox(db, id)) return box.undecided(db, id, me);
     const state = needsSeveral(db) ? (targetRecord(db, id)?.reviewState ?? null) : null;
     if (state === null || settled.has(state)) return false;
     return !countingTargetVerdicts(db, id).some(({ annotator }) => annotator === me);
@@ -64,14 +72,16 @@ const instruction: BlindKind = {
 /** What is not reviewed has nothing to hide. */
 const open: BlindKind = { awaits: () => false, undecided: () => false };
 /** A kind that is reviewed by what it declares waits for whoever has not answered it, nor written it. */
-const plain = (kind: string): BlindKind => ({
-  awaits: (db, id, who) => itemAwaits(db, kind, id, who),
-  undecided(db, id, me) {
-    const item = needsSeveral(db) ? getItem(db, kind, id) : null;
-    if (!item || settled.has(item.state)) return false;
-    return !decisionsOn(db, requireReviewed(db, id)).some(({ annotator }) => annotator === me);
-  },
-});
+function plain(kind: string): BlindKind {
+  return {
+    awaits: (db, id, who) => itemAwaits(db, kind, id, who),
+    undecided(db, id, me) {
+      const item = needsSeveral(db) ? getItem(db, kind, id) : null;
+      if (!item || settled.has(item.state)) return false;
+      return !decisionsOn(db, requireReviewed(db, id)).some(({ annotator }) => annotator === me);
+    },
+  };
+}
 /** Kinds whose items are about an episode and ask people for an answer: how it ended is kept from them until then. */
 export const askedOfEpisodes = (): string[] =>
   itemKinds().flatMap(({ id, subject, review }) => (subject === 'episode' && review ? [id] : []));

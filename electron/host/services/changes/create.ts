@@ -4,7 +4,7 @@ import type { elementContent, instructionContent } from '#shared/contract/elemen
 import { questionContent } from '#shared/contract/questions.ts';
 import { lettered } from '#shared/items/question/lettered.ts';
 import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
-import type { SubjectKind } from '#shared/items/define.ts';
+import { reviewedAs, type SubjectKind } from '#shared/items/define.ts';
 import { itemKind } from '#shared/items/registry.ts';
 import type { z } from 'zod';
 import { findItem, insertItem } from '../../db/queries/items/items.ts';
@@ -139,7 +139,7 @@ export function createItem(
     facet: of.facet(parsed),
     label: of.label(parsed),
     state,
-    ownReview: of.review !== null,
+    reviewAs: reviewedAs(of),
     content,
     source: made.source ?? to.by.author.name,
     at: to.at,

@@ -3,6 +3,7 @@ import type { EntityKind, ItemState } from '#shared/contract/common.ts';
 import { screenshotContent } from '#shared/contract/screenshots.ts';
 import { episodeContent } from '#shared/episodes/episode.ts';
 import type { Size } from '#shared/geometry/box.ts';
+import { reviewedAs } from '#shared/items/define.ts';
 import { findItemKind, itemKind } from '#shared/items/registry.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { getItem, type StoredItem, updateItem } from '../../db/queries/items/items.ts';
@@ -81,7 +82,7 @@ export function storeEntity(
     label: of.label(content),
     facet: of.facet(content),
     state,
-    ownReview: of.review !== null,
+    reviewAs: reviewedAs(of),
     revision,
     at,
   });

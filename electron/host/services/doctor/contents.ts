@@ -3,6 +3,7 @@ import { backupIsSound, backupsAtHand } from '../../project/backups.ts';
 import { openRead } from '../../db/connection.ts';
 import { type Difference, differences, revisedIn, settleDifference } from '../../db/queries/review/differences.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
+import { placeAgain } from '../../items/after-change.ts';
 import type { Findings } from './findings.ts';
 
 /** What the newest sound backup that knows a revision says of it; null when none does. */
@@ -33,7 +34,10 @@ export function examineContents(session: ProjectSession, findings: Findings): vo
       continue;
     }
     findings.add('content', 'error', `${what}; the backup ${said.backup} has it.`, () => {
-      session.write.immediate(() => settleDifference(session.write, difference, said.good));
+      session.write.immediate(() => {
+        settleDifference(session.write, difference, said.good);
+        placeAgain(session.write, [{ kind: difference.kind, id: difference.id, from: difference.number }]);
+      });
       return true;
     });
   }

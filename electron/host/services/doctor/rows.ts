@@ -11,7 +11,7 @@ import {
 import { staleTargets } from '../../db/queries/items/element/review-targets.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { refreshScreenshot } from '../changes/refresh.ts';
-import { refreshTarget } from '../../items/element/target-standing.ts';
+import { elementHooks } from '../../items/element/index.ts';
 import type { Findings } from './findings.ts';
 import { examineSums } from './sums.ts';
 
@@ -60,7 +60,7 @@ export async function examineRows(session: ProjectSession, findings: Findings): 
       `${targets.length} element(s) are in the wrong place of the review queue.`,
       () => {
         session.write.immediate(() => {
-          for (const id of targets) refreshTarget(session.write, id);
+          for (const id of targets) elementHooks.refresh(session.write, id);
         });
         return staleTargets(session.write).length === 0;
       },

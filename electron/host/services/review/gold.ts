@@ -1,7 +1,7 @@
 import type { WriteDb } from '../../db/connection.ts';
 import { goldCandidates, insertGold, openGold, waitingRanks } from '../../db/queries/review/gold.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
-import { allReviewHooks } from '../../items/registry.ts';
+import { allLanes } from '../../items/registry.ts';
 import { draw, seeded } from './draw.ts';
 
 /**
@@ -11,14 +11,14 @@ import { draw, seeded } from './draw.ts';
 export function topUpGold(db: WriteDb, me: string): void {
   const share = readProjectMeta(db).settings.goldShare;
   if (share <= 0) return;
-  const kinds = allReviewHooks().map(({ id }) => id);
-  const ranks = waitingRanks(db, kinds);
+  const lanes = allLanes().map(({ lane }) => lane.as);
+  const ranks = waitingRanks(db, lanes);
   const wanted = Math.floor((ranks.length * share) / (1 - share)) - openGold(db, me);
   if (wanted <= 0) return;
   db.immediate(() => {
     const at = new Date().toISOString();
     const random = seeded(ranks.length * 7919 + me.length);
-    const chosen = draw(goldCandidates(db, kinds, me), wanted, random);
+    const chosen = draw(goldCandidates(db, lanes, me), wanted, random);
     for (const item of chosen) insertGold(db, me, item, ranks[Math.floor(random() * ranks.length)] ?? 0, at);
   });
 }

@@ -1,4 +1,5 @@
 import type { QualityDay, QualityPerson } from '#shared/contract/review/quality.ts';
+import type { ReviewRules } from '#shared/items/define.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { answersInCommon, goldAnswers, workByPeople } from '../../db/queries/review/quality.ts';
@@ -21,6 +22,13 @@ class Person {
   }
 }
 
+/** Whether two answers come to the same: by their labels, or for places by how alike they are; null for two that cannot be compared. */
+function sameAnswer(rules: ReviewRules<unknown, unknown>, a: unknown, b: unknown): boolean | null {
+  if (!rules.alike) return rules.answerLabel(a) === rules.answerLabel(b);
+  const alike = rules.alike(a, b);
+  return alike === null ? null : alike >= 0.5;
+}
+
 /**
  * Compares people's blind answers to one item two by two. Each comparison counts for both on the day of the later
  * answer, when both were there.
@@ -28,18 +36,21 @@ class Person {
 function compare(db: ReadDb, person: (name: string) => Person): void {
   for (const { id, review } of itemKinds()) {
     if (!review) continue;
-    const labelled = answersInCommon(db, id).flatMap(({ answer, ...rest }) => {
+    const given = answersInCommon(db, id).flatMap(({ answer, ...rest }) => {
       const read = review.answer.safeParse(answer);
-      return read.success ? [{ ...rest, label: review.answerLabel(read.data) }] : [];
+      return read.success ? [{ ...rest, answer: read.data }] : [];
     });
-    for (const answers of groupBy(labelled, ({ item }) => item).values())
+    for (const answers of groupBy(given, ({ item }) => item).values())
       for (const [at, later] of answers.entries())
-        for (const earlier of answers.slice(0, at))
+        for (const earlier of answers.slice(0, at)) {
+          const same = sameAnswer(review, earlier.answer, later.answer);
+          if (same === null) continue;
           for (const name of [earlier.person, later.person]) {
             const day = person(name).on(later.at.slice(0, 10));
             day.shared++;
-            if (earlier.label === later.label) day.same++;
+            if (same) day.same++;
           }
+        }
   }
 }
 

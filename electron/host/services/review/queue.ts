@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { queueRow } from '#shared/contract/review/review.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import {
-  type Queued,
   type QueueFilter,
   type QueueRecord,
   queueRows,
@@ -11,8 +10,8 @@ import {
   stretches,
 } from '../../db/queries/review/queue-stretch.ts';
 import { failure } from '../../errors.ts';
-import type { ReviewHooks } from '../../items/define.ts';
-import { allReviewHooks } from '../../items/registry.ts';
+import type { Lane, ReviewHooks } from '../../items/define.ts';
+import { allLanes } from '../../items/registry.ts';
 import { groupBy } from './items/group.ts';
 
 type Row = z.infer<typeof queueRow>;
@@ -23,15 +22,14 @@ type Place = z.infer<typeof place>;
 interface Found {
   stretch: Stretch;
   hooks: ReviewHooks;
+  lane: Lane;
   record: QueueRecord;
 }
 
-/** The kinds that a person's queue holds, in their order. */
-function hooksIn({ kinds }: QueueFilter): ReviewHooks[] {
-  return allReviewHooks().filter(({ id }) => kinds?.includes(id) ?? true);
+/** What a person's queue holds, in its order. */
+function lanesIn({ kinds }: QueueFilter): { hooks: ReviewHooks; lane: Lane }[] {
+  return allLanes().filter(({ lane }) => kinds?.includes(lane.as) ?? true);
 }
-
-const queued = ({ id, movedBy }: ReviewHooks): Queued => ({ kind: id, throughParts: movedBy.length > 1 });
 
 function encode(value: Place): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -62,10 +60,10 @@ function saidOf(db: ReadDb, me: string, page: readonly Found[]): Map<string, Par
 }
 
 /** A line of the queue; state and reason only for what this person answered. */
-function shown({ hooks, record, stretch }: Found, said: ReadonlyMap<string, Partial<Row>>): Row {
+function shown({ lane, record, stretch }: Found, said: ReadonlyMap<string, Partial<Row>>): Row {
   const row: Row = {
     id: record.id,
-    kind: hooks.id,
+    kind: lane.as,
     title: record.label,
     app: record.app,
     difficulty: null,
@@ -98,12 +96,13 @@ function after(
 }
 
 function rowsOf(db: ReadDb, filter: QueueFilter, stretch: Stretch, from: Place | null, limit: number): Found[] {
-  const all = hooksIn(filter);
-  const order = all.map(({ id }) => id);
-  const found = all.flatMap((hooks): Found[] =>
-    queueRows(db, queued(hooks), filter, stretch, after(from, stretch, hooks.id, order), limit).map((record) => ({
+  const all = lanesIn(filter);
+  const order = all.map(({ lane }) => lane.as);
+  const found = all.flatMap(({ hooks, lane }): Found[] =>
+    queueRows(db, lane, filter, stretch, after(from, stretch, lane.as, order), limit).map((record) => ({
       stretch,
       hooks,
+      lane,
       record,
     })),
   );
@@ -111,19 +110,33 @@ function rowsOf(db: ReadDb, filter: QueueFilter, stretch: Stretch, from: Place |
     .sort(
       (a, b) =>
         b.record.rank - a.record.rank ||
-        order.indexOf(a.hooks.id) - order.indexOf(b.hooks.id) ||
+        order.indexOf(a.lane.as) - order.indexOf(b.lane.as) ||
         a.record.seq - b.record.seq,
     )
     .slice(0, limit);
 }
 
+/** How many items wait for this person under each name of the queue; names without any are left out. */
+export function queueCounts(db: ReadDb, filter: QueueFilter): { kind: string; n: number }[] {
+  return lanesIn(filter)
+    .map(({ lane }) => ({
+      kind: lane.as,
+      n: stretches.reduce((sum, stretch) => sum + totalOf(db, lane, filter, stretch), 0),
+    }))
+    .filter(({ n }) => n > 0);
+}
+
 /** How many items wait for this person in all stretches. */
 export function queueTotal(db: ReadDb, filter: QueueFilter): number {
-  const all = hooksIn(filter);
-  return stretches.reduce(
-    (sum, stretch) => all.reduce((n, hooks) => n + totalOf(db, queued(hooks), filter, stretch), sum),
-    0,
-  );
+  return queueCounts(db, filter).reduce((sum, { n }) => sum + n, 0);
+}
+
+/** All counts for the first page; further ones need only the total. */
+function countsOf(db: ReadDb, filter: QueueFilter, first: boolean) {
+  if (!first) return { total: queueTotal(db, filter), counts: [] };
+  const counts = queueCounts(db, { ...filter, kinds: undefined });
+  const wanted = counts.filter(({ kind }) => filter.kinds?.includes(kind) ?? true);
+  return { total: wanted.reduce((sum, { n }) => sum + n, 0), counts };
 }
 
 /** A page of one person's queue, worth most first, read by place so that work on it does not shift the rest. */
@@ -132,7 +145,7 @@ export function queuePage(
   filter: QueueFilter,
   cursor: string | null,
   limit: number,
-): { rows: Row[]; nextCursor: string | null; total: number } {
+): { rows: Row[]; nextCursor: string | null; total: number; counts: { kind: string; n: number }[] } {
   const from = cursor === null ? null : decode(cursor);
   const found: Found[] = [];
   for (const stretch of stretches.slice(from ? stretches.indexOf(from.stretch) : 0)) {
@@ -146,8 +159,8 @@ export function queuePage(
     rows: page.map((one) => shown(one, said)),
     nextCursor:
       found.length > limit && last
-        ? encode({ stretch: last.stretch, rank: last.record.rank, kind: last.hooks.id, seq: last.record.seq })
+        ? encode({ stretch: last.stretch, rank: last.record.rank, kind: last.lane.as, seq: last.record.seq })
         : null,
-    total: queueTotal(db, filter),
+    ...countsOf(db, filter, cursor === null),
   };
 }

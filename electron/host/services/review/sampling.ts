@@ -20,7 +20,7 @@ import {
 } from '../../db/queries/review/sampling.ts';
 import { failure, notFound } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
-import { allReviewHooks, reviewHooks } from '../../items/registry.ts';
+import { allLanes, reviewHooks } from '../../items/registry.ts';
 import { allocate, draw, seeded } from './draw.ts';
 import { type Change, change, type ChangeTarget } from '../changes/change.ts';
 import { groupBy } from './items/group.ts';
@@ -53,22 +53,18 @@ export function plans(db: ReadDb): SamplingPlan[] {
   return listPlans(db).map(shown);
 }
 
-const reviewed = () => allReviewHooks().map(({ id }) => id);
+/** The names of the queue that a plan may stand for: those that are asked for, or all. */
+const lanesOf = (kinds: readonly string[] | undefined) =>
+  allLanes().flatMap(({ lane }) => ((kinds?.includes(lane.as) ?? true) ? [lane.as] : []));
 
-export function lotSize(db: ReadDb, lot: z.infer<typeof samplingLot>): number {
-  return lotItems(db, reviewed(), lot === 'clean').length;
-}
-
-/** Items of a kind without levels make one stratum, named after what is reviewed: an element's instructions. */
-function levelless(kind: string): string {
-  const through = reviewHooks(kind)?.movedBy.at(-1) ?? kind;
-  return findItemKind(through)?.plural ?? through;
+export function lotSize(db: ReadDb, lot: z.infer<typeof samplingLot>, kinds?: readonly string[]): number {
+  return lotItems(db, lanesOf(kinds), lot === 'clean').length;
 }
 
 function stratumOf(item: LotItem, strata: SamplingPlan['strata']): string {
   const platform = item.platform ?? 'no platform';
   if (strata === 'platform') return platform;
-  const level = item.difficulty ?? levelless(item.kind);
+  const level = item.difficulty ?? findItemKind(item.as)?.plural ?? `${item.as}es`;
   if (strata === 'difficulty') return level;
   if (strata === 'platform-difficulty') return `${platform}, ${level}`;
   return 'all';
@@ -78,6 +74,8 @@ export interface PlanRequest {
   name: string;
   strata: SamplingPlan['strata'];
   lot: z.infer<typeof samplingLot>;
+  /** Names of the queue that the lot is made of; all when absent. */
+  kinds?: readonly string[] | undefined;
   size: number;
   acceptAt: number;
   seed?: number | undefined;
@@ -86,7 +84,7 @@ export interface PlanRequest {
 /** Draws and records a stratified sample of what waits; the same lot and seed draw the same items. Errors: INVALID. */
 export function createPlan(db: WriteDb, me: string, request: PlanRequest): SamplingPlan {
   return db.immediate(() => {
-    const items = lotItems(db, reviewed(), request.lot === 'clean');
+    const items = lotItems(db, lanesOf(request.kinds), request.lot === 'clean');
     if (items.length === 0)
       throw failure(
         'INVALID',

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
+import { elementContent } from '#shared/contract/elements.ts';
 import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
-import { type ItemState, point as point_ } from '#shared/contract/common.ts';
+import { bbox, type ItemState, point as point_ } from '#shared/contract/common.ts';
 import { cannotAnswer } from '#shared/contract/review/review.ts';
 import { wording } from '#shared/contract/targets.ts';
 import type { WriteDb } from '../../db/connection.ts';
@@ -9,6 +10,7 @@ import { findItem, itemsAbout, itemsInState, type StoredItem } from '../../db/qu
 import type { Caller } from '../../people/caller.ts';
 import { answerOfPerson } from '../../db/queries/review/votes.ts';
 import { failure, notFound } from '../../errors.ts';
+import { isBox } from '../../items/element/box.ts';
 import { elementHooks } from '../../items/element/index.ts';
 import { answerPlain } from '../../items/plain/answer.ts';
 import { requireReviewed } from '../../items/plain/open.ts';
@@ -27,9 +29,10 @@ import { point } from '../../items/element/point.ts';
 import { ruleTarget } from '../../items/element/verdict.ts';
 import { rule } from '../../items/question/verdict.ts';
 import { vote } from '../../items/question/vote.ts';
+import { ruleItem } from './verdicts/rule-item.ts';
 
 /**
- * One line of a decisions file, on a question of any kind or on an element with its instructions. `answer` (optional) is
+ * One line of a decisions file, on a question of any kind, or on an element with its instructions or by itself. `answer` (optional) is
  * stored as the person's vote first. An edit gives the parts that change; what it leaves out stays.
  */
 export const decisionLine = z.object({
@@ -41,6 +44,8 @@ export const decisionLine = z.object({
   /** Instruction items: where the target was seen, image pixels, and the texts and picks that are approved. */
   point: point_.optional(),
   wordings: z.array(wording).optional(),
+  /** Elements by themselves: the box that was drawn, image pixels; of an edit it becomes the element's. */
+  box: bbox.optional(),
   /** For a rejection: a built-in reason of its kind, or one of the project's own. */
   reason: z.string().min(1).max(60).default('other'),
   note: z.string().max(2000).default(''),
@@ -121,6 +126,31 @@ function applyToTarget(to: Change, me: Caller, line: DecisionLine): ItemState {
   );
 }
 
+/** Decides on an element by itself, after the place or box that the person gave, if any. */
+function applyToBox(to: Change, me: Caller, line: DecisionLine): ItemState {
+  const { id, box, point: place, seconds } = line;
+  const { item, content } = requireReviewed(to.db, id);
+  const answer = box ? { kind: 'box', box } : place ? { kind: 'point', point: place } : null;
+  if (answer) answerPlain(to.db, me.name, { id, revision: item.revision, answer, seconds: seconds ?? 0 });
+  if (line.verdict === 'edit' && !box)
+    throw failure('INVALID', 'An edit of a box needs the new one as "box".', { field: 'box' });
+  return ruleItem(
+    to,
+    me,
+    {
+      id,
+      baseRevision: line.revision ?? item.revision,
+      kind: line.verdict,
+      content: line.verdict === 'edit' ? { ...elementContent.parse(content), locate: box } : undefined,
+      reason: line.verdict === 'reject' ? line.reason : null,
+      note: line.note,
+      to: null,
+      seconds: null,
+    },
+    'script',
+  );
+}
+
 /** The item that a label names: by its own id, or by the episode's where one item collects labels on it. */
 function labelledItem(to: Change, id: string): StoredItem {
   const item = findItem(to.db, id);
@@ -181,7 +211,8 @@ function apply(to: Change, me: Caller, line: DecisionLine | LabelLine, report: S
   }
   const kind = reviewedKindOf(to.db, line.id);
   if (kind !== questionHooks.id) {
-    count(report, line, kind === elementHooks.id ? applyToTarget(to, me, line) : applyToPlain(to, me, line));
+    const decide = kind !== elementHooks.id ? applyToPlain : isBox(to.db, line.id) ? applyToBox : applyToTarget;
+    count(report, line, decide(to, me, line));
     return;
   }
   const { db } = to;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BBox } from '#shared/contract/common.ts';
 import type { agreement, placeAgreement } from '#shared/contract/review/review.ts';
-import { boxAgreement, clickAgreement } from '#shared/metrics/boxes.ts';
+import { boxAgreement, clickAgreement, peoplesBoxAgreement } from '#shared/metrics/boxes.ts';
 import { cohenKappa } from '#shared/metrics/agreement/kappa.ts';
 import { krippendorffAlpha } from '#shared/metrics/agreement/krippendorff.ts';
 import { question } from '#shared/items/question/index.ts';
@@ -9,6 +9,7 @@ import { itemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { blindClicksByPeople } from '../../db/queries/items/instruction/clicks.ts';
 import { boxesByPeople } from '../../db/queries/items/element/drawn-boxes.ts';
+import { placedBoxes } from '../../db/queries/items/element/placed-boxes.ts';
 import type { QueueFilter } from '../../db/queries/review/queue-stretch.ts';
 import { paceSince } from '../../db/queries/review/verdicts.ts';
 import { ratingsOf as blindRatings } from '../../db/queries/review/votes.ts';
@@ -57,6 +58,7 @@ export function placeAgreementOf(db: ReadDb): PlaceAgreement {
   return {
     clicks: clickAgreement(blindClicksByPeople(db)),
     boxes: { annotators: [...new Set(drawn.map(({ person }) => person))].sort(), ...boxAgreement(pairs) },
+    blindBoxes: peoplesBoxAgreement(placedBoxes(db)),
   };
 }
 
@@ -96,7 +98,7 @@ export function stats(db: ReadDb, filter: QueueFilter) {
     waiting: queueTotal(db, filter),
     agreement: agreementOf(ratingsOf(db, question.id)),
     agreements: itemKinds()
-      .filter(({ id, review }) => review !== null && id !== question.id)
+      .filter(({ id, review }) => review !== null && !review.alike && id !== question.id)
       .flatMap(({ id }) => {
         const ratings = ratingsOf(db, id);
         return ratings.length > 0 ? [{ kind: id, ...agreementOf(ratings), aspects: aspectsOf(db, id) }] : [];

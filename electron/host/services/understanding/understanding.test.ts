@@ -195,14 +195,9 @@ describe('a run of the understanding pipeline in a project', () => {
     const [easy] = questions();
     expect(reviewRecord(session.write, medium().id)?.disagreement).toBeCloseTo(2 / 3, 12);
     expect(reviewRecord(session.write, easy?.id ?? '')?.disagreement).toBe(0);
-    const queue = queueRows(
-      session.write,
-      { kind: 'question', throughParts: false },
-      everyone,
-      'waiting',
-      null,
-      10,
-    ).map((row) => row.id);
+    const queue = queueRows(session.write, { as: 'question', throughParts: false }, everyone, 'waiting', null, 10).map(
+      (row) => row.id,
+    );
     expect(queue[0]).toBe(medium().id);
   });
 

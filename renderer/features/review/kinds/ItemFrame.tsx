@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyReviewedItem } from '#shared/contract/review/review-items.ts';
 import { client, orpc } from '../../../transport/client.ts';
@@ -8,6 +8,14 @@ import { useClock } from '../clock.ts';
 import { noteOutcome } from '../queue/queue-store.ts';
 import type { ItemWork, KindHooks } from './kind.ts';
 import classes from './ItemFrame.module.css';
+
+/** Reads an item again after a decision on it was undone or redone, and notes what became of it. */
+export async function reopenItem(queries: QueryClient, id: string): Promise<void> {
+  const shown = await client.review.item({ id });
+  queries.setQueryData(orpc.review.item.queryKey({ input: { id } }), shown);
+  const state = shown.phase === 'revealed' ? shown.state : null;
+  noteOutcome(id, { state, reason: null, done: state === 'approved' || state === 'rejected' });
+}
 
 /** An item of a kind with hooks: reads it, keeps time, and sends what its body asks for. */
 export function ItemFrame({

@@ -12,6 +12,8 @@ interface KindBase {
   /** What its items are called, and each single question of an answer, where agreement is reported. */
   name?(): string;
   aspect?(id: string): string;
+  /** What an item without words of its own is called in lists. */
+  untitled?(): string;
   /** A word about an item at the end of its line in the queue. */
   Card?: ComponentType<{ row: review.QueueRow }>;
 }

@@ -1,3 +1,4 @@
+import { boxHooks } from './box/index.ts';
 import { controlCheckHooks } from './control-check/index.ts';
 import { elementHooks } from './element/index.ts';
 import { goalCompletionHooks } from './goal-completion/index.ts';
@@ -7,7 +8,7 @@ import { questionHooks } from './question/index.ts';
 import type { BlindItem, RevealedItem } from '../review.ts';
 
 /** Kinds with a body of their own, in the frame `ItemFrame`; a new one adds a line. */
-const framed: readonly KindHooks[] = [goalCompletionHooks, controlCheckHooks, ...knowledgeHooks];
+const framed: readonly KindHooks[] = [goalCompletionHooks, controlCheckHooks, ...knowledgeHooks, boxHooks];
 
 /** An item is given to the hooks of its own kind only (`pictureHooks`), so they may say which items they take. */
 const onPicture = <B extends BlindItem, R extends RevealedItem>(hooks: PictureHooks<B, R>) =>
@@ -34,3 +35,6 @@ export function pictureHooks(opened: PictureHooks['opens']): PictureHooks {
 
 /** Kinds of items that the Review screen opens. */
 export const shownKinds: readonly string[] = all.map(({ id }) => id);
+
+/** What the items of a queue's name are called, many of them. */
+export const kindName = (id: string): string => kindHooks(id)?.name?.() ?? id;

@@ -12,7 +12,7 @@ export function AgreementFacts() {
   const stats = useQuery(orpc.review.stats.queryOptions()).data;
   if (!stats) return null;
   const { agreement, places } = stats;
-  const { clicks, boxes } = places;
+  const { clicks, boxes, blindBoxes } = places;
   const kappa = agreement.annotators.length === 2;
   const value = kappa ? agreement.kappa : agreement.alpha;
   const percent = (share: number | null) => (share === null ? '–' : formatPercent(share));
@@ -90,6 +90,17 @@ export function AgreementFacts() {
                 half: percent(boxes.overHalf),
               })
             : t('review.sampling.boxesNone')}
+        </dd>
+        <dt>{t('review.sampling.blindBoxes')}</dt>
+        <dd>
+          {blindBoxes.pairs > 0 && blindBoxes.meanIou !== null
+            ? t('review.sampling.boxesText', {
+                count: blindBoxes.pairs,
+                people: blindBoxes.annotators.join(', '),
+                iou: blindBoxes.meanIou.toFixed(2),
+                half: percent(blindBoxes.overHalf),
+              })
+            : t('review.sampling.blindBoxesNone')}
         </dd>
         {stats.agreements
           .filter(({ items }) => items > 0)

@@ -8,6 +8,7 @@ import { formatDay, formatPercent } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { kindName, shownKinds } from '../kinds/registry.ts';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import classes from './SamplingDialog.module.css';
 
@@ -18,7 +19,9 @@ export function PlanForm() {
   const { t } = useTranslation();
   const create = useMutation(orpc.review.createPlan.mutationOptions());
   const [lot, setLot] = useState<(typeof samplingLots)[number]>('clean');
-  const waiting = useQuery(orpc.review.lotSize.queryOptions({ input: { lot } })).data?.n ?? null;
+  const [kind, setKind] = useState<string | null>(null);
+  const kinds = kind === null ? {} : { kinds: [kind] };
+  const waiting = useQuery(orpc.review.lotSize.queryOptions({ input: { lot, ...kinds } })).data?.n ?? null;
   const [name, setName] = useKeptText('sample name');
   const [size, setSize] = useState<number | null>(null);
   const [strata, setStrata] = useState<(typeof strataOf)[number]>('platform');
@@ -32,6 +35,7 @@ export function PlanForm() {
       {
         name: name.trim() || t('review.sampling.nameDefault', { day: formatDay(new Date().toISOString()) }),
         lot,
+        ...kinds,
         size: wanted,
         strata,
         acceptAt,
@@ -59,6 +63,15 @@ export function PlanForm() {
           }))}
           value={lot}
           onChange={(value) => setLot(value === 'all' ? 'all' : 'clean')}
+        />
+        <Select
+          label={t('review.sampling.kind')}
+          data={[
+            { value: '', label: t('review.queue.kind.all') },
+            ...shownKinds.map((value) => ({ value, label: kindName(value) })),
+          ]}
+          value={kind ?? ''}
+          onChange={(value) => setKind(value || null)}
         />
         <NumberInput
           label={t('review.sampling.size')}

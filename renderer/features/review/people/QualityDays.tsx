@@ -46,6 +46,7 @@ export function QualityDays({ person }: { person: QualityPerson }) {
         header: t('review.quality.decided'),
         value: (row) => row.decided,
         cell: (row) => <Bar value={row.decided} most={most} text={formatCount(row.decided)} />,
+        align: 'right',
         track: 'minmax(96px, 2fr)',
       },
       {
@@ -70,6 +71,7 @@ export function QualityDays({ person }: { person: QualityPerson }) {
               text={`${formatPercent(row.same / row.shared)} % (${row.same}/${row.shared})`}
             />
           ),
+        align: 'right',
         track: 'minmax(140px, 2fr)',
       },
     ];
@@ -96,11 +98,11 @@ export function QualityDays({ person }: { person: QualityPerson }) {
           <p className={classes.none}>{t('review.quality.goldNone')}</p>
         ) : (
           <ul className={classes.gold}>
-            {goldItems.map(({ id, title, right }) => (
+            {goldItems.map(({ id, kind, title, right }) => (
               <li key={id} data-right={right || undefined}>
                 <b>{t(right ? 'review.quality.right' : 'review.quality.missed')}</b>
                 <span className="selectable">{title || t('review.quality.unnamed')}</span>
-                <ActionButton small kind="plain" onClick={() => navigate({ screen: 'review', id })}>
+                <ActionButton small kind="plain" onClick={() => navigate({ screen: 'review', id, params: { kind } })}>
                   {t('review.quality.open')}
                 </ActionButton>
               </li>

@@ -8,6 +8,8 @@ export const styles = {
   locate: { stroke: '#38c6ff', strokeWidth: 1.75 },
   interact: { stroke: '#ffc043', strokeWidth: 1.75, strokeDasharray: '7 4' },
   current: { stroke: '#ff6987', strokeWidth: 2.4, strokeDasharray: '0 4.2', strokeLinecap: 'round' as const },
+  /** What the reviewer drew. */
+  mine: { stroke: '#ffffff', strokeWidth: 1.75, strokeDasharray: '5 3' },
   /** What a model's words name. */
   cited: { stroke: '#f4f4f4', strokeWidth: 1 },
 } as const;

@@ -1,6 +1,8 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BBox, Point } from '#shared/contract/common.ts';
+import { fromCorners, heightOf, widthOf } from '#shared/geometry/box.ts';
 import { shell } from '../../../transport/client.ts';
 import type { PicturePhase } from '../../../ui/pictures/decoded-pictures.ts';
 import type { PanZoom } from './use-pan-zoom.ts';
@@ -21,6 +23,7 @@ export function Stage({
   panZoom,
   pins,
   onPlace,
+  onDraw = null,
   placing,
   marks,
   legend,
@@ -31,6 +34,8 @@ export function Stage({
   pins: readonly Pin[];
   /** Set while a place is asked for: gets picture pixels. */
   onPlace: ((at: [number, number]) => void) | null;
+  /** Set while a box may be drawn: a drag draws it, in picture pixels; the middle button then moves the picture. */
+  onDraw?: ((box: BBox) => void) | null;
   /** What to click for, while a place is asked for. */
   placing: string;
   /** Boxes and points over the picture. */
@@ -40,11 +45,28 @@ export function Stage({
 }) {
   const { t } = useTranslation();
   const { stage, view } = panZoom;
-  const held = useRef<{ x: number; y: number; moved: boolean } | null>(null);
+  const held = useRef<{ x: number; y: number; moved: boolean; from: Point | null } | null>(null);
+
+  /** The picture's place under the pointer, kept inside of it; null without a picture. */
+  const placeOf = (event: PointerEvent<HTMLDivElement>): Point | null => {
+    if (!picture) return null;
+    const bounds = event.currentTarget.getBoundingClientRect();
+    const within = (at: number, end: number) => Math.min(end, Math.max(0, at));
+    return [
+      within((event.clientX - bounds.left - view.x) / view.scale, picture.width),
+      within((event.clientY - bounds.top - view.y) / view.scale, picture.height),
+    ];
+  };
+
+  const drawTo = (from: Point, to: Point) => {
+    const box = fromCorners(from, to);
+    if (widthOf(box) >= 1 && heightOf(box) >= 1) onDraw?.(box);
+  };
 
   const onDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button > 1) return;
-    held.current = { x: event.clientX, y: event.clientY, moved: false };
+    const from = onDraw && event.button === 0 ? placeOf(event) : null;
+    held.current = { x: event.clientX, y: event.clientY, moved: false, from };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
@@ -53,8 +75,10 @@ export function Stage({
     const dx = event.clientX - from.x;
     const dy = event.clientY - from.y;
     if (!from.moved && Math.hypot(dx, dy) < 4) return;
-    held.current = { x: event.clientX, y: event.clientY, moved: true };
-    panZoom.move(dx, dy);
+    held.current = { ...from, x: event.clientX, y: event.clientY, moved: true };
+    const to = from.from && placeOf(event);
+    if (from.from && to) drawTo(from.from, to);
+    else panZoom.move(dx, dy);
   };
   const onUp = (event: PointerEvent<HTMLDivElement>) => {
     const from = held.current;
@@ -71,7 +95,7 @@ export function Stage({
       <div
         ref={stage}
         className={classes.stage}
-        data-placing={onPlace ? true : undefined}
+        data-placing={onPlace || onDraw ? true : undefined}
         onPointerDown={onDown}
         onPointerMove={onMove}
         onPointerUp={onUp}
@@ -138,7 +162,7 @@ export function Stage({
         </div>
       )}
       {picture && legend}
-      {onPlace && <div className={classes.placing}>{placing}</div>}
+      {(onPlace || onDraw) && <div className={classes.placing}>{placing}</div>}
     </section>
   );
 }

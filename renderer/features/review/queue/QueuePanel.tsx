@@ -18,6 +18,7 @@ import { ListRow } from '../../../ui/tables/ListRow.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { kindHooks } from '../kinds/registry.ts';
+import { KindFilter } from './KindFilter.tsx';
 import type { QueueRow } from '../review.ts';
 import { readMore, type ReviewFilter, useQueue } from './queue-store.ts';
 import classes from './QueuePanel.module.css';
@@ -30,11 +31,12 @@ function Line({ row, chosen, onOpen }: { row: QueueRow; chosen: boolean; onOpen:
   const outcome = useQueue((state) => state.outcomes[row.id]);
   const state = outcome?.state ?? row.state ?? 'to_review';
   const reason = outcome?.reason ?? row.reason;
-  const Card = kindHooks(row.kind)?.Card;
+  const of = kindHooks(row.kind);
+  const Card = of?.Card;
   return (
     <ListRow
       glyph={<StateGlyph state={state} />}
-      name={row.title}
+      name={row.title || (of?.untitled?.() ?? '')}
       end={Card && <Card row={row} />}
       sub={outcome?.done ? t(`common.state.${state}`) : (reason ?? row.app ?? '')}
       chosen={chosen}
@@ -78,6 +80,15 @@ function Figures({ onSampling }: { onSampling: () => void }) {
             <dd>
               {formatPercent(places.clicks.hitRate)} %{' '}
               <span className={classes.quiet}>({t('review.queue.n', { n: places.clicks.n })})</span>
+            </dd>
+          </>
+        )}
+        {places.blindBoxes.meanIou !== null && (
+          <>
+            <dt>{t('review.queue.blindIou')}</dt>
+            <dd>
+              {places.blindBoxes.meanIou.toFixed(2)}{' '}
+              <span className={classes.quiet}>({t('review.queue.pairs', { count: places.blindBoxes.pairs })})</span>
             </dd>
           </>
         )}
@@ -198,6 +209,7 @@ export function QueuePanel({
           }}
         />
       </form>
+      <KindFilter filter={filter} onFilter={onFilter} />
       {mine.length > 0 && (
         <section className={classes.error} aria-label={t('edits.list')}>
           <h3>{t('edits.list')}</h3>

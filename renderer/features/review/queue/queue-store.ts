@@ -21,6 +21,8 @@ interface QueueState {
   rows: QueueRow[];
   nextCursor: string | null;
   total: number;
+  /** How many wait under each name of the queue, with the other filters as they are. */
+  counts: { kind: string; n: number }[];
   phase: 'new' | 'loading' | 'ready' | 'failed';
   error: unknown;
   outcomes: Record<string, RowOutcome>;
@@ -33,6 +35,7 @@ const fresh: Omit<QueueState, 'project' | 'filter'> = {
   rows: [],
   nextCursor: null,
   total: 0,
+  counts: [],
   phase: 'new',
   error: null,
   outcomes: {},
@@ -50,7 +53,10 @@ export async function readQueue(project: string, filter: ReviewFilter): Promise<
   const keep = useQueue.getState().project === project ? useQueue.getState().rows : [];
   useQueue.setState({ project, filter, phase: 'loading', error: null, rows: keep });
   try {
-    const page = await client.review.queue({ filter: { ...filter, kinds: [...shownKinds] }, limit: pageSize });
+    const page = await client.review.queue({
+      filter: { ...filter, kinds: filter.kinds ?? [...shownKinds] },
+      limit: pageSize,
+    });
     if (turn !== reading) return;
     useQueue.setState({ ...fresh, ...page, phase: 'ready' });
   } catch (error) {
@@ -66,7 +72,7 @@ export async function readMore(): Promise<void> {
   useQueue.setState({ phase: 'loading' });
   try {
     const page = await client.review.queue({
-      filter: { ...filter, kinds: [...shownKinds] },
+      filter: { ...filter, kinds: filter.kinds ?? [...shownKinds] },
       cursor: nextCursor,
       limit: pageSize,
     });

@@ -16,6 +16,7 @@ const row = z
     revision: z.number(),
     state: itemState,
     review_state: itemState.nullable(),
+    review_as: z.string().nullable(),
     disagreement: z.number(),
     queue_rank: z.number(),
     content: z.string(),
@@ -37,6 +38,8 @@ const row = z
     state: found.state,
     /** What it waits for in review; null when it is not in review. */
     reviewState: found.review_state,
+    /** What it is reviewed as: its kind, what its kind calls it by itself, or the kind of its parts. */
+    reviewAs: found.review_as,
     disagreement: found.disagreement,
     rank: found.queue_rank,
     content: JSON.parse(found.content) as unknown,
@@ -49,7 +52,7 @@ const row = z
 export type StoredItem = z.infer<typeof row>;
 
 const countRow = z.object({ state: itemState, n: z.number() });
-const columns = `seq, id, kind, subject_kind, subject_id, screenshot_id, parent_id, label, revision, state, review_state,
+const columns = `seq, id, kind, subject_kind, subject_id, screenshot_id, parent_id, label, revision, state, review_state, review_as,
   disagreement, queue_rank, content, source, created_at, updated_at`;
 
 /** The item of an id, whatever its kind. */
@@ -155,8 +158,8 @@ export interface ItemFacts {
   label: string;
   facet: string | null;
   state: ItemState;
-  /** True for a kind that is reviewed by itself: its state is what it waits for. */
-  ownReview: boolean;
+  /** What it is reviewed as by itself: its state is what it waits for then. Null for a kind that is not. */
+  reviewAs: string | null;
 }
 
 export interface NewItem extends ItemFacts {
@@ -168,14 +171,14 @@ export interface NewItem extends ItemFacts {
   at: string;
 }
 
-const reviewState = ({ ownReview, state }: ItemFacts): ItemState | null =>
-  ownReview && state !== 'retired' ? state : null;
+const reviewState = ({ reviewAs, state }: ItemFacts): ItemState | null =>
+  reviewAs !== null && state !== 'retired' ? state : null;
 
 export function insertItem(db: WriteDb, made: NewItem): void {
   db.run(
     `INSERT INTO items (id, kind, subject_kind, subject_id, screenshot_id, parent_id, facet, label, revision, state,
-       review_state, content, source, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?)`,
+       review_state, review_as, content, source, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
     [
       made.id,
       made.kind,
@@ -187,6 +190,7 @@ export function insertItem(db: WriteDb, made: NewItem): void {
       made.label,
       made.state,
       reviewState(made),
+      made.reviewAs,
       made.content,
       made.source,
       made.at,
@@ -195,11 +199,14 @@ export function insertItem(db: WriteDb, made: NewItem): void {
   );
 }
 
-/** Writes content, state and revision number; the caller appends the revision itself. */
+/**
+ * Writes content, state and revision number; the caller appends the revision itself. Where an item stands that is reviewed
+ * through its parts follows from those.
+ */
 export function updateItem(db: WriteDb, item: ItemFacts & { seq: number; revision: number; at: string }): void {
   db.run(
     `UPDATE items SET content = ?, label = ?, facet = ?, state = ?, revision = ?, updated_at = ?,
-       review_state = CASE WHEN ? THEN ? ELSE review_state END WHERE seq = ?`,
+       review_state = CASE WHEN review_as = ? THEN ? ELSE review_state END WHERE seq = ?`,
     [
       item.content,
       item.label,
@@ -207,7 +214,7 @@ export function updateItem(db: WriteDb, item: ItemFacts & { seq: number; revisio
       item.state,
       item.revision,
       item.at,
-      item.ownReview ? 1 : 0,
+      item.reviewAs,
       reviewState(item),
       item.seq,
     ],
@@ -219,7 +226,16 @@ export function setRank(db: WriteDb, id: string, disagreement: number, rank: num
   db.run('UPDATE items SET disagreement = ?, queue_rank = ? WHERE id = ?', [disagreement, rank, id]);
 }
 
-/** Writes what the parts of an item amount to in review, and where it stands in the queue. */
-export function setPlace(db: WriteDb, id: string, state: ItemState | null, rank: number): void {
-  db.run('UPDATE items SET review_state = ?, queue_rank = ? WHERE id = ?', [state, rank, id]);
+/** Writes what an item is reviewed as, what it waits for there, and where it stands in the queue. */
+export function setPlace(
+  db: WriteDb,
+  id: string,
+  place: { as: string | null; state: ItemState | null; rank: number },
+): void {
+  db.run('UPDATE items SET review_as = ?, review_state = ?, queue_rank = ? WHERE id = ?', [
+    place.as,
+    place.state,
+    place.rank,
+    id,
+  ]);
 }

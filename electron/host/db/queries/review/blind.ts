@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boxLane } from '#shared/items/element/box-review.ts';
 import type { ReadDb } from '../../connection.ts';
 
 /** Who looks, and whether approved items may yet be mixed into the queue as gold. */
@@ -44,6 +45,21 @@ export function targetAwaits(db: ReadDb, id: string, who: Looker): 'none' | 'som
   );
   if (found === undefined) return null;
   return clicked.parse(found).clicked === 1 ? 'some' : 'none';
+}
+
+/** Whether an element by itself is up for review as a box, and neither placed nor drawn by this person. */
+export function boxAwaits(db: ReadDb, id: string, who: Looker): boolean {
+  return (
+    db.get(
+      `SELECT 1 AS found FROM items i WHERE i.id = @id AND i.review_as = @lane AND (i.review_state IN ('to_review', 'conflict')
+         OR i.review_state = 'approved' AND (@gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
+           WHERE g.entity_kind = i.kind AND g.entity_id = i.id AND g.annotator = @me AND g.answered = 0)))
+       AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
+         AND v.voter_kind = 'person' AND v.voter_name = @me)
+       AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id AND ${byMe})`,
+      { ...params(id, who), lane: boxLane },
+    ) !== undefined
+  );
 }
 
 const idRow = z.object({ id: z.string() });

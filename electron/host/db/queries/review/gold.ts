@@ -23,7 +23,7 @@ const candidateRow = z.object({ kind: z.string(), id: z.string() });
 /** Approved items this person neither answered, nor decided, nor wrote (nor their parts), nor was given: candidates for gold. */
 export function goldCandidates(
   db: ReadDb,
-  kinds: readonly GoldKind[],
+  lanes: readonly string[],
   annotator: string,
 ): { kind: GoldKind; id: string }[] {
   const itself = (table: string) => `${table}.entity_kind = i.kind AND ${table}.entity_id = i.id`;
@@ -31,7 +31,7 @@ export function goldCandidates(
     `items p JOIN ${table} v ON v.entity_kind = p.kind AND v.entity_id = p.id WHERE p.parent_id = i.id`;
   const answered = "v.voter_kind = 'person' AND v.voter_name = @me";
   const written = "v.author_kind = 'person' AND v.author_name = @me";
-  const sql = `SELECT i.kind, i.id FROM items i WHERE i.kind = @kind AND i.review_state = 'approved'
+  const sql = `SELECT i.kind, i.id FROM items i WHERE i.review_as = @lane AND i.review_state = 'approved'
     AND NOT EXISTS (SELECT 1 FROM votes v WHERE ${itself('v')} AND ${answered})
     AND NOT EXISTS (SELECT 1 FROM ${parts('votes')} AND ${answered})
     AND NOT EXISTS (SELECT 1 FROM verdicts v WHERE ${itself('v')} AND v.annotator = @me)
@@ -39,14 +39,14 @@ export function goldCandidates(
     AND NOT EXISTS (SELECT 1 FROM ${parts('revisions')} AND ${written})
     AND NOT EXISTS (SELECT 1 FROM gold_items g WHERE g.annotator = @me AND ${itself('g')})
     ORDER BY i.seq LIMIT 5000`;
-  return kinds.flatMap((kind) => db.all(sql, { me: annotator, kind })).map((value) => candidateRow.parse(value));
+  return lanes.flatMap((lane) => db.all(sql, { me: annotator, lane })).map((value) => candidateRow.parse(value));
 }
 
 /** Ranks of what waits, best first; gold items take places among them. */
-export function waitingRanks(db: ReadDb, kinds: readonly GoldKind[]): number[] {
-  const sql = `SELECT queue_rank FROM items WHERE kind = ? AND review_state = 'to_review' ORDER BY queue_rank DESC, seq LIMIT 5000`;
-  return kinds
-    .flatMap((kind) => db.all(sql, [kind]))
+export function waitingRanks(db: ReadDb, lanes: readonly string[]): number[] {
+  const sql = `SELECT queue_rank FROM items WHERE review_as = ? AND review_state = 'to_review' ORDER BY queue_rank DESC, seq LIMIT 5000`;
+  return lanes
+    .flatMap((lane) => db.all(sql, [lane]))
     .map((value) => rankRow.parse(value).queue_rank)
     .sort((a, b) => b - a)
     .slice(0, 5000);

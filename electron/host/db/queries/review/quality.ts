@@ -58,7 +58,7 @@ const gold = z.object({ annotator: z.string(), kind: z.string(), id: z.string(),
 export function goldAnswers(db: ReadDb): z.infer<typeof gold>[] {
   return db
     .all(
-      `SELECT g.annotator, g.entity_kind AS kind, g.entity_id AS id, i.label, g.hit FROM gold_items g
+      `SELECT g.annotator, coalesce(i.review_as, g.entity_kind) AS kind, g.entity_id AS id, i.label, g.hit FROM gold_items g
        JOIN items i ON i.id = g.entity_id WHERE g.answered = 1 ORDER BY g.hit, i.seq`,
     )
     .map((found) => gold.parse(found));

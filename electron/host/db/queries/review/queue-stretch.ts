@@ -16,14 +16,16 @@ export interface QueueFilter {
   source: 'all' | 'disagreement' | 'lints' | 'sample' | 'conflict' | 'mine';
   plan: string | null;
   text: string | null;
-  /** Kinds that are wanted; all when absent. */
+  /** Names of the queue that are wanted; all when absent. */
   kinds?: readonly string[] | undefined;
 }
 
-/** A kind of item that is reviewed: by itself, or through the items that hang on it. */
+/** Items that stand in the queue under one name; reviewed by themselves, or through the items that hang on them. */
 export interface Queued {
-  kind: string;
+  as: string;
   throughParts: boolean;
+  /** Nobody who may not settle conflicts of their own is asked about what they made. */
+  othersOnly?: boolean | undefined;
 }
 
 const parts = '(SELECT p.id FROM items p WHERE p.parent_id = i.id)';
@@ -64,6 +66,10 @@ const sampled = `EXISTS (SELECT 1 FROM sampling_items s JOIN sampling_plans p ON
   WHERE s.entity_kind = i.kind AND s.entity_id = i.id AND s.sampled = 1
   AND p.decision = 'open' AND (@plan IS NULL OR p.id = @plan))`;
 
+/** Whether this person made or changed it. */
+const made = `EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id
+  AND r.author_kind = 'person' AND r.author_name = @me)`;
+
 function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
   const state = 'i.review_state';
   const mine = (
@@ -94,7 +100,8 @@ function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
   if (f.source === 'lints') wanted.push(linted(of));
   if (f.source === 'sample' || f.plan) wanted.push(sampled);
   if (f.text) wanted.push(matches(of));
-  return ['i.kind = @kind', ...wanted].join(' AND ');
+  if (of.othersOnly && !f.ownConflicts) wanted.push(`NOT ${made}`);
+  return ['i.review_as = @as', ...wanted].join(' AND ');
 }
 
 const from = `FROM items i LEFT JOIN screenshots s ON s.id = i.screenshot_id
@@ -109,11 +116,12 @@ const subjectPicture = `(SELECT p.sha256 FROM subjects e JOIN subject_media m ON
   JOIN screenshots p ON p.id = m.screenshot_id WHERE e.id = i.subject_id AND e.kind = i.subject_kind
   ORDER BY m.position DESC LIMIT 1)`;
 
-const params = (of: Queued, f: QueueFilter) => ({ kind: of.kind, me: f.me, plan: f.plan, like: likeText(f.text) });
+const params = (of: Queued, f: QueueFilter) => ({ as: of.as, me: f.me, plan: f.plan, like: likeText(f.text) });
 
 const row = z.object({
   seq: z.number(),
   id: z.string(),
+  as: z.string(),
   rank: z.number(),
   label: z.string(),
   facet: z.string().nullable(),
@@ -135,7 +143,7 @@ export function queueRows(
   after: { rank: number; seq: number } | null,
   limit: number,
 ): QueueRecord[] {
-  const sql = `SELECT * FROM (SELECT i.seq, i.id, ${rank} AS rank, i.label, i.facet, coalesce(s.app, ${subjectApp}) AS app,
+  const sql = `SELECT * FROM (SELECT i.seq, i.id, i.review_as AS "as", ${rank} AS rank, i.label, i.facet, coalesce(s.app, ${subjectApp}) AS app,
       i.screenshot_id, coalesce(s.sha256, ${subjectPicture}) AS sha256,
       ${voted(of)} AS voted
     ${from} WHERE ${conditions(of, f, stretch)})

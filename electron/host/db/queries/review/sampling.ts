@@ -36,6 +36,8 @@ export type ReviewedKind = string;
 
 const lotRow = z.object({
   kind: z.string(),
+  /** What the queue calls it. */
+  as: z.string(),
   id: z.string(),
   revision: z.number(),
   platform: z.string().nullable(),
@@ -48,16 +50,16 @@ export type LotItem = z.infer<typeof lotRow>;
  * Items a new plan would stand for, in a fixed order: everything to review that is in no open plan; with `cleanOnly`
  * without what models disagree on or lints warn of, since that is looked at one by one.
  */
-export function lotItems(db: ReadDb, kinds: readonly ReviewedKind[], cleanOnly: boolean): LotItem[] {
-  const sql = `SELECT q.kind, q.id, q.revision, coalesce(s.platform, e.content ->> '$.platform') AS platform,
+export function lotItems(db: ReadDb, lanes: readonly string[], cleanOnly: boolean): LotItem[] {
+  const sql = `SELECT q.kind, q.review_as AS "as", q.id, q.revision, coalesce(s.platform, e.content ->> '$.platform') AS platform,
       q.facet AS difficulty FROM items q
     LEFT JOIN screenshots s ON s.id = q.screenshot_id
     LEFT JOIN subjects e ON q.subject_kind = 'episode' AND e.id = q.subject_id
-    WHERE q.kind = ? AND q.review_state = 'to_review' ${cleanOnly ? 'AND q.queue_rank < 1' : ''}
+    WHERE q.review_as = ? AND q.review_state = 'to_review' ${cleanOnly ? 'AND q.queue_rank < 1' : ''}
     AND NOT EXISTS (SELECT 1 FROM sampling_items i JOIN sampling_plans p ON p.id = i.plan_id AND p.decision = 'open'
       WHERE i.entity_kind = q.kind AND i.entity_id = q.id)
     ORDER BY q.seq`;
-  return kinds.flatMap((kind) => db.all(sql, [kind])).map((value) => lotRow.parse(value));
+  return lanes.flatMap((lane) => db.all(sql, [lane])).map((value) => lotRow.parse(value));
 }
 
 export function insertPlan(

@@ -96,7 +96,7 @@ export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerd
         seconds: r.seconds,
         revision: r.revision,
         content: r.content && kind === 'question' ? questionContent.parse(JSON.parse(r.content)) : null,
-        wordings: r.content && kind === 'element' ? wordingsJson.parse(JSON.parse(r.content)) : null,
+        wordings: r.content ? (wordingsJson.safeParse(JSON.parse(r.content)).data ?? null) : null,
         proposed: r.content === null ? null : (JSON.parse(r.content) as unknown),
         handedTo: r.handed_to,
         adjudication: r.adjudication === 1,

@@ -1,5 +1,5 @@
 import { targetRejectReasons } from '#shared/contract/targets.ts';
-import { element } from '#shared/items/element/index.ts';
+import { instruction } from '#shared/items/instruction/index.ts';
 import { i18next } from '../../../../i18n/index.ts';
 import type { PictureHooks } from '../kind.ts';
 import { AimMark } from './marks/AimMark.tsx';
@@ -21,7 +21,8 @@ import { dropWordings } from './wordings.ts';
 
 /** Elements, asked by their instructions: a place is pointed at, and boxes and wordings open after it. */
 export const elementHooks: PictureHooks<BlindTarget, RevealedTarget> = {
-  id: element.id,
+  id: instruction.id,
+  name: () => i18next.t('review.queue.kind.instruction'),
   opens: 'instruction',
   Card: ElementCard,
   label: () => i18next.t('review.target.title'),

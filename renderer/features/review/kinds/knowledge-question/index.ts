@@ -15,6 +15,7 @@ const hints = () => [
 /** Questions of GUI Knowledge Bench: pictures with their marks, and the answers by digit. */
 export const knowledgeHooks: readonly KindHooks[] = [knowledgeQuestion.id, knowledgeText.id].map((id) => ({
   id,
+  name: () => i18next.t(id === knowledgeText.id ? 'review.knowledge.textItems' : 'review.knowledge.items'),
   hints,
   Blind,
   Revealed,

@@ -18,6 +18,7 @@ import { QuestionRevealed } from './Revealed.tsx';
 /** Questions with lettered options: a digit votes, and everything else opens after the vote. */
 export const questionHooks: PictureHooks<BlindQuestion, RevealedQuestion> = {
   id: question.id,
+  name: () => i18next.t('review.queue.kind.question'),
   opens: 'question',
   Card: QuestionCard,
   label: () => i18next.t('review.panel.label'),

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { itemState, type ItemState, platform } from '#shared/contract/common.ts';
 import type { ReadDb, WriteDb } from '../../../connection.ts';
 import { setPlace } from '../items.ts';
+import { boxLane } from '#shared/items/element/box-review.ts';
+import { element } from '#shared/items/element/index.ts';
+import { instruction } from '#shared/items/instruction/index.ts';
 
 /** When an element or one of its instructions was last put up for review; decisions made before no longer count. */
 export const putUpAt = `coalesce((SELECT max(r.at) FROM revisions r WHERE r.state IN ('draft', 'to_review') AND r.same_as IS NULL
@@ -68,29 +71,33 @@ export function lastPutUp(db: ReadDb, id: string): string {
   return z.object({ at: z.string() }).parse(db.get(`SELECT ${putUpAt} AS at FROM elements e WHERE e.id = ?`, [id])).at;
 }
 
-/** Whether an element is in review or could be: it has instructions, or had some. */
-export function mayBeTarget(db: ReadDb, id: string): boolean {
+/** Whether an instruction that is not retired asks for an element. */
+export function isAskedFor(db: ReadDb, id: string): boolean {
   return (
-    db.get('SELECT 1 AS found FROM instructions WHERE element_id = ? LIMIT 1', [id]) !== undefined ||
-    db.get('SELECT 1 AS found FROM elements WHERE id = ? AND review_state IS NOT NULL', [id]) !== undefined
+    db.get("SELECT 1 AS found FROM instructions WHERE element_id = ? AND state <> 'retired' LIMIT 1", [id]) !==
+    undefined
   );
 }
 
 /** Writes what an element's instructions amount to and where it stands in the queue. */
 export function setTargetPlace(db: WriteDb, id: string, state: ItemState | null, rank: number): void {
-  setPlace(db, id, state, rank);
+  setPlace(db, id, { as: instruction.id, state, rank });
 }
 
 const idRow = z.object({ id: z.string() });
 
-/** Elements whose place in review is not what their instructions say. */
+/** Elements whose place in review is not what they, or their instructions, say. */
 export function staleTargets(db: ReadDb): string[] {
   return db
     .all(
-      `SELECT e.id FROM elements e WHERE e.review_state IS NOT (SELECT CASE WHEN e.state = 'retired' OR count(*) = 0 THEN NULL
-         WHEN max(i.state = 'conflict') THEN 'conflict' WHEN max(i.state = 'to_review') THEN 'to_review'
-         WHEN max(i.state = 'approved') THEN 'approved' WHEN max(i.state = 'rejected') THEN 'rejected' ELSE 'draft' END
-       FROM instructions i WHERE i.element_id = e.id AND i.state <> 'retired') ORDER BY e.seq`,
+      `SELECT e.id FROM items e JOIN (SELECT count(i.id) AS n, max(i.state = 'conflict') AS conflict, max(i.state = 'to_review') AS open,
+           max(i.state = 'approved') AS approved, max(i.state = 'rejected') AS rejected, x.id
+         FROM items x LEFT JOIN items i ON i.parent_id = x.id AND i.state <> 'retired' WHERE x.kind = @kind GROUP BY x.id) p ON p.id = e.id
+       WHERE e.review_as IS NOT CASE p.n WHEN 0 THEN @box ELSE @asked END
+         OR e.review_state IS NOT CASE WHEN e.state = 'retired' THEN NULL WHEN p.n = 0 THEN e.state
+           WHEN p.conflict THEN 'conflict' WHEN p.open THEN 'to_review' WHEN p.approved THEN 'approved'
+           WHEN p.rejected THEN 'rejected' ELSE 'draft' END ORDER BY e.seq`,
+      { kind: element.id, box: boxLane, asked: instruction.id },
     )
     .map((found) => idRow.parse(found).id);
 }

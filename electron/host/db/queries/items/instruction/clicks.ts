@@ -22,7 +22,7 @@ const row = z.object({
 const measured = z.object({
   hit: z.boolean().nullable(),
   distance: z.number().nullable(),
-  targetRevision: z.number().nullable(),
+  targetRevision: z.number().nullable().default(null),
 });
 const unmeasured: z.infer<typeof measured> = { hit: null, distance: null, targetRevision: null };
 
@@ -80,15 +80,16 @@ export function clicksOn(db: ReadDb, elementId: string): Click[] {
 
 const blindRow = z.object({ entity_id: z.string(), voter_name: z.string(), answer: z.string(), measure: z.string() });
 
-/** Each person's first blind click on an instruction; those that could not tell are left out. */
+/** Each person's first blind click on an instruction, or on an element by its name; those that could not tell are left out. */
 export function blindClicksByPeople(
   db: ReadDb,
 ): { item: string; person: string; point: Point | null; hit: boolean; distance: number | null }[] {
   return db
     .all(
       `SELECT v.entity_id, v.voter_name, v.answer, v.measure FROM votes v
-       WHERE v.entity_kind = 'instruction' AND v.voter_kind = 'person' AND v.blind = 1 AND v.measure ->> '$.hit' IS NOT NULL
-         AND v.seq = (SELECT min(w.seq) FROM votes w WHERE w.entity_kind = 'instruction' AND w.entity_id = v.entity_id
+       WHERE v.voter_kind = 'person' AND v.blind = 1 AND v.measure ->> '$.hit' IS NOT NULL
+         AND v.answer ->> '$.kind' IN ('point', 'absent')
+         AND v.seq = (SELECT min(w.seq) FROM votes w WHERE w.entity_kind = v.entity_kind AND w.entity_id = v.entity_id
            AND w.voter_kind = 'person' AND w.voter_name = v.voter_name)
        ORDER BY v.entity_id, v.voter_name`,
     )

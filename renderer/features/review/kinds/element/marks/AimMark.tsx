@@ -1,3 +1,4 @@
+import type { Point } from '#shared/contract/common.ts';
 import { halo, onStage } from '../../../picture/BoxMark.tsx';
 import type { View } from '../../../picture/use-pan-zoom.ts';
 import type { Review } from '../../../review.ts';
@@ -9,7 +10,11 @@ import classes from '../../../picture/Marks.module.css';
 /** The keyboard's crosshair before the answer. */
 export function AimMark({ item, review, view }: { item: BlindTarget; review: Review; view: View }) {
   const at = useAimAt(aimKey(item, review));
-  if (!at) return null;
+  return at && <Crosshair at={at} view={view} />;
+}
+
+/** Lines through a place of the picture, open where they cross. */
+export function Crosshair({ at, view }: { at: Point; view: View }) {
   const [x, y] = onStage(view, at);
   return (
     <svg className={classes.marks} aria-hidden="true">

@@ -1,0 +1,53 @@
+import { elementContent } from '#shared/contract/elements.ts';
+import { boxLane, boxReview, boxRisk } from '#shared/items/element/box-review.ts';
+import { element } from '#shared/items/element/index.ts';
+import type { ReadDb, WriteDb } from '../../db/connection.ts';
+import { getItem, setPlace } from '../../db/queries/items/items.ts';
+import { lintsOf } from '../../db/queries/items/lints.ts';
+import { getRevision, listRevisions } from '../../db/queries/items/revisions.ts';
+import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
+import { failure } from '../../errors.ts';
+import type { Caller } from '../../people/caller.ts';
+import { queueRank } from '../../services/review/disagreement.ts';
+import type { Change } from '../../services/changes/change.ts';
+import type { AnyRuling } from '../define.ts';
+
+/** Whether an element stands in the queue as a box: nothing that is live asks for it. */
+export const isBox = (db: ReadDb, id: string): boolean => getItem(db, element.id, id)?.reviewAs === boxLane;
+
+/**
+ * Puts an element by itself at its place in the queue. What was found on it decides as for every item; a box without
+ * findings stands after all other work (below 0), the riskier the higher.
+ */
+export function placeBox(db: WriteDb, id: string): void {
+  const item = getItem(db, element.id, id);
+  if (!item) return;
+  const { state } = item;
+  const rank = queueRank({
+    conflict: state === 'conflict',
+    disagreement: 0,
+    judgedInvalid: false,
+    lints: lintsOf(db, element.id, id),
+    sampled: drawnByOpenPlan(db, element.id, id),
+  });
+  const maker = getRevision(db, element.id, id, 1)?.author;
+  const risk = boxRisk(elementContent.parse(item.content), maker?.kind === 'person');
+  setPlace(db, id, { as: boxLane, state: state === 'retired' ? null : state, rank: rank > 0 ? rank : risk - 1 });
+}
+
+/** The revision of a box that waits and can be approved as it is. */
+export function approvableBox(db: ReadDb, id: string): number | null {
+  const item = getItem(db, element.id, id);
+  const fits = item?.state === 'to_review' && boxReview.unfit(elementContent.parse(item.content)) === null;
+  return fits ? item.revision : null;
+}
+
+/** A box waits for a second pair of eyes. FORBIDDEN for an annotator who drew or changed it. */
+export function assertSecondEyes(to: Change, me: Caller, { id, kind }: AnyRuling): void {
+  if (me.role !== 'annotator' || kind === 'skip' || kind === 'hand-on') return;
+  const made = listRevisions(to.db, element.id, id).some(
+    ({ author, state }) =>
+      author.kind === 'person' && author.name === me.name && (state === 'draft' || state === 'to_review'),
+  );
+  if (made) throw failure('FORBIDDEN', 'You drew or changed this box, so somebody else decides on it.', {});
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { ElementContent } from '#shared/contract/elements.ts';
+import { measurePlacing, placing } from '#shared/items/element/placing.ts';
+import type { RevealedItem } from '../kind.ts';
+import classes from '../../panel/ItemPanel.module.css';
+
+/** Who answered what, in the order it was given. */
+export function AnswerList({
+  answers,
+  content,
+  me,
+}: {
+  answers: RevealedItem['answers'];
+  content: ElementContent;
+  me: string | undefined;
+}) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{t('review.box.others')}</h3>
+      <ul className={classes.quiet}>
+        {answers.map(({ id, voter, answer, blind }) => {
+          const read = placing.safeParse(answer).data;
+          if (!read) return null;
+          const iou = measurePlacing(read, content).iou?.toFixed(2) ?? '–';
+          return (
+            <li key={id}>
+              {voter.name === me ? t('review.box.you') : voter.name}: {t(`review.box.answer.${read.kind}`, { iou })}
+              {!blind && `, ${t('review.box.notBlind')}`}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

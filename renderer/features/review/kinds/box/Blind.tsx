@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BBox } from '#shared/contract/common.ts';
+import { heightOf, widthOf } from '#shared/geometry/box.ts';
+import { shownBox } from '#shared/items/element/box-review.ts';
+import { cannotPlace, type Placing } from '#shared/items/element/placing.ts';
+import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../../app/actions/key-bindings.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { DigitChips } from '../../answer/DigitChips.tsx';
+import { Withheld } from '../../answer/Withheld.tsx';
+import { Crosshair } from '../element/marks/AimMark.tsx';
+import { useAim } from '../element/use-aim.ts';
+import type { BlindItem, ItemWork } from '../kind.ts';
+import { Body, useBoxPicture } from './Body.tsx';
+import { Marks } from './Marks.tsx';
+import classes from '../../panel/ItemPanel.module.css';
+
+/** Answers that need no place, in the order of their digits. */
+const placeless: readonly Placing[] = [
+  { kind: 'absent' },
+  ...cannotPlace.map((reason) => ({ kind: 'cannot' as const, reason })),
+];
+
+/** The element by its name, or by a place on it, before the box is shown. */
+export function Blind({ item, work }: { item: BlindItem; work: ItemWork }) {
+  const { t } = useTranslation();
+  const shown = shownBox.parse(item.shown);
+  const on = useBoxPicture(item.subject.id ?? '');
+  const [drawn, setDrawn] = useState<BBox | null>(null);
+  const { panZoom, picture } = on;
+  const ready = on.phase === 'ready' && !work.busy;
+  const aim = useAim(ready && shown.near === null ? item.id : null, picture ?? { width: 1, height: 1 }, panZoom);
+  const give = (answer: Placing) => {
+    if (!work.busy && on.phase !== 'loading') work.answer(answer, false);
+  };
+  const confirm = drawn
+    ? () => give({ kind: 'box', box: drawn })
+    : aim
+      ? () => give({ kind: 'point', point: aim })
+      : null;
+  useActionHandlers({
+    ...Object.fromEntries(placeless.map((answer, at) => [`review-digit-${at + 1}`, () => give(answer)])),
+    'review-approve': ready ? confirm : null,
+    'review-close': drawn ? () => setDrawn(null) : null,
+    'review-next': work.busy ? null : work.skip,
+    'review-previous': work.previous,
+  });
+  const keys = { confirm: useShortcut('review-approve'), skip: useShortcut('review-next') };
+  const named = shown.near === null;
+  return (
+    <Body
+      on={on}
+      turn=""
+      placing={t(named ? 'review.box.place' : 'review.box.placeUnnamed')}
+      onPlace={ready && named ? (point) => give({ kind: 'point', point }) : null}
+      onDraw={ready ? setDrawn : null}
+      marks={
+        <>
+          <Marks
+            view={panZoom.view}
+            boxes={drawn ? [{ box: drawn, kind: 'mine', tag: t('review.box.tagMine') }] : []}
+            near={drawn ? null : shown.near}
+          />
+          {aim && !drawn && <Crosshair at={aim} view={panZoom.view} />}
+        </>
+      }
+      footer={
+        <>
+          <ActionButton shortcut={keys.skip} disabled={work.busy} onClick={work.skip}>
+            {t('review.box.skip')}
+          </ActionButton>
+          <span className={classes.spring} />
+          <ActionButton
+            kind="primary"
+            shortcut={keys.confirm}
+            disabled={!ready || !confirm}
+            onClick={() => confirm?.()}
+          >
+            {t('review.box.confirm')}
+          </ActionButton>
+        </>
+      }
+    >
+      {on.phase === 'loading' ? (
+        <p className={classes.waiting}>{t('review.box.waiting')}</p>
+      ) : (
+        <>
+          <section className={classes.section}>
+            <p className={`${classes.question} selectable`} aria-live="polite">
+              {shown.name || shown.component || t('review.box.unnamed')}
+            </p>
+            <p className={classes.quiet}>
+              {[
+                shown.name ? shown.component : null,
+                shown.kind && t(`review.box.kind.${shown.kind}`),
+                shown.stateNow && t('review.box.state', { state: shown.stateNow }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <p className={classes.hint}>{t(named ? 'review.box.how' : 'review.box.howUnnamed')}</p>
+            {drawn && (
+              <p className={classes.quiet} role="status">
+                {t('review.box.drawn', { width: Math.round(widthOf(drawn)), height: Math.round(heightOf(drawn)) })}{' '}
+                <ActionButton small kind="plain" onClick={() => setDrawn(null)}>
+                  {t('review.box.clear')}
+                </ActionButton>
+              </p>
+            )}
+          </section>
+          <section className={classes.section}>
+            <h3 className={classes.heading}>{t('review.box.noPlace')}</h3>
+            <DigitChips
+              disabled={work.busy}
+              chips={placeless.map((answer) => ({
+                id: answer.kind === 'cannot' ? answer.reason : answer.kind,
+                label: answer.kind === 'cannot' ? t(`review.box.cannot.${answer.reason}`) : t('review.box.absent'),
+                onPress: () => give(answer),
+              }))}
+            />
+          </section>
+          <Withheld
+            title={t('review.box.answerFirst')}
+            text={t('review.box.answerFirstText')}
+            heading={t('review.box.hiddenTitle')}
+            hidden={[t('review.box.hiddenBox'), t('review.box.hiddenAnswers'), t('review.box.hiddenLints')]}
+          />
+        </>
+      )}
+    </Body>
+  );
+}

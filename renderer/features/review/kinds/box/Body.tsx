@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BBox, Point } from '#shared/contract/common.ts';
+import { orpc } from '../../../../transport/client.ts';
+import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { usePictureReady } from '../../../../ui/pictures/decoded-pictures.ts';
+import { Stage } from '../../picture/Stage.tsx';
+import { type PanZoom, usePanZoom } from '../../picture/use-pan-zoom.ts';
+import classes from '../../panel/ItemPanel.module.css';
+
+const none = { width: 1280, height: 720 };
+
+/** The picture that a box is on, as it is shown and drawn on. */
+export function useBoxPicture(screenshotId: string) {
+  const picture = useQuery(orpc.screenshots.get.queryOptions({ input: { id: screenshotId } })).data;
+  const phase = usePictureReady(picture?.sha256 ?? null);
+  const panZoom = usePanZoom(picture ?? none, picture?.sha256 ?? '');
+  useActionHandlers({
+    'review-fit': panZoom.fit,
+    'review-zoom-in': () => panZoom.zoom(1.25),
+    'review-zoom-out': () => panZoom.zoom(0.8),
+  });
+  return { picture, phase, panZoom };
+}
+export type BoxPicture = ReturnType<typeof useBoxPicture>;
+
+/** The picture, and beside it what is asked or was decided. */
+export function Body({
+  on: { picture, phase, panZoom },
+  turn,
+  footer,
+  placing,
+  onPlace,
+  onDraw,
+  marks,
+  children,
+}: {
+  on: { picture: BoxPicture['picture']; phase: BoxPicture['phase']; panZoom: PanZoom };
+  turn: string;
+  footer: ReactNode;
+  placing: string;
+  onPlace: ((at: Point) => void) | null;
+  onDraw: ((box: BBox) => void) | null;
+  marks: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Stage
+        picture={picture ?? null}
+        phase={phase}
+        panZoom={panZoom}
+        pins={[]}
+        onPlace={onPlace}
+        onDraw={onDraw}
+        placing={placing}
+        marks={marks}
+      />
+      <aside className={classes.panel} aria-label={t('review.box.title')}>
+        <header className={classes.header}>
+          <h2 className={classes.title}>{t('review.box.title')}</h2>
+          <span className={classes.time}>{turn}</span>
+        </header>
+        <div className={classes.body}>{children}</div>
+        <footer className={classes.footer}>{footer}</footer>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BBox } from '#shared/contract/common.ts';
+import { elementContent } from '#shared/contract/elements.ts';
+import { iou } from '#shared/geometry/box.ts';
+import { measurePlacing, placing, type Placing } from '#shared/items/element/placing.ts';
+import { elementRejectReasons } from '#shared/items/element/reject-reasons.ts';
+import { reasonsOf } from '#shared/labels/reasons.ts';
+import { useLabels } from '../../../../labels/use-labels.ts';
+import { useActionHandlers } from '../../../../app/actions/action-store.ts';
+import { useShortcut } from '../../../../app/actions/key-bindings.ts';
+import { navigate } from '../../../../app/places/route.ts';
+import { useSystem } from '../../../../app/project/project.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { DigitChips } from '../../answer/DigitChips.tsx';
+import { LintList } from '../../verdict/LintList.tsx';
+import type { ItemWork, RevealedItem } from '../kind.ts';
+import { AnswerList } from './AnswerList.tsx';
+import { Body, useBoxPicture } from './Body.tsx';
+import { Marks } from './Marks.tsx';
+import { useDeadDigits } from './use-dead-digits.ts';
+import classes from '../../panel/ItemPanel.module.css';
+
+/** What the person's own answer was against the stored box. */
+function Overlap({ mine, answer, stored }: { mine: BBox | null; answer: Placing | null; stored: BBox | null }) {
+  const { t } = useTranslation();
+  if (!stored) return <p>{t('review.box.noBox')}</p>;
+  if (mine)
+    return (
+      <>
+        <p className={classes.question} role="status">
+          {t('review.box.iou', { iou: iou(mine, stored).toFixed(2) })}
+        </p>
+        <p className={classes.quiet}>{t('review.box.iouNote')}</p>
+      </>
+    );
+  if (answer?.kind === 'absent') return <p>{t('review.box.saidAbsent')}</p>;
+  if (answer?.kind === 'cannot')
+    return <p>{t('review.box.saidCannot', { reason: t(`review.box.cannot.${answer.reason}`) })}</p>;
+  return null;
+}
+
+/** The stored box beside the reviewer's answer, with the overlap, and the decision by one digit. */
+export function Revealed({ item, work }: { item: RevealedItem; work: ItemWork }) {
+  const { t } = useTranslation();
+  const me = useSystem()?.me.name;
+  const content = elementContent.parse(item.content);
+  const on = useBoxPicture(item.subject.id ?? '');
+  const own = item.answers.find(({ voter }) => voter.kind === 'person' && voter.name === me);
+  const answer = placing.safeParse(own?.answer).data ?? null;
+  const [redrawn, setRedrawn] = useState<BBox | null>(null);
+  const [rejecting, setRejecting] = useState(false);
+  const mine = redrawn ?? (answer?.kind === 'box' ? answer.box : null);
+  const open = item.state === 'to_review' || item.state === 'conflict';
+  const alive = useDeadDigits();
+  const may = open && !work.busy;
+  const accept = may && !rejecting ? () => work.approve(true) : null;
+  const take = may && mine && !rejecting ? () => work.settle({ ...content, locate: mine, absent: false }, true) : null;
+  const refuse = may && !rejecting ? () => setRejecting(true) : null;
+  const reasons = reasonsOf(useLabels(), elementRejectReasons);
+  const reject = (reason: string) => {
+    if (!work.busy) work.reject(reason, true);
+  };
+  const digits = rejecting ? reasons.slice(0, 9).map((reason) => () => reject(reason)) : [accept, take, refuse];
+  useActionHandlers({
+    ...Object.fromEntries(digits.map((act, at) => [`review-digit-${at + 1}`, act && (() => alive() && act())])),
+    'review-approve': accept && (() => work.approve(false)),
+    'review-approve-next': accept,
+    'review-reject': refuse,
+    'review-close': rejecting ? () => setRejecting(false) : redrawn ? () => setRedrawn(null) : null,
+    'review-next': work.next,
+    'review-previous': work.previous,
+    'review-element': () => navigate({ screen: 'annotate', id: item.subject.id ?? '' }),
+  });
+  const [next, inAnnotate] = [useShortcut('review-next'), useShortcut('review-element')];
+  const standing = open
+    ? item.adjudicating
+      ? 'conflict'
+      : 'waits'
+    : item.state === 'approved'
+      ? 'approved'
+      : 'rejected';
+  const hit = answer ? measurePlacing(answer, content) : null;
+  return (
+    <Body
+      on={on}
+      turn={t(`review.box.standing.${standing}`)}
+      placing={t('review.box.placeUnnamed')}
+      onPlace={null}
+      onDraw={may ? setRedrawn : null}
+      marks={
+        <Marks
+          view={on.panZoom.view}
+          boxes={[
+            ...(content.locate
+              ? [{ box: content.locate, kind: 'locate' as const, tag: t('review.box.tagStored') }]
+              : []),
+            ...(mine ? [{ box: mine, kind: 'mine' as const, tag: t('review.box.tagMine') }] : []),
+          ]}
+          click={answer?.kind === 'point' && !redrawn ? { at: answer.point, hit: hit?.hit ?? null } : undefined}
+        />
+      }
+      footer={
+        open ? (
+          <>
+            <ActionButton shortcut="3" disabled={!refuse} onClick={() => refuse?.()}>
+              {t('review.box.reject')}
+            </ActionButton>
+            <ActionButton shortcut="2" disabled={!take} onClick={() => take?.()}>
+              {t('review.box.useMine')}
+            </ActionButton>
+            <span className={classes.spring} />
+            <ActionButton kind="primary" shortcut="1" disabled={!accept} onClick={() => accept?.()}>
+              {t('review.box.accept')}
+            </ActionButton>
+          </>
+        ) : (
+          <>
+            <span className={classes.spring} />
+            <ActionButton kind="primary" shortcut={next} onClick={work.next}>
+              {t('review.box.next')}
+            </ActionButton>
+          </>
+        )
+      }
+    >
+      <section className={classes.section}>
+        <p className={`${classes.question} selectable`}>
+          {content.name || content.component || t('review.box.unnamed')}
+        </p>
+        {content.absent && <p className={classes.quiet}>{t('review.box.isAbsent')}</p>}
+      </section>
+      {rejecting && (
+        <section className={classes.box} aria-label={t('review.box.why')}>
+          <h3 className={classes.heading}>{t('review.box.why')}</h3>
+          <DigitChips
+            disabled={work.busy}
+            chips={reasons.map((reason) => ({
+              id: reason,
+              label: t(`review.box.rejectReasons.${reason as 'other'}`, { defaultValue: reason }),
+              onPress: () => reject(reason),
+            }))}
+          />
+          <div className={classes.buttons}>
+            <ActionButton small shortcut="Escape" onClick={() => setRejecting(false)}>
+              {t('review.box.cancel')}
+            </ActionButton>
+          </div>
+        </section>
+      )}
+      <section className={classes.section}>
+        <h3 className={classes.heading}>{t('review.box.overlap')}</h3>
+        <Overlap mine={mine} answer={answer} stored={content.locate} />
+        {answer?.kind === 'point' && !redrawn && content.locate && (
+          <p>
+            {hit?.hit ? t('review.box.inside') : t('review.box.outside', { distance: Math.round(hit?.distance ?? 0) })}
+          </p>
+        )}
+      </section>
+      <AnswerList answers={item.answers} content={content} me={me} />
+      <LintList lints={item.lints} />
+      <section className={classes.section}>
+        <ActionButton
+          small
+          kind="plain"
+          shortcut={inAnnotate}
+          onClick={() => navigate({ screen: 'annotate', id: item.subject.id ?? '' })}
+        >
+          {t('review.box.edit')}
+        </ActionButton>
+      </section>
+    </Body>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../i18n/numbers.ts';
+import { kindName, shownKinds } from '../kinds/registry.ts';
+import { type ReviewFilter, useQueue } from './queue-store.ts';
+import classes from './QueuePanel.module.css';
+
+/** What waits by its kind, each with its count; one press shows only these. Hidden while there is one kind alone. */
+export function KindFilter({ filter, onFilter }: { filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }) {
+  const { t } = useTranslation();
+  const counts = useQueue((state) => state.counts).filter(({ kind }) => shownKinds.includes(kind));
+  if (counts.length < 2 && filter.kinds === undefined) return null;
+  const chosen = filter.kinds?.[0];
+  const chips = [
+    { kind: undefined, name: t('review.queue.kind.all'), n: counts.reduce((sum, { n }) => sum + n, 0) },
+    ...counts.map(({ kind, n }) => ({ kind, name: kindName(kind), n })),
+  ];
+  return (
+    <div className={classes.kinds} role="group" aria-label={t('review.queue.kinds')}>
+      {chips.map(({ kind, name, n }) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.kind}
+          aria-pressed={kind === chosen}
+          onClick={() => onFilter({ ...filter, kinds: kind === undefined ? undefined : [kind] })}
+        >
+          {name} <span>{formatCount(n)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

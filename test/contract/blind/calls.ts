@@ -1,0 +1,208 @@
+import path from 'node:path';
+import { bed, type Client, content, made } from './project.ts';
+
+type Calls = (client: Client) => (() => Promise<unknown>)[];
+const each = <T>(ids: readonly T[], call: (id: T) => Promise<unknown>) => ids.map((id) => () => call(id));
+const elementContent = { name: 'mine', locate: [1, 1, 9, 9] as [number, number, number, number] };
+const words = { type: 'basic' as const, text: 'x' };
+const selection = () => ({ kind: 'ids' as const, ids: made.shots });
+const based = (id: string, baseRevision: number) => ({ id, baseRevision });
+
+/** Ways to ask each procedure that an annotator may call; those that an annotator cannot reach by themselves are left to `nothing`. */
+const nothing: Calls = () => [];
+export const calls: Record<string, Calls> = {
+  'system.info': (c) => [() => c.system.info()],
+  'projects.recent': (c) => [() => c.projects.recent()],
+  'projects.current': (c) => [() => c.projects.current()],
+  'projects.defaultFolder': (c) => [() => c.projects.defaultFolder()],
+  'projects.open': (c) => [() => c.projects.open({ path: path.join(bed.folder, 'p') })],
+  'screenshots.query': (c) => [
+    () => c.screenshots.query({}),
+    () => c.screenshots.query({ filter: { text: 'because-it-says-so' } }),
+  ],
+  'screenshots.assigned': (c) => [() => c.screenshots.assigned({ today: '2026-01-01' })],
+  'screenshots.facets': (c) => [() => c.screenshots.facets({})],
+  'screenshots.range': (c) => each(made.shots, (id) => c.screenshots.range({ sort: 'newest', from: id, to: id })),
+  'screenshots.place': (c) => each(made.shots, (id) => c.screenshots.place({ sort: 'newest', id })),
+  'screenshots.get': (c) => each(made.shots, (id) => c.screenshots.get({ id })),
+  'screenshots.selectionSummary': (c) => [() => c.screenshots.selectionSummary({ selection: selection() })],
+  'screenshots.savedFilters': (c) => [() => c.screenshots.savedFilters()],
+  'screenshots.saveFilter': (c) => [() => c.screenshots.saveFilter({ name: 'f', filter: {} })],
+  'screenshots.removeFilter': (c) => [() => c.screenshots.removeFilter({ id: 'none' })],
+  'recordings.state': (c) => [() => c.recordings.state()],
+  'episodes.query': (c) => [
+    () => c.episodes.query({}),
+    () => c.episodes.query({ filter: { text: 'because-it-says-so' } }),
+  ],
+  'episodes.facets': (c) => [() => c.episodes.facets({})],
+  'episodes.range': (c) => [() => c.episodes.range({ sort: 'needs-work', from: made.episode, to: made.episode })],
+  'episodes.frames': (c) => [() => c.episodes.frames({ ids: [made.episode] })],
+  'episodes.get': (c) => [() => c.episodes.get({ id: made.episode })],
+  'episodes.neighbours': (c) => [() => c.episodes.neighbours({ id: made.episode })],
+  'episodes.savedFilters': (c) => [() => c.episodes.savedFilters()],
+  'episodes.saveFilter': (c) => [() => c.episodes.saveFilter({ name: 'f', filter: {} })],
+  'episodes.removeFilter': (c) => [() => c.episodes.removeFilter({ id: 'none' })],
+  'episodes.ofScreenshot': (c) => each(made.shots, (screenshotId) => c.episodes.ofScreenshot({ screenshotId })),
+  'elements.list': (c) => [
+    ...each(made.shots, (screenshotId) => c.elements.list({ screenshotId })),
+    ...each(made.shots, (screenshotId) => c.elements.list({ screenshotId, withRetired: true })),
+  ],
+  'elements.get': (c) => each([...made.elements, ...made.boxes], (id) => c.elements.get({ id })),
+  'elements.create': (c) =>
+    each(made.elements, (id) =>
+      c.elements.create({ screenshotId: made.shot, label: 'x', made: [{ id, content: elementContent }] }),
+    ),
+  'elements.save': (c) =>
+    [0, 1, 2].flatMap((base) =>
+      each([...made.elements, ...made.boxes], (id) =>
+        c.elements.save({ label: 'x', edits: [{ ...based(id, base), content: elementContent }] }),
+      ),
+    ),
+  'elements.setState': (c) =>
+    (['draft', 'to_review', 'approved', 'retired'] as const).flatMap((state) =>
+      each([...made.elements, ...made.boxes], (id) =>
+        c.elements.setState({ label: 'x', state, items: [based(id, 1)] }),
+      ),
+    ),
+  'elements.instructions': (c) => each(made.shots, (screenshotId) => c.elements.instructions({ screenshotId })),
+  'elements.addInstruction': (c) =>
+    each([...made.elements, ...made.boxes], (elementId) => c.elements.addInstruction({ elementId, content: words })),
+  'elements.saveInstruction': (c) =>
+    [0, 1].flatMap((base) =>
+      each(made.instructions, (id) => c.elements.saveInstruction({ ...based(id, base), content: words })),
+    ),
+  'elements.pickInstruction': (c) => each(made.instructions, (id) => c.elements.pickInstruction(based(id, 1))),
+  'elements.setInstructionState': (c) =>
+    (['draft', 'approved', 'retired'] as const).flatMap((state) =>
+      each(made.instructions, (id) => c.elements.setInstructionState({ ...based(id, 1), state })),
+    ),
+  'prelabels.list': (c) => each(made.shots, (screenshotId) => c.prelabels.list({ screenshotId })),
+  'prelabels.accept': (c) => [() => c.prelabels.accept({ ids: ['none'] })],
+  'prelabels.refuse': (c) => [() => c.prelabels.refuse({ ids: ['none'] })],
+  'prelabels.loadTree': (c) => [
+    () => c.prelabels.loadTree({ screenshotId: made.shot, file: new File(['{}'], 'tree.json') }),
+  ],
+  'prelabels.readText': nothing,
+  'questions.query': (c) => [
+    () => c.questions.query({}),
+    () => c.questions.query({ state: ['approved'] }),
+    () => c.questions.query({ text: 'because-it-says-so' }),
+    () => c.questions.query({ lint: 'longest-option' }),
+  ],
+  'questions.get': (c) => each(made.questions, (id) => c.questions.get({ id })),
+  'questions.create': nothing,
+  'questions.save': (c) =>
+    [0, 1].flatMap((base) =>
+      each(made.questions, (id) =>
+        c.questions.save({ ...based(id, base), content: { ...content('x'), answer: 'A', explanation: '' } }),
+      ),
+    ),
+  'questions.retire': (c) =>
+    [0, 1].flatMap((base) => each(made.questions, (id) => c.questions.retire(based(id, base)))),
+  'history.revisions': (c) => [
+    ...each(made.questions, (id) => c.history.revisions({ kind: 'question', id })),
+    ...each([...made.elements, ...made.boxes], (id) => c.history.revisions({ kind: 'element', id })),
+    ...each(made.instructions, (id) => c.history.revisions({ kind: 'instruction', id })),
+    () => c.history.revisions({ kind: 'knowledge-question', id: made.knowledge }),
+    () => c.history.revisions({ kind: 'goal-completion', id: made.label }),
+    () => c.history.revisions({ kind: 'episode', id: made.episode }),
+  ],
+  'history.undo': (c) => [() => c.history.undo({})],
+  'history.redo': (c) => [() => c.history.redo({})],
+  'imports.formats': (c) => [() => c.imports.formats()],
+  'imports.list': (c) => [() => c.imports.list()],
+  'jobs.list': (c) => [() => c.jobs.list()],
+  'jobs.get': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.get({ id })),
+  'jobs.pause': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.pause({ id })),
+  'jobs.resume': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.resume({ id })),
+  'jobs.cancel': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.cancel({ id })),
+  'jobs.again': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.again({ id })),
+  // Followed from the beginning of the walk to its end.
+  'events.stream': nothing,
+  'models.list': (c) => [() => c.models.list()],
+  'models.exportText': (c) => [() => c.models.exportText()],
+  'models.families': nothing,
+  'runs.pipelines': nothing,
+  'runs.estimate': (c) => [() => c.runs.estimate({ pipeline: 'understanding', roles: {} })],
+  'runs.list': (c) => [() => c.runs.list({})],
+  'runs.get': (c) => [async () => Promise.all((await c.runs.list({})).map(({ id }) => c.runs.get({ id })))],
+  'runs.items': (c) => [
+    async () => Promise.all((await c.runs.list({})).map(({ id }) => c.runs.items({ id }))),
+    async () => Promise.all((await c.runs.list({})).map(({ id }) => c.runs.items({ id, status: 'done' }))),
+  ],
+  'labels.get': (c) => [() => c.labels.get()],
+  'judging.of': (c) => [() => c.judging.of({ episodes: [] }), () => c.judging.of({ episodes: [made.episode] })],
+  'review.queue': (c) => [() => c.review.queue({}), () => c.review.queue({ filter: { source: 'lints' } })],
+  'review.open': (c) => each([...made.questions, ...made.elements, ...made.boxes], (id) => c.review.open({ id })),
+  // Answers open an item; what comes before them is walked here.
+  'review.vote': (c) =>
+    each(made.questions, (id) => c.review.vote({ id, revision: 9, answer: 'A', reason: null, seconds: 1 })),
+  'review.point': (c) =>
+    each(made.elements, (id) =>
+      c.review.point({ id, instructionId: 'none', revision: 1, answer: { kind: 'absent' }, seconds: 1 }),
+    ),
+  'review.verdict': (c) =>
+    [0, 1].flatMap((baseRevision) =>
+      each([...made.questions, ...made.elements], (id) => c.review.verdict({ id, baseRevision, kind: 'approve' })),
+    ),
+  // For kinds of one's own; those of this project are refused there.
+  'review.item': (c) =>
+    each([...made.questions, ...made.elements, ...made.boxes, made.label, made.knowledge], (id) =>
+      c.review.item({ id }),
+    ),
+  // Stale and early ones: what a refusal says must tell no more than the item does.
+  'review.answer': (c) =>
+    each([made.label, made.knowledge, ...made.questions, ...made.boxes], (id) =>
+      c.review.answer({
+        id,
+        revision: 9,
+        answer: { verdict: 'success', firstFailingStep: null, note: '' },
+        seconds: 1,
+      }),
+    ),
+  'review.decide': (c) =>
+    each([made.label, made.knowledge, ...made.questions, ...made.boxes], (id) =>
+      c.review.decide({ id, baseRevision: 1, kind: 'approve' }),
+    ),
+  'review.comment': (c) =>
+    each([...made.questions, made.knowledge, made.label], (id) => c.review.comment({ id, text: 'mine' })),
+  'review.stats': (c) => [() => c.review.stats()],
+  'review.plans': (c) => [() => c.review.plans()],
+  'review.lotSize': (c) => [() => c.review.lotSize({})],
+  'comments.list': (c) => each(made.shots, (screenshotId) => c.comments.list({ screenshotId })),
+  'comments.add': (c) =>
+    each(made.questions, (entityId) => c.comments.add({ kind: 'question', entityId, text: 'mine' })),
+  'comments.resolve': (c) => [() => c.comments.resolve({ id: made.comment, resolved: true })],
+  'releases.list': (c) => [() => c.releases.list()],
+  'releases.preview': (c) => [() => c.releases.preview()],
+  'releases.get': (c) => [() => c.releases.get({ tag: 'v1' })],
+  'releases.records': (c) => [() => c.releases.records({ tag: 'v1' })],
+  'releases.changes': (c) => [() => c.releases.changes({ from: 'v1', to: 'v1' })],
+  'releases.verify': (c) => [() => c.releases.verify({ tag: 'v1' })],
+  'evaluations.tasks': nothing,
+  'evaluations.estimate': (c) => [
+    () => c.evaluations.estimate({ task: 'mcq', model: 'builtin/random', release: 'v1' }),
+  ],
+  'evaluations.list': (c) => [() => c.evaluations.list({})],
+  'evaluations.get': (c) => [() => c.evaluations.get({ run: made.run })],
+  'evaluations.predictions': (c) => [
+    async () =>
+      Promise.all((await c.runs.list({ kind: 'evaluate' })).map(({ id }) => c.evaluations.predictions({ run: id }))),
+  ],
+  'evaluations.prediction': (c) => [
+    async () =>
+      Promise.all(
+        (await c.runs.list({ kind: 'evaluate' })).map(({ id }) => c.evaluations.prediction({ run: id, index: 0 })),
+      ),
+  ],
+  'evaluations.compare': (c) => [
+    async () => {
+      const [one, two] = await c.runs.list({ kind: 'evaluate' });
+      return c.evaluations.compare({ runs: [one?.id ?? '', two?.id ?? ''] });
+    },
+  ],
+  'evaluations.report': (c) => [
+    () => c.evaluations.report({ runs: [made.run], format: 'json' }),
+    () => c.evaluations.report({ runs: [made.run], format: 'html' }),
+  ],
+};

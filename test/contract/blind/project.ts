@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import sharp from 'sharp';
+import { change } from '#electron/host/services/changes/change.ts';
+import { createElement, createInstruction, createQuestion } from '#electron/host/services/changes/create.ts';
+import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
+import { createEpisode } from '#electron/host/services/episodes/create.ts';
+import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
+import { insertVote } from '#electron/host/db/queries/review/votes.ts';
+import type { Caller } from '#electron/host/people/caller.ts';
+import type { Host } from '#electron/host/host.ts';
+import { openHost } from '#electron/host/open-host.ts';
+import { router } from '#electron/host/router/index.ts';
+import { interceptors } from '#electron/host/router/access/interceptors.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
+import type { QuestionContent } from '#shared/contract/questions.ts';
+
+/** Letter of every right answer; it stands nowhere else in the project but as the letter of an option. */
+export const key = 'D';
+/** Words and numbers that only a key, a vote, a remark, a finding or a model's answer holds. */
+export const secrets = [
+  'because-it-says-so',
+  'vera-thinks-so',
+  'model-thinks-so',
+  '123.25',
+  'the line of a bad record',
+];
+export const locate: [number, number, number, number] = [123.25, 20, 140, 40];
+
+/** The open project; filled by `openBlindProject`. */
+export const bed = { folder: '', host: undefined as unknown as Host };
+export const as = (name: string, role: Caller['role'], listed = true) =>
+  createRouterClient(router, {
+    context: { host: bed.host, caller: { name, role, listed } },
+    interceptors: interceptors(),
+  });
+export type Client = ReturnType<typeof as>;
+
+export const content = (question: string): QuestionContent => ({
+  difficulty: 'easy',
+  question,
+  // The right option is much the longest, which a check finds.
+  options: ['Red', 'Blue', 'Grey', 'A long and winding answer that goes on for very much longer than the rest'].map(
+    (text, at) => ({ letter: 'ABCD'[at] ?? '', text }),
+  ),
+  answer: key,
+  explanation: 'because-it-says-so',
+  hint: null,
+});
+
+async function picture(red: number): Promise<File> {
+  const background = { r: red, g: 80, b: 120 };
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], `${red}.png`, { type: 'image/png' });
+}
+
+export const made = {
+  episode: '',
+  label: '',
+  shot: '',
+  shots: [''],
+  questions: [''],
+  elements: [''],
+  /** Elements by themselves: one that waits, one that was approved and may be asked as gold. */
+  boxes: [''],
+  instructions: [''],
+  comment: '',
+  run: '',
+  knowledge: '',
+  judged: '',
+};
+
+/** An episode whose end is known to its source, that Vera has labelled and that waits for others. */
+async function makeEpisode(cora: Client): Promise<void> {
+  const { session } = bed.host;
+  if (!session) throw new Error('no project');
+  change({ write: session.write, events: bed.host.events }, { author: { kind: 'import', name: 'test' } }, (to) => {
+    const content = episodeContent.parse({
+      ...{ task: 'Buy the lamp', name: 'lamp', source: { kind: 'import' }, outcome: 'failure', score: 123.25 },
+      ...{ reason: 'because-it-says-so', finalState: 'because-it-says-so' },
+    });
+    const step = { content: stepContent.parse({ index: 0 }), raw: '{"reward":"because-it-says-so"}', name: 'a' };
+    const steps = [{ ...step, screenshotId: made.shot }];
+    made.episode = createEpisode(to, { content, source: 'test', steps, final: null, problems: [] }).id;
+  });
+  await cora.episodes.label({ selection: { kind: 'ids', ids: [made.episode] } });
+  made.label = (await cora.episodes.get({ id: made.episode })).labels[0]?.itemId ?? '';
+  const answer = { verdict: 'failure', firstFailingStep: 1, note: 'vera-thinks-so' };
+  await as('Vera', 'annotator').review.answer({ id: made.label, revision: 1, answer, seconds: 1 });
+}
+
+/** A knowledge question on a step of the episode that waits, with what Vera and a model said of it, and a judge's opinion of the episode. */
+async function makeKnowledge(cora: Client): Promise<void> {
+  const { session } = bed.host;
+  const shown = (await cora.screenshots.query({ sort: 'oldest' })).rows;
+  if (!session) throw new Error('no project');
+  const pictures = shown.map(({ sha256, width, height }) => ({ sha256, width, height, name: 'because-it-says-so' }));
+  const content = knowledgeContent.parse({
+    ...{ column: 'type', form: 'multiple_choice', question: 'Which action was it?', pictures, answer: key },
+    options: ['click', 'left_double', 'drag', 'right_single'].map((text, at) => ({
+      ...{ letter: 'ABCD'[at], text, origin: 'because-it-says-so' },
+    })),
+    rationale: 'because-it-says-so',
+    from: { episode: made.episode, step: 0, name: 'because-it-says-so', task: 'because-it-says-so' },
+    cluster: made.episode,
+    equallyValid: ['because-it-says-so'],
+    record: { groundtruth: key, why: 'because-it-says-so' },
+  });
+  change({ write: session.write, events: bed.host.events }, { author: { kind: 'pipeline', name: 'test' } }, (to) => {
+    made.knowledge = makeQuestion(to, content, { source: 'test' }).id;
+  });
+  await as('Vera', 'annotator').review.answer({ id: made.knowledge, revision: 1, answer: key, seconds: 1 });
+  const vote = { revision: 1, seconds: 1, at: new Date().toISOString(), entityKind: 'knowledge-question', blind: true };
+  insertVote(session.write, {
+    ...{ ...vote, id: 'text-only', entityId: made.knowledge, role: 'text-only', withImage: false },
+    ...{ answer: key, reason: 'model-thinks-so', voter: { kind: 'model', name: 'checker' } },
+  });
+  const judged = await cora.runs.start({
+    ...{ pipeline: 'judge', roles: { judge: ['builtin/random'] }, options: { controls: 'off' } },
+  });
+  while ((await cora.runs.get({ id: judged.id })).state === 'running')
+    await new Promise((resolve) => setImmediate(resolve));
+  // The judge's own words, which the built-in one has none of.
+  const changed = session.write.run(
+    `UPDATE run_results SET output = json_set(output, '$.evidence', json('["model-thinks-so"]')), result = 'model-thinks-so'
+     WHERE run_id = ? AND step = 'judge'`,
+    [judged.id],
+  );
+  if (changed.changes !== 1) throw new Error('the judge said nothing');
+  made.judged = judged.id;
+}
+
+/** Two screens with questions and targets that wait, others that were approved, released and scored, and what was said of them. */
+async function makeProject(cora: Client): Promise<void> {
+  await cora.projects.create({ path: path.join(bed.folder, 'p'), name: 'p' });
+  await cora.projects.updateSettings({ annotatorsPerItem: 2, goldShare: 0.2 });
+  const files = [await picture(1), await picture(2)];
+  const report = await cora.imports.upload({ files, names: ['1.png', '2.png'], source: 'drop' });
+  made.shots = report.ids;
+  made.shot = report.ids[0] ?? '';
+  const { session } = bed.host;
+  if (!session) throw new Error('no project');
+  made.questions = [];
+  made.elements = [];
+  made.boxes = [];
+  made.instructions = [];
+  const target = { write: session.write, events: bed.host.events };
+  change(target, { author: { kind: 'model', name: 'writer' } }, (to) => {
+    for (const screenshotId of made.shots)
+      for (const state of ['to_review', 'approved'] as const) {
+        made.questions.push(createQuestion(to, { screenshotId, state, content: content(`What? ${state}`) }).id);
+        const element = createElement(to, { screenshotId, state, content: { name: 'Save', locate } });
+        const words = { type: 'basic', text: `Press it, ${state}`, picked: true } as const;
+        made.elements.push(element.id);
+        made.boxes.push(createElement(to, { screenshotId, state, content: { name: 'Close', locate } }).id);
+        made.instructions.push(createInstruction(to, { elementId: element.id, state, content: words }).id);
+      }
+  });
+  const vote = { revision: 1, withImage: true, blind: true, seconds: 1, at: new Date().toISOString() };
+  for (const [n, id] of made.questions.entries()) {
+    const on = { ...vote, entityKind: 'question' as const, entityId: id };
+    const said = { answer: key, reason: 'model-thinks-so', role: 'verifier' };
+    insertVote(session.write, { ...on, ...said, id: `m${n}`, voter: { kind: 'model', name: 'checker' } });
+    const judged = { answer: key, reason: 'vera-thinks-so', role: 'annotator' };
+    insertVote(session.write, { ...on, ...judged, id: `v${n}`, voter: { kind: 'person', name: 'Vera' } });
+    made.comment = (await cora.comments.add({ kind: 'question', entityId: id, text: 'vera-thinks-so' })).id;
+  }
+  await makeEpisode(cora);
+  for (const id of made.boxes) {
+    const answer = { kind: 'box', box: [123.25, 21, 139, 39] };
+    const on = { ...vote, entityKind: 'element' as const, entityId: id, answer, reason: null, role: 'annotator' };
+    insertVote(session.write, { ...on, id: `b${id}`, voter: { kind: 'person', name: 'Vera' } });
+  }
+  await makeKnowledge(cora);
+  for (const id of [...made.elements, ...made.boxes, ...made.instructions])
+    await cora.comments.add({
+      kind: made.instructions.includes(id) ? 'instruction' : 'element',
+      entityId: id,
+      text: 'vera-thinks-so',
+    });
+  await cora.releases.create({ tag: 'v1' });
+  for (const task of ['mcq', 'grounding']) {
+    const run = await cora.evaluations.start({ task, model: 'builtin/random', release: 'v1' });
+    made.run = task === 'mcq' ? run.id : made.run;
+    const state = async () => (await cora.runs.get({ id: run.id })).state;
+    while ((await state()) === 'running') await new Promise((resolve) => setImmediate(resolve));
+  }
+  const drafts = await cora.runs.start({
+    pipeline: 'understanding',
+    roles: { generator: ['builtin/writer'] },
+    limit: 2,
+  });
+  while ((await cora.runs.get({ id: drafts.id })).state === 'running')
+    await new Promise((resolve) => setImmediate(resolve));
+  const bad = bed.host.jobs.start('import', 'Import', async () => ({ refused: [{ why: 'the line of a bad record' }] }));
+  while (bed.host.jobs.get(bad.id).state === 'running') await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Opens a host on a new project that holds everything there is to hide. */
+export async function openBlindProject(): Promise<void> {
+  bed.folder = mkdtempSync(path.join(os.tmpdir(), 'bw-blind-'));
+  bed.host = openHost({ shell: 'browser', userFolder: path.join(bed.folder, 'home') });
+  await makeProject(as('Cora', 'curator', false));
+}
+
+export async function closeBlindProject(): Promise<void> {
+  await bed.host.session?.close();
+  rmSync(bed.folder, { recursive: true, force: true });
+}
