@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { ProjectCounts } from '#shared/contract/projects.ts';
+import { reviewedAs } from '#shared/items/define.ts';
 import { itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../connection.ts';
 import { keptCounts } from '../counts.ts';
 
 const one = z.object({ n: z.number() });
-const inReview = 'SELECT count(*) AS n FROM items WHERE kind = ? AND review_state = ?';
+const inReview = 'SELECT count(*) AS n FROM items WHERE review_as = ? AND review_state = ?';
 const picture = z.object({ sha256: z.string() });
 const release = z.object({ tag: z.string() });
 
@@ -23,7 +24,8 @@ export function projectCounts(db: ReadDb): ProjectCounts {
       itemKinds().filter(({ review }) => review !== null),
       (kind) => kept.of(kind, state),
     ) + kept.of('instruction', state);
-  const inQueue = (state: ItemState) => over(itemKinds(), (kind) => one.parse(db.get(inReview, [kind, state])).n);
+  const names = itemKinds().map((kind) => ({ id: reviewedAs(kind) ?? kind.id }));
+  const inQueue = (state: ItemState) => over(names, (name) => one.parse(db.get(inReview, [name, state])).n);
   const count = (table: string, where: string) => one.parse(db.get(`SELECT count(*) AS n FROM ${table} ${where}`)).n;
   return {
     screenshots: kept.of('screenshot'),
