@@ -43,5 +43,6 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
     },
     [before],
   );
-  return <Modal opened onKeyDown={submitByChord} {...props} />;
+  // Its head is a <header> outside of any section, which would make it a second banner of the page.
+  return <Modal opened onKeyDown={submitByChord} attributes={{ header: { role: 'none' } }} {...props} />;
 }

@@ -13,7 +13,9 @@ export function PanelHeader({
 }) {
   return (
     <header className={classes.header}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className={classes.title} title={typeof title === 'string' ? title : undefined}>
+        {title}
+      </h2>
       {remark !== undefined && <span className={classes.remark}>{remark}</span>}
       <div className={classes.controls}>{children}</div>
     </header>

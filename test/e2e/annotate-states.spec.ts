@@ -213,6 +213,23 @@ describe.each(shells())('states of annotate in the %s shell', (shell) => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
+  it('a long name pushes no control of its panel away, and a reload leads back to the picture', async () => {
+    const name = await heading(page).textContent();
+    await page.getByRole('button', { name: 'Show or hide the element list' }).click();
+    await options(page).first().click();
+    await page.keyboard.press('e');
+    await page.keyboard.type('A control with a very long name that comes from an import. '.repeat(4));
+    await page.keyboard.press('Tab');
+    const panel = page.getByRole('complementary', { name: 'Properties' });
+    const more = await panel.getByRole('button', { name: 'More' }).boundingBox();
+    expect((more?.x ?? 0) + (more?.width ?? 0)).toBeLessThanOrEqual(1440);
+    await page.keyboard.press('Alt+1');
+    await page.keyboard.press('Alt+2');
+    await expect.poll(() => heading(page).textContent()).toBe(name);
+    await page.reload();
+    await expect.poll(() => heading(page).textContent()).toBe(name);
+  });
+
   it('wrote no error to the console but the missing picture', () => {
     expect(studio.errors.filter((error) => !/404|missing|Failed to load resource/.test(error))).toEqual([]);
   });

@@ -8,7 +8,8 @@ import { client, orpc } from '../../transport/client.ts';
 import { queryClient } from '../../transport/query-client.ts';
 import { Follow, followed } from './edits/follow.ts';
 import { type ShownItem, useShownItem } from './shown-store.ts';
-import { AnnotateSession, type SessionState } from './edits/session.ts';
+import { AnnotateSession } from './edits/session.ts';
+import type { SessionState } from './edits/session-state.ts';
 
 /** The one session of this window; it outlives leaving the screen, so that nothing unsaved is lost by it. */
 export const session = new AnnotateSession(

@@ -84,6 +84,11 @@ export default function AnnotateScreen() {
     };
     if (!showAtOnce(queries, to, follow)) follow();
   };
+  // The address names the picture, so that a reload and the browser's history lead back to it.
+  useEffect(() => {
+    if (route.screen === 'annotate' && route.id === null && id !== null)
+      navigate({ screen: 'annotate', id }, { replace: true });
+  }, [route.screen, route.id, id]);
   // The library leads back to the picture that was worked on last.
   useEffect(() => {
     if (id !== null)

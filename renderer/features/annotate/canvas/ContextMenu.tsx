@@ -62,7 +62,12 @@ function OpenMenu({ x, y, under }: { x: number; y: number; under: readonly strin
   return (
     <Menu opened onChange={(open) => !open && close()} position="bottom-start" offset={0} width={250} trapFocus>
       <Menu.Target>
-        <span style={{ position: 'fixed', left: x, top: y, width: 0, height: 0 }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('annotate.menu')}
+          style={{ position: 'fixed', left: x, top: y, width: 0, height: 0, padding: 0, border: 0, opacity: 0 }}
+        />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('annotate.menu')} mah="calc(100vh - 16px)" style={{ overflowY: 'auto' }}>
         {under.length >= several && (

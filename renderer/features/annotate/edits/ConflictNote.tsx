@@ -3,7 +3,7 @@ import { elementContent } from '#shared/contract/elements.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useSession } from '../context.ts';
 import { shownNumber } from '../canvas/Overlay.tsx';
-import type { Conflict } from './session.ts';
+import type { Conflict } from './conflicts.ts';
 import classes from '../properties/Properties.module.css';
 
 const fields = Object.keys(elementContent.shape) as (keyof typeof elementContent.shape)[];

@@ -8,11 +8,13 @@ import { colourOf } from '#shared/labels/components.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import type { CanvasElement } from '../../../canvas/engine/shapes.ts';
 import { type Commit, Editor } from '../../../canvas/engine/editor.ts';
-import { Toolbox, type ToolId } from '../../../canvas/tools/toolbox.ts';
-import type { Outbox, OutboxState, Saved } from '../../../edits/outbox.ts';
+import { Toolbox } from '../../../canvas/tools/toolbox.ts';
+import type { Outbox, Saved } from '../../../edits/outbox.ts';
 import { elementsOf } from '../../../edits/calls.ts';
-import { type About, type PendingEdit, withPending } from '../../../edits/pending.ts';
+import { type About, withPending } from '../../../edits/pending.ts';
 import { fromCanvas, toCanvas } from '../canvas/on-canvas.ts';
+import { conflictsOf } from './conflicts.ts';
+import { emptySession, type SessionState, steps } from './session-state.ts';
 import { Turns } from '../frame/action-order.ts';
 
 /** What the session asks of the host; the contract's client has this shape. */
@@ -21,48 +23,6 @@ export interface SessionPort {
   undo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string; revision: number }[] } | null>;
   redo(input: { screenshotId: string }): Promise<{ label: string; changed: { id: string; revision: number }[] } | null>;
 }
-
-/** Both versions after somebody else saved in between; nothing of either is lost. */
-export interface Conflict {
-  /** Key of the edit that waits for the choice. */
-  key: string;
-  /** The element. */
-  id: string;
-  message: string;
-  theirs: ElementContent;
-  yours: ElementContent;
-}
-
-export interface SessionState {
-  screenshotId: string | null;
-  elements: readonly Element[];
-  phase: OutboxState['phase'];
-  error: unknown;
-  /** Number of the revision saved last. */
-  revision: number | null;
-  /** What waits for a choice, the oldest first; one an element. */
-  conflicts: readonly Conflict[];
-  /** The project is open for reading only: nothing is changed, not even on the canvas. */
-  locked: boolean;
-  tool: ToolId;
-  /** What undo or redo just did, or that there was nothing. */
-  said: { kind: 'undone' | 'redone' | 'nothing' | 'locked' | 'unsaved'; label: string } | null;
-}
-
-/** What the steps of undo are called. */
-const steps: Record<Extract<Commit, { type: 'edit' }>['label'], string> = {
-  move: 'Move box',
-  resize: 'Resize box',
-  nudge: 'Nudge box',
-  draw: 'Draw box',
-  snap: 'Snap box',
-  tighten: 'Tighten box',
-  'copy-box': 'Copy box',
-  'swap-boxes': 'Swap boxes',
-  align: 'Align boxes',
-  'clear-box': 'Take box away',
-  outline: 'Change outline',
-};
 
 /** Quiet after which held arrow keys are one step. */
 const nudgeHold = 350;
@@ -95,17 +55,7 @@ export class AnnotateSession {
   constructor(port: SessionPort, outbox: Outbox) {
     this.#port = port;
     this.#outbox = outbox;
-    this.store = createStore<SessionState>(() => ({
-      screenshotId: null,
-      elements: [],
-      phase: 'idle',
-      error: null,
-      revision: null,
-      conflicts: [],
-      locked: false,
-      tool: 'select',
-      said: null,
-    }));
+    this.store = createStore<SessionState>(() => emptySession);
     outbox.store.subscribe(() => this.#followOutbox());
     outbox.onSaved((saved) => this.#onSaved(saved));
     this.editor.onCommit = (commit) => this.#onCommit(commit);
@@ -411,24 +361,4 @@ export class AnnotateSession {
       this.#set({ error });
     }
   }
-}
-
-/** Edits that somebody else's change stands against, with both versions. */
-function conflictsOf(pending: readonly PendingEdit[]): Conflict[] {
-  return pending.flatMap(({ key, call, problem }) => {
-    const yours = call.kind === 'save' ? call.input.edits[0] : undefined;
-    if (problem?.kind !== 'conflict' || !yours) return [];
-    const theirs = elementContent.safeParse(problem.current?.content);
-    return theirs.success
-      ? [
-          {
-            key,
-            id: yours.id,
-            message: problem.message,
-            theirs: theirs.data,
-            yours: elementContent.parse(yours.content),
-          },
-        ]
-      : [];
-  });
 }

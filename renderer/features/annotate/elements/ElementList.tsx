@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { IconBan, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,23 +9,16 @@ import { runAction } from '../../../app/actions/run-action.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
-import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { boxKinds } from '../../../canvas/engine/shapes.ts';
-import { fitBox } from '../../../canvas/engine/camera.ts';
-import { revealSelected } from '../../../canvas/engine/commands.ts';
-import { useEditor, useLocked, useSession, useSessionState } from '../context.ts';
+import { useEditor, useLocked, useSessionState } from '../context.ts';
 import { type ElementFilter, fitsFilter } from './element-filter.ts';
+import { ElementRow } from './ElementRow.tsx';
+import { GhostRow } from './GhostRow.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { NoElements } from './NoElements.tsx';
 import { GhostSources } from '../ghosts/GhostSources.tsx';
 import { type Ghosts, useFocusedGhost } from '../ghosts/use-ghosts.ts';
-import { openMenuFor } from '../canvas/context-menu.ts';
 import { useAnnotateView } from '../canvas/view-store.ts';
-import { hoverGhost } from '../canvas/pointer-store.ts';
-import { Swatch } from './Swatch.tsx';
 import classes from './ElementList.module.css';
-
-const roleOf = ({ content }: Element) => content.component?.toLowerCase() ?? content.role ?? content.kind ?? undefined;
 
 type Row =
   | { kind: 'head'; label: string; count: number }
@@ -43,7 +36,6 @@ export const ElementList = memo(function ElementList({
   width: number;
 }) {
   const { t } = useTranslation();
-  const session = useSession();
   const elements = useSessionState((state) => state.elements);
   const selection = useEditor((state) => state.selection);
   const locked = useLocked();
@@ -90,12 +82,6 @@ export const ElementList = memo(function ElementList({
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
   }, [at, virtual]);
-
-  const show = (element: Element): void => {
-    const box = element.content.locate;
-    const { viewport } = session.editor.state;
-    if (box) session.editor.set({ camera: fitBox(box, viewport, Math.min(viewport.width, viewport.height) / 3, 4) });
-  };
 
   return (
     <section className={classes.panel} style={{ width }} aria-label={t('annotate.list.title')}>
@@ -144,102 +130,22 @@ export const ElementList = memo(function ElementList({
                   <span>{formatCount(row.count)}</span>
                 </div>
               );
-            if (row.kind === 'ghost')
-              return (
-                <div
-                  key={row.ghost.id}
-                  className={classes.row}
-                  style={style}
-                  data-ghost
-                  data-on={row.ghost.id === focused || undefined}
-                >
-                  <button
-                    type="button"
-                    role="option"
-                    aria-selected={row.ghost.id === focused}
-                    className={classes.take}
-                    title={locked ? undefined : t('annotate.list.acceptOne', { score: row.ghost.score.toFixed(2) })}
-                    onClick={() => void accept([row.ghost])}
-                    onPointerEnter={() => hoverGhost(row.ghost.id)}
-                    onPointerLeave={() => hoverGhost(null)}
-                  >
-                    <StateGlyph state="ghost" />
-                    <span className={classes.name} data-unnamed title={row.ghost.name || undefined}>
-                      {row.ghost.name || t('annotate.list.unnamed')}
-                    </span>
-                    <Swatch kind="ghost" />
-                    <span className={classes.role}>{row.ghost.role ?? row.ghost.score.toFixed(2)}</span>
-                  </button>
-                  {!locked && (
-                    <button
-                      type="button"
-                      className={classes.refuse}
-                      aria-label={t('annotate.list.refuse', { name: row.ghost.name })}
-                      title={t('annotate.list.refuse', { name: row.ghost.name })}
-                      onClick={() => void refuse([row.ghost])}
-                    >
-                      <IconX size={12} stroke={1.6} />
-                    </button>
-                  )}
-                </div>
-              );
-            const { element } = row;
-            const found = element.lints.filter((lint) => lint.severity !== 'info');
-            return (
-              <button
-                key={element.id}
-                type="button"
-                role="option"
-                aria-selected={selection.includes(element.id)}
-                className={classes.row}
+            return row.kind === 'ghost' ? (
+              <GhostRow
+                key={row.ghost.id}
+                ghost={row.ghost}
                 style={style}
-                title={found.length > 0 ? found.map((lint) => lint.detail).join('\n') : undefined}
-                onClick={({ shiftKey, ctrlKey, metaKey }) =>
-                  session.inOrder(() => {
-                    if (shiftKey || ctrlKey || metaKey) session.editor.toggle(element.id);
-                    else {
-                      session.editor.select([element.id]);
-                      revealSelected(session.editor);
-                    }
-                  })
-                }
-                onDoubleClick={() => show(element)}
-                onContextMenu={(event) => {
-                  event.preventDefault();
-                  const { left, bottom } = event.currentTarget.getBoundingClientRect();
-                  const byKey = event.button !== 2 && !event.ctrlKey;
-                  const [x, y] = byKey ? [left, bottom] : [event.clientX, event.clientY];
-                  session.inOrder(() => openMenuFor(session.editor, element.id, x, y));
-                }}
-              >
-                <StateGlyph state={found.length > 0 && element.state === 'draft' ? 'conflict' : element.state} />
-                <span
-                  className={classes.name}
-                  data-unnamed={element.content.name ? undefined : true}
-                  title={element.content.name || undefined}
-                >
-                  {element.content.name || t('annotate.list.unnamed')}
-                </span>
-                <span className={classes.kinds}>
-                  {element.content.absent && <IconBan size={12} stroke={1.8} aria-label={t('annotate.props.absent')} />}
-                  {boxKinds
-                    .filter((kind) => element.content[kind])
-                    .map((kind) => (
-                      <Swatch key={kind} kind={kind} />
-                    ))}
-                  {element.content.regions.length > 0 && (
-                    <span
-                      className={classes.more}
-                      title={t('annotate.list.regions', { count: element.content.regions.length })}
-                    >
-                      +{element.content.regions.length}
-                    </span>
-                  )}
-                </span>
-                <span className={classes.role} title={roleOf(element)}>
-                  {roleOf(element)}
-                </span>
-              </button>
+                on={row.ghost.id === focused}
+                onAccept={() => void accept([row.ghost])}
+                onRefuse={() => void refuse([row.ghost])}
+              />
+            ) : (
+              <ElementRow
+                key={row.element.id}
+                element={row.element}
+                style={style}
+                selected={selection.includes(row.element.id)}
+              />
             );
           })}
         </div>

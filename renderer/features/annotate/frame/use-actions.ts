@@ -4,7 +4,7 @@ import { useActionHandlers } from '../../../app/actions/action-store.ts';
 import { isTyping } from '../../../app/actions/use-keyboard.ts';
 import { leaveField } from '../../../ui/fields/use-field.ts';
 import { useRefusal } from '../../../app/project/use-may.ts';
-import { fitBox, fitImage, keepInView, toImage, zoomAt } from '../../../canvas/engine/camera.ts';
+import { toImage } from '../../../canvas/engine/camera.ts';
 import {
   alignSelection,
   beginRedraw,
@@ -27,7 +27,7 @@ import { withInitialAttributes } from '#shared/labels/attributes.ts';
 import { componentsOf, withComponent } from '#shared/labels/components.ts';
 import { useLabels } from '../../../labels/use-labels.ts';
 import type { ToolId } from '../../../canvas/tools/toolbox.ts';
-import { centreOf, unionOf } from '#shared/geometry/box.ts';
+import { centreOf } from '#shared/geometry/box.ts';
 import { client } from '../../../transport/client.ts';
 import { placed, useClipboard } from '../elements/clipboard.ts';
 import { followNow, useSession } from '../context.ts';
@@ -35,13 +35,14 @@ import { shownPicture, useShownItem } from '../shown-store.ts';
 import { forgetNotice, tell, useNotice } from '../edits/notice-store.ts';
 import { shownNumber } from '../canvas/Overlay.tsx';
 import { readPixels } from '../canvas/pixels.ts';
-import { useGhostFocus, usePointer } from '../canvas/pointer-store.ts';
+import { useGhostFocus } from '../canvas/pointer-store.ts';
 import { type Ghosts, useFocusedGhost } from '../ghosts/use-ghosts.ts';
 import { nearestOpen } from '../use-items.ts';
 import type { Comments } from '../properties/use-comments.ts';
 import { sayWhatIsMissing } from '../edits/submit.ts';
 import { startTour } from '../tour/tour-store.ts';
-import { peek, useAnnotateView } from '../canvas/view-store.ts';
+import { useAnnotateView } from '../canvas/view-store.ts';
+import { viewActions } from './view-actions.ts';
 
 /** Screen pixels within which an edge snaps to one that is drawn, and the fewest and most pixels of the picture. */
 const snapReach = 6;
@@ -106,13 +107,6 @@ export function useAnnotateActions({
   /** A tool that makes something, where something may be made. */
   const take = (tool: ToolId): void => {
     if (!session.refuses()) toolbox.use(tool);
-  };
-  const zoom = (factor: number | ((now: number) => number)): void => {
-    const { camera, image, viewport } = editor.state;
-    if (!image) return;
-    const at = usePointer.getState().screen ?? [viewport.width / 2, viewport.height / 2];
-    const next = typeof factor === 'number' ? camera.zoom * factor : factor(camera.zoom);
-    editor.set({ camera: keepInView(zoomAt(camera, at, next), image, viewport) });
   };
   const picked = (): string[] => {
     const { selection, elements } = editor.state;
@@ -313,26 +307,8 @@ export function useAnnotateActions({
     'annotate-next-open': () => session.holdFor(far(1)),
     'annotate-cycle': () => cycleSelection(editor, 1),
     'annotate-cycle-back': () => cycleSelection(editor, -1),
-    'annotate-fit': () => {
-      const { image, viewport } = editor.state;
-      if (image) editor.set({ camera: fitImage(image, viewport) });
-    },
-    'annotate-zoom-in': () => zoom(1.25),
-    'annotate-zoom-out': () => zoom(0.8),
-    'annotate-zoom-100': () => zoom(() => 1),
-    'annotate-zoom-box': () => {
-      const { viewport } = editor.state;
-      const box = unionOf(editor.movable().map((one) => one.box));
-      if (box) editor.set({ camera: fitBox(box, viewport, Math.min(viewport.width, viewport.height) / 4, 16) });
-    },
-    'annotate-peek': peek,
-    'annotate-names': () => useAnnotateView.setState((state) => ({ names: !state.names })),
-    'annotate-loupe': () => useAnnotateView.setState((state) => ({ loupe: !state.loupe })),
-    'annotate-map': () => useAnnotateView.setState((state) => ({ map: !state.map })),
+    ...viewActions(editor, { listShown, stripShown }),
     'tour-start': startTour,
-    'annotate-guidelines': () => useAnnotateView.setState((state) => ({ guidelines: !state.guidelines })),
-    'annotate-list': () => useAnnotateView.setState({ list: !listShown }),
-    'annotate-strip': () => useAnnotateView.setState({ strip: !stripShown }),
   };
   const latest = useRef(handlers);
   latest.current = handlers;

@@ -21,8 +21,7 @@ export function BulkFields({ elements }: { elements: readonly Element[] }) {
   const set = (change: (content: ElementContent) => ElementContent, label: string): void =>
     session.edit(ids, change, label);
   const name = common(elements, (content) => content.name);
-  const component = common(elements, (content) => content.component);
-  const category = common(elements, (content) => content.category);
+  const type = common(elements, ({ component, category }) => `${category ?? ''}:${component ?? ''}`);
   const mixed = t('annotate.props.mixed');
   return (
     <div className={classes.details}>
@@ -51,7 +50,7 @@ export function BulkFields({ elements }: { elements: readonly Element[] }) {
         <span>{t('annotate.props.component')}</span>
         <ComponentField
           key={ids.join(' ')}
-          content={component === null ? null : { component, category }}
+          content={type === null ? null : (elements[0]?.content ?? null)}
           onPick={(type) => set((now) => withComponent(now, type), 'Set component')}
         />
       </div>

@@ -59,7 +59,7 @@ export function ComponentField({
   return (
     <PickField
       label={t('annotate.props.component')}
-      placeholder={t('annotate.props.noComponent')}
+      placeholder={t(content ? 'annotate.props.noComponent' : 'annotate.props.mixed')}
       groups={groups}
       value={other ? foreign : (chosen?.name ?? null)}
       onPick={pick}

@@ -73,13 +73,25 @@ function Step({ step, number }: { step: TourStep; number: number }) {
   );
 }
 
+/** CSS pixels between a control and its frame. */
+const gap = 3;
+
 /** A frame around a control, wherever it is now; none while the control is not there. */
 function Frame({ at }: { at: string }) {
   const [place, setPlace] = useState<{ left: number; top: number; width: number; height: number } | null>(null);
   useLayoutEffect(() => {
     const measure = (): void => {
       const found = document.querySelector(at)?.getBoundingClientRect();
-      setPlace(found ? { left: found.left, top: found.top, width: found.width, height: found.height } : null);
+      setPlace(
+        found
+          ? {
+              left: found.left - gap,
+              top: found.top - gap,
+              width: found.width + 2 * gap,
+              height: found.height + 2 * gap,
+            }
+          : null,
+      );
     };
     measure();
     // Panels come, go and scroll while the tour is on.

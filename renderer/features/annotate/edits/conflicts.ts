@@ -1,0 +1,33 @@
+import { type ElementContent, elementContent } from '#shared/contract/elements.ts';
+import type { PendingEdit } from '../../../edits/pending.ts';
+
+/** Both versions after somebody else saved in between; nothing of either is lost. */
+export interface Conflict {
+  /** Key of the edit that waits for the choice. */
+  key: string;
+  /** The element. */
+  id: string;
+  message: string;
+  theirs: ElementContent;
+  yours: ElementContent;
+}
+
+/** Edits that a change by somebody else stands against, with both versions. */
+export function conflictsOf(pending: readonly PendingEdit[]): Conflict[] {
+  return pending.flatMap(({ key, call, problem }) => {
+    const yours = call.kind === 'save' ? call.input.edits[0] : undefined;
+    if (problem?.kind !== 'conflict' || !yours) return [];
+    const theirs = elementContent.safeParse(problem.current?.content);
+    return theirs.success
+      ? [
+          {
+            key,
+            id: yours.id,
+            message: problem.message,
+            theirs: theirs.data,
+            yours: elementContent.parse(yours.content),
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,50 @@
+import type { Element } from '#shared/contract/elements.ts';
+import type { Commit } from '../../../canvas/engine/editor.ts';
+import type { ToolId } from '../../../canvas/tools/toolbox.ts';
+import type { OutboxState } from '../../../edits/outbox.ts';
+import type { Conflict } from './conflicts.ts';
+
+/** What is shown of the screenshot being annotated. */
+export interface SessionState {
+  screenshotId: string | null;
+  elements: readonly Element[];
+  phase: OutboxState['phase'];
+  error: unknown;
+  /** Number of the revision saved last. */
+  revision: number | null;
+  /** What waits for a choice, the oldest first; one an element. */
+  conflicts: readonly Conflict[];
+  /** The project is open for reading only: nothing is changed, not even on the canvas. */
+  locked: boolean;
+  tool: ToolId;
+  /** What undo or redo just did, or that there was nothing. */
+  said: { kind: 'undone' | 'redone' | 'nothing' | 'locked' | 'unsaved'; label: string } | null;
+}
+
+/** Before a screenshot is open. */
+export const emptySession: SessionState = {
+  screenshotId: null,
+  elements: [],
+  phase: 'idle',
+  error: null,
+  revision: null,
+  conflicts: [],
+  locked: false,
+  tool: 'select',
+  said: null,
+};
+
+/** What a gesture is called as a step of undo. */
+export const steps: Record<Extract<Commit, { type: 'edit' }>['label'], string> = {
+  move: 'Move box',
+  resize: 'Resize box',
+  nudge: 'Nudge box',
+  draw: 'Draw box',
+  snap: 'Snap box',
+  tighten: 'Tighten box',
+  'copy-box': 'Copy box',
+  'swap-boxes': 'Swap boxes',
+  align: 'Align boxes',
+  'clear-box': 'Take box away',
+  outline: 'Change outline',
+};

@@ -1,0 +1,86 @@
+import { IconBan } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Element } from '#shared/contract/elements.ts';
+import { fitBox } from '../../../canvas/engine/camera.ts';
+import { revealSelected } from '../../../canvas/engine/commands.ts';
+import { boxKinds } from '../../../canvas/engine/shapes.ts';
+import { StateGlyph } from '../../../ui/StateGlyph.tsx';
+import { openMenuFor } from '../canvas/context-menu.ts';
+import { useSession } from '../context.ts';
+import { Swatch } from './Swatch.tsx';
+import classes from './ElementList.module.css';
+
+const roleOf = ({ content }: Element) => content.component?.toLowerCase() ?? content.role ?? content.kind ?? undefined;
+
+/** A drawn element in the list: a press selects it, two presses zoom to it, the right button opens its menu. */
+export function ElementRow({
+  element,
+  style,
+  selected,
+}: {
+  element: Element;
+  style: CSSProperties;
+  selected: boolean;
+}) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const found = element.lints.filter((lint) => lint.severity !== 'info');
+  const show = (): void => {
+    const box = element.content.locate;
+    const { viewport } = session.editor.state;
+    if (box) session.editor.set({ camera: fitBox(box, viewport, Math.min(viewport.width, viewport.height) / 3, 4) });
+  };
+  return (
+    <button
+      type="button"
+      role="option"
+      aria-selected={selected}
+      className={classes.row}
+      style={style}
+      title={found.length > 0 ? found.map((lint) => lint.detail).join('\n') : undefined}
+      onClick={({ shiftKey, ctrlKey, metaKey }) =>
+        session.inOrder(() => {
+          if (shiftKey || ctrlKey || metaKey) session.editor.toggle(element.id);
+          else {
+            session.editor.select([element.id]);
+            revealSelected(session.editor);
+          }
+        })
+      }
+      onDoubleClick={show}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        const { left, bottom } = event.currentTarget.getBoundingClientRect();
+        const byKey = event.button !== 2 && !event.ctrlKey;
+        const [x, y] = byKey ? [left, bottom] : [event.clientX, event.clientY];
+        session.inOrder(() => openMenuFor(session.editor, element.id, x, y));
+      }}
+    >
+      <StateGlyph state={found.length > 0 && element.state === 'draft' ? 'conflict' : element.state} />
+      <span
+        className={classes.name}
+        data-unnamed={element.content.name ? undefined : true}
+        title={element.content.name || undefined}
+      >
+        {element.content.name || t('annotate.list.unnamed')}
+      </span>
+      <span className={classes.kinds}>
+        {element.content.absent && <IconBan size={12} stroke={1.8} aria-label={t('annotate.props.absent')} />}
+        {boxKinds
+          .filter((kind) => element.content[kind])
+          .map((kind) => (
+            <Swatch key={kind} kind={kind} />
+          ))}
+        {element.content.regions.length > 0 && (
+          <span className={classes.more} title={t('annotate.list.regions', { count: element.content.regions.length })}>
+            +{element.content.regions.length}
+          </span>
+        )}
+      </span>
+      <span className={classes.role} title={roleOf(element)}>
+        {roleOf(element)}
+      </span>
+    </button>
+  );
+}

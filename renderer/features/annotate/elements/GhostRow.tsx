@@ -1,0 +1,60 @@
+import { IconX } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Prelabel } from '#shared/contract/prelabels.ts';
+import { StateGlyph } from '../../../ui/StateGlyph.tsx';
+import { hoverGhost } from '../canvas/pointer-store.ts';
+import { useLocked } from '../context.ts';
+import { Swatch } from './Swatch.tsx';
+import classes from './ElementList.module.css';
+
+/** A ghost in the list: a press accepts it, the cross refuses it. */
+export function GhostRow({
+  ghost,
+  style,
+  on,
+  onAccept,
+  onRefuse,
+}: {
+  ghost: Prelabel;
+  style: CSSProperties;
+  /** The keys are on it. */
+  on: boolean;
+  onAccept: () => void;
+  onRefuse: () => void;
+}) {
+  const { t } = useTranslation();
+  const locked = useLocked();
+  return (
+    <div className={classes.row} style={style} data-ghost data-on={on || undefined}>
+      <button
+        type="button"
+        role="option"
+        aria-selected={on}
+        className={classes.take}
+        title={locked ? undefined : t('annotate.list.acceptOne', { score: ghost.score.toFixed(2) })}
+        onClick={onAccept}
+        onPointerEnter={() => hoverGhost(ghost.id)}
+        onPointerLeave={() => hoverGhost(null)}
+      >
+        <StateGlyph state="ghost" />
+        <span className={classes.name} data-unnamed title={ghost.name || undefined}>
+          {ghost.name || t('annotate.list.unnamed')}
+        </span>
+        <Swatch kind="ghost" />
+        <span className={classes.role}>{ghost.role ?? ghost.score.toFixed(2)}</span>
+      </button>
+      {!locked && (
+        <button
+          type="button"
+          className={classes.refuse}
+          aria-label={t('annotate.list.refuse', { name: ghost.name })}
+          title={t('annotate.list.refuse', { name: ghost.name })}
+          onClick={onRefuse}
+        >
+          <IconX size={12} stroke={1.6} />
+        </button>
+      )}
+    </div>
+  );
+}
