@@ -13,7 +13,8 @@ import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { modelRecord } from '#shared/contract/runs/models.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
-import { type Asked, type ModelServer, startModelServer } from './server.ts';
+import { playEpisodes } from './episode-model.ts';
+import { type ModelServer, startModelServer } from './server.ts';
 
 const bed = hostForEach();
 const price = { inputPerMTok: 2, outputPerMTok: 10 };
@@ -40,35 +41,13 @@ type Played = (typeof pipelines)[number];
 const asking = pipelines.filter(({ calls }) => calls > 0);
 const byRules = pipelines.filter(({ calls }) => calls === 0);
 
-const plan = ['Open the shop', 'Press the lamp', 'Type a name', 'Choose a colour', 'Press Order'];
-
-/** A model that plays every role well; without the picture it likes the letter A, which is right as often as by chance. */
-function play({ text }: Asked): string {
-  if (text.includes('further questions of this sub-type')) {
-    const about = /seed (\w+)/.exec(text)?.[1] ?? '';
-    const question = (thing: string) => ({
-      question: `What does the ${thing} beside ${about} tell?`,
-      augmented: 'What does the marked control tell?',
-      options: ['this', 'that', 'other', 'more'].map((word) => `${word} ${thing}`),
-      answer: 'B',
-      needed_knowledge: 'That is how it looks.',
-      box: [10, 10, 30, 30],
-    });
-    return JSON.stringify({ questions: ['lever', 'badge'].map(question) });
-  }
-  if (text.includes('Write the plan')) return JSON.stringify({ steps: plan });
-  if (text.includes('You compare two screens')) return JSON.stringify({ change: 'nothing' });
-  if (text.includes('You judge')) return JSON.stringify({ evidence: [], missingOperations: [], verdict: 'success' });
-  return 'A';
-}
-
 let server: ModelServer;
 /** What happens when the n-th request (1, 2 …) comes in; true leaves it without an answer. */
 let arrived: (n: number) => boolean;
 beforeEach(async () => {
   arrived = () => false;
   server = await startModelServer({
-    say: play,
+    say: playEpisodes,
     usage: { input: 1000, output: 100 },
     fault: (n) => (arrived(n + 1) ? { name: 'no answer', fault: () => {} } : null),
   });
