@@ -1,12 +1,13 @@
-import { writeSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { openProject } from '#electron/host/project/open-project.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { createQuestion } from '#electron/host/services/changes/create.ts';
 import { saveQuestion } from '#electron/host/services/changes/save.ts';
 import { questionContent } from '#electron/host/testing/project.ts';
 
-/** Makes and saves questions until it is killed; each is named on stdout only once it is acknowledged. */
+/** Once let go, makes and saves questions until it is killed; each is named on stdout only once it is acknowledged. */
 const [folder = '', screenshotId = '', round = ''] = process.argv.slice(2);
+readFileSync(0);
 const session = openProject(folder);
 const by = { author: { kind: 'person', name: 'Ada' } } as const;
 for (let n = 0; ; n += 1) {

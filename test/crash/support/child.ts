@@ -5,6 +5,8 @@ import { onTestFinished } from 'vitest';
 
 export interface Child {
   process: ChildProcess;
+  /** Lets a held child begin. */
+  go(): void;
   /** Lines written to stdout so far; whole lines only. */
   lines: string[];
   /** Resolves once at least `count` lines came; rejects when the child ends before. */
@@ -12,10 +14,13 @@ export interface Child {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>;
 }
 
-/** Starts a script of this folder in a process of its own, which goes with the test at the latest. */
-export function startChild(script: string, args: string[]): Child {
+/**
+ * Starts a script of this folder in a process of its own, which goes with the test at the latest. With `held` it can
+ * wait on its input until it is let go, having loaded its code meanwhile.
+ */
+export function startChild(script: string, args: string[], held: 'held' | null = null): Child {
   const file = fileURLToPath(new URL(`../${script}`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [file, ...args], { stdio: [held ? 'pipe' : 'ignore', 'pipe', 'pipe'] });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
@@ -23,10 +28,10 @@ export function startChild(script: string, args: string[]): Child {
   const waiting: { count: number; resolve: () => void; reject: (error: Error) => void }[] = [];
   let rest = '';
   let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     const parts = (rest + text).split('\n');
     rest = parts.pop() ?? '';
     lines.push(...parts);
@@ -39,6 +44,7 @@ export function startChild(script: string, args: string[]): Child {
   })();
   return {
     process: child,
+    go: () => void child.stdin?.end('go'),
     lines,
     ended,
     has: (count) =>
