@@ -112,6 +112,8 @@ export interface RefusedRecord {
   record: string;
   line: number | null;
   why: string;
+  /** The folder that its pictures would be read from if the person agreed to it as the folder of pictures. */
+  above?: string | undefined;
 }
 
 export type Read = ReadRecord | { refused: RefusedRecord };

@@ -56,7 +56,13 @@ export const importOptions = z.object({
 export type ImportOptions = z.infer<typeof importOptions>;
 
 export const mendedRecord = z.object({ record: z.string(), what: z.string() });
-export const refusedRecord = z.object({ record: z.string(), line: z.number().int().nullable(), why: z.string() });
+export const refusedRecord = z.object({
+  record: z.string(),
+  line: z.number().int().nullable(),
+  why: z.string(),
+  /** The folder that its pictures would be read from if the person agreed to it as `images`. */
+  above: z.string().optional(),
+});
 export const importReport = z.object({
   imported: z.number().int(),
   unchanged: z.number().int(),

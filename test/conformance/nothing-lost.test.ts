@@ -35,8 +35,8 @@ const put = async (name: string, content: unknown) => {
   return file;
 };
 
-async function take(format: string, source: string) {
-  const opened = await openSource({ format, path: source });
+async function take(format: string, source: string, images?: string) {
+  const opened = await openSource({ format, path: source, images });
   const request = { format, source, by: 'ann', records: opened.records(), said: whatWasSaid({}) };
   return runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
 }
@@ -219,6 +219,23 @@ describe('links out of the folder', () => {
     expect(refused.map(({ why }) => why)).toContain('the labels are a link out of the imported folder');
     expect(refused.map(({ why }) => why)).toContain('the folder images/linked is a link out of the imported folder');
     await expect(take('coco', path.join(folder, 'in'))).rejects.toThrow('is a link out of the imported folder');
+  });
+});
+
+describe('a set whose pictures lie beside it', () => {
+  it('is read with the folder above only when the person says so, and from nowhere further up', async () => {
+    await put('set/data.yaml', 'names: [icon]\ntrain: ../images/train\nval: ../../elsewhere\n');
+    await put('labels/train/d.txt', '0 0.5 0.5 0.2 0.2\n');
+    await mkdir(path.join(folder, 'elsewhere'));
+    const set = path.join(folder, 'in/set');
+    const { imported, refused } = await take('yolo', set);
+    expect(imported).toBe(0);
+    const above = path.join(folder, 'in');
+    expect(refused).toContainEqual(expect.objectContaining({ record: '../images/train', above }));
+    expect(refused.find(({ record }) => record === '../../elsewhere')?.above).toBeUndefined();
+    const agreed = await take('yolo', set, above);
+    expect(agreed.entries).toMatchObject({ added: 1 });
+    expect(agreed.refused.map(({ record }) => record)).toContain('../../elsewhere');
   });
 });
 

@@ -36,17 +36,39 @@ function elementOf(line: string, at: number, names: Map<number, string>): ReadEl
   );
 }
 
-/** A folder that the data file names, inside the set. Errors: Refused. */
-async function folderIn(root: SourceFolder, part: string): Promise<string> {
+/** A folder that lies beside the chosen one: it is read only when the person says so. */
+class BesideChosen extends Refused {
+  /** The folder that has both, to be agreed to as the folder of pictures. */
+  readonly above: string;
+
+  constructor(part: string, above: string) {
+    super(`${part} leads out of the imported folder; allow it with ${above} as the picture folder (--images)`);
+    this.above = above;
+  }
+}
+
+const isFolder = async (folder: string) => (await stat(folder).catch(() => null))?.isDirectory() === true;
+
+/** A folder that the data file in `set` names, inside of what may be read. Errors: Refused. */
+async function folderIn(root: SourceFolder, part: string, set: string): Promise<string> {
   if (part === '.') return '';
+  const meant = path.resolve(await realpath(set), part);
+  if (root.contains(meant) && (await isFolder(meant))) {
+    if (!root.contains(await realpath(meant)))
+      throw new Refused(`the folder ${part} is a link out of the imported folder`);
+    return path.relative(await realpath(root.root), meant).replaceAll(path.sep, '/');
+  }
   // Roboflow's files go up first, though their pictures lie beside them.
   const up = /^(\.\.[/\\])+/.test(part);
   const below = relativeName(part.replace(/^(\.\.[/\\])+/, ''));
   const folder = path.join(root.root, below);
-  if (up && !(await stat(folder).catch(() => null))?.isDirectory())
+  if (up && !(await isFolder(folder))) {
+    const above = path.dirname(await realpath(root.root));
+    if (path.dirname(meant).startsWith(above + path.sep) && (await isFolder(meant)))
+      throw new BesideChosen(part, above);
     throw new Refused(`${part} leads out of the imported folder; choose the folder above it as the picture folder`);
-  if (!(await stat(folder).catch(() => null))?.isDirectory())
-    throw new Refused(`the folder ${part} that ${main} names does not exist`);
+  }
+  if (!(await isFolder(folder))) throw new Refused(`the folder ${part} that ${main} names does not exist`);
   if (!root.contains(await realpath(folder)))
     throw new Refused(`the folder ${part} is a link out of the imported folder`);
   return below;
@@ -107,12 +129,13 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   const root = await SourceFolder.open(options.images ?? folder);
   const seen = new Set<string>();
   for (const part of parts) {
-    const below = await folderIn(root, part).catch((error: unknown) => {
+    const below = await folderIn(root, part, folder).catch((error: unknown) => {
       if (error instanceof Refused) return error;
       throw error;
     });
     if (below instanceof Refused) {
-      yield { refused: { record: part, line: null, why: below.message } };
+      const above = below instanceof BesideChosen ? { above: below.above } : {};
+      yield { refused: { record: part, line: null, why: below.message, ...above } };
       continue;
     }
     for await (const found of walk(root, below, options.budget)) {

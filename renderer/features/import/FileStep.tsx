@@ -26,6 +26,7 @@ function Found({ preview, looking }: { preview: Preview | undefined; looking: bo
   const counted = (what: 'records' | 'images' | 'folders', count: number) =>
     t(`import.file.${what}`, { count, formatted: formatCount(count) });
   const images = counted('images', preview.images);
+  const above = preview.problems.find((problem) => problem.above !== undefined)?.above;
   return (
     <div className={classes.found} role="status" data-stale={looking || undefined}>
       {preview.records === 0 && preview.problems.length === 0 ? (
@@ -44,6 +45,19 @@ function Found({ preview, looking }: { preview: Preview | undefined; looking: bo
       )}
       {preview.images === 0 && preview.problems.length > 0 && (
         <ErrorNote tone="warn" error={t('import.file.unreadable')} />
+      )}
+      {above !== undefined && (
+        <div className={classes.row}>
+          <p className={classes.grow}>{t('import.file.above', { folder: above })}</p>
+          <ActionButton
+            onClick={() => {
+              useDraft.setState({ images: above });
+              look();
+            }}
+          >
+            {t('import.file.aboveYes')}
+          </ActionButton>
+        </div>
       )}
       {preview.problems.length > 0 && (
         <details className="selectable" open={preview.images === 0}>
