@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { publishedFor } from './index.ts';
+import { publishedAgents } from './mmbench-gui-l3-web.ts';
 
 const row = (task: string, model: string) => publishedFor(task)?.rows.find((one) => one.model === model);
 
@@ -26,4 +27,13 @@ it('prints what the other two papers print', () => {
     'sa-int-sr': 22.8,
   });
   expect(publishedFor('automation')).toBeUndefined();
+});
+
+it('prints agents on the web at the printed step limit that is nearer', () => {
+  const best = (limit: number) => publishedAgents(limit).rows[0];
+  expect(best(15)).toMatchObject({ model: 'GPT-4o + UI-TARS-1.5-7B', printed: { sr: 28.6, eqa: 17.5 } });
+  expect(best(50)).toMatchObject({ printed: { sr: 28.6, eqa: 21 } });
+  expect(publishedAgents(15).source).toContain('15 steps');
+  expect(publishedAgents(40).source).toContain('50 steps');
+  expect(publishedAgents(15).rows).toHaveLength(9);
 });

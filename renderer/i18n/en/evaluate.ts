@@ -354,6 +354,7 @@ export const evaluate = {
   },
   agents: {
     task: 'Agent tasks',
+    hint: { episode: 'episode', open: 'open', by: 'success by' },
     count_one: '{{count}} episode',
     count_other: '{{count}} episodes',
     by: 'Success by',
@@ -368,6 +369,7 @@ export const evaluate = {
     sr: 'SR',
     interval: '95 %',
     eqa: 'EQA',
+    eqaPerSr: 'EQA / SR',
     steps: 'Steps',
     n: 'n',
     outcomes: 'Outcomes',

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SuccessBy } from '#shared/contract/runs/judging.ts';
+import { useActionHandlers } from '../../../app/actions/action-store.ts';
 import { say } from '../../../app/messages.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { useCallRefusal } from '../../../app/project/use-may.ts';
@@ -25,6 +26,8 @@ import { Outcomes } from './Outcomes.tsx';
 import { Recall } from './Recall.tsx';
 import { agentTask, type EpisodeFilter, filtered } from './types.ts';
 
+const successBys = ['source', 'people', 'judge'] as const satisfies readonly SuccessBy[];
+
 /** Agents over the project's episodes: who did how many tasks, how soon, how the rest ended, and whether the judge is right. */
 export function AgentsScreen() {
   const { t } = useTranslation();
@@ -37,6 +40,7 @@ export function AgentsScreen() {
   const [order, setOrder] = useState<Order>('given');
   const [chosen, setChosen] = useState<string | null>(null);
   const [filter, setFilter] = useState<EpisodeFilter>({ kind: 'all' });
+  const [at, setAt] = useState(0);
   const card = cards.data?.find((one) => one.judge === judge) ?? cards.data?.[0] ?? null;
   const board = useQuery({
     ...orpc.judging.agents.queryOptions({
@@ -49,6 +53,21 @@ export function AgentsScreen() {
   const active = agents.find(({ agent }) => agent === chosen) ?? agents[0];
   const marks = new Map(agents.map(({ agent }, at) => [agent, markOf(at, agent.startsWith('builtin/'))]));
   const error = board.error ?? cards.error ?? tasks.error;
+  const shown = active ? filtered(active.episodes, filter) : [];
+  const place = Math.min(at, Math.max(0, shown.length - 1));
+  const sources = successBys.filter((one) => one !== 'judge' || card);
+  const saveReport = () =>
+    client.judging
+      .report({ by, format: 'md', ...(card && { judge: card.judge }), ...(limit !== null && { limit }) })
+      .then(({ name, text }) => saveText(name, text, 'text/markdown'), say);
+  const opened = shown[place];
+  useActionHandlers({
+    'evaluate-previous': place > 0 ? () => setAt(place - 1) : null,
+    'evaluate-next': place + 1 < shown.length ? () => setAt(place + 1) : null,
+    'evaluate-open': opened ? () => navigate({ screen: 'trajectories', id: opened.id }) : null,
+    'evaluate-reading': active ? () => setBy(sources[(sources.indexOf(by) + 1) % sources.length] ?? 'source') : null,
+    'evaluate-report': active ? () => void saveReport() : null,
+  });
   const episodes = agents.reduce((sum, one) => sum + one.episodes.length, 0);
   return (
     <>
@@ -71,7 +90,7 @@ export function AgentsScreen() {
           <SegmentedControl<SuccessBy>
             label={t('evaluate.agents.by')}
             value={by}
-            segments={(['source', 'people', 'judge'] as const).map((value) => ({
+            segments={successBys.map((value) => ({
               value,
               label: t(`evaluate.agents.bySource.${value}`),
               disabled: value === 'judge' && !card,
@@ -79,14 +98,7 @@ export function AgentsScreen() {
             onChange={setBy}
           />
           {agents.length > 0 && (
-            <ActionButton
-              icon={IconFileText}
-              onClick={() =>
-                void client.judging
-                  .report({ by, format: 'md', ...(card && { judge: card.judge }), ...(limit !== null && { limit }) })
-                  .then(({ name, text }) => saveText(name, text, 'text/markdown'), say)
-              }
-            >
+            <ActionButton icon={IconFileText} onClick={() => void saveReport()}>
               {t('evaluate.agents.report')}
             </ActionButton>
           )}
@@ -169,14 +181,23 @@ export function AgentsScreen() {
           strip={
             <EpisodeStrip
               agent={active.agent}
-              episodes={filtered(active.episodes, filter)}
+              episodes={shown}
+              at={place}
+              onAt={setAt}
               filter={filter}
               onFilter={setFilter}
             />
           }
         />
       )}
-      <StatusBar hints={[{ keys: ['?'], label: t('app.keysHint') }]} />
+      <StatusBar
+        hints={[
+          { keys: ['ArrowLeft', 'ArrowRight'], label: t('evaluate.agents.hint.episode') },
+          { keys: ['Enter'], label: t('evaluate.agents.hint.open') },
+          { keys: ['S'], label: t('evaluate.agents.hint.by') },
+          { keys: ['?'], label: t('app.keysHint') },
+        ]}
+      />
     </>
   );
 }

@@ -6,7 +6,12 @@ import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { Axis } from '../charts/Axis.tsx';
 import classes from '../board/Leaderboard.module.css';
 import { type Mark, MarkGlyph } from '../charts/marks.tsx';
+import { PublishedAgents } from './PublishedAgents.tsx';
 import type { Agent } from './types.ts';
+
+/** How soon successes come: 1 where every task was done in its first step. */
+const perSr = (eqa: number | null, rate: number | null): string =>
+  eqa === null || !rate ? '–' : (eqa / rate).toFixed(2);
 
 export type Order = 'given' | 'mean';
 
@@ -37,6 +42,11 @@ export function Board({
     { id: 'low', header: '95 % low', value: ({ success }) => success.ci?.[0] ?? null },
     { id: 'high', header: '95 % high', value: ({ success }) => success.ci?.[1] ?? null },
     { id: 'eqa', header: order === 'given' ? 'EQA' : 'EQA, mean of all orders', value: eqaOf },
+    {
+      id: 'eqaPerSr',
+      header: 'EQA / SR',
+      value: (one) => (one.success.rate ? (eqaOf(one) ?? 0) / one.success.rate : null),
+    },
     { id: 'steps', header: 'median steps of successes', value: ({ medianSteps }) => medianSteps },
     { id: 'limit', header: 'step limit', value: ({ limit }) => limit },
   ];
@@ -74,8 +84,10 @@ export function Board({
               </th>
               <th data-num>{t('evaluate.agents.interval')}</th>
               <th data-num>{t('evaluate.agents.eqa')}</th>
+              <th data-num>{t('evaluate.agents.eqaPerSr')}</th>
               <th data-num>{t('evaluate.agents.steps')}</th>
               <th data-num>{t('evaluate.agents.n')}</th>
+              <th />
             </tr>
           </thead>
           <tbody>
@@ -100,14 +112,19 @@ export function Board({
                     {ci ? `${formatPercent(ci[0])}–${formatPercent(ci[1])}` : t('evaluate.board.noInterval')}
                   </td>
                   <td data-num>{formatPercent(eqaOf(one)) || '–'}</td>
+                  <td data-num className={classes.quiet}>
+                    {perSr(eqaOf(one), rate)}
+                  </td>
                   <td data-num>{one.medianSteps ?? '–'}</td>
                   <td data-num className={classes.quiet}>
                     {n}
                   </td>
+                  <td />
                 </tr>
               );
             })}
           </tbody>
+          <PublishedAgents limit={agents[0]?.limit ?? 15} />
         </table>
       </div>
     </section>

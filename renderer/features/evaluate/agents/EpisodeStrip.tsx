@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#shared/episodes/episode.ts';
 import { navigate } from '../../../app/places/route.ts';
@@ -44,16 +45,25 @@ function segmentOf(filter: EpisodeFilter): Segment | '' {
 export function EpisodeStrip({
   agent,
   episodes,
+  at,
+  onAt,
   filter,
   onFilter,
 }: {
   agent: string;
   episodes: readonly AgentEpisode[];
+  /** The episode that the arrows are on. */
+  at: number;
+  onAt: (at: number) => void;
   filter: EpisodeFilter;
   onFilter: (filter: EpisodeFilter) => void;
 }) {
   const { t } = useTranslation();
   const title = t('evaluate.agents.episodes');
+  const current = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [at]);
   const columns: DataColumn<AgentEpisode>[] = [
     { id: 'name', header: 'episode', value: ({ name }) => name },
     { id: 'task', header: 'task', value: ({ task }) => task },
@@ -77,11 +87,14 @@ export function EpisodeStrip({
         <p className={classes.note}>{t('evaluate.agents.noneHere')}</p>
       ) : (
         <ul className={classes.cards}>
-          {episodes.slice(0, drawn).map((one) => (
+          {episodes.slice(0, drawn).map((one, place) => (
             <li key={one.id}>
               <button
                 type="button"
+                ref={place === at ? current : undefined}
                 className={classes.card}
+                aria-current={place === at || undefined}
+                onFocus={() => onAt(place)}
                 onClick={() => navigate({ screen: 'trajectories', id: one.id })}
               >
                 <span className={classes.picture}>

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JudgeFigure } from '#shared/contract/runs/judging.ts';
 import { formatPercent } from '../../../i18n/numbers.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import classes from './Agents.module.css';
 import type { Card, Cell } from './types.ts';
@@ -131,9 +132,9 @@ export function JudgePanel({
           .filter(Boolean)
           .join(' · ')}{' '}
         {card.differs.length > 0 && (
-          <button type="button" onClick={onDiffers}>
+          <ActionButton small onClick={onDiffers}>
             {t('evaluate.agents.judge.openDiffers', { count: card.differs.length })}
-          </button>
+          </ActionButton>
         )}
       </p>
     </section>

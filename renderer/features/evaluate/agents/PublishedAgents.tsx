@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { publishedAgents } from '#shared/published/mmbench-gui-l3-web.ts';
+import { formatPercent } from '../../../i18n/numbers.ts';
+import classes from '../board/Leaderboard.module.css';
+import { Axis } from '../charts/Axis.tsx';
+import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
+
+const columns = 9;
+
+/** What a paper prints of agents on other tasks, hollow and apart, for scale only. */
+export function PublishedAgents({ limit }: { limit: number }) {
+  const { t } = useTranslation();
+  const { source, note, rows } = publishedAgents(limit);
+  return (
+    <tbody>
+      <tr className={classes.reference}>
+        <td colSpan={columns}>
+          {t('evaluate.published.reference', { source })} {note}
+        </td>
+      </tr>
+      {rows.map(({ model, printed: { sr = 0, eqa = 0 } }) => (
+        <tr key={model} className={classes.published}>
+          <td className={classes.modelColumn}>
+            <span className={classes.model}>
+              <MarkGlyph mark={publishedMark} />
+              <span className={classes.publishedName} title={model}>
+                {model}
+              </span>
+            </span>
+          </td>
+          <td data-num>{formatPercent(sr / 100)}</td>
+          <td className={classes.axisColumn}>
+            <Axis value={sr / 100} interval={null} mark={publishedMark} />
+          </td>
+          <td data-num className={classes.quiet}>
+            {t('evaluate.published.noInterval')}
+          </td>
+          <td data-num>{formatPercent(eqa / 100)}</td>
+          <td data-num className={classes.quiet}>
+            {sr > 0 ? (eqa / sr).toFixed(2) : '–'}
+          </td>
+          <td />
+          <td />
+          <td className={classes.quiet}>{t('evaluate.published.source')}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
