@@ -75,5 +75,5 @@ export const controls: AnyStep = defineStep({
       );
     return { controls: told, note: '' };
   },
-  summary: ({ controls: told, note }) => note || `${told.length} of ${told.length} told apart`,
+  summary: ({ controls: told, note }) => note || `${told.length} of ${told.length} judged correctly`,
 });

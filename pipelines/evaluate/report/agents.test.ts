@@ -62,7 +62,7 @@ it('writes agents, outcomes and judges as Markdown', () => {
   expect(text).toContain('# Agent tasks, success by people');
   expect(text).toContain('| m\\|1 | 4 | 75.0 | 30.1–95.4 | 52.9 | 50.0 | 5 | 15 |');
   expect(text).toContain('| m\\|1 | 3 | 0 | 1 | 0 | 2 | 1 |');
-  expect(text).toContain('120 episodes judged, 2 judgements failed (no verdicts); controls: 1 of 1 told apart.');
+  expect(text).toContain('120 episodes judged, 2 judgements failed (no verdicts); controls: 1 of 1 judged correctly.');
   expect(text).toContain('| all | 120 | 92.5 (86.4–96.0) | 0.85 (0.76–0.94) |');
   expect(text).toContain('46.7 as judged, 47.1 (38.0–57.0); 300 more labels halve it');
 });

@@ -81,7 +81,7 @@ export function agentMarkdown({ by, agents, cards }: AgentReport): string {
       `${judged} episodes judged, ${failed} judgements failed (no verdicts); controls: ${
         controls.length === 0
           ? 'not asked'
-          : `${controls.filter(({ wanted, said }) => wanted === said).length} of ${controls.length} told apart`
+          : `${controls.filter(({ wanted, said }) => wanted === said).length} of ${controls.length} judged correctly`
       }.`,
       '',
       ...table(

@@ -12,7 +12,7 @@ export function runRecord(one: Evaluation): [string, string][] {
     ['release', `${one.release} (${m.releaseHash})`],
     ['items', `${one.of} (${m.itemListHash})`],
     ['model', `${String(model ?? one.model)}${m.modelHash ? `, record ${m.modelHash}` : ''}`],
-    ['served as', one.served.join(', ') || 'not told'],
+    ['served as', one.served.join(', ') || 'not reported'],
     ['server', m.baseUrl ?? (m.provider === 'builtin' ? 'built in' : `${m.provider ?? 'provider'}’s own`)],
     ['family', `${String(family ?? '–')}, coordinates ${String(coordinates ?? '–')}`],
     ['temperature', one.baseline ? 'none' : told(temperature)],
@@ -21,7 +21,7 @@ export function runRecord(one: Evaluation): [string, string][] {
     ['prompt', `${m.promptId} version ${m.promptVersion}${m.promptHash ? ` (${m.promptHash})` : ''}`],
     ['pictures', canonicalJson(m.imagePolicy)],
     ['parser', m.parser],
-    ['Benchwright', m.appVersion ?? 'not noted'],
+    ['Benchwright', m.appVersion ?? 'not recorded'],
     ['cost', `$${run.spent.toFixed(4)}, ${run.calls} calls, ${run.reused} from the ledger`],
   ];
 }

@@ -407,7 +407,7 @@ export const evaluate = {
       gap: 'Rate gap',
       kappa: 'Cohen’s κ',
       noControls: 'controls not asked',
-      controls: 'controls {{passed}} of {{count}} told apart',
+      controls: 'controls {{passed}} of {{count}} judged correctly',
       failed_one: '{{count}} judgement failed, no verdict',
       failed_other: '{{count}} judgements failed, no verdict',
       corrected: 'success {{apparent}} % as judged, {{rate}} % corrected ({{low}}–{{high}})',

@@ -53,7 +53,7 @@ export const evaluationRequest = z.object({
   thinking: z.boolean().optional(),
   /** How often each item is asked, for pass@k; left out: once. */
   samples: z.number().int().min(2).max(100).optional(),
-  /** A plan or other knowledge for each item, by the item's id, its label or its running number; told with the item. */
+  /** A plan or other knowledge for each item, by the item's id, its label or its running number; added to the question. */
   hints: z.object({ name: z.string().max(500), texts: z.record(z.string(), z.string().max(20_000)) }).optional(),
   arm: z.string().optional(),
   /** Model that describes the component first, for arms that need it; default the evaluated model itself. */

@@ -22,7 +22,7 @@ export function judgeText({ judge, judged, failed, controls, groups, differs }: 
   const lines = [
     judge,
     `  judged ${judged}, failed ${failed} (no verdicts), people differ on ${differs.length}`,
-    `  controls ${controls.length === 0 ? 'not asked' : `${controls.filter(({ wanted, said }) => wanted === said).length} of ${controls.length} told apart`}`,
+    `  controls ${controls.length === 0 ? 'not asked' : `${controls.filter(({ wanted, said }) => wanted === said).length} of ${controls.length} judged correctly`}`,
   ];
   for (const one of groups) {
     lines.push(`  ${one.group}: ${one.n} of ${one.judged} labelled by people`);

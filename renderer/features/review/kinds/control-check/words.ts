@@ -14,5 +14,5 @@ export function verdictWords({ qualifies, categories }: ControlVerdict): string 
   return [...categories]
     .sort()
     .map((one) => i18next.t(`review.controls.category.${one}`))
-    .join(', ');
+    .join(' · ');
 }
