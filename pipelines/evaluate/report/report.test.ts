@@ -103,6 +103,15 @@ describe('reports', () => {
     expect(text).toContain('&lt;b&gt;=evil|_model_&lt;/b&gt;');
   });
 
+  it('svg and html hold no sign that XML may not', () => {
+    const name = 'a\u0000b\u001bc\u007fd\u009f';
+    for (const format of ['svg', 'html'] as const) {
+      const text = reportText([{ ...one, model: name }], format, 'strict');
+      expect(text).toContain('a\ufffdb\ufffdc\ufffdd\ufffd');
+      expect([...text].some((sign) => '\u0000\u001b\u007f\u009f'.includes(sign))).toBe(false);
+    }
+  });
+
   it('md keeps its columns, csv runs no formula, tex compiles', () => {
     expect(reportText([one], 'md', 'strict')).toContain('evil\\|_model_');
     expect(formulaSafe('=SUM(A1)')).toBe("'=SUM(A1)");
