@@ -215,7 +215,6 @@ describe.each(shells())('states of annotate in the %s shell', (shell) => {
 
   it('a long name pushes no control of its panel away, and a reload leads back to the picture', async () => {
     const name = await heading(page).textContent();
-    await page.getByRole('button', { name: 'Show or hide the element list' }).click();
     await options(page).first().click();
     await page.keyboard.press('e');
     await page.keyboard.type('A control with a very long name that comes from an import. '.repeat(4));

@@ -24,7 +24,7 @@ export function FilterMenu({
       value={label}
       closeMenuOnClick
       rightSection={formatCount(elements.filter(fitsFilter(filter)).length)}
-      onClick={() => onChange(filter)}
+      onChange={() => onChange(filter)}
     >
       {label}
     </Menu.RadioItem>
