@@ -6,7 +6,7 @@ import { putOcr } from '#electron/host/db/queries/screenshots/ocr.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import { change } from '#electron/host/services/changes/change.ts';
 import { saveEntity, saveQuestion } from '#electron/host/services/changes/save.ts';
-import { listElements } from '#electron/host/items/element/elements.ts';
+import { listElements } from '#electron/host/items/element/read.ts';
 import { queryQuestions } from '#electron/host/items/question/questions.ts';
 import type { BenchLine, RunBench } from './line.ts';
 import { percentile, timed } from './percentile.ts';

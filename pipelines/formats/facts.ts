@@ -11,7 +11,8 @@ import type { Size } from '#shared/geometry/box.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import type { RawBox } from './boxes/boxes.ts';
-import type { Carried, ReadElement, ReadRecord, WriteItem } from './format.ts';
+import type { Carried, ReadRecord, WriteItem } from './format.ts';
+import type { ReadElement } from './record-parts.ts';
 
 /**
  * What an export says, reduced to what its format can hold, in a form that does not depend on order: written and read

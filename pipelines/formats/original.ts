@@ -1,5 +1,5 @@
 import type { RawBox } from './boxes/boxes.ts';
-import type { RawSource } from './format.ts';
+import type { RawSource } from './record-parts.ts';
 import { own } from './own.ts';
 
 function parsed(record: string): Record<string, unknown> | null {

@@ -5,7 +5,7 @@ const literal = /(['"`])(question|instruction|element)\1/g;
 /** The same in SQL: a kind is compared with a text. */
 const inSql = /kind\s*(?:=|IN \()\s*'(question|instruction|element)'/g;
 /** A kind is named in its own folder on each side. */
-const home = /(^|\/)items\/(question|instruction|element)\//;
+const home = /(^|\/)(?:items|kinds)\/(question|instruction|element)\//;
 /** Where the words are something else, or cannot change. */
 const allowed = [
   'electron/host/db/migrations/', // what has landed is never edited

@@ -1,6 +1,7 @@
 import type { CallContext } from '../host.ts';
 import type { By } from '../services/changes/change.ts';
-import { addElements, editElements, getElement, listElements, moveElements } from '../items/element/elements.ts';
+import { addElements, editElements, moveElements } from '../items/element/elements.ts';
+import { getElement, listElements } from '../items/element/read.ts';
 import {
   addInstruction,
   editInstruction,

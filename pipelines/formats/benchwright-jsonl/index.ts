@@ -9,13 +9,11 @@ import {
   defineFormat,
   type OutFolder,
   type Read,
-  type ReadElement,
-  type ReadItem,
   type ReadOptions,
-  type ReadScreenshot,
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
+import type { ReadElement, ReadItem, ReadScreenshot } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { firstSource } from '../original.ts';

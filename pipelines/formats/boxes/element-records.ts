@@ -2,15 +2,8 @@ import type { Platform } from '#shared/contract/common.ts';
 import { componentTypes, type ElementContent } from '#shared/contract/elements.ts';
 import type { Convention } from '#shared/contract/imports.ts';
 import { asRead, exportBox, type RawBox } from './boxes.ts';
-import type {
-  ImageRef,
-  ReadElement,
-  ReadRecord,
-  WriteElement,
-  WriteInstruction,
-  WriteItem,
-  WriteOptions,
-} from '../format.ts';
+import type { ReadRecord, WriteElement, WriteInstruction, WriteItem, WriteOptions } from '../format.ts';
+import type { ImageRef, ReadElement } from '../record-parts.ts';
 
 /** An element of a file that has one box a target. */
 export function oneBox(locate: RawBox | null, more: Partial<Omit<ReadElement, 'locate'>> = {}): ReadElement {

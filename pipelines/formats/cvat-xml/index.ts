@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { annotationFile } from '../boxes/annotation-file.ts';
-import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../format.ts';
+import { defineFormat, type Read, type ReadOptions } from '../format.ts';
+import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { fromLabel, oneBox, recordOf } from '../boxes/element-records.ts';
 import { outlined } from '../boxes/polygon-box.ts';

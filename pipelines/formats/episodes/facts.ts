@@ -1,7 +1,7 @@
 import { type EpisodeContent, episodeContent, type StepContent } from '#shared/episodes/episode.ts';
 import { contentOfStep } from './content.ts';
 import { Ordinals } from './numbering.ts';
-import type { ReadItem, WriteOther } from '../format.ts';
+import type { ReadItem, WriteOther } from '../record-parts.ts';
 import type { ReadEpisode, ReadLoose, StepPicture } from './record.ts';
 import type { WriteEpisode, WriteLoose } from './write.ts';
 

@@ -4,7 +4,7 @@ import type { Action } from '#shared/episodes/actions.ts';
 import type { episodeContent, Problem, StepContent, StepElement } from '#shared/episodes/episode.ts';
 import type { RawBox } from '../boxes/boxes.ts';
 import type { PictureSet } from '#shared/episodes/picture-set.ts';
-import type { ImageRef, ReadElement, ReadItem } from '../format.ts';
+import type { ImageRef, ReadElement, ReadItem } from '../record-parts.ts';
 
 /** Two numbers as a file gives them, and how to read them. */
 export interface RawPoint {

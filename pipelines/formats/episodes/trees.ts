@@ -4,7 +4,7 @@ import { smallText } from '../text/small-text.ts';
 import { appium, uiautomator } from '../trees/android.ts';
 import { dom } from '../trees/captured.ts';
 import { wda } from '../trees/wda.ts';
-import type { ReadElement } from '../format.ts';
+import type { ReadElement } from '../record-parts.ts';
 
 /** Kinds of tree that a step may have beside its picture. */
 const kinds = [uiautomator, appium, wda, dom];

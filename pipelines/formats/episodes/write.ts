@@ -1,6 +1,6 @@
 import type { EpisodeContent, Problem, StepContent } from '#shared/episodes/episode.ts';
 import type { PictureSet } from '#shared/episodes/picture-set.ts';
-import type { WriteOther } from '../format.ts';
+import type { WriteOther } from '../record-parts.ts';
 
 /** A stored picture of an episode. */
 export interface WritePicture {

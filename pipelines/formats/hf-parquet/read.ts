@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { annotationFiles } from '../boxes/annotation-file.ts';
-import type { ImageRef, Read, ReadOptions } from '../format.ts';
+import type { Read, ReadOptions } from '../format.ts';
+import type { ImageRef } from '../record-parts.ts';
 import { hasBoxes, hfConvention, hfElements, hfQuestions, hfRow } from '../hf/row.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { shapeProblem } from '../json/read.ts';

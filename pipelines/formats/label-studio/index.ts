@@ -6,11 +6,11 @@ import {
   defineFormat,
   type OutFolder,
   type Read,
-  type ReadElement,
   type ReadOptions,
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
+import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { JsonArrayOut } from '../json/array-out.ts';
 import { readJsonRecords, shapeProblem } from '../json/read.ts';

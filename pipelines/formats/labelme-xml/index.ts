@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { stat } from 'node:fs/promises';
 import { annotationFiles } from '../boxes/annotation-file.ts';
-import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../format.ts';
+import { defineFormat, type Read, type ReadOptions } from '../format.ts';
+import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { fromLabel, oneBox, recordOf } from '../boxes/element-records.ts';
 import { outlined } from '../boxes/polygon-box.ts';

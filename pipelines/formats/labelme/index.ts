@@ -6,12 +6,12 @@ import {
   defineFormat,
   type OutFolder,
   type Read,
-  type ReadElement,
   type ReadOptions,
   type WriteElement,
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
+import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { shapeProblem } from '../json/read.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { annotationFile } from '../boxes/annotation-file.ts';
 import { countJson } from '../count.ts';
-import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../format.ts';
+import { defineFormat, type Read, type ReadOptions } from '../format.ts';
+import type { ReadElement } from '../record-parts.ts';
 import { asRead, exportBox } from '../boxes/boxes.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ImageRef } from '../format.ts';
+import type { ImageRef } from '../record-parts.ts';
 import { relativeName, SourceFolder } from '../paths.ts';
 import { Refused } from '../refused.ts';
 

@@ -1,5 +1,6 @@
 import { annotationFiles } from '../boxes/annotation-file.ts';
-import { defineFormat, type Read, type ReadInstruction, type ReadOptions } from '../format.ts';
+import { defineFormat, type Read, type ReadOptions } from '../format.ts';
+import type { ReadInstruction } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { listOfRows, type RowOut, type RowsOf } from '../json/list-of-rows.ts';
 import { readJsonRecords } from '../json/read.ts';

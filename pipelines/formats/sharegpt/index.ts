@@ -5,11 +5,11 @@ import {
   defineFormat,
   type OutFolder,
   type Read,
-  type ReadElement,
   type ReadOptions,
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
+import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { readJsonRecords } from '../json/read.ts';
 import { oneBox, recordOf, rowsOf, targetsOf } from '../boxes/element-records.ts';

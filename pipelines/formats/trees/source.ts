@@ -2,15 +2,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '#shared/contract/common.ts';
 import type { Convention } from '#shared/contract/imports.ts';
-import {
-  defineFormat,
-  type Format,
-  type ImageRef,
-  type Read,
-  type ReadElement,
-  type ReadOptions,
-  type ReadTree,
-} from '../format.ts';
+import { defineFormat, type Format, type Read, type ReadOptions, type ReadTree } from '../format.ts';
+import type { ImageRef, ReadElement } from '../record-parts.ts';
 import type { Budget } from '../budget.ts';
 import { parseJson } from '../json/parse.ts';
 import { fromLabel, oneBox, recordOf } from '../boxes/element-records.ts';

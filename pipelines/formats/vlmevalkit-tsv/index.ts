@@ -9,13 +9,13 @@ import { formulaSafe } from '#shared/formula-safe.ts';
 import { annotationFile } from '../boxes/annotation-file.ts';
 import {
   defineFormat,
-  type ImageRef,
   type OutFolder,
   type Read,
   type ReadOptions,
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
+import type { ImageRef } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { shapeProblem } from '../json/read.ts';
 import { exportedPlatform, importedPlatform } from '../platforms.ts';

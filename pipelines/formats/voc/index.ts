@@ -4,11 +4,11 @@ import {
   defineFormat,
   type OutFolder,
   type Read,
-  type ReadElement,
   type ReadOptions,
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
+import type { ReadElement } from '../record-parts.ts';
 import { annotationFiles, matching } from '../boxes/annotation-file.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { annotationFiles } from '../boxes/annotation-file.ts';
-import { defineFormat, type Read, type ReadElement, type ReadOptions } from '../format.ts';
+import { defineFormat, type Read, type ReadOptions } from '../format.ts';
+import type { ReadElement } from '../record-parts.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
 import { shapeProblem } from '../json/read.ts';

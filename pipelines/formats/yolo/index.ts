@@ -5,11 +5,11 @@ import {
   defineFormat,
   type OutFolder,
   type Read,
-  type ReadElement,
   type ReadOptions,
   type WriteItem,
   type WriteOptions,
 } from '../format.ts';
+import type { ReadElement } from '../record-parts.ts';
 import type { Budget } from '../budget.ts';
 import { ClassIds } from '../boxes/class-ids.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';

@@ -5,7 +5,8 @@ import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, bob, temporaryProject } from '../../testing/project.ts';
-import { addElements, editElements, getElement, listElements, moveElements } from './elements.ts';
+import { addElements, editElements, moveElements } from './elements.ts';
+import { getElement, listElements } from './read.ts';
 import { takeBack } from '../../services/changes/history.ts';
 import {
   addInstruction,

@@ -4,39 +4,15 @@ import type { ItemState } from '#shared/contract/common.ts';
 import { type Element, type ElementContent, elementContent } from '#shared/contract/elements.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { labelSetOf } from '../../db/queries/meta.ts';
-import { getItem, itemsOf, type StoredItem } from '../../db/queries/items/items.ts';
-import { lintsByItem } from '../../db/queries/items/lints.ts';
+import { getItem } from '../../db/queries/items/items.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
-import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { failure, notFound } from '../../errors.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import type { By } from '../../services/changes/change.ts';
 import { changeOnce } from '../../services/changes/change-once.ts';
 import { createElement, type Made } from '../../services/changes/create.ts';
 import { saveEntity, setState } from '../../services/changes/save.ts';
-
-function toElements(db: ReadDb, items: readonly StoredItem[]): Element[] {
-  const ids = items.map(({ id }) => id);
-  const lints = lintsByItem(db, 'element', ids);
-  return items.map(({ id, screenshotId, revision, state, content, source }) => ({
-    ...{ id, screenshotId, revision, state, source },
-    content: elementContent.parse(content),
-    lints: lints.get(id) ?? [],
-  }));
-}
-
-/** Elements of a screenshot in the order they were made. */
-export function listElements(db: ReadDb, screenshotId: string, withRetired: boolean): Element[] {
-  if (!getScreenshot(db, screenshotId)) throw notFound('screenshot', screenshotId);
-  return toElements(db, itemsOf(db, 'element', screenshotId, withRetired));
-}
-
-export function getElement(db: ReadDb, id: string): Element {
-  const found = getItem(db, 'element', id);
-  const [element] = found ? toElements(db, [found]) : [];
-  if (!element) throw notFound('element', id);
-  return element;
-}
+import { getElement } from './read.ts';
 
 export interface NewElement {
   id?: string | undefined;

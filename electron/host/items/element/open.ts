@@ -12,7 +12,7 @@ import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { notFound } from '../../errors.ts';
-import { getElement } from './elements.ts';
+import { getElement } from './read.ts';
 import { countingTargetVerdicts } from '../../services/review/counting.ts';
 import { asksOf, nextAsk } from './asks.ts';
 import {

@@ -1,5 +1,5 @@
 import type { WriteEpisode, WriteLoose, WritePlace } from '#pipelines/formats/episodes/write.ts';
-import type { WriteOther } from '#pipelines/formats/format.ts';
+import type { WriteOther } from '#pipelines/formats/record-parts.ts';
 import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
 import { episodeIndex } from '../episodes/episode-index.ts';

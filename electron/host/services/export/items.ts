@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { itemKind } from '#shared/items/registry.ts';
-import type { WriteElement, WriteItem, WriteOther } from '#pipelines/formats/format.ts';
+import type { WriteElement, WriteItem } from '#pipelines/formats/format.ts';
+import type { WriteOther } from '#pipelines/formats/record-parts.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { rawOf } from '../../db/queries/items/raw-records.ts';
 import { mediaPath } from '../../media/media-path.ts';

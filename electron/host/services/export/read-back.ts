@@ -5,7 +5,8 @@ import type { Size } from '#shared/geometry/box.ts';
 import { factOfEpisode, factOfReadLoose } from '#pipelines/formats/episodes/facts.ts';
 import type { StepPicture } from '#pipelines/formats/episodes/record.ts';
 import { FactSum, factsOfRead } from '#pipelines/formats/facts.ts';
-import type { Format, ImageRef, ReadOptions } from '#pipelines/formats/format.ts';
+import type { Format, ReadOptions } from '#pipelines/formats/format.ts';
+import type { ImageRef } from '#pipelines/formats/record-parts.ts';
 
 interface PictureFacts {
   sha256: string;

@@ -5,7 +5,8 @@ import { type QuestionContent, questionContent } from '#shared/contract/question
 import { type ScreenshotContent, screenshotContent } from '#shared/contract/screenshots.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { isLettered, lettered } from '#shared/items/question/lettered.ts';
-import type { ReadElement, ReadQuestion, ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
+import type { ReadRecord, RefusedRecord } from '#pipelines/formats/format.ts';
+import type { ReadElement, ReadQuestion } from '#pipelines/formats/record-parts.ts';
 import { shapeProblem } from '#pipelines/formats/json/read.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { elementInImage } from './store/boxes.ts';

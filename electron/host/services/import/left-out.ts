@@ -6,7 +6,7 @@ import type { EpisodeRead, Format, Read } from '#pipelines/formats/format.ts';
 import { SourceFolder, walk } from '#pipelines/formats/paths.ts';
 import { formats } from '#pipelines/formats/registry.ts';
 import { kindOfName } from '#pipelines/formats/sniff.ts';
-import { imagesOf } from './source/source-messages.ts';
+import { imagesOf } from './source/pictures-of.ts';
 
 /** Files that are listed; the report of a larger folder says how many it looked at by its length alone. */
 const mostListed = 5000;

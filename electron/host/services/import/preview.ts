@@ -8,11 +8,12 @@ import { insideImage } from '#shared/geometry/clamp.ts';
 import { toPixels } from '#shared/geometry/conventions.ts';
 import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
 import { Budget, BudgetSpent } from '#pipelines/formats/budget.ts';
-import type { EpisodeRead, ImageRef, Read, ReadRecord } from '#pipelines/formats/format.ts';
+import type { EpisodeRead, Read, ReadRecord } from '#pipelines/formats/format.ts';
+import type { ImageRef } from '#pipelines/formats/record-parts.ts';
 import { maxPixels } from '../../media/prepare.ts';
 import { Drawn } from './store/drawn.ts';
 import { folderOf, openSource } from './source/source.ts';
-import { placesIn } from './source/source-messages.ts';
+import { placesIn } from './source/pictures-of.ts';
 
 export type ImportPreview = z.infer<typeof importPreview>;
 

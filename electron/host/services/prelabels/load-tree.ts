@@ -1,6 +1,6 @@
 import type { TreeLoaded } from '#shared/contract/prelabels.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
-import type { ReadElement } from '#pipelines/formats/format.ts';
+import type { ReadElement } from '#pipelines/formats/record-parts.ts';
 import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';

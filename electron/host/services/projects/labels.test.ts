@@ -5,7 +5,8 @@ import { readLabels } from '../../db/queries/meta.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { ada, addScreenshot, temporaryProject } from '../../testing/project.ts';
-import { addElements, getElement, moveElements } from '../../items/element/elements.ts';
+import { addElements, moveElements } from '../../items/element/elements.ts';
+import { getElement } from '../../items/element/read.ts';
 import { saveLabels } from './labels.ts';
 
 let session: ProjectSession;

@@ -1,4 +1,4 @@
-import type { TypedState } from './state.ts';
+import type { TypedState } from './typed-state.ts';
 
 /** Words for the two states of what has only two: the first of each pair is true. */
 const pairs: readonly (readonly [string, string])[] = [

@@ -1,4 +1,4 @@
-import type { TypedState } from './state.ts';
+import type { TypedState } from './typed-state.ts';
 
 /** CSS's basic colors, and those that palettes and people name most. */
 const named: Record<string, string> = {

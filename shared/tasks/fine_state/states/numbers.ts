@@ -1,4 +1,4 @@
-import type { TypedState } from './state.ts';
+import type { TypedState } from './typed-state.ts';
 
 const digits = String.raw`(?:\d{1,3}(?:[,  ]\d{3})+|\d+)(?:\.\d+)?|\.\d+`;
 /** A sign or currency, a number, and what it counts: `-5 °C`, `1,200 px`, `$20`, `3 of 5`, `4/5`, `4.5 stars`, `150%`. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { components } from '../component.ts';
-import { kindsOfComponent, readState, sameState, type TypedState, typedState } from './state.ts';
+import { kindsOfComponent, readState, sameState } from './state.ts';
+import { type TypedState, typedState } from './typed-state.ts';
 
 interface Case {
   component: string | null;

@@ -1,23 +1,9 @@
-import { z } from 'zod';
 import type { Component } from '../component.ts';
 import { readBoolean } from './booleans.ts';
 import { readColor } from './colors.ts';
 import { readDate } from './dates.ts';
 import { readNumber } from './numbers.ts';
-
-export const stateKinds = ['number', 'choice', 'boolean', 'date', 'color', 'text'] as const;
-export type StateKind = (typeof stateKinds)[number];
-
-/**
- * A component's state as a value. `date` is ISO 8601 as far as it was given (`2026-03-01`, `2026-03`, `09:30`,
- * `2026-03-01T09:30`), `color` is `#rrggbb`; `unit` is only a number's, as it was written (`%`, `px`, `of 5`).
- */
-export const typedState = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('number'), value: z.number(), unit: z.string().nullable() }),
-  z.object({ kind: z.literal('boolean'), value: z.boolean(), unit: z.null() }),
-  z.object({ kind: z.enum(['choice', 'date', 'color', 'text']), value: z.string(), unit: z.null() }),
-]);
-export type TypedState = z.infer<typeof typedState>;
+import type { StateKind, TypedState } from './typed-state.ts';
 
 /**
  * What a state of each component type is (FineState-Bench, component taxonomy), the usual kind first. A text is read as

@@ -4,7 +4,8 @@ import type { EpisodeRead, Read } from '#pipelines/formats/format.ts';
 import { failure } from '../../../errors.ts';
 import { workerFile } from '../../../places.ts';
 import { received } from '../../../thread-errors.ts';
-import { type FromThread, imagesOf, type ToThread } from './source-messages.ts';
+import { type FromThread, type ToThread } from './source-messages.ts';
+import { imagesOf } from './pictures-of.ts';
 import type { SourceTasks, TaskArgs, TaskResult } from './source-tasks.ts';
 
 interface Limits {

@@ -3,7 +3,8 @@ import type { ImportOptions } from '#shared/contract/imports.ts';
 import type { EpisodeRead, Read } from '#pipelines/formats/format.ts';
 import { openSource } from './source.ts';
 import { sent } from '../../../thread-errors.ts';
-import { type FromThread, imagesOf, type ToThread } from './source-messages.ts';
+import { type FromThread, type ToThread } from './source-messages.ts';
+import { imagesOf } from './pictures-of.ts';
 import { sourceTasks } from './source-tasks.ts';
 
 /** Records and characters of them that are handed over at a time. */

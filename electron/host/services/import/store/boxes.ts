@@ -4,7 +4,7 @@ import type { Size } from '#shared/geometry/box.ts';
 import { clampBox, insideImage } from '#shared/geometry/clamp.ts';
 import type { RawBox } from '#pipelines/formats/boxes/boxes.ts';
 import { pixelBox } from '#pipelines/formats/gold/box.ts';
-import type { ReadElement } from '#pipelines/formats/format.ts';
+import type { ReadElement } from '#pipelines/formats/record-parts.ts';
 import { shapeProblem } from '#pipelines/formats/json/read.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 

@@ -1,4 +1,4 @@
-import type { ImageRef } from '#pipelines/formats/format.ts';
+import type { ImageRef } from '#pipelines/formats/record-parts.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { ReadDb } from '../../../db/connection.ts';
 import { mediaOfOriginal } from '../../../db/queries/screenshots/media.ts';

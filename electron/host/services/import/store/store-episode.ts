@@ -7,7 +7,7 @@ import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
 import { contentOfStep } from '#pipelines/formats/episodes/content.ts';
 import { Ordinals } from '#pipelines/formats/episodes/numbering.ts';
 import type { ReadEpisode, ReadLoose, ReadStep, StepPicture } from '#pipelines/formats/episodes/record.ts';
-import type { ReadElement } from '#pipelines/formats/format.ts';
+import type { ReadElement } from '#pipelines/formats/record-parts.ts';
 import { oneBox } from '#pipelines/formats/boxes/element-records.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { formats } from '#pipelines/formats/registry.ts';

@@ -1,4 +1,5 @@
-import type { ReadItem, RefusedRecord } from '#pipelines/formats/format.ts';
+import type { RefusedRecord } from '#pipelines/formats/format.ts';
+import type { ReadItem } from '#pipelines/formats/record-parts.ts';
 import type { AnyItemKind, StoredPictureOf } from '#shared/items/define.ts';
 import { findItemKind } from '#shared/items/registry.ts';
 import { itemsAbout, type StoredItem } from '../../../db/queries/items/items.ts';
