@@ -1,5 +1,6 @@
 import type { ItemState, Platform } from '#shared/contract/common.ts';
 import type { ElementContent } from '#shared/contract/elements.ts';
+import type { Convention } from '#shared/contract/imports.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
 import type { RawBox } from './boxes/boxes.ts';
 

@@ -1,3 +1,4 @@
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import type { ChangedEvent } from '#shared/contract/jobs.ts';
 
 /**
@@ -39,7 +40,7 @@ const has = ({ kinds }: Event, ...some: string[]) => kinds.some((kind) => some.i
 const rules: Record<string, Rule> = {
   'elements.list': onScreenshot,
   'elements.instructions': (answer, event) =>
-    has(event, 'instruction') ? onScreenshot(answer, event) : later(onScreenshot(answer, event)),
+    has(event, instructionKind.id) ? onScreenshot(answer, event) : later(onScreenshot(answer, event)),
   // Which of them are matched by a drawn box.
   'prelabels.list': (answer, event) => {
     const when = onScreenshot(answer, event);

@@ -91,6 +91,10 @@ export interface TaskType<Item, Answer, Subject, Summary> {
   answer: z.ZodType<Answer>;
   dims: readonly Dimension[];
   dimsOf(item: Item): Record<string, string>;
+  /** The two dimensions that tables divide its results by at first; the first two where left out. */
+  usualDims?: readonly [string, string];
+  /** True when its summary holds the rates of each stage over all, by category and by component. */
+  stageRates?: true;
   arms: readonly string[];
   /** Ids of the steps that come before the answer, in their order; `pipelines/evaluate/steps` carries them out. */
   steps: readonly string[];

@@ -1,3 +1,5 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import type { ElementContent, InstructionContent } from '#shared/contract/elements.ts';
 import { contentsOf, type ReleasedGroup, type ReleasedScreenshot } from './released.ts';
 
@@ -13,8 +15,8 @@ export interface Instructed {
 export function instructedIn(group: ReleasedGroup, types: readonly string[]): Instructed[] {
   const { screenshot } = group;
   if (!screenshot) return [];
-  const elements = new Map(contentsOf<ElementContent>(group, 'element').map((one) => [one.id, one]));
-  return contentsOf<InstructionContent>(group, 'instruction').flatMap(({ id, parent, content: instruction }) => {
+  const elements = new Map(contentsOf<ElementContent>(group, elementKind.id).map((one) => [one.id, one]));
+  return contentsOf<InstructionContent>(group, instructionKind.id).flatMap(({ id, parent, content: instruction }) => {
     const element = elements.get(parent ?? '');
     return element && types.includes(instruction.type) ? [{ id, instruction, element, screenshot }] : [];
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taskType } from '#shared/tasks/registry.ts';
 import { type Evaluation, percent, type ReadingName } from './model.ts';
 
 const rate = z.number().nullable();
@@ -15,7 +16,7 @@ const table = summary.extend({
 const keys = ['locSr', 'intSr', 'saLocSr', 'saIntSr'] as const;
 const names = ['Loc SR', 'Int SR', 'SA-Locate', 'SA-Interact'];
 
-/** Head of the table of fine state's rates: over all cases, then over those with a result. */
+/** Head of the table of the rates of each stage: over all cases, then over those with a result. */
 export const ratesHead: readonly string[] = [
   'Cases of',
   'n',
@@ -24,9 +25,9 @@ export const ratesHead: readonly string[] = [
   ...names.map((name) => `${name}, cases with a result`),
 ];
 
-/** Fine state's four rates over all, by category and by component, in percent; null for other tasks. */
+/** The four rates of a task with stages over all, by category and by component, in percent; null for other tasks. */
 export function ratesRows(one: Evaluation, reading: ReadingName): string[][] | null {
-  if (one.task !== 'fine_state') return null;
+  if (!taskType(one.task)?.stageRates) return null;
   const found = table.safeParse(reading === 'parity' && one.parity ? one.summary.parity : one.summary.strict);
   if (!found.success) return null;
   const { categories, components, ...all } = found.data;

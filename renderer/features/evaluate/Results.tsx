@@ -32,8 +32,6 @@ import { SidePanels } from './charts/SidePanels.tsx';
 import { useDimWords } from './breakdown/dim-words.ts';
 import { useItems } from './items/use-items.ts';
 
-/** Tasks whose answers are places, so that a miss has a kind. */
-const placeTasks = ['grounding', 'fine_state'];
 const unanswered = ['parse-failure', 'refusal', 'error'] as const;
 
 /** Everything below the header for at least one evaluation. */
@@ -72,6 +70,7 @@ export function Results({
   const { t } = useTranslation();
   const tasks = useQuery(orpc.evaluations.tasks.queryOptions()).data;
   const task = tasks?.find((one) => one.id === taskId);
+  const misses = task?.misses ?? false;
   const [interval, setInterval_] = useState<IntervalKind>('wilson');
   const [chosen, setChosen] = useState<string | null>(wanted ?? null);
   const [paired, setPaired] = useState<string | null>(null);
@@ -152,8 +151,7 @@ export function Results({
   const showFailures = (of: string, cut: string, value: string, run: string | null) =>
     narrow(() => {
       const kind = failureKind.safeParse(value).data ?? null;
-      const place =
-        kind !== null && cut === byKind && placeTasks.includes(taskId) && missKinds.some((one) => one === kind);
+      const place = kind !== null && cut === byKind && misses && missKinds.some((one) => one === kind);
       const outcome = cut !== byKind ? null : (unanswered.find((one) => one === value) ?? null);
       setChosen(of);
       setDims(cut === byKind ? null : { [cut]: value });
@@ -251,7 +249,7 @@ export function Results({
             filter={filter}
             onFilter={(next) => narrow(() => setFilter(next))}
             hasParity={task?.parity ?? false}
-            miss={placeTasks.includes(taskId) ? miss : undefined}
+            miss={misses ? miss : undefined}
             onMiss={(kind) => narrow(() => setMiss(kind))}
             hasErrors={countsFor(active, reading, metricId).errors > 0}
             narrowed={narrowed || null}

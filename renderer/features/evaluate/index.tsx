@@ -59,7 +59,7 @@ function ModelScores() {
     params['task'] ??
     linked?.task ??
     newest?.task ??
-    tasks.data?.find((task) => task.id === 'mcq')?.id ??
+    tasks.data?.find((task) => task.evaluable)?.id ??
     tasks.data?.[0]?.id ??
     null;
   const wanted = { release, taskId, run: params['run'], only: params['only'] };

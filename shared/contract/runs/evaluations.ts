@@ -325,6 +325,14 @@ export const taskInfo = z.object({
   arms: z.array(z.string()),
   /** Releases hold items of it; other tasks are scored from files only and not offered for evaluation. */
   evaluable: z.boolean(),
+  /** The two dimensions, by id, that its tables divide results by at first. */
+  usualDims: z.array(z.string()),
+  /** A wrong answer has a kind of miss, because answers are places. */
+  misses: z.boolean(),
+  /** Its items can be asked once for each rotation of their options. */
+  rotates: z.boolean(),
+  /** Its summary holds the rates of each stage over all, by category and by component. */
+  stageRates: z.boolean(),
   /** Its figures; `dims` are the values that the items of a figure have, where it is not about all of them. */
   metrics: z.array(z.object({ id: z.string(), label: z.string(), dims: z.record(z.string(), z.string()) })),
 });

@@ -67,6 +67,9 @@ export const fineState = defineTaskType<FineStateItem, GroundingAnswer, DualBoxS
     { id: 'platform', name: 'Platform', values: platforms.map((platform) => `os_${platform}`) },
     { id: 'size', name: 'Target size', values: targetSizes },
   ],
+  // Never the stage, which each rate has its own of.
+  usualDims: ['component', 'size'],
+  stageRates: true,
   dimsOf: (item) => ({
     stage: item.stage,
     category: item.category ?? 'unknown',

@@ -1,3 +1,4 @@
+import { question as questionKind } from '#shared/items/question/index.ts';
 import { z } from 'zod';
 import { difficulties, platforms } from '#shared/contract/common.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
@@ -24,7 +25,7 @@ function score(item: McqItem, reading: Reading<string>): Score {
 function released(group: ReleasedGroup, { index }: { index: number }): ReleasedItem[] {
   const { screenshot } = group;
   if (!screenshot) return [];
-  return contentsOf<QuestionContent>(group, 'question').flatMap(({ id, content }, at) => {
+  return contentsOf<QuestionContent>(group, questionKind.id).flatMap(({ id, content }, at) => {
     const item = itemOfQuestion(index + at, content, screenshot);
     return item ? [{ id, label: content.question, item }] : [];
   });

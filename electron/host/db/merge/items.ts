@@ -1,3 +1,5 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { z } from 'zod';
 import type { AnyItemKind } from '#shared/items/define.ts';
 import type { WriteDb } from '../connection.ts';
@@ -124,8 +126,8 @@ export function mergeJudgement(db: WriteDb): number {
   added += copyRows(db, 'localisations', {
     omit: ['seq'],
     put: {
-      instruction_id: ourId("'instruction'", 'o.instruction_id'),
-      revision: ourRevision("'instruction'", 'o.instruction_id', 'o.revision'),
+      instruction_id: ourId(`'${instructionKind.id}'`, 'o.instruction_id'),
+      revision: ourRevision(`'${instructionKind.id}'`, 'o.instruction_id', 'o.revision'),
     },
   });
   copyRows(db, 'sampling_plans', { omit: ['seq'] });
@@ -133,7 +135,10 @@ export function mergeJudgement(db: WriteDb): number {
   copyRows(db, 'gold_items', { put: { entity_id } });
   copyRows(db, 'prelabels', {
     omit: ['seq'],
-    put: { screenshot_id: ourId("'screenshot'", 'o.screenshot_id'), element_id: ourId("'element'", 'o.element_id') },
+    put: {
+      screenshot_id: ourId("'screenshot'", 'o.screenshot_id'),
+      element_id: ourId(`'${elementKind.id}'`, 'o.element_id'),
+    },
   });
   copyRows(db, 'saved_filters');
   copyRows(db, 'saved_episode_filters');

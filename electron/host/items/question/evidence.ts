@@ -1,3 +1,4 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
 import type { BBox } from '#shared/contract/common.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import type { QuestionContent, Vote } from '#shared/contract/questions.ts';
@@ -61,7 +62,7 @@ export function evidenceOf(
   { question, options, answer }: QuestionContent,
   votes: readonly Vote[],
 ): Evidence[] {
-  const elements = itemsOf(db, 'element', screenshotId, false).flatMap(({ id, content }): Named[] => {
+  const elements = itemsOf(db, elementKind.id, screenshotId, false).flatMap(({ id, content }): Named[] => {
     const { name, locate } = elementContent.parse(content);
     return locate ? [{ id, name, box: locate }] : [];
   });

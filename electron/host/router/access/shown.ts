@@ -1,3 +1,5 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { question as questionKind } from '#shared/items/question/index.ts';
 import { mapEventIterator } from '@orpc/client';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { EpisodeRow } from '#shared/contract/episodes.ts';
@@ -27,7 +29,7 @@ type Shown<P extends string> = 'whole' | ((out: Of<Out, P>, blind: Blind, input:
 
 /** A question as its options alone: nothing that tells the key, no opinions. */
 function question<Q extends Question>(row: Q, blind: Blind): Q {
-  if (!blind.hides('question', row.id)) return row;
+  if (!blind.hides(questionKind.id, row.id)) return row;
   const content = questionContent.parse({ ...kind.review?.blind(row.content), answer: '', explanation: '' });
   return { ...row, content, lints: [], disagreement: 0 };
 }
@@ -40,17 +42,17 @@ function episode<E extends EpisodeRow>(row: E, blind: Blind): E {
 }
 
 const elementsSeen = <E extends { id: string }>(rows: E[], blind: Blind): E[] =>
-  rows.filter(({ id }) => !blind.hides('element', id));
+  rows.filter(({ id }) => !blind.hides(elementKind.id, id));
 
 const instructionsSeen = <I extends { elementId: string }>(rows: I[], blind: Blind): I[] =>
-  rows.filter(({ elementId }) => !blind.hides('element', elementId));
+  rows.filter(({ elementId }) => !blind.hides(elementKind.id, elementId));
 
 /** A finding on the key would tell it. */
 const untelling = (codes: string[]): string[] => codes.filter((code) => !keyLints.has(code));
 
 /** A pre-label that became, or covers, an element that is hidden would show where that one is. */
 const prelabelsSeen = <L extends { elementId: string | null }>(rows: L[], blind: Blind): L[] =>
-  rows.filter(({ elementId }) => elementId === null || !blind.hides('element', elementId));
+  rows.filter(({ elementId }) => elementId === null || !blind.hides(elementKind.id, elementId));
 
 /** Reports of an import quote the records they are about. */
 const job = (row: Job): Job => ({ ...row, result: null });
@@ -93,8 +95,8 @@ const events = (out: Of<Out, 'events.stream'>): Of<Out, 'events.stream'> =>
   });
 
 const reviewed = (out: Of<Out, 'review.open'>, blind: Blind): Of<Out, 'review.open'> =>
-  out.kind === 'question' && out.phase === 'revealed'
-    ? { ...out, evidence: out.evidence.filter(({ elementId }) => !blind.hides('element', elementId)) }
+  out.phase === 'revealed' && 'evidence' in out
+    ? { ...out, evidence: out.evidence.filter(({ elementId }) => !blind.hides(elementKind.id, elementId)) }
     : out;
 
 /** Every procedure says what a blind reviewer sees of its answer; one that is missing here does not compile. */
@@ -156,7 +158,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'recordings.finish': 'whole',
   'elements.list': elementsSeen,
   'elements.get': (out, blind) => {
-    if (blind.hides('element', out.id)) throw blind.refusal();
+    if (blind.hides(elementKind.id, out.id)) throw blind.refusal();
     return out;
   },
   'elements.create': elementsSeen,
@@ -176,15 +178,17 @@ export const shown: { [P in Procedure]: Shown<P> } = {
     ...out,
     rows: out.rows
       // Being found by a finding would tell that it has it.
-      .filter(({ id }) => lint === undefined || !blind.hides('question', id))
+      .filter(({ id }) => lint === undefined || !blind.hides(questionKind.id, id))
       .map((row) => question(row, blind)),
   }),
   'questions.get': (out, blind) => ({
     ...question(out, blind),
-    revisions: blind.hides('question', out.id) ? [] : out.revisions,
-    votes: blind.hides('question', out.id)
+    revisions: blind.hides(questionKind.id, out.id) ? [] : out.revisions,
+    votes: blind.hides(questionKind.id, out.id)
       ? []
-      : out.votes.filter(({ voter }) => voter.kind !== 'person' || !blind.hidesFrom(voter.name, 'question', out.id)),
+      : out.votes.filter(
+          ({ voter }) => voter.kind !== 'person' || !blind.hidesFrom(voter.name, questionKind.id, out.id),
+        ),
   }),
   'questions.create': question,
   'questions.save': question,
@@ -247,7 +251,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'review.open': reviewed,
   'review.vote': (out, blind) => ({
     ...out,
-    evidence: out.evidence.filter(({ elementId }) => !blind.hides('element', elementId)),
+    evidence: out.evidence.filter(({ elementId }) => !blind.hides(elementKind.id, elementId)),
   }),
   'review.point': 'whole',
   'review.item': 'whole',

@@ -1,14 +1,11 @@
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import {
-  boxAwaits,
-  episodesAwaiting,
-  itemAwaits,
-  type Looker,
-  questionAwaits,
-  targetAwaits,
-} from '../../db/queries/review/blind.ts';
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
+import { question as questionKind } from '#shared/items/question/index.ts';
+import { boxAwaits, targetAwaits } from '../../db/queries/items/element/waiting.ts';
+import { questionAwaits } from '../../db/queries/items/question/waiting.ts';
+import { episodesAwaiting, itemAwaits, type Looker } from '../../db/queries/review/blind.ts';
 import { clicksOn } from '../../db/queries/items/instruction/clicks.ts';
 import { elementIdOf } from '../../db/queries/items/instruction/instructions.ts';
 import { getItem } from '../../db/queries/items/items.ts';
@@ -42,7 +39,7 @@ const question: BlindKind = {
   undecided(db, id, me) {
     const item = needsSeveral(db) ? reviewRecord(db, id) : null;
     if (!item || settled.has(item.state)) return false;
-    return !countingVerdicts(db, item, verdictsOf(db, 'question', id)).some(({ annotator }) => annotator === me);
+    return !countingVerdicts(db, item, verdictsOf(db, questionKind.id, id)).some(({ annotator }) => annotator === me);
   },
 };
 
@@ -65,8 +62,9 @@ const element: BlindKind = {
 
 /** An instruction is reviewed with the element it asks for. */
 const instruction: BlindKind = {
-  awaits: (db, id, who) => getItem(db, 'instruction', id) !== null && element.awaits(db, elementIdOf(db, id), who),
-  undecided: (db, id, me) => getItem(db, 'instruction', id) !== null && element.undecided(db, elementIdOf(db, id), me),
+  awaits: (db, id, who) => getItem(db, instructionKind.id, id) !== null && element.awaits(db, elementIdOf(db, id), who),
+  undecided: (db, id, me) =>
+    getItem(db, instructionKind.id, id) !== null && element.undecided(db, elementIdOf(db, id), me),
 };
 
 /** What is not reviewed has nothing to hide. */

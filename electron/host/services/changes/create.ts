@@ -1,3 +1,6 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
+import { question as questionKind } from '#shared/items/question/index.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { EntityKind, ItemState, Lint } from '#shared/contract/common.ts';
 import type { elementContent, instructionContent } from '#shared/contract/elements.ts';
@@ -161,7 +164,7 @@ export function createElement(
     ...made
   }: Common & { screenshotId: string; content: z.input<typeof elementContent>; source?: string },
 ): Made {
-  return createItem(to, 'element', { ...made, subject: on(screenshotId) });
+  return createItem(to, elementKind.id, { ...made, subject: on(screenshotId) });
 }
 
 /** Adds an instruction to an element. */
@@ -169,7 +172,7 @@ export function createInstruction(
   to: Change,
   { elementId, ...made }: Common & { elementId: string; content: z.input<typeof instructionContent>; source?: string },
 ): Made {
-  return createItem(to, 'instruction', { ...made, parentId: elementId });
+  return createItem(to, instructionKind.id, { ...made, parentId: elementId });
 }
 
 /** Adds a question to a screenshot. */
@@ -181,5 +184,5 @@ export function createQuestion(
   }: Common & { screenshotId: string; content: z.input<typeof questionContent>; source?: string },
 ): Made {
   const content = lettered(questionContent.parse(made.content));
-  return createItem(to, 'question', { ...made, content, subject: on(screenshotId) });
+  return createItem(to, questionKind.id, { ...made, content, subject: on(screenshotId) });
 }

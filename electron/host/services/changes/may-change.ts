@@ -1,3 +1,6 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
+import { question as questionKind } from '#shared/items/question/index.ts';
 import type { ItemState } from '#shared/contract/common.ts';
 import { elementIdOf } from '../../db/queries/items/instruction/instructions.ts';
 import { targetRecord } from '../../db/queries/items/element/review-targets.ts';
@@ -14,14 +17,14 @@ const decisions: ReadonlySet<ItemState> = new Set(['approved', 'rejected', 'conf
 
 /** States that an item stands in: its own, and for elements and instructions that of the element's review. */
 function statesOf({ db }: Change, { kind, id, state }: Edited): (ItemState | null)[] {
-  if (kind !== 'element' && kind !== 'instruction') return [state];
-  const reviewed = targetRecord(db, kind === 'element' ? id : elementIdOf(db, id));
+  if (kind !== elementKind.id && kind !== instructionKind.id) return [state];
+  const reviewed = targetRecord(db, kind === elementKind.id ? id : elementIdOf(db, id));
   return [state, reviewed?.reviewState ?? null];
 }
 
 /** Questions and instructions are decided on in review; an element as such is drawn, and may be approved where it is. */
 function assertUndecided({ kind, state }: Edited, next: ItemState): void {
-  if (kind !== 'question' && kind !== 'instruction') return;
+  if (kind !== questionKind.id && kind !== instructionKind.id) return;
   if (next === state || !decisions.has(next)) return;
   throw failure('INVALID', `Only a verdict in Review makes this ${kind} ${next.replace('_', ' ')}; decide there.`, {
     field: 'state',

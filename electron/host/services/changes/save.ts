@@ -1,3 +1,4 @@
+import { question as questionKind } from '#shared/items/question/index.ts';
 import type { z } from 'zod';
 import type { Size } from '#shared/geometry/box.ts';
 import type { ItemState, Lint } from '#shared/contract/common.ts';
@@ -143,7 +144,7 @@ export function saveQuestion(
   content: z.input<typeof questionContent>,
   options: SaveOptions = {},
 ): Made {
-  return saveEntity(to, 'question', id, base, lettered(questionContent.parse(content)), options);
+  return saveEntity(to, questionKind.id, id, base, lettered(questionContent.parse(content)), options);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import type { FailureKind } from '#shared/contract/runs/evaluations.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
@@ -7,7 +8,7 @@ import type { ReadDb } from '../../db/connection.ts';
 import { itemsOf } from '../../db/queries/items/items.ts';
 
 function elementsOn(db: ReadDb, screenshotId: string): NamedBox[] {
-  return itemsOf(db, 'element', screenshotId, false).flatMap((item) => {
+  return itemsOf(db, elementKind.id, screenshotId, false).flatMap((item) => {
     const { name, locate } = elementContent.parse(item.content);
     return locate ? [{ name, box: locate }] : [];
   });

@@ -8,13 +8,17 @@ import { findRun } from '../../db/queries/runs/runs.ts';
 import { failure, notFound } from '../../errors.ts';
 
 export function taskInfos(): z.infer<typeof taskInfo>[] {
-  return taskTypes.map(({ id, name, dims, arms, released, parityParse, cellMetrics }) => ({
+  return taskTypes.map(({ id, name, dims, arms, released, parityParse, cellMetrics, ...task }) => ({
     id,
     name,
     dims: dims.map((dim) => ({ id: dim.id, name: dim.name, values: [...dim.values] })),
     parity: parityParse !== undefined,
     arms: [...arms],
     evaluable: isEvaluable({ released }),
+    usualDims: [...(task.usualDims ?? dims.slice(0, 2).map((dim) => dim.id))],
+    misses: task.failure !== undefined,
+    rotates: task.rotations !== undefined,
+    stageRates: task.stageRates ?? false,
     metrics: cellMetrics.map((one) => ({ id: one.id, label: one.label, dims: { ...one.share?.dims } })),
   }));
 }

@@ -1,3 +1,5 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import type { z } from 'zod';
 import { v7 as uuidv7 } from 'uuid';
 import {
@@ -79,11 +81,11 @@ function applyStates(db: WriteDb, result: StepResult, verified: Verified): void 
   const lints = ruled.elementLints.filter(({ code }) => code === 'checker-rejects');
   const first = statesOf(drafted.written);
   const save = (name: string, why: string, before: States | null, to: States) => {
-    const stored = getItem(db, 'element', item.elementId);
+    const stored = getItem(db, elementKind.id, item.elementId);
     if (!stored || ['retired', 'approved', 'rejected'].includes(stored.state)) return;
     const by = new Change(db, { author: { kind: 'model', name }, runId: result.runId, why });
     const content = filledIn(elementContent.parse(stored.content), item, before, to);
-    saveEntity(by, 'element', stored.id, stored.revision, content, { lints });
+    saveEntity(by, elementKind.id, stored.id, stored.revision, content, { lints });
     by.finish();
   };
   save(drafted.model, 'states drafted', null, first);
@@ -100,7 +102,7 @@ function judgementOf(check: Check, on: readonly string[]): { valid: boolean; com
 function applyWords(db: WriteDb, result: StepResult, verified: Verified): void {
   const item = controlPayload.parse(result.payload);
   const { drafted, ruled, opinions } = verified;
-  if (getItem(db, 'element', item.elementId)?.state === 'retired') return;
+  if (getItem(db, elementKind.id, item.elementId)?.state === 'retired') return;
   for (const { type, field, on } of parts) {
     const first: Words = { type, text: drafted.written[field] };
     const final: Words = { type, text: ruled.final[field] };
@@ -115,7 +117,7 @@ function applyWords(db: WriteDb, result: StepResult, verified: Verified): void {
         insertJudgement(db, {
           ...judgementOf(check, on),
           id: uuidv7(),
-          entityKind: 'instruction',
+          entityKind: instructionKind.id,
           entityId: id,
           revision: 1,
           model,
@@ -124,14 +126,14 @@ function applyWords(db: WriteDb, result: StepResult, verified: Verified): void {
           runId: result.runId,
           at: result.at,
         });
-    const stored = getItem(db, 'instruction', id);
+    const stored = getItem(db, instructionKind.id, id);
     const open = stored?.state === 'draft' || stored?.state === 'to_review';
     if (!stored || !open || !ruled.fixedBy || final.text === first.text) continue;
     if (!stillSays(stored, first) || revisionSaying(db, id, final) !== null) continue;
     const fixer = { kind: 'model' as const, name: ruled.fixedBy };
     const fix = new Change(db, { author: fixer, runId: result.runId, why: whyFixed(verified) });
     const content = instructionContent.parse(stored.content);
-    saveEntity(fix, 'instruction', id, stored.revision, { ...content, text: final.text });
+    saveEntity(fix, instructionKind.id, id, stored.revision, { ...content, text: final.text });
     fix.finish();
   }
 }
@@ -142,7 +144,7 @@ function applyQueue(db: WriteDb, result: StepResult, { drafted }: Verified): voi
   const made = new Change(db, { author, runId: result.runId, why: 'ready for review' });
   for (const { type, field } of parts) {
     const stored = findWorded(db, item.elementId, drafted.model, { type, text: drafted.written[field] });
-    if (stored?.state === 'draft') setState(made, 'instruction', stored.id, 'to_review');
+    if (stored?.state === 'draft') setState(made, instructionKind.id, stored.id, 'to_review');
   }
   made.finish();
 }
@@ -155,5 +157,5 @@ export function applyFineState(db: WriteDb, result: StepResult): string[] {
     applyStates(db, result, verified);
     applyWords(db, result, verified);
   } else applyQueue(db, result, verified);
-  return ['element', 'instruction', 'screenshot'];
+  return [elementKind.id, instructionKind.id, 'screenshot'];
 }

@@ -1,3 +1,4 @@
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Lint } from '#shared/contract/common.ts';
 import { instructionContent } from '#shared/contract/elements.ts';
@@ -36,13 +37,13 @@ function applyWordings(db: WriteDb, result: StepResult): void {
     const content = instructionContent.parse({ ...first, style: String(variant.number) });
     const id = there?.id ?? createInstruction(writer, { elementId: item.elementId, content }).id;
     writer.finish();
-    const stored = getItem(db, 'instruction', id);
+    const stored = getItem(db, instructionKind.id, id);
     if (!stored) continue;
     for (const { model: checker, checks } of opinions)
       for (const check of checks.filter((one) => sameVariant(one, variant)))
         insertJudgement(db, {
           id: uuidv7(),
-          entityKind: 'instruction',
+          entityKind: instructionKind.id,
           entityId: id,
           revision: 1,
           model: checker,
@@ -57,7 +58,7 @@ function applyWordings(db: WriteDb, result: StepResult): void {
     if (variant.fixedBy && open && stillSays(stored, first) && revisionSaying(db, id, variant) === null) {
       const why = `verifier: ${opinions.flatMap((one) => one.checks).find((one) => sameVariant(one, variant))?.comment || 'corrected'}`;
       const fix = new Change(db, { author: { kind: 'model', name: variant.fixedBy }, runId: result.runId, why });
-      saveEntity(fix, 'instruction', id, stored.revision, { ...content, text: variant.text });
+      saveEntity(fix, instructionKind.id, id, stored.revision, { ...content, text: variant.text });
       fix.finish();
     }
   }
@@ -107,8 +108,8 @@ function applyUniqueness(db: WriteDb, result: StepResult): void {
       insertLocalisation(db, { ...one, instructionId: stored.id, revision, runId: result.runId, at: result.at });
     if (!stillSays(stored, { type, text })) continue;
     const found = uniquenessLint(uniqueness);
-    const others = lintsOf(db, 'instruction', stored.id).filter(({ code }) => !uniquenessCodes.has(code));
-    replaceLints(db, 'instruction', stored.id, item.screenshotId, found ? [...others, found] : others);
+    const others = lintsOf(db, instructionKind.id, stored.id).filter(({ code }) => !uniquenessCodes.has(code));
+    replaceLints(db, instructionKind.id, stored.id, item.screenshotId, found ? [...others, found] : others);
   }
   refreshFigures(db, item.screenshotId, result.at);
   refreshTarget(db, item.elementId);
@@ -122,7 +123,7 @@ function applyQueue(db: WriteDb, result: StepResult): void {
   const made = new Change(db, { author, runId: result.runId, why: 'ready for review' });
   for (const variant of ruled.parse(result.outputs['rules']).variants) {
     const stored = findWorded(db, item.elementId, model, asDrafted(variant));
-    if (stored?.state === 'draft') setState(made, 'instruction', stored.id, 'to_review');
+    if (stored?.state === 'draft') setState(made, instructionKind.id, stored.id, 'to_review');
   }
   made.finish();
 }
@@ -142,5 +143,5 @@ export function applyGrounding(db: WriteDb, result: StepResult): string[] {
     default:
       return [];
   }
-  return ['instruction', 'screenshot'];
+  return [instructionKind.id, 'screenshot'];
 }

@@ -1,3 +1,4 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import type { ControlPayload } from '#pipelines/construct/fine-state/payload.ts';
@@ -21,7 +22,7 @@ export function* elementItems(db: ReadDb, request: RunRequest): Generator<Elemen
   let left = request.limit ?? Number.POSITIVE_INFINITY;
   for (const screenshot of chosenScreenshots(db, request)) {
     const { id: screenshotId, sha256, width, height, platform, app } = screenshot;
-    for (const item of itemsOf(db, 'element', screenshotId, false)) {
+    for (const item of itemsOf(db, elementKind.id, screenshotId, false)) {
       const { locate, absent, ...content } = elementContent.parse(item.content);
       if (locate === null || absent || wanted?.has(item.id) === false) continue;
       if (left-- <= 0) return;
@@ -30,7 +31,7 @@ export function* elementItems(db: ReadDb, request: RunRequest): Generator<Elemen
       const on = { screenshotId, sha256, width, height, platform, app, elements: [] };
       const element = { elementId: item.id, name, kind, role, description, locate, regions };
       const states = { interact, current, category, component, stateNow, stateTarget };
-      const label = `${screenshot.name} / ${name || role || 'element'}`;
+      const label = `${screenshot.name} / ${name || role || elementKind.id}`;
       yield { itemId: item.id, label, payload: { ...on, ...element, ...states } };
     }
   }

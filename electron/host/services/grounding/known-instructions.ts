@@ -1,3 +1,4 @@
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { instructionContent, type InstructionContent } from '#shared/contract/elements.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { partsOf, type StoredItem } from '../../db/queries/items/items.ts';
@@ -16,7 +17,7 @@ const says = (content: unknown, { type, text }: Words): boolean => {
  */
 export function findWorded(db: ReadDb, elementId: string, model: string, words: Words): StoredItem | null {
   for (const item of partsOf(db, elementId)) {
-    const first = getRevision(db, 'instruction', item.id, 1);
+    const first = getRevision(db, instructionKind.id, item.id, 1);
     if (first?.author.kind === 'model' && first.author.name === model && says(first.content, words)) return item;
   }
   return null;
@@ -24,7 +25,7 @@ export function findWorded(db: ReadDb, elementId: string, model: string, words: 
 
 /** The first revision of an instruction that has these words; null when it never had. */
 export function revisionSaying(db: ReadDb, id: string, words: Words): number | null {
-  return listRevisions(db, 'instruction', id).find(({ content }) => says(content, words))?.number ?? null;
+  return listRevisions(db, instructionKind.id, id).find(({ content }) => says(content, words))?.number ?? null;
 }
 
 export function stillSays(item: StoredItem, words: Words): boolean {

@@ -1,3 +1,4 @@
+import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { FilteredQuestion } from '#pipelines/construct/without-picture/filter.ts';
 import type { WriteDb } from '../../db/connection.ts';
@@ -53,5 +54,5 @@ export function storeFiltered(
       });
     if (findItem(db, id)?.state === 'to_review') reviewHooks(kind)?.refresh(db, id);
   }
-  return ['knowledge-question', 'pictures'];
+  return [knowledgeQuestion.id, 'pictures'];
 }

@@ -1,3 +1,4 @@
+import { knowledgeQuestion } from '#shared/items/knowledge-question/index.ts';
 import { runRequest } from '#shared/contract/runs/runs.ts';
 import { drafted } from '#pipelines/construct/interaction/draft.ts';
 import { interaction } from '#pipelines/construct/interaction/index.ts';
@@ -20,6 +21,6 @@ export const interactionSubject: RunSubject = {
     const made = new Change(db, by);
     for (const content of questions) makeQuestion(made, content, { source: interaction.id });
     made.finish();
-    return ['knowledge-question', 'pictures'];
+    return [knowledgeQuestion.id, 'pictures'];
   },
 };

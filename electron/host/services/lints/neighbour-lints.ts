@@ -1,3 +1,5 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import type { Lint } from '#shared/contract/common.ts';
 import { elementContent, instructionContent } from '#shared/contract/elements.ts';
 import { lintsBetween, type Neighbour, neighbourCodes } from '#shared/tasks/lints/neighbour-lints.ts';
@@ -16,7 +18,7 @@ const words = instructionContent.pick({ type: true, text: true });
 /** Brings the findings of certain codes on a screenshot's items to those wanted. Only rows that differ are written. */
 function bring(
   db: WriteDb,
-  kind: 'element' | 'instruction',
+  kind: string,
   screenshotId: string,
   codes: readonly string[],
   wanted: Map<string, Lint[]>,
@@ -34,17 +36,17 @@ function bring(
  * on another one. Done by `change` for screenshots whose elements it touched.
  */
 export function relintNeighbours(db: WriteDb, screenshotId: string): void {
-  const all = itemsOf(db, 'element', screenshotId, false).map(
+  const all = itemsOf(db, elementKind.id, screenshotId, false).map(
     ({ id, content }): Neighbour => ({ id, content: seen.parse(content) }),
   );
-  bring(db, 'element', screenshotId, neighbourCodes, lintsBetween(all));
+  bring(db, elementKind.id, screenshotId, neighbourCodes, lintsBetween(all));
 }
 
 /** The same between the instructions of a screenshot. */
 export function relintWordings(db: WriteDb, screenshotId: string): void {
   const elements = elementIdsOf(db, screenshotId);
-  const all = itemsOf(db, 'instruction', screenshotId, false).map(
+  const all = itemsOf(db, instructionKind.id, screenshotId, false).map(
     ({ id, content }): WordedTarget => ({ id, elementId: elements.get(id) ?? '', content: words.parse(content) }),
   );
-  bring(db, 'instruction', screenshotId, wordingCodes, lintsBetweenWordings(all));
+  bring(db, instructionKind.id, screenshotId, wordingCodes, lintsBetweenWordings(all));
 }

@@ -1,3 +1,4 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
 import type { BBox } from '#shared/contract/common.ts';
 import { type Element, elementContent } from '#shared/contract/elements.ts';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
@@ -29,7 +30,7 @@ interface Drawn {
 }
 
 function drawnOn(db: ReadDb, screenshotId: string): Drawn[] {
-  return itemsOf(db, 'element', screenshotId, false).flatMap((item) => {
+  return itemsOf(db, elementKind.id, screenshotId, false).flatMap((item) => {
     const { locate } = elementContent.parse(item.content);
     return locate ? [{ id: item.id, locate }] : [];
   });
@@ -117,7 +118,7 @@ export function acceptPrelabels(session: ProjectSession, by: By, ids: readonly s
   const made = change(session, { ...by, label: 'Accept boxes', why: 'accepted' }, (to) =>
     open.map((one) => toElement(to, one)),
   );
-  return made.filter((id) => getItem(session.read, 'element', id)).map((id) => getElement(session.read, id));
+  return made.filter((id) => getItem(session.read, elementKind.id, id)).map((id) => getElement(session.read, id));
 }
 
 export function refusePrelabels(session: ProjectSession, ids: readonly string[], refused: boolean): Prelabel[] {

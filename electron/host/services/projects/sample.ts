@@ -1,3 +1,6 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
+import { question as questionKind } from '#shared/items/question/index.ts';
 import path from 'node:path';
 import { elementContent } from '#shared/contract/elements.ts';
 import { evaluationRequest } from '#shared/contract/runs/evaluations.ts';
@@ -93,7 +96,7 @@ const ownScreenshots = (session: ProjectSession) =>
 function approveMost(session: ProjectSession, caller: Caller): void {
   const shots = ownScreenshots(session).slice(0, -leftToReview);
   const decisions = shots
-    .flatMap(({ id }) => itemsOf(session.read, 'question', id, false))
+    .flatMap(({ id }) => itemsOf(session.read, questionKind.id, id, false))
     .filter(({ state }) => state === 'to_review')
     .map(({ id }) => decisionLine.parse({ id, verdict: 'approve' }));
   decide(session, caller, decisions, 'A question of the sample could not be approved');
@@ -114,9 +117,9 @@ function approveInstructions(session: ProjectSession, caller: Caller, screenshot
   const by = { author: { kind: 'person' as const, name: caller.name }, why: 'sample', label: 'Approve instructions' };
   for (const screenshotId of screenshotIds)
     change({ write: session.write, events: session.events }, { ...by, screenshotId }, (to) => {
-      for (const { id, state } of itemsOf(to.db, 'instruction', screenshotId, false)) {
+      for (const { id, state } of itemsOf(to.db, instructionKind.id, screenshotId, false)) {
         if (state !== 'to_review') continue;
-        setState(to, 'instruction', id, 'approved');
+        setState(to, instructionKind.id, id, 'approved');
         pickWhereNoneIs(to, id);
       }
     });
@@ -128,7 +131,7 @@ function approveInstructions(session: ProjectSession, caller: Caller, screenshot
  */
 function controlsOn(session: ProjectSession, screenshotIds: readonly string[]): string[] {
   return screenshotIds.flatMap((screenshotId) =>
-    itemsOf(session.read, 'element', screenshotId, false).flatMap(({ id, content }) => {
+    itemsOf(session.read, elementKind.id, screenshotId, false).flatMap(({ id, content }) => {
       const { component, interact, stateNow, stateTarget } = elementContent.parse(content);
       const turns = component === 'Switch' || component === 'Checkbox' || component === 'Radio Group';
       const oneClick = turns && (stateNow === 'not checked' || (stateNow === 'checked' && component !== 'Radio Group'));
@@ -146,12 +149,12 @@ function openControls(session: ProjectSession, caller: Caller, ids: readonly str
   const author = { kind: 'person' as const, name: caller.name };
   change({ write: session.write, events: session.events }, { author, why: 'sample' }, (to) => {
     for (const id of ids) {
-      const item = getItem(to.db, 'element', id);
+      const item = getItem(to.db, elementKind.id, id);
       if (!item) continue;
       const content = elementContent.parse(item.content);
       const interact = content.interact ?? content.current ?? content.locate;
-      if (content.interact === null) saveEntity(to, 'element', id, item.revision, { ...content, interact });
-      setState(to, 'element', id, 'to_review');
+      if (content.interact === null) saveEntity(to, elementKind.id, id, item.revision, { ...content, interact });
+      setState(to, elementKind.id, id, 'to_review');
     }
   });
 }
@@ -159,7 +162,7 @@ function openControls(session: ProjectSession, caller: Caller, ids: readonly str
 function approveControls(session: ProjectSession, caller: Caller, ids: readonly string[]): void {
   const author = { kind: 'person' as const, name: caller.name };
   change({ write: session.write, events: session.events }, { author, why: 'sample' }, (to) => {
-    for (const id of ids) setState(to, 'element', id, 'approved');
+    for (const id of ids) setState(to, elementKind.id, id, 'approved');
   });
 }
 

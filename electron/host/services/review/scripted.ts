@@ -1,3 +1,5 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { ORPCError } from '@orpc/server';
 import { z } from 'zod';
 import { elementContent } from '#shared/contract/elements.ts';
@@ -321,10 +323,10 @@ export function approveAll(target: ChangeTarget, me: Caller, told: (done: number
         report.refused.push({ record: id, line: null, why: words(error) });
       }
     });
-  for (const kind of ['instruction', 'element'])
+  for (const kind of [instructionKind.id, elementKind.id])
     each(kind, (to, id) => {
       setState(to, kind, id, 'approved');
-      if (kind === 'instruction') pickWhereNoneIs(to, id);
+      if (kind === instructionKind.id) pickWhereNoneIs(to, id);
       report.approved += 1;
     });
   return report;

@@ -1,3 +1,4 @@
+import { question as questionKind } from '#shared/items/question/index.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { type Examination, examination, fixOf } from '#pipelines/construct/understanding/examination.ts';
 import { finalQuestions } from '#pipelines/construct/understanding/examine.ts';
@@ -86,7 +87,7 @@ function applyDrafts(taken: Taken): void {
 function voteBy(taken: Taken, model: string, role: string) {
   return {
     id: uuidv7(),
-    entityKind: 'question' as const,
+    entityKind: questionKind.id,
     voter: { kind: 'model' as const, name: model },
     role,
     blind: true,
@@ -145,7 +146,7 @@ function applyJudgement(taken: Taken, made: Change, item: StoredItem, judged: Ju
   const missed = fix && !known && !free ? ' (Its correction was not applied: the question was edited meanwhile.)' : '';
   insertJudgement(db, {
     id: uuidv7(),
-    entityKind: 'question',
+    entityKind: questionKind.id,
     entityId: item.id,
     revision,
     model: said.model,
@@ -208,7 +209,7 @@ function applyLints(taken: Taken, output: unknown): void {
     const item = draft && taken.stored(draft);
     const lints = byDifficulty(found, question.difficulty)?.lints;
     if (item && lints && stillSays(item, question))
-      replaceLints(taken.db, 'question', item.id, taken.item.screenshotId, lints);
+      replaceLints(taken.db, questionKind.id, item.id, taken.item.screenshotId, lints);
   }
   refreshFigures(taken.db, taken.item.screenshotId, taken.at);
 }
@@ -221,11 +222,11 @@ function applyQueue(taken: Taken): void {
   for (const question of drafted.questions) {
     const item = taken.stored(question);
     if (!item) continue;
-    if (item.state === 'draft') setState(made, 'question', item.id, 'to_review');
+    if (item.state === 'draft') setState(made, questionKind.id, item.id, 'to_review');
     touched.push(item.id);
   }
   made.finish();
-  for (const id of touched) if (getItem(db, 'question', id)?.state === 'to_review') refreshRank(db, id);
+  for (const id of touched) if (getItem(db, questionKind.id, id)?.state === 'to_review') refreshRank(db, id);
 }
 
 /** Writes what a finished step means for the project; the kinds of rows it changed. Doing it twice changes nothing. */
@@ -254,5 +255,5 @@ export function applyUnderstanding(db: WriteDb, result: StepResult): string[] {
       applyQueue(taken);
       break;
   }
-  return ['question', 'screenshot'];
+  return [questionKind.id, 'screenshot'];
 }

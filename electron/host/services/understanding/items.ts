@@ -1,3 +1,4 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
 import { elementContent } from '#shared/contract/elements.ts';
 import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import type { ScreenshotPayload } from '#pipelines/construct/understanding/payload.ts';
@@ -9,7 +10,7 @@ import { chosenScreenshots } from '../runs/chosen-screenshots.ts';
 
 /** Annotated elements as the built-in writer looks at them. */
 function knownElements(db: ReadDb, screenshotId: string): KnownElement[] {
-  return itemsOf(db, 'element', screenshotId, false).flatMap((item): KnownElement[] => {
+  return itemsOf(db, elementKind.id, screenshotId, false).flatMap((item): KnownElement[] => {
     const { name, role, kind, locate, stateNow, absent } = elementContent.parse(item.content);
     return locate === null || absent ? [] : [{ name, role, kind, bbox: locate, state: stateNow }];
   });

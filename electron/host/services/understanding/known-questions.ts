@@ -1,3 +1,4 @@
+import { question as questionKind } from '#shared/items/question/index.ts';
 import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
 import type { DraftedQuestion } from '#pipelines/construct/understanding/questions.ts';
 import { toContent } from '#pipelines/construct/understanding/questions.ts';
@@ -19,8 +20,8 @@ export function findDrafted(
   drafted: DraftedQuestion,
 ): StoredItem | null {
   const content = toContent(drafted);
-  for (const item of itemsOf(db, 'question', screenshotId, true)) {
-    const first = getRevision(db, 'question', item.id, 1);
+  for (const item of itemsOf(db, questionKind.id, screenshotId, true)) {
+    const first = getRevision(db, questionKind.id, item.id, 1);
     if (first?.author.kind !== 'model' || first.author.name !== model) continue;
     const made = questionContent.safeParse(first.content);
     if (made.success && same(made.data, content)) return item;
@@ -31,7 +32,7 @@ export function findDrafted(
 /** The first revision of a question that has these words; null when it never had. */
 export function revisionWith(db: ReadDb, id: string, drafted: DraftedQuestion): number | null {
   const content = toContent(drafted);
-  const found = listRevisions(db, 'question', id).find((revision) => {
+  const found = listRevisions(db, questionKind.id, id).find((revision) => {
     const parsed = questionContent.safeParse(revision.content);
     return parsed.success && same(parsed.data, content);
   });

@@ -1,3 +1,4 @@
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ export function StandingButton({ screenshot }: { screenshot: ScreenshotRow }) {
   const detail = useQuery(orpc.screenshots.get.queryOptions({ input: { id: screenshot.id } })).data;
   const progress = progressOf({ ...screenshot, state });
   const missing = detail?.id === screenshot.id ? missingOf(detail.standing) : [];
-  const drafts = missing.find((one) => one.kind === 'instruction' && one.state === 'draft')?.n ?? 0;
+  const drafts = missing.find((one) => one.kind === instructionKind.id && one.state === 'draft')?.n ?? 0;
   return (
     <Popover position="bottom-start" width={300} trapFocus returnFocus>
       <Popover.Target>

@@ -1,3 +1,4 @@
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
 import { say } from '../../../app/messages.ts';
 import { outbox } from '../../../edits/index.ts';
 import { missingInWords, missingOf } from '../../../edits/standing.ts';
@@ -26,7 +27,7 @@ export async function sayWhatIsMissing(screenshotId: string, name: string): Prom
   const { standing } = await client.screenshots.get({ id: screenshotId });
   const missing = missingOf(standing);
   if (missing.length === 0) return;
-  const drafts = missing.find(({ kind, state }) => kind === 'instruction' && state === 'draft')?.n ?? 0;
+  const drafts = missing.find(({ kind, state }) => kind === instructionKind.id && state === 'draft')?.n ?? 0;
   say(
     i18next.t('annotate.standing.stays', { name, missing: missingInWords(missing) }),
     drafts > 0

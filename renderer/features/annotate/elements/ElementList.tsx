@@ -22,7 +22,7 @@ import classes from './ElementList.module.css';
 
 type Row =
   | { kind: 'head'; label: string; count: number }
-  | { kind: 'element'; element: Element }
+  | { kind: 'drawn'; element: Element }
   | { kind: 'ghost'; ghost: Prelabel };
 
 /** All regions of the picture, also those hidden under others: drawn first, then ghosts above the score. */
@@ -55,7 +55,7 @@ export const ElementList = memo(function ElementList({
     const ghostly = ghosts.filter((ghost) => fits(ghost.name, ghost.role));
     return [
       { kind: 'head', label: t('annotate.list.drawn'), count: drawn.length },
-      ...drawn.map((element): Row => ({ kind: 'element', element })),
+      ...drawn.map((element): Row => ({ kind: 'drawn', element })),
       ...(sources.length > 0
         ? [
             {
@@ -77,7 +77,7 @@ export const ElementList = memo(function ElementList({
   });
   const chosen = selection.at(-1);
   const at = rows.findIndex((row) =>
-    row.kind === 'element' ? row.element.id === chosen : row.kind === 'ghost' && row.ghost.id === focused,
+    row.kind === 'drawn' ? row.element.id === chosen : row.kind === 'ghost' && row.ghost.id === focused,
   );
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });

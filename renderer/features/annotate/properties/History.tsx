@@ -1,3 +1,4 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
 import { memo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,7 @@ function useWhy(): (row: Revision, before: Revision | undefined) => string {
 export const History = memo(function History({ id, revision }: { id: string; revision: number }) {
   const { t } = useTranslation();
   const query = useQuery({
-    ...orpc.history.revisions.queryOptions({ input: { kind: 'element', id } }),
+    ...orpc.history.revisions.queryOptions({ input: { kind: elementKind.id, id } }),
     enabled: revision > 0,
   });
   const whyOf = useWhy();

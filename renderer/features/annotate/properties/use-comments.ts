@@ -1,3 +1,4 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Point } from '#shared/contract/common.ts';
@@ -65,7 +66,7 @@ export function useComments(screenshotId: string | null) {
       const about =
         elementId === null
           ? { kind: 'screenshot' as const, entityId: screenshotId }
-          : { kind: 'element' as const, entityId: elementId };
+          : { kind: elementKind.id, entityId: elementId };
       if (session.refuses()) return;
       setMaking(null);
       const call = { kind: 'comment', input: { ...about, text, x: at[0], y: at[1] } } as const;

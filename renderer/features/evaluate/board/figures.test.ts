@@ -55,6 +55,10 @@ const task: TaskInfo = {
   parity: true,
   arms: [],
   evaluable: true,
+  usualDims: ['difficulty', 'platform'],
+  misses: false,
+  rotates: true,
+  stageRates: false,
   metrics: [{ id: 'accuracy', label: 'Accuracy', dims: {} }],
   dims: [
     { id: 'difficulty', name: 'difficulty', values: ['easy', 'medium', 'hard'] },
@@ -147,7 +151,11 @@ describe('figures', () => {
     expect(web.strict.headline[0]?.clustered).toEqual([0.3, 0.4]);
     expect(scopedTo(one('a', 0.4), ['platform', 'mac']).strict).toMatchObject({ counts: { n: 0 }, cells: [] });
     expect(scopedTo(one('a', 0.4), null).strict.counts.n).toBe(10);
-    const kinds: TaskInfo = { ...task, dims: [{ id: 'kind', name: 'Kind', values: ['text', 'icon'] }] };
+    const kinds: TaskInfo = {
+      ...task,
+      usualDims: ['kind'],
+      dims: [{ id: 'kind', name: 'Kind', values: ['text', 'icon'] }],
+    };
     expect([scopeOf(kinds, 'icon'), scopeOf(kinds, 'other'), scopeOf(task, 'icon')]).toEqual([
       ['kind', 'icon'],
       null,

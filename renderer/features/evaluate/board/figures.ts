@@ -178,10 +178,9 @@ export interface HeatGrid {
   cell: (row: string, column: string) => HeatCell | null;
 }
 
-/** The two dimensions that say most: the first two, but never the stage, which each fine-state rate has its own of. */
+/** The two dimensions that say most of a task's results. */
 export function usualDims(task: TaskInfo | undefined): string[] {
-  if (task?.id === 'fine_state') return ['component', 'size'];
-  return (task?.dims ?? []).slice(0, 2).map((dim) => dim.id);
+  return task?.usualDims ?? [];
 }
 
 /** Lays the cells of two dimensions out; rows and columns without any item are left out. */

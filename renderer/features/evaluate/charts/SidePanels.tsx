@@ -73,7 +73,7 @@ export function SidePanels({
   name: string;
 }) {
   const { t } = useTranslation();
-  const [upper, setUpper] = useState<'cells' | 'rates' | 'all'>(task?.id === 'fine_state' ? 'rates' : 'cells');
+  const [upper, setUpper] = useState<'cells' | 'rates' | 'all'>(task?.stageRates ? 'rates' : 'cells');
   const [lower, setLower] = useState<'paired' | 'removed' | 'arms'>('paired');
   const arms = armsOf(active, rows);
   const shown = lower === 'arms' && !arms ? 'paired' : lower;
@@ -86,12 +86,12 @@ export function SidePanels({
     <>
       <section className={classes.upper} aria-label={t('evaluate.side.difficulty')}>
         <PanelHeader title={t('evaluate.side.difficulty')}>
-          {task && (task.id === 'fine_state' || task.dims.length > 2) && (
+          {task && (task.stageRates || task.dims.length > 2) && (
             <SegmentedControl<typeof upper>
               label={t('evaluate.side.difficulty')}
               value={upper}
               segments={[
-                ...(task.id === 'fine_state' ? [{ value: 'rates' as const, label: t('evaluate.side.rates') }] : []),
+                ...(task.stageRates ? [{ value: 'rates' as const, label: t('evaluate.side.rates') }] : []),
                 { value: 'cells', label: t('evaluate.side.cells') },
                 { value: 'all', label: t('evaluate.side.all') },
               ]}

@@ -159,7 +159,7 @@ export function StartEvaluation({
                 onChange={(value) => setDetector(value || null)}
               />
             )}
-            {taskId === 'mcq' && (
+            {task?.rotates && (
               <Checkbox
                 label={t('evaluate.start.circular')}
                 checked={circular}

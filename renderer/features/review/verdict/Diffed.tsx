@@ -7,7 +7,7 @@ export function Diffed({ fields }: { fields: readonly FieldDiff[] }) {
   const { t } = useTranslation();
   const nameOf = (field: FieldDiff): string | null => {
     if (field.field === 'option') return field.letter;
-    if (field.field === 'question') return null;
+    if (field.field === 'text') return null;
     return t(`review.diff.${field.field}`);
   };
   return (

@@ -8,7 +8,7 @@ export interface DiffPart {
 
 /** One changed field of a question; `label` is an option's letter or the field's name. */
 export interface FieldDiff {
-  field: 'question' | 'option' | 'key' | 'explanation' | 'hint' | 'difficulty';
+  field: 'text' | 'option' | 'key' | 'explanation' | 'hint' | 'difficulty';
   letter: string | null;
   parts: DiffPart[];
 }
@@ -53,7 +53,7 @@ export function diffContents(before: QuestionContent, after: QuestionContent): F
     if (a !== b) found.push({ field, letter, parts: wordParts(a, b) });
   };
   compare('difficulty', null, before.difficulty, after.difficulty);
-  compare('question', null, before.question, after.question);
+  compare('text', null, before.question, after.question);
   const letters = [...new Set([...before.options, ...after.options].map((option) => option.letter))].sort();
   const textOf = (content: QuestionContent, letter: string) =>
     content.options.find((option) => option.letter === letter)?.text ?? '';

@@ -8,59 +8,10 @@ export interface Looker {
   gold: boolean;
 }
 
-const params = (id: string, { me, gold }: Looker) => ({ id, me, gold: gold ? 1 : 0 });
-const byMe = `r.author_kind = 'person' AND r.author_name = @me`;
-
-/** Whether a question is one that this person has not answered yet, and did not write themselves. */
-export function questionAwaits(db: ReadDb, id: string, who: Looker): boolean {
-  return (
-    db.get(
-      `SELECT 1 AS found FROM questions q WHERE q.id = @id AND q.state NOT IN ('rejected', 'retired')
-       AND (q.state <> 'approved' OR @gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
-         WHERE g.entity_kind = 'question' AND g.entity_id = q.id AND g.annotator = @me AND g.answered = 0))
-       AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = 'question' AND v.entity_id = q.id
-         AND v.voter_kind = 'person' AND v.voter_name = @me)
-       AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = 'question' AND r.entity_id = q.id AND ${byMe})`,
-      params(id, who),
-    ) !== undefined
-  );
-}
-
-const clicked = z.object({ clicked: z.number() });
-
-/**
- * Whether an element with its instructions is up for review and not this person's own work: `none` of its instructions
- * answered by them, or `some`; null when it does not wait for them.
- */
-export function targetAwaits(db: ReadDb, id: string, who: Looker): 'none' | 'some' | null {
-  const found = db.get(
-    `SELECT EXISTS (SELECT 1 FROM votes v JOIN instructions i ON i.id = v.entity_id WHERE v.entity_kind = 'instruction'
-         AND i.element_id = e.id AND v.voter_kind = 'person' AND v.voter_name = @me) AS clicked
-     FROM elements e WHERE e.id = @id AND (e.review_state IN ('to_review', 'conflict')
-       OR e.review_state = 'approved' AND (@gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
-         WHERE g.entity_kind = 'element' AND g.entity_id = e.id AND g.annotator = @me AND g.answered = 0)))
-     AND NOT EXISTS (SELECT 1 FROM revisions r WHERE ${byMe} AND (r.entity_kind = 'element' AND r.entity_id = e.id
-       OR r.entity_kind = 'instruction' AND r.entity_id IN (SELECT i.id FROM instructions i WHERE i.element_id = e.id)))`,
-    params(id, who),
-  );
-  if (found === undefined) return null;
-  return clicked.parse(found).clicked === 1 ? 'some' : 'none';
-}
-
-/** Whether an element by itself is up for review as a box, and neither placed nor drawn by this person. */
-export function boxAwaits(db: ReadDb, id: string, who: Looker): boolean {
-  return (
-    db.get(
-      `SELECT 1 AS found FROM items i WHERE i.id = @id AND i.review_as = @lane AND (i.review_state IN ('to_review', 'conflict')
-         OR i.review_state = 'approved' AND (@gold = 1 OR EXISTS (SELECT 1 FROM gold_items g
-           WHERE g.entity_kind = i.kind AND g.entity_id = i.id AND g.annotator = @me AND g.answered = 0)))
-       AND NOT EXISTS (SELECT 1 FROM votes v WHERE v.entity_kind = i.kind AND v.entity_id = i.id
-         AND v.voter_kind = 'person' AND v.voter_name = @me)
-       AND NOT EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id AND ${byMe})`,
-      { ...params(id, who), lane: boxLane },
-    ) !== undefined
-  );
-}
+/** What the statements about one item are given. */
+export const lookerParams = (id: string, { me, gold }: Looker) => ({ id, me, gold: gold ? 1 : 0 });
+/** A revision `r` that this person wrote. */
+export const byMe = `r.author_kind = 'person' AND r.author_name = @me`;
 
 const idRow = z.object({ id: z.string() });
 
@@ -88,7 +39,7 @@ export function episodesAwaiting(db: ReadDb, kinds: readonly string[], who: Look
 export function itemAwaits(db: ReadDb, kind: string, id: string, who: Looker): boolean {
   return (
     db.get(`SELECT 1 AS found FROM items i WHERE i.id = @id AND i.kind = @kind AND ${waiting}`, {
-      ...params(id, who),
+      ...lookerParams(id, who),
       kind,
     }) !== undefined
   );

@@ -1,3 +1,4 @@
+import { question as questionKind } from '#shared/items/question/index.ts';
 import { z } from 'zod';
 import type { EntityKind } from '#shared/contract/common.ts';
 import { questionContent } from '#shared/contract/questions.ts';
@@ -95,7 +96,7 @@ export function verdictsOf(db: ReadDb, kind: EntityKind, id: string): StoredVerd
         note: r.note,
         seconds: r.seconds,
         revision: r.revision,
-        content: r.content && kind === 'question' ? questionContent.parse(JSON.parse(r.content)) : null,
+        content: r.content && kind === questionKind.id ? questionContent.parse(JSON.parse(r.content)) : null,
         wordings: r.content ? (wordingsJson.safeParse(JSON.parse(r.content)).data ?? null) : null,
         proposed: r.content === null ? null : (JSON.parse(r.content) as unknown),
         handedTo: r.handed_to,

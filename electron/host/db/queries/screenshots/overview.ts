@@ -1,3 +1,6 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
+import { question as questionKind } from '#shared/items/question/index.ts';
 import { z } from 'zod';
 import type { ItemState } from '#shared/contract/common.ts';
 import type { ProjectCounts } from '#shared/contract/projects.ts';
@@ -23,15 +26,15 @@ export function projectCounts(db: ReadDb): ProjectCounts {
     over(
       itemKinds().filter(({ review }) => review !== null),
       (kind) => kept.of(kind, state),
-    ) + kept.of('instruction', state);
+    ) + kept.of(instructionKind.id, state);
   const names = itemKinds().map((kind) => ({ id: reviewedAs(kind) ?? kind.id }));
   const inQueue = (state: ItemState) => over(names, (name) => one.parse(db.get(inReview, [name, state])).n);
   const count = (table: string, where: string) => one.parse(db.get(`SELECT count(*) AS n FROM ${table} ${where}`)).n;
   return {
     screenshots: kept.of('screenshot'),
-    elements: kept.of('element'),
-    instructions: kept.of('instruction'),
-    questions: kept.of('question'),
+    elements: kept.of(elementKind.id),
+    instructions: kept.of(instructionKind.id),
+    questions: kept.of(questionKind.id),
     toReview: inQueue('to_review'),
     conflict: inQueue('conflict'),
     approved: reviewed('approved'),

@@ -1,3 +1,6 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { instruction as instructionKind } from '#shared/items/instruction/index.ts';
+import { question as questionKind } from '#shared/items/question/index.ts';
 import type { ElementContent, InstructionContent } from '#shared/contract/elements.ts';
 import { elementContent, instructionContent } from '#shared/contract/elements.ts';
 import { type QuestionContent, questionContent } from '#shared/contract/questions.ts';
@@ -27,12 +30,12 @@ class ItemsOf {
   readonly #lists = new Map<string, Claimed>();
 
   load(db: ReadDb, screenshotId: string): void {
-    for (const item of itemsOf(db, 'element', screenshotId, true))
+    for (const item of itemsOf(db, elementKind.id, screenshotId, true))
       this.#add(elementKey(elementContent.parse(item.content)), item.id);
-    for (const item of itemsOf(db, 'question', screenshotId, true))
+    for (const item of itemsOf(db, questionKind.id, screenshotId, true))
       this.#add(questionKey(questionContent.parse(item.content)), item.id);
-    const elementOf = parentsOf(db, 'instruction', screenshotId);
-    for (const item of itemsOf(db, 'instruction', screenshotId, true))
+    const elementOf = parentsOf(db, instructionKind.id, screenshotId);
+    for (const item of itemsOf(db, instructionKind.id, screenshotId, true))
       this.#instructions.add(instructionKey(elementOf.get(item.id) ?? '', instructionContent.parse(item.content)));
   }
 

@@ -1,3 +1,5 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
+import { question as questionKind } from '#shared/items/question/index.ts';
 import { hash } from 'node:crypto';
 import type { Platform } from '#shared/contract/common.ts';
 import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
@@ -100,9 +102,9 @@ export class RecordStore {
     const before = rawHash ? entityOfRecord(to.db, this.#format, rawHash) : null;
     if (before) {
       const [only] = elements;
-      if (before.kind === 'element' && only) items.isElement(only.content, before.id, claimed);
+      if (before.kind === elementKind.id && only) items.isElement(only.content, before.id, claimed);
       const [question] = questions;
-      if (before.kind === 'question' && question) items.isQuestion(question.content, before.id, claimed);
+      if (before.kind === questionKind.id && question) items.isQuestion(question.content, before.id, claimed);
       entries.known = entries.found - entries.refused;
       return { made, entries, mended: [], refused, screenshotId: shot.id };
     }
@@ -128,8 +130,8 @@ export class RecordStore {
         items.isElement(content, id, claimed);
       }
       // A record of one element is the element's own, unless the reader says which part of it is.
-      if (element.raw) this.#raw(to, read, { kind: 'element', id }, position, element.raw, '');
-      else if (read.elements.length === 1) owner = { kind: 'element', id };
+      if (element.raw) this.#raw(to, read, { kind: elementKind.id, id }, position, element.raw, '');
+      else if (read.elements.length === 1) owner = { kind: elementKind.id, id };
       for (const { content: instruction, state } of instructions) {
         const there = items.hasInstruction(id, instruction);
         count(!there);
@@ -145,7 +147,7 @@ export class RecordStore {
       const lints = lintsOfQuestion(content, shot.app);
       const { id } = createQuestion(to, { screenshotId: shot.id, content, state, source, lints });
       items.isQuestion(content, id, claimed);
-      if (read.questions.length === 1 && read.elements.length === 0) owner = { kind: 'question', id };
+      if (read.questions.length === 1 && read.elements.length === 0) owner = { kind: questionKind.id, id };
     }
     for (const item of read.items ?? []) {
       const subject = { kind: 'screenshot' as const, id: shot.id };

@@ -1,3 +1,4 @@
+import { element as elementKind } from '#shared/items/element/index.ts';
 import type { z } from 'zod';
 import type { reviewItem } from '#shared/contract/review/review.ts';
 import type { ReadDb } from '../../../db/connection.ts';
@@ -7,5 +8,5 @@ import { openTarget } from '../../../items/element/open.ts';
 
 /** Opens whatever has this id: a question, or an element with its instructions. Errors: NOT_FOUND. */
 export function openItem(db: ReadDb, me: string, id: string): z.infer<typeof reviewItem> {
-  return reviewedKindOf(db, id) === 'element' ? openTarget(db, me, id) : openQuestion(db, me, id);
+  return reviewedKindOf(db, id) === elementKind.id ? openTarget(db, me, id) : openQuestion(db, me, id);
 }

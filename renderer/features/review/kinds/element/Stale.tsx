@@ -31,7 +31,7 @@ export function TargetStale({ item, stale, review }: { item: RevealedTarget; sta
         </p>
       ))}
       {texts.map(({ id, parts }) => (
-        <Diffed key={id} fields={[{ field: 'question', letter: null, parts }]} />
+        <Diffed key={id} fields={[{ field: 'text', letter: null, parts }]} />
       ))}
       {boxes.length === 0 && texts.length === 0 && <p className={classes.quiet}>{t('review.target.changedElse')}</p>}
       <div className={classes.buttons}>

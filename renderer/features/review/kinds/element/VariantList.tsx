@@ -30,7 +30,7 @@ function Said({ variant, onPoints, shown }: { variant: Variant; onPoints: () => 
   return (
     <div className={classes.said}>
       {before !== variant.content.text && (
-        <Diffed fields={[{ field: 'question', letter: null, parts: wordParts(before, variant.content.text) }]} />
+        <Diffed fields={[{ field: 'text', letter: null, parts: wordParts(before, variant.content.text) }]} />
       )}
       {variant.judgements.map((one) => (
         <p key={`${one.model} ${one.role}`} className={classes.line}>
