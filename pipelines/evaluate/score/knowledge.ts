@@ -1,22 +1,20 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { asQuestionRecord, contentOf, unseen } from '#pipelines/formats/gui-knowledge/record.ts';
+import { unknownSize } from '#pipelines/formats/gold/row.ts';
+import { knowledgeGold } from '#pipelines/formats/gui-knowledge/gold.ts';
 import { parseJson } from '#pipelines/formats/json/parse.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { Score } from '#shared/tasks/define.ts';
 import { knowledge } from '#shared/tasks/knowledge/index.ts';
-import { itemOfKnowledge, type KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
+import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
 import { expectedFields } from './gold/expected.ts';
 import { itemLine, type ItemsOut } from './items.ts';
 import { predictionBatches } from './predictions/predictions.ts';
 import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 import { Usable } from './predictions/usable.ts';
 
-/** The item of a question file; its pictures are not looked at. Throws {@link Refused} for what is none. */
-export function questionOf(value: unknown): KnowledgeItem {
-  const record = asQuestionRecord(value);
-  return itemOfKnowledge(record.question_id, contentOf(record, unseen));
-}
+/** Pictures are not looked at. */
+const around = { sizeOf: async () => unknownSize };
 
 async function* questionFiles(folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true });
@@ -40,10 +38,12 @@ export async function scoreKnowledge(gold: string, predictions: string, out: Ite
   for await (const file of questionFiles(gold)) {
     const record = path.relative(gold, file);
     try {
-      const item = questionOf(parseJson(await readFile(file, 'utf8')).value);
-      if (known.has(item.id)) throw new Refused(`the question ${item.id} is there twice`);
-      known.add(item.id);
-      waiting.set(item.id, item);
+      for (const { strict: item, why } of await knowledgeGold(parseJson(await readFile(file, 'utf8')).value, around)) {
+        if (!item) throw new Refused(why ?? 'it cannot be scored');
+        if (known.has(item.id)) throw new Refused(`the question ${item.id} is there twice`);
+        known.add(item.id);
+        waiting.set(item.id, item);
+      }
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       refused.push({ record, line: error.line, why: error.message });

@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { shapeProblem } from '#pipelines/formats/json/read.ts';
+import { unknownSize } from '#pipelines/formats/gold/row.ts';
+import { taskGold } from '#pipelines/formats/probench/gold.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import { AlikeFinder } from '#shared/tasks/process/alike.ts';
-import { processTask, type ProcessRun, type ProcessTask } from '#shared/tasks/process/run.ts';
+import type { ProcessRun, ProcessTask } from '#shared/tasks/process/run.ts';
 import { mayBeJudged, processSummary, standingOf } from '#shared/tasks/process/summary.ts';
 import { expectedFields } from './gold/expected.ts';
 import { readGold } from './gold/gold.ts';
@@ -12,17 +13,20 @@ import { processRunOf } from './process-run.ts';
 import type { ScoreRefusal, ScoreReport } from './report.ts';
 import { Usable } from './predictions/usable.ts';
 
+/** Pictures are not looked at. */
+const around = { sizeOf: async () => unknownSize };
+
 async function tasksIn(gold: string, refused: ScoreRefusal[], warnings: string[]): Promise<Map<string, ProcessTask>> {
   const tasks = new Map<string, ProcessTask>();
   const alike = new AlikeFinder();
-  await readGold(gold, refused, ({ value }) => {
-    const checked = processTask.safeParse(value);
-    if (!checked.success) throw new Refused(shapeProblem(checked.error));
-    if (tasks.has(checked.data.id)) throw new Refused(`the task ${checked.data.id} is there twice`);
-    tasks.set(checked.data.id, checked.data);
-    const like = alike.add(checked.data);
-    if (like !== null)
-      warnings.push(`The instruction of ${checked.data.id} is nearly that of ${like}, in the same app.`);
+  await readGold(gold, refused, async ({ value }) => {
+    for (const { strict: task, why } of await taskGold(value, around)) {
+      if (!task) throw new Refused(why ?? 'it cannot be scored');
+      if (tasks.has(task.id)) throw new Refused(`the task ${task.id} is there twice`);
+      tasks.set(task.id, task);
+      const like = alike.add(task);
+      if (like !== null) warnings.push(`The instruction of ${task.id} is nearly that of ${like}, in the same app.`);
+    }
   });
   return tasks;
 }

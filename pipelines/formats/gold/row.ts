@@ -1,7 +1,9 @@
 import type { Size } from '#shared/geometry/box.ts';
 import type { GroundingItem } from '#shared/tasks/grounding/item.ts';
 import type { FineStateItem } from '#shared/tasks/fine_state/item.ts';
+import type { KnowledgeItem } from '#shared/tasks/knowledge/item.ts';
 import type { McqItem } from '#shared/tasks/mcq/item.ts';
+import type { ProcessTask } from '#shared/tasks/process/run.ts';
 import { Refused } from '../refused.ts';
 
 /**
@@ -45,6 +47,8 @@ export interface Gold {
   questions?: GoldReader<Omit<McqItem, 'index'>>;
   targets?: GoldReader<Omit<GroundingItem, 'index'>>;
   cases?: GoldReader<FineStateCase>;
+  knowledge?: GoldReader<KnowledgeItem>;
+  tasks?: GoldReader<ProcessTask>;
 }
 
 /** A row that nothing can be scored with. */

@@ -1,4 +1,5 @@
 import { defineFormat } from '../format.ts';
+import { knowledgeGold } from './gold.ts';
 import { questionsOfLabels } from './labels.ts';
 import { readQuestions } from './read.ts';
 import { writeQuestions } from './write.ts';
@@ -10,6 +11,7 @@ export const guiKnowledge = defineFormat({
   conventions: [],
   accepts: ['folder', '.json'],
   episodes: readQuestions,
+  gold: { knowledge: knowledgeGold },
   writeLoose: writeQuestions,
   looseOf: questionsOfLabels,
   main: '',

@@ -1,4 +1,5 @@
 import { defineFormat } from '../format.ts';
+import { taskGold } from './gold.ts';
 import { readProbench } from './read.ts';
 import { writeProbench } from './write.ts';
 
@@ -9,6 +10,7 @@ export const probench = defineFormat({
   conventions: [],
   accepts: ['folder', '.jsonl', '.json'],
   episodes: readProbench,
+  gold: { tasks: taskGold },
   writeEpisodes: writeProbench,
   main: 'tasks.jsonl',
 });

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refused } from '#pipelines/formats/refused.ts';
 import { formats } from '#pipelines/formats/registry.ts';
+import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import { clampBox } from '#shared/geometry/clamp.ts';
 import { checkedRecord } from './checked.ts';
 
@@ -110,9 +112,50 @@ const records: Record<string, unknown[]> = {
   ],
 };
 
+const asking = {
+  question_id: 'q1',
+  knowledge: { knowledge_type: 'x', knowledge_sub_type: 'WidgetFunctionUnderstanding' },
+  question_type: 'multiple_choice',
+  question_text: 'What does it do?',
+  option_text: ['click', 'drag'],
+  groundtruth: 'A',
+};
+const task = { id: 't1', language: 'en', instruction: 'Book a room', task_type: 'state' };
+
+/** The same for formats whose gold is about something else than one screenshot: one record is one file. */
+const loose: Record<string, { file: string; all: unknown[] }> = {
+  'gui-knowledge': {
+    file: 'question.json',
+    all: [
+      asking,
+      { ...asking, groundtruth: 'C' },
+      { ...asking, groundtruth: ' b ' },
+      { ...asking, question_type: 'yes_or_no', groundtruth: true },
+      { ...asking, question_type: 'yes_or_no', groundtruth: 'perhaps' },
+      { ...asking, knowledge: { knowledge_sub_type: 'Unheard' } },
+      { ...asking, option_text: [] },
+      { ...asking, question_id: '' },
+      { ...asking, groundtruth: 1 },
+      'no record',
+    ],
+  },
+  probench: {
+    file: 'tasks.jsonl',
+    all: [
+      task,
+      { ...task, task_type: 'process', key_operations: ['filter'] },
+      { ...task, task_type: 'other' },
+      { ...task, max_steps: 0 },
+      { ...task, language: '' },
+      { ...task, id: '' },
+      { ...task, instruction: 7 },
+    ],
+  },
+};
+
 it('has records for every format that holds gold', () => {
   const holding = formats.filter((format) => format.gold).map(({ id }) => id);
-  expect(Object.keys(records).sort()).toEqual([...holding].sort());
+  expect([...Object.keys(records), ...Object.keys(loose)].sort()).toEqual([...holding].sort());
 });
 
 describe.each(Object.entries(records))('%s', (id, all) => {
@@ -143,6 +186,41 @@ describe.each(Object.entries(records))('%s', (id, all) => {
         ...((await gold.cases?.(record, around)) ?? []).flatMap(({ strict }) =>
           strict ? [clampBox(strict.locate.locate, size)] : [],
         ),
+      ];
+      expect([record, scored]).toEqual([record, imported]);
+      kept += scored.length;
+      if (scored.length === 0) refused += 1;
+    }
+    expect(kept).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(0);
+  });
+});
+
+describe.each(Object.entries(loose))('%s', (id, { file, all }) => {
+  const format = formats.find((one) => one.id === id);
+
+  it('imports exactly the records that score counts, with the same words', async () => {
+    const around = { sizeOf: async () => size };
+    let kept = 0;
+    let refused = 0;
+    for (const record of all) {
+      const source = await mkdtemp(path.join(folder, 'one-'));
+      await writeFile(path.join(source, file), `${JSON.stringify(record)}\n`);
+      const imported: string[] = [];
+      try {
+        for await (const read of format?.episodes?.(source, {}) ?? []) {
+          if ('loose' in read)
+            imported.push(...read.loose.items.map(({ content }) => knowledgeContent.parse(content).question));
+          if ('episode' in read) imported.push(read.episode.content.task);
+        }
+      } catch (error) {
+        // A source of which nothing can be read is refused as a whole.
+        if (!(error instanceof Refused)) throw error;
+      }
+      const gold = format?.gold ?? {};
+      const scored = [
+        ...((await gold.knowledge?.(record, around)) ?? []).flatMap(({ strict }) => (strict ? [strict.question] : [])),
+        ...((await gold.tasks?.(record, around)) ?? []).flatMap(({ strict }) => (strict ? [strict.instruction] : [])),
       ];
       expect([record, scored]).toEqual([record, imported]);
       kept += scored.length;
