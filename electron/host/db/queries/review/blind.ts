@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { boxLane } from '#shared/items/element/box-review.ts';
 import type { ReadDb } from '../../connection.ts';
 
 /** Who looks, and whether approved items may yet be mixed into the queue as gold. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boxLane } from '#shared/items/element/box-review.ts';
 import type { ReadDb } from '../../../connection.ts';
 import { byMe, type Looker, lookerParams } from '../../review/blind.ts';
 
