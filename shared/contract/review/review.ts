@@ -210,6 +210,11 @@ export const samplingPlan = z.object({
   by: z.string(),
   checked: z.number().int(),
   defects: z.number().int(),
+  /**
+   * Checked items without a defect that somebody answered wrong blind: they approved against their own answer, or the
+   * first to answer missed. Worth a second look before the lot is accepted.
+   */
+  suspected: z.array(z.object({ id, kind: z.string(), title: z.string(), by: z.string() })),
   /** Upper 95 % bound of the lot's defect rate (Clopper-Pearson), null before anything is checked. */
   upperBound: z.number().nullable(),
   decision: z.enum(['open', 'accepted', 'rejected']),

@@ -178,6 +178,22 @@ describe('a decision', () => {
   });
 });
 
+it('a sample names what was approved against a wrong blind answer', async () => {
+  const id = addBox();
+  const asked = bed.addQuestion();
+  const cu = as('cu', 'curator').review;
+  const plan = await cu.createPlan({ name: 'p', strata: 'none', lot: 'all', size: 2, acceptAt: 0, seed: 1 });
+  await answer('cu', id, { kind: 'point', point: [300, 200] });
+  await cu.vote({ id: asked, revision: 1, answer: 'B', reason: null, seconds: 1 });
+  expect((await cu.plans())[0]?.suspected).toEqual([]);
+  await cu.decide({ id, baseRevision: 1, kind: 'approve' });
+  await cu.verdict({ id: asked, baseRevision: 1, kind: 'approve' });
+  expect((await cu.plans())[0]).toMatchObject({
+    ...{ id: plan.id, checked: 2, defects: 0 },
+    suspected: [{ id, kind: 'box', title: 'Save', by: 'cu' }],
+  });
+});
+
 describe('agreement', () => {
   it('is over boxes that two people drew unseen: the one who drew it first, and those who drew it blind', async () => {
     // [100,100,140,120] and [100,100,120,120] share 400 of 800: IoU 0.5; [100,100,140,110] shares 400 of 800 with the

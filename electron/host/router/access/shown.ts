@@ -261,7 +261,8 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'review.comment': 'whole',
   'review.stats': 'whole',
   'review.quality': 'whole',
-  'review.plans': 'whole',
+  // Who missed tells what is not the key.
+  'review.plans': (out) => out.map((plan) => ({ ...plan, suspected: [] })),
   'review.projectLints': 'whole',
   'review.lotSize': 'whole',
   'review.createPlan': 'whole',

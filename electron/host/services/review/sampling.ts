@@ -17,6 +17,7 @@ import {
   type PlanRecord,
   refreshChecked,
   reopen,
+  suspectedDefects,
 } from '../../db/queries/review/sampling.ts';
 import { failure, notFound } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
@@ -27,7 +28,7 @@ import { groupBy } from './items/group.ts';
 
 export type SamplingPlan = z.infer<typeof samplingPlan>;
 
-function shown(plan: PlanRecord): SamplingPlan {
+function shown(db: ReadDb, plan: PlanRecord): SamplingPlan {
   const checked = plan.checked ?? 0;
   const defects = plan.defects ?? 0;
   return {
@@ -42,6 +43,7 @@ function shown(plan: PlanRecord): SamplingPlan {
     by: plan.by_name,
     checked,
     defects,
+    suspected: suspectedDefects(db, plan.id),
     upperBound: defectRateUpperBound(defects, checked),
     decision: plan.decision,
     // Kept while the decision is taken back, so that it can be made again.
@@ -50,7 +52,7 @@ function shown(plan: PlanRecord): SamplingPlan {
 }
 
 export function plans(db: ReadDb): SamplingPlan[] {
-  return listPlans(db).map(shown);
+  return listPlans(db).map((plan) => shown(db, plan));
 }
 
 /** The names of the queue that a plan may stand for: those that are asked for, or all. */
@@ -141,7 +143,7 @@ export function createPlan(db: WriteDb, me: string, request: PlanRequest): Sampl
 function planOf(db: ReadDb, id: string): SamplingPlan {
   const plan = planById(db, id);
   if (!plan) throw notFound('sampling plan', id);
-  return shown(plan);
+  return shown(db, plan);
 }
 
 /** Name of the undo step that accepting a lot makes. */

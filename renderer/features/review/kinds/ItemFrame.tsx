@@ -65,7 +65,7 @@ export function ItemFrame({
       void send(
         () => client.review.answer({ id, revision: item?.revision ?? 0, answer, seconds: clock.read() }),
         next,
-        true,
+        hooks.answerDecides === true,
       ),
     settle: (content, next) => void send(() => client.review.decide(decision('edit', { content })), next, true),
     approve: (next) => void send(() => client.review.decide(decision('approve')), next, true),

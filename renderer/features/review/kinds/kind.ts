@@ -41,6 +41,8 @@ export interface ItemWork {
 
 /** How a kind looks that has a body of its own in the frame `ItemFrame`. */
 export interface KindHooks extends KindBase {
+  /** Of a kind that collects answers, the answer is the decision: nothing is left to decide after it. */
+  answerDecides?: true;
   /** What its keys do, for the status bar. */
   hints(): KeyHint[];
   /** Before the answer: what the kind lets be seen, and the means to answer. */

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { samplingPlan } from '#shared/contract/review/review.ts';
 import { sampleVerdict } from '#shared/metrics/agreement/acceptance.ts';
+import { navigate } from '../../../app/places/route.ts';
+import { kindName } from '../kinds/registry.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -11,7 +13,16 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import classes from './SamplingDialog.module.css';
 
 /** One plan: how far the sample is checked, what that bounds, and the decision on the lot. */
-export function PlanLine({ plan, onCheck }: { plan: z.infer<typeof samplingPlan>; onCheck: () => void }) {
+export function PlanLine({
+  plan,
+  onCheck,
+  onLeave,
+}: {
+  plan: z.infer<typeof samplingPlan>;
+  onCheck: () => void;
+  /** An item of the plan is about to be opened. */
+  onLeave: () => void;
+}) {
   const { t } = useTranslation();
   const decide = useMutation(orpc.review.decidePlan.mutationOptions());
   const [asked, setAsked] = useState<'accepted' | 'rejected' | null>(null);
@@ -55,6 +66,28 @@ export function PlanLine({ plan, onCheck }: { plan: z.infer<typeof samplingPlan>
           ? t('review.sampling.boundNone')
           : t('review.sampling.bound', { rate: formatPercent(plan.upperBound) })}
       </p>
+      {plan.suspected.length > 0 && (
+        <section aria-label={t('review.sampling.suspected', { count: plan.suspected.length })}>
+          <p>{t('review.sampling.suspected', { count: plan.suspected.length })}</p>
+          <ul className={classes.pairs}>
+            {plan.suspected.map(({ id, kind, title, by }) => (
+              <li key={`${id} ${by}`}>
+                {t('review.sampling.suspectedBy', { title: title || kindName(kind), by })}{' '}
+                <ActionButton
+                  small
+                  kind="plain"
+                  onClick={() => {
+                    onLeave();
+                    navigate({ screen: 'review', id, params: { kind } });
+                  }}
+                >
+                  {t('review.quality.open')}
+                </ActionButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {decide.error && <ErrorNote error={decide.error} />}
       {open && asked === null && (
         <div className={classes.buttons}>

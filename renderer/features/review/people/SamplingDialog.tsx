@@ -28,7 +28,7 @@ export function SamplingDialog({ onClose, onCheck }: { onClose: () => void; onCh
           {plans.data?.length === 0 && <p className={classes.quiet}>{t('review.sampling.none')}</p>}
           <ul className={classes.plans}>
             {plans.data?.map((plan) => (
-              <PlanLine key={plan.id} plan={plan} onCheck={() => onCheck(plan.id)} />
+              <PlanLine key={plan.id} plan={plan} onCheck={() => onCheck(plan.id)} onLeave={onClose} />
             ))}
           </ul>
         </section>

@@ -31,6 +31,29 @@ export function planById(db: ReadDb, id: string): PlanRecord | null {
   return found === undefined ? null : planRow.parse(found);
 }
 
+const suspectRow = z.object({ id: z.string(), kind: z.string(), title: z.string(), by: z.string() });
+
+/**
+ * Items of a plan's sample that were found to be without a defect although somebody's first blind answer to them, or to
+ * one of their parts, since the plan was made was wrong: a place that missed, or another option than the key.
+ */
+export function suspectedDefects(db: ReadDb, plan: string): z.infer<typeof suspectRow>[] {
+  return db
+    .all(
+      `SELECT i.id, coalesce(i.review_as, i.kind) AS kind, min(a.label) AS title, v.voter_name AS "by"
+       FROM sampling_items s JOIN sampling_plans p ON p.id = s.plan_id JOIN items i ON i.id = s.entity_id
+       JOIN items a ON a.id = i.id OR a.parent_id = i.id
+       JOIN votes v ON v.entity_kind = a.kind AND v.entity_id = a.id
+       WHERE s.plan_id = ? AND s.sampled = 1 AND s.checked = 1 AND s.defect = 0
+         AND v.voter_kind = 'person' AND v.blind = 1 AND v.at >= p.created_at
+         AND (v.measure ->> '$.hit' = 0 OR json_type(v.answer) = 'text' AND json_type(a.content, '$.answer') = 'text'
+           AND v.answer ->> '$' <> a.content ->> '$.answer')
+       GROUP BY i.id, v.voter_name ORDER BY i.seq, v.voter_name`,
+      [plan],
+    )
+    .map((found) => suspectRow.parse(found));
+}
+
 /** What a plan can hold: items of the kinds that are reviewed by themselves. */
 export type ReviewedKind = string;
 

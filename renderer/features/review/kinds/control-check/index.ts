@@ -8,6 +8,7 @@ import { Revealed } from './Revealed.tsx';
 /** The audit of screenshots that were chosen for fine states: a picture, four categories and none. */
 export const controlCheckHooks: KindHooks = {
   id: controlCheck.id,
+  answerDecides: true,
   name: () => i18next.t('review.controls.title'),
   aspect: (id) =>
     isCategory(id) ? i18next.t(`review.controls.category.${id}`) : i18next.t('review.controls.qualifies'),

@@ -8,6 +8,7 @@ import { Revealed } from './Revealed.tsx';
 /** Whether an episode reached its goal: pictures, steps and a form, by keyboard alone. */
 export const goalCompletionHooks: KindHooks = {
   id: goalCompletion.id,
+  answerDecides: true,
   name: () => i18next.t('review.goal.labels'),
   aspect(id) {
     if (id === 'firstFailingStep') return i18next.t('review.goal.firstFailing');
