@@ -2,7 +2,6 @@ import type { ItemState, Platform } from '#shared/contract/common.ts';
 import type { ElementContent, InstructionContent } from '#shared/contract/elements.ts';
 import type { Convention } from '#shared/contract/imports.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
-import type { RawBox } from './boxes/boxes.ts';
 import type { Budget } from './budget.ts';
 import type { ReadEpisode, ReadLoose } from './episodes/record.ts';
 import type { Gold } from './gold/row.ts';

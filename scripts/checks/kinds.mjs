@@ -96,9 +96,14 @@ const ordinary = new Set(['points', 'reply', 'lints']);
 export function run(root) {
   const sources = readSources(root, rooms);
   const problems = [];
-  for (const [what, homes, allowed, registry] of [
-    ['kind of item', homesOfKinds, allowedKinds, 'shared/items and electron/host/items'],
-    ['task', homesOfTasks, allowedTasks, 'shared/tasks'],
+  for (const { what, homes, allowed, registry } of [
+    {
+      what: 'kind of item',
+      homes: homesOfKinds,
+      allowed: allowedKinds,
+      registry: 'shared/items and electron/host/items',
+    },
+    { what: 'task', homes: homesOfTasks, allowed: allowedTasks, registry: 'shared/tasks' },
   ]) {
     const ids = idsIn(root, homes).filter((id) => !ordinary.has(id));
     for (const { file, n } of namedIn(sources, ids, allowed))
