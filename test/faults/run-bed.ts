@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, test, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { z } from 'zod';
 import { type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
 import { type RetryPolicy } from '#pipelines/engine/calls/retry.ts';

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parse } from 'csv-parse/sync';
 import sharp from '#pipelines/sharp.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { ImportOptions } from '#shared/contract/imports.ts';
