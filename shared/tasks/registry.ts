@@ -6,10 +6,19 @@ import { knowledge } from './knowledge/index.ts';
 import { mcq } from './mcq/index.ts';
 import { process } from './process/index.ts';
 
-/** Every task type; a new one adds its folder and one line here. */
-export const taskTypes: readonly AnyTaskType[] = [mcq, grounding, fineState, automation, knowledge, process];
+const types: AnyTaskType[] = [mcq, grounding, fineState, automation, knowledge, process];
+
+/** Every task type; a new one adds its folder and one line above. */
+export const taskTypes: readonly AnyTaskType[] = types;
 
 /** The task type of an id, or undefined. */
 export function taskType(id: string): AnyTaskType | undefined {
   return taskTypes.find((type) => type.id === id);
+}
+
+/** Adds a task type while the program runs; returns a function that removes it again. */
+export function addTaskType(type: AnyTaskType): () => void {
+  if (taskType(type.id)) throw new Error(`There is already a task "${type.id}".`);
+  types.push(type);
+  return () => void types.splice(types.indexOf(type), 1);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
@@ -9,8 +9,18 @@ import { resourcesFolder } from '../places.ts';
 import type { ProjectSession } from '../project/project-session.ts';
 import { router } from '../router/index.ts';
 
-/** A host of its own for each test of the file that calls this, in a folder that goes afterwards. */
-export function hostForEach() {
+/** The product's resources with more prompt files, in a folder of their own. */
+function resourcesWith(prompts: string, folder: string): string {
+  for (const from of [path.join(resourcesFolder(), 'prompts'), prompts])
+    cpSync(from, path.join(folder, 'prompts'), { recursive: true });
+  return folder;
+}
+
+/**
+ * A host of its own for each test of the file that calls this, in a folder that goes afterwards. `prompts`: a folder of
+ * prompt files to add to the product's; such a host has no other resources.
+ */
+export function hostForEach({ prompts }: { prompts?: string } = {}) {
   let root = '';
   let host: Host;
   beforeEach(() => {
@@ -20,7 +30,7 @@ export function hostForEach() {
       version: '0.0.0',
       capabilities: [],
       userFolder: path.join(root, 'user'),
-      resources: resourcesFolder(),
+      resources: prompts === undefined ? resourcesFolder() : resourcesWith(prompts, path.join(root, 'resources')),
       vault: memoryVault(),
     });
   });

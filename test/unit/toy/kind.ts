@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { defineItemKind, stateLeftOut, type SubjectKind } from '#shared/items/define.ts';
 
 const content = z.object({ claim: z.string(), holds: z.boolean(), because: z.string().default('') });
+export type Claim = z.infer<typeof content>;
 const answer = z.enum(['holds', 'does-not', 'cannot-tell']);
 
 /** A claim about something that holds or does not: a kind that nothing but this folder knows of. */
 const toyAbout = (id: string, subject: SubjectKind) =>
-  defineItemKind<z.infer<typeof content>, z.infer<typeof answer>>({
+  defineItemKind<Claim, z.infer<typeof answer>>({
     id,
     plural: `${id}s`,
     subject,

@@ -111,5 +111,13 @@ function evaluationSubject(task: AnyTaskType): RunSubject {
   };
 }
 
-/** One subject a task whose items a release can hold. */
-export const evaluationSubjects: readonly RunSubject[] = taskTypes.filter(isEvaluable).map(evaluationSubject);
+const made = new WeakMap<AnyTaskType, RunSubject>();
+
+function subjectOfTask(task: AnyTaskType): RunSubject {
+  const subject = made.get(task) ?? evaluationSubject(task);
+  made.set(task, subject);
+  return subject;
+}
+
+/** One subject for each task whose items a release can hold. */
+export const evaluationSubjects = (): RunSubject[] => taskTypes.filter(isEvaluable).map(subjectOfTask);

@@ -12,8 +12,8 @@ import { planningSubject } from '../knowledge/planning.ts';
 import { truncateSubject } from '../knowledge/truncate.ts';
 import type { RunSubject } from './run-subject.ts';
 
-/** Everything that can be run; a new pipeline or evaluation task is a line here. */
-const subjects: readonly RunSubject[] = [
+/** Every construction pipeline; a new one adds a line here. Evaluations follow from the registry of tasks. */
+const pipelines: RunSubject[] = [
   understandingSubject,
   groundingSubject,
   controlCheckSubject,
@@ -25,15 +25,23 @@ const subjects: readonly RunSubject[] = [
   truncateSubject,
   processDescribeSubject,
   judgeSubject,
-  ...evaluationSubjects,
 ];
 
-export const constructSubjects = (): RunSubject[] => subjects.filter((s) => s.kind === 'construct');
+export const constructSubjects = (): readonly RunSubject[] => pipelines;
 
+/** Adds a construction pipeline while the program runs; returns a function that removes it again. */
+export function addConstructSubject(subject: RunSubject): () => void {
+  if (pipelines.some(({ id }) => id === subject.id)) throw new Error(`There is already a pipeline "${subject.id}".`);
+  pipelines.push(subject);
+  return () => void pipelines.splice(pipelines.indexOf(subject), 1);
+}
+
+/** The subject of a pipeline or task. NOT_FOUND, with the known ids, where there is none. */
 export function subjectOf(kind: RunSubject['kind'], id: string): RunSubject {
-  const found = subjects.find((s) => s.kind === kind && s.id === id);
+  const known = kind === 'construct' ? pipelines : evaluationSubjects();
+  const found = known.find((subject) => subject.id === id);
   if (found) return found;
-  const known = subjects.filter((s) => s.kind === kind).map((s) => s.id);
   const word = kind === 'construct' ? 'pipeline' : 'task';
-  throw failure('NOT_FOUND', `There is no ${word} ${id}; there are ${known.join(', ')}.`, { kind: word, id });
+  const ids = known.map((subject) => subject.id).join(', ');
+  throw failure('NOT_FOUND', `There is no ${word} ${id}; there are ${ids}.`, { kind: word, id });
 }
