@@ -143,6 +143,7 @@ export const leastRole: Record<Procedure, Role> = {
   'review.decide': 'annotator',
   'review.verdict': 'annotator',
   'review.comment': 'annotator',
+  'review.report': 'annotator',
   'review.stats': 'annotator',
   'review.quality': 'reviewer',
   'review.plans': 'annotator',

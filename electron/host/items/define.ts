@@ -42,6 +42,8 @@ export interface ReviewHooks {
   queueRows(db: ReadDb, me: string, records: readonly QueueRecord[]): Map<string, Partial<z.infer<typeof queueRow>>>;
   /** Stores a decision and does what follows from it; answers with the state afterwards. Call it inside `change`. */
   rule(to: Change, me: Caller, ruling: AnyRuling, source: VerdictSource): ItemState;
+  /** Puts an approved item up for review again. Call it inside `change`. Errors: FORBIDDEN. */
+  putBack(to: Change, id: string): void;
   /** The revision to approve unseen with an accepted lot; null when the item cannot be approved as it is. */
   approvable(db: ReadDb, id: string): number | null;
   /** Puts an item of a rejected lot at least this high in the queue. */

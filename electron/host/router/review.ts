@@ -10,6 +10,7 @@ import { topUpGold } from '../services/review/gold.ts';
 import { openQuestion } from '../items/question/open.ts';
 import { openItem } from '../services/review/items/open-reviewed.ts';
 import { queuePage } from '../services/review/queue.ts';
+import { reportItem } from '../services/review/report.ts';
 import { signed } from '../services/review/verdicts/ruling.ts';
 import { createPlan, decidePlan, lotSize, plans } from '../services/review/sampling.ts';
 import { reviewedKindOf } from '../services/review/items/reviewed-kind.ts';
@@ -19,6 +20,7 @@ import { ruleItem } from '../services/review/verdicts/rule-item.ts';
 import { vote } from '../items/question/vote.ts';
 import { askStatistics } from '../statistics/ask-statistics.ts';
 import { api, requireSession, tellOf } from './access/base.ts';
+import { blindOf } from './blind.ts';
 
 function filterOf(
   caller: Caller,
@@ -83,6 +85,12 @@ export const review = {
     } = addComment(session.write, context.caller.name, reviewedKindOf(session.read, input.id), input.id, input);
     tellOf(context, 'comment', input.id);
     return made;
+  }),
+  report: api.review.report.handler(({ input, context }) => {
+    const target = { write: requireSession(context).write, events: context.host.events };
+    const outcome = reportItem(target, context.caller, input, blindOf(context));
+    if (outcome !== 'queued') tellOf(context, 'comment', input.id);
+    return { outcome };
   }),
   item: api.review.item.handler(({ input, context }) =>
     openPlain(requireSession(context).read, context.caller.name, input.id),

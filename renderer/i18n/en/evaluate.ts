@@ -301,9 +301,12 @@ export const evaluate = {
     open: 'Open in Review',
     report: 'Report key',
     what: 'What is wrong with the key?',
-    remark: 'Key reported: {{text}}',
     send: 'Send report',
-    reported: 'Reported as a comment on the item',
+    outcome: {
+      queued: 'Reported. The item is back in the review queue.',
+      waiting: 'Reported as a comment. The item is already in the review queue.',
+      noted: 'Reported as a comment. Only a reviewer can put this item back in the queue.',
+    },
   },
   start: {
     title: 'Evaluate models',

@@ -54,7 +54,7 @@ export const review = {
   queue: {
     title: 'Queue',
     sort: 'Highest priority',
-    note: 'Disagreements first, then lints, then samples; boxes without findings last. Reasons appear after each answer.',
+    note: 'Reports and disagreements first, then lints, then samples; boxes without findings last. Reasons appear after each answer.',
     kinds: 'Kinds',
     kind: { all: 'All', question: 'Questions', instruction: 'Instructions' },
     refresh: 'Reload the queue',
@@ -199,6 +199,7 @@ export const review = {
     unpin: 'Remove the pin',
     save: 'Save comment',
   },
+  report: 'Reported by {{name}}, {{day}}',
   verdict: {
     approveNext: 'Approve and next',
     approveAnyway: 'Approve anyway',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { author, id, isoTime, itemState, lint } from '../common.ts';
 import { revision } from '../questions.ts';
+import { comment } from './comment.ts';
+import { report } from './report.ts';
 
 /** Items in review whose kind has no page of its own in the contract: read by the schemas of the kind. */
 
@@ -59,6 +61,9 @@ export const revealedItem = z.object({
   lints: z.array(lint),
   verdicts: z.array(itemVerdict),
   revisions: z.array(revision),
+  /** What a person reported about it when it was approved; null for nothing, or while others' words are kept from this person. */
+  report: report.nullable(),
+  comments: z.array(comment),
   /** People decided differently and this person may settle it: the verdict is an adjudication. */
   adjudicating: z.boolean(),
 });

@@ -5,7 +5,9 @@ import { procedure } from '../errors.ts';
 import { instructionTypes } from '../elements.ts';
 import { question, questionContent, revision, vote } from '../questions.ts';
 import { qualityPerson } from './quality.ts';
+import { report, reportInput, reportOutcome } from './report.ts';
 import { reviewPicture } from './review-picture.ts';
+import { comment } from './comment.ts';
 import { anyReviewedItem, itemAnswer, itemDecision } from './review-items.ts';
 import { blindTarget, pointing, revealedTargetFields, wording } from '../targets.ts';
 
@@ -27,6 +29,7 @@ export const queueRow = z.object({
   voted: z.boolean(),
   /** Null until this person voted. */
   state: itemState.nullable(),
+  /** Why it is here, once this person voted; `reported` before that too, for who reviews. */
   reason: z.string().nullable(),
 });
 
@@ -47,7 +50,7 @@ export const blindQuestion = z.object({
 });
 
 export const verdictKind = z.enum(['approve', 'edit', 'reject', 'skip', 'hand-on']);
-export { rejectReasons };
+export { comment, rejectReasons };
 
 export const verdict = z.object({
   id,
@@ -67,16 +70,6 @@ export const verdict = z.object({
   at: isoTime,
   /** When its giver took it back; it counts for nothing then. Null while it stands. */
   takenBack: isoTime.nullable(),
-});
-
-export const comment = z.object({
-  id,
-  author: z.string(),
-  text: z.string(),
-  at: isoTime,
-  x: z.number().nullable(),
-  y: z.number().nullable(),
-  resolved: z.boolean(),
 });
 
 /** An element of the screenshot that a text of a question names; `box` in image pixels. */
@@ -114,6 +107,8 @@ export const revealedQuestion = blindQuestion.omit({ phase: true }).extend({
   evidence: z.array(evidence),
   /** Why it stands where it stands in the queue. */
   whyHere: z.string(),
+  /** What a person reported about it when it was approved; null for nothing, or while others' words are kept from this person. */
+  report: report.nullable(),
   /** People decided differently and this person may settle it: the verdict is an adjudication. */
   adjudicating: z.boolean(),
 });
@@ -121,6 +116,7 @@ export const revealedQuestion = blindQuestion.omit({ phase: true }).extend({
 /** What opens after pointing. */
 export const revealedTarget = blindTarget.omit({ phase: true, ask: true }).extend({
   ...revealedTargetFields,
+  report: report.nullable(),
   verdicts: z.array(verdict),
   comments: z.array(comment),
 });
@@ -294,6 +290,8 @@ export const review = {
       }),
     )
     .output(comment),
+  /** Says that something is wrong with an approved item, and puts it back in the queue where this person may. */
+  report: procedure.input(reportInput).output(z.object({ outcome: reportOutcome })),
   /** An item of any kind that is reviewed by what it declares, as this person may see it now. */
   item: procedure.input(z.object({ id })).output(anyReviewedItem),
   /** Stores the blind answer to such an item. */

@@ -166,6 +166,8 @@ export const calls: Record<string, Calls> = {
     ),
   'review.comment': (c) =>
     each([...made.questions, made.knowledge, made.label], (id) => c.review.comment({ id, text: 'mine' })),
+  'review.report': (c) =>
+    each([...made.questions, made.knowledge, made.label], (id) => c.review.report({ id, text: 'mine' })),
   'review.stats': (c) => [() => c.review.stats()],
   'review.plans': (c) => [() => c.review.plans()],
   'review.lotSize': (c) => [() => c.review.lotSize({})],

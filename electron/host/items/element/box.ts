@@ -5,6 +5,7 @@ import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { getItem, setPlace } from '../../db/queries/items/items.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { getRevision, listRevisions } from '../../db/queries/items/revisions.ts';
+import { reportOn } from '../../db/queries/review/reports.ts';
 import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { failure } from '../../errors.ts';
 import type { Caller } from '../../people/caller.ts';
@@ -29,6 +30,7 @@ export function placeBox(db: WriteDb, id: string): void {
     judgedInvalid: false,
     lints: lintsOf(db, element.id, id),
     sampled: drawnByOpenPlan(db, element.id, id),
+    reported: reportOn(db, id) !== null,
   });
   const maker = getRevision(db, element.id, id, 1)?.author;
   const risk = boxRisk(elementContent.parse(item.content), maker?.kind === 'person');

@@ -11,7 +11,8 @@ import { loadTarget } from './load.ts';
 import { firstAsks, openTarget } from './open.ts';
 import { whyNotTakeable, wordingsOf } from './outcome.ts';
 import { refreshTarget } from './target-standing.ts';
-import { ruleTarget } from './verdict.ts';
+import { putBackTarget, ruleTarget } from './verdict.ts';
+import { setState } from '../../services/changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
 import { rulePlain } from '../plain/rule.ts';
 import { approvableBox, assertSecondEyes, isBox, placeBox } from './box.ts';
@@ -71,6 +72,10 @@ export const elementHooks: ReviewHooks = {
     }
     const { content: _, wordings: given, ...rest } = ruling;
     return ruleTarget(to, me, { ...rest, wordings: wordings.parse(given) }, source);
+  },
+  putBack(to, id) {
+    if (isBox(to.db, id)) setState(to, element.id, id, 'to_review');
+    else putBackTarget(to, id);
   },
   approvable(db, id) {
     if (isBox(db, id)) return approvableBox(db, id);

@@ -8,6 +8,7 @@ import { isGoldFor } from '../../db/queries/review/gold.ts';
 import { commentsOf } from '../../db/queries/review/comments.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
+import { reportOn } from '../../db/queries/review/reports.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
@@ -30,9 +31,10 @@ type Blind = z.infer<typeof blindTarget>;
 type Revealed = z.infer<typeof revealedTarget>;
 export type ReviewedTarget = z.infer<typeof reviewedTarget>;
 
-function whyHere(db: ReadDb, target: Target, state: ItemState): string {
+function whyHere(db: ReadDb, target: Target, state: ItemState, reported: boolean): string {
   if (state === 'conflict') return 'annotators decided differently';
   if (state === 'approved' || state === 'rejected') return '';
+  if (reported) return 'reported';
   const doubt = missedBy(db, target);
   if (doubt) return `models disagree: ${doubt.missed} of ${doubt.n} localisations miss the box`;
   if (anyFaulted(target)) return 'a model judged it not valid';
@@ -114,6 +116,7 @@ export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
   const settled = state === 'conflict' || state === 'approved' || state === 'rejected';
   const open = !gold && (wanted === 1 || settled || counting.some(({ annotator }) => annotator === me));
   const mayShow = (name: string) => open || name === me;
+  const report = reportOn(db, id);
   const suggested = new Set(suggestedVariants(target).map(({ item }) => item.id));
   const revealed: Revealed = {
     ...shared,
@@ -123,7 +126,8 @@ export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
     variants: liveVariants(target).map((one) => asPutUp(variantShown(db, target, one, suggested), gold)),
     asked: asks.map((one, at) => askShown(one, at, asks.length)),
     clicks: clicks.filter(({ voter }) => voter.kind !== 'person' || mayShow(voter.name)),
-    whyHere: whyHere(db, target, state),
+    whyHere: whyHere(db, target, state, report !== null),
+    report: report && mayShow(report.by) ? report : null,
     adjudicating: state === 'conflict',
     verdicts: verdicts.filter(({ annotator }) => mayShow(annotator)),
     comments: commentsOf(db, 'element', id).filter(({ author }) => mayShow(author)),

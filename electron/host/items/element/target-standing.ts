@@ -2,6 +2,7 @@ import type { ItemState } from '#shared/contract/common.ts';
 import type { ReadDb, WriteDb } from '../../db/connection.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { isAskedFor, setTargetPlace } from '../../db/queries/items/element/review-targets.ts';
+import { reportOn } from '../../db/queries/review/reports.ts';
 import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { queueRank } from '../../services/review/disagreement.ts';
 import { liveVariants, loadTarget, suggestedVariants, type Target } from './load.ts';
@@ -49,6 +50,7 @@ export function refreshTarget(db: WriteDb, elementId: string): boolean {
       judgedInvalid: anyFaulted(target),
       lints: [...lintsOf(db, 'element', elementId), ...suggestedVariants(target).flatMap(({ lints }) => lints)],
       sampled: drawnByOpenPlan(db, 'element', elementId),
+      reported: reportOn(db, elementId) !== null,
     }),
   );
   return true;

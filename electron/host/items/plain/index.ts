@@ -5,8 +5,10 @@ import { judgementsOf } from '../../db/queries/runs/judgements.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
 import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
+import { reportOn } from '../../db/queries/review/reports.ts';
 import { answersOf } from '../../db/queries/review/votes.ts';
 import { disagreementOf, queueRank } from '../../services/review/disagreement.ts';
+import { setState } from '../../services/changes/save.ts';
 import type { ReviewHooks } from '../define.ts';
 import { rulePlain } from './rule.ts';
 
@@ -25,6 +27,7 @@ function refresh(db: WriteDb, kind: AnyItemKind, rules: ReviewRules<unknown, unk
     judgedInvalid: [...newest.values()].some((one) => one.valid === false),
     lints: lintsOf(db, kind.id, id),
     sampled: drawnByOpenPlan(db, kind.id, id),
+    reported: reportOn(db, id) !== null,
   });
   setRank(db, id, disagreement, rank);
 }
@@ -49,6 +52,7 @@ export function plainHooks(kind: AnyItemKind, rules: ReviewRules<unknown, unknow
       return new Map(itemsWithIds(db, answered).map(({ id, state }) => [id, { state }]));
     },
     rule: rulePlain,
+    putBack: (to, id) => void setState(to, kind.id, id, 'to_review'),
     approvable: (db, id) => approvable(db, kind, rules, id),
     raise(db, id, rank) {
       const item = getItem(db, kind.id, id);

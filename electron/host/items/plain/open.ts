@@ -3,9 +3,11 @@ import { type AnyItemKind, reviewedAs, type ReviewRules } from '#shared/items/de
 import { itemKind } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { findItem, type StoredItem } from '../../db/queries/items/items.ts';
+import { commentsOf } from '../../db/queries/review/comments.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { lastPutUpRevision } from '../../db/queries/review/put-up.ts';
+import { reportOn } from '../../db/queries/review/reports.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { type StoredVerdict, verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { goldSince, isGoldFor } from '../../db/queries/review/gold.ts';
@@ -63,6 +65,7 @@ export function openPlain(db: ReadDb, me: string, id: string): AnyReviewedItem {
   const settled = state === 'conflict' || state === 'approved' || state === 'rejected';
   const open = !gold && (wanted === 1 || settled || counting.some(({ annotator }) => annotator === me));
   const mayShow = (name: string) => open || name === me;
+  const report = reportOn(db, id);
   return {
     phase: 'revealed',
     ...base,
@@ -82,6 +85,8 @@ export function openPlain(db: ReadDb, me: string, id: string): AnyReviewedItem {
     revisions: listRevisions(db, kind.id, id).filter(
       ({ number }) => !gold || number <= lastPutUpRevision(db, kind.id, id),
     ),
+    report: report && mayShow(report.by) ? report : null,
+    comments: commentsOf(db, kind.id, id).filter(({ author }) => mayShow(author)),
     adjudicating: item.state === 'conflict',
   };
 }

@@ -1,6 +1,7 @@
 import { difficulty } from '#shared/contract/common.ts';
 import { questionContent } from '#shared/contract/questions.ts';
 import { question } from '#shared/items/question/index.ts';
+import { setState } from '../../services/changes/save.ts';
 import { getItem, setRank } from '../../db/queries/items/items.ts';
 import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
 import { openQuestion } from './open.ts';
@@ -28,6 +29,7 @@ export const questionHooks: ReviewHooks = {
   },
   rule: (to, me, { content, wordings: _, ...ruling }, source) =>
     rule(to, me, { ...ruling, content: questionContent.optional().parse(content) }, source),
+  putBack: (to, id) => void setState(to, question.id, id, 'to_review'),
   approvable(db, id) {
     const record = reviewRecord(db, id);
     return record?.state === 'to_review' && whyNotApprovable(record.content) === null ? record.revision : null;

@@ -8,6 +8,7 @@ import { judgementsOf } from '../../db/queries/runs/judgements.ts';
 import { lintsOf } from '../../db/queries/items/lints.ts';
 import { readProjectMeta } from '../../db/queries/meta.ts';
 import { type ReviewRecord, reviewRecord } from '../../db/queries/items/question/review-item.ts';
+import { reportOn } from '../../db/queries/review/reports.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { voteOfPerson, votesOf } from '../../db/queries/review/votes.ts';
@@ -48,9 +49,10 @@ function blind(item: ReviewRecord, wanted: number): Blind {
   };
 }
 
-function whyHere(db: ReadDb, item: ReviewRecord, votes: readonly Vote[]): string {
+function whyHere(db: ReadDb, item: ReviewRecord, votes: readonly Vote[], reported: boolean): string {
   if (item.state === 'conflict') return 'annotators decided differently';
   if (item.state === 'approved' || item.state === 'rejected') return '';
+  if (reported) return 'reported';
   if (item.disagreement > 0) {
     const answers = votes
       .filter((vote) => vote.blind && vote.withImage && vote.voter.kind !== 'person')
@@ -83,6 +85,7 @@ export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuesti
   const mayShow = (name: string) => open || name === me;
   const votes = votesOf(db, 'question', id).filter((vote) => vote.voter.kind !== 'person' || mayShow(vote.voter.name));
   const lints = lintsOf(db, 'question', id);
+  const report = reportOn(db, id);
   const revealed: Revealed = {
     ...base,
     phase: 'revealed',
@@ -107,7 +110,8 @@ export function openQuestion(db: ReadDb, me: string, id: string): ReviewedQuesti
       .filter((comment) => mayShow(comment.author))
       .sort((a, b) => (a.at < b.at ? -1 : 1)),
     evidence: evidenceOf(db, item.screenshot_id, item.content, votes),
-    whyHere: whyHere(db, item, votes),
+    whyHere: whyHere(db, item, votes, report !== null),
+    report: report && mayShow(report.by) ? report : null,
     adjudicating: item.state === 'conflict',
   };
   return revealed;

@@ -7,6 +7,7 @@ import { lintsOf } from '../../db/queries/items/lints.ts';
 import { reviewRecord } from '../../db/queries/items/question/review-item.ts';
 import { setRank } from '../../db/queries/items/items.ts';
 import { getRevision } from '../../db/queries/items/revisions.ts';
+import { reportOn } from '../../db/queries/review/reports.ts';
 import { drawnByOpenPlan } from '../../db/queries/review/sampling.ts';
 import { insertVote, type NewVote, votesOf } from '../../db/queries/review/votes.ts';
 import { disagreementOf, queueRank } from '../../services/review/disagreement.ts';
@@ -41,6 +42,7 @@ export function refreshRank(db: WriteDb, id: string): void {
     judgedInvalid: [...newest.values()].some((j) => j.valid === false),
     lints: lintsOf(db, 'question', id),
     sampled: drawnByOpenPlan(db, 'question', id),
+    reported: reportOn(db, id) !== null,
   });
   setRank(db, id, disagreement, rank);
 }

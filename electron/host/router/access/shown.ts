@@ -259,6 +259,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'review.decide': 'whole',
   'review.verdict': reviewed,
   'review.comment': 'whole',
+  'review.report': 'whole',
   'review.stats': 'whole',
   'review.quality': 'whole',
   // Who missed tells what is not the key.

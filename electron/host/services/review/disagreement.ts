@@ -38,7 +38,7 @@ export function disagreementOf<Content, Answer>(
 const severityWorth = { error: 1, warning: 0.5, info: 0 } as const;
 
 /**
- * Place in the queue, higher first: people in conflict (4-5), models that disagree or judge it not valid (2-3), lints
+ * Place in the queue, higher first: people in conflict (4-5), reported by a person (4), models that disagree or judge it not valid (2-3), lints
  * (1-2), drawn by an open sampling plan (0.5), the rest (0). Inside a band the worse item comes first.
  */
 export function queueRank(item: {
@@ -47,8 +47,10 @@ export function queueRank(item: {
   judgedInvalid: boolean;
   lints: readonly Lint[];
   sampled: boolean;
+  reported: boolean;
 }): number {
   if (item.conflict) return 4 + item.disagreement;
+  if (item.reported) return 4;
   if (item.disagreement > 0 || item.judgedInvalid) return 2 + Math.min(0.99, item.disagreement);
   const worth = item.lints.reduce((sum, lint) => sum + severityWorth[lint.severity], 0);
   if (worth > 0) return 1 + Math.min(0.99, worth / (worth + 2));

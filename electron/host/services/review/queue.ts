@@ -9,6 +9,7 @@ import {
   type Stretch,
   stretches,
 } from '../../db/queries/review/queue-stretch.ts';
+import { reportsOn } from '../../db/queries/review/reports.ts';
 import { failure } from '../../errors.ts';
 import type { Lane, ReviewHooks } from '../../items/define.ts';
 import { allLanes } from '../../items/registry.ts';
@@ -59,8 +60,8 @@ function saidOf(db: ReadDb, me: string, page: readonly Found[]): Map<string, Par
   );
 }
 
-/** A line of the queue; state and reason only for what this person answered. */
-function shown({ lane, record, stretch }: Found, said: ReadonlyMap<string, Partial<Row>>): Row {
+/** A line of the queue; state only for what this person answered. */
+function shown({ lane, record, stretch }: Found, said: ReadonlyMap<string, Partial<Row>>, reported: boolean): Row {
   const row: Row = {
     id: record.id,
     kind: lane.as,
@@ -72,7 +73,7 @@ function shown({ lane, record, stretch }: Found, said: ReadonlyMap<string, Parti
     sha256: record.sha256,
     voted: record.voted === 1,
     state: null,
-    reason: null,
+    reason: reported ? 'reported' : null,
   };
   const told = { ...row, ...said.get(record.id) };
   // What stands among the waiting and is approved is gold, and looks like the rest.
@@ -155,8 +156,13 @@ export function queuePage(
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const said = saidOf(db, filter.me, page);
+  // That it was reported, without the words, tells nothing of the answer; an annotator learns it after their own.
+  const reports = reportsOn(
+    db,
+    page.flatMap(({ record }) => (filter.ownConflicts || record.voted === 1 ? [record.id] : [])),
+  );
   return {
-    rows: page.map((one) => shown(one, said)),
+    rows: page.map((one) => shown(one, said, reports.has(one.record.id))),
     nextCursor:
       found.length > limit && last
         ? encode({ stretch: last.stretch, rank: last.record.rank, kind: last.lane.as, seq: last.record.seq })

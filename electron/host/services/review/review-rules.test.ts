@@ -71,11 +71,12 @@ describe('disagreementOf', () => {
 });
 
 describe('queueRank', () => {
-  const calm = { conflict: false, disagreement: 0, judgedInvalid: false, lints: [], sampled: false };
+  const calm = { conflict: false, disagreement: 0, judgedInvalid: false, lints: [], sampled: false, reported: false };
   it('puts conflict before disagreement before lints before the sample before the rest', () => {
     const lint = { code: 'x', severity: 'error' as const, detail: '' };
     const ranks = [
-      queueRank({ ...calm, conflict: true }),
+      queueRank({ ...calm, conflict: true, disagreement: 0.5 }),
+      queueRank({ ...calm, reported: true, disagreement: 1 }),
       queueRank({ ...calm, disagreement: 1 }),
       queueRank({ ...calm, judgedInvalid: true }),
       queueRank({ ...calm, lints: Array.from({ length: 50 }, () => lint) }),

@@ -147,7 +147,7 @@ function Body({ detail, run, near }: { detail: Detail; run: string; near: boolea
             <p className={`${classes.explanation} selectable`}>{detail.explanation}</p>
           </section>
         )}
-        {detail.source && <KeyTools detail={detail} source={detail.source} />}
+        {detail.source && <KeyTools source={detail.source} />}
         {detail.others.length > 1 && <OtherAnswers others={detail.others} run={run} />}
         <section className={classes.block}>
           <h3>{t('evaluate.item.reply')}</h3>

@@ -14,17 +14,13 @@ import classes from './ItemDialog.module.css';
 
 type Detail = z.infer<typeof predictionDetail>;
 
-/** From a failure to its key: report it with a remark on the item, or open the item in Review and correct it. */
-export function KeyTools({ detail, source }: { detail: Detail; source: NonNullable<Detail['source']> }) {
+/** From a failure to its key: report it, which puts the item back in the review queue, or open the item in Review and correct it. */
+export function KeyTools({ source }: { source: NonNullable<Detail['source']> }) {
   const { t } = useTranslation();
   const [text, setText] = useState<string | null>(null);
   const [edit] = useState(() => uuidv7());
   const report = useMutation({
-    mutationFn: () =>
-      client.comments.add({
-        ...{ kind: source.kind, entityId: detail.itemId, edit },
-        text: t('evaluate.key.remark', { text: text?.trim() ?? '' }),
-      }),
+    mutationFn: () => client.review.report({ id: source.review, text: text?.trim() ?? '', edit }),
     onSuccess: () => setText(null),
   });
   const submit = (event: FormEvent) => {
@@ -41,7 +37,7 @@ export function KeyTools({ detail, source }: { detail: Detail; source: NonNullab
           {t('evaluate.key.report')}
         </ActionButton>
       )}
-      {report.isSuccess && <span role="status">{t('evaluate.key.reported')}</span>}
+      {report.data && <span role="status">{t(`evaluate.key.outcome.${report.data.outcome}`)}</span>}
       {text !== null && (
         <form className={classes.keyForm} onSubmit={submit}>
           <Textarea

@@ -6,7 +6,9 @@ import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useClock } from '../clock.ts';
 import { noteOutcome } from '../queue/queue-store.ts';
-import type { ItemWork, KindHooks } from './kind.ts';
+import { CommentList } from '../comments/CommentList.tsx';
+import { ReportNote } from '../verdict/ReportNote.tsx';
+import type { ItemWork, KindHooks, RevealedItem } from './kind.ts';
 import classes from './ItemFrame.module.css';
 
 /** Reads an item again after a decision on it was undone or redone, and notes what became of it. */
@@ -15,6 +17,17 @@ export async function reopenItem(queries: QueryClient, id: string): Promise<void
   queries.setQueryData(orpc.review.item.queryKey({ input: { id } }), shown);
   const state = shown.phase === 'revealed' ? shown.state : null;
   noteOutcome(id, { state, reason: null, done: state === 'approved' || state === 'rejected' });
+}
+
+/** What people said of an item besides their answers: the report that brought it back, and comments. */
+export function Said({ item }: { item: RevealedItem }) {
+  if (!item.report && item.comments.length === 0) return null;
+  return (
+    <div className={classes.said}>
+      {item.report && <ReportNote report={item.report} />}
+      <CommentList item={{ comments: item.comments, verdicts: [] }} />
+    </div>
+  );
 }
 
 /** An item of a kind with hooks: reads it, keeps time, and sends what its body asks for. */
@@ -84,6 +97,7 @@ export function ItemFrame({
         </div>
       )}
       {!item && trouble == null && <BlankRows rows={5} height={40} />}
+      {item?.phase === 'revealed' && <Said item={item} />}
       {item?.phase === 'blind' && <Blind key={id} item={item} work={work} />}
       {item?.phase === 'revealed' && <Revealed key={id} item={item} work={work} />}
     </div>

@@ -7,6 +7,7 @@ import { RejectBox } from '../answer/RejectBox.tsx';
 import { CommentBox } from '../comments/CommentBox.tsx';
 import type { PictureHooks } from '../kinds/kind.ts';
 import type { Review, ReviewItem } from '../review.ts';
+import { ReportNote } from '../verdict/ReportNote.tsx';
 import { PanelFooter } from './PanelFooter.tsx';
 import classes from './ItemPanel.module.css';
 
@@ -61,6 +62,7 @@ export function ItemPanel({
           </div>
         )}
         {!item && review.error == null && <BlankRows rows={5} height={40} />}
+        {item?.phase === 'revealed' && item.report && <ReportNote report={item.report} />}
         {item && hooks && <Body key={item.id} item={item} hooks={hooks} review={review} />}
       </div>
       {item && hooks && mode === 'rejecting' && (

@@ -75,6 +75,8 @@ it('shows afterwards what the model said and why', () => {
     verdicts: [],
     revisions: [],
     adjudicating: false,
+    report: null,
+    comments: [],
   };
   render(
     <MantineProvider>

@@ -42,6 +42,8 @@ const revealed: RevealedItem = {
   verdicts: [],
   revisions: [],
   adjudicating: false,
+  report: null,
+  comments: [],
 };
 
 function bench() {

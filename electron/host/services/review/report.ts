@@ -1,0 +1,47 @@
+import { ORPCError } from '@orpc/server';
+import type { z } from 'zod';
+import type { reportInput, ReportOutcome } from '#shared/contract/review/report.ts';
+import { appliedEdit } from '../../db/queries/items/applied-edits.ts';
+import { whyReported } from '../../db/queries/review/reports.ts';
+import { hooksOfItem } from '../../items/registry.ts';
+import type { Caller } from '../../people/caller.ts';
+import type { Blind } from '../blind/blind.ts';
+import type { ChangeTarget } from '../changes/change.ts';
+import { changeOnce } from '../changes/change-once.ts';
+import { addComment } from '../comments.ts';
+
+/**
+ * A person says that something is wrong with an item. An approved one goes back to the review queue, as one undo step
+ * whose revisions carry the words; whoever may not put it back, or finds it not approved, leaves a comment on it.
+ * Releases stay as they are. Errors: NOT_FOUND, FORBIDDEN for what waits for the person's own blind answer.
+ */
+export function reportItem(
+  target: ChangeTarget,
+  me: Caller,
+  { id, text, edit }: z.infer<typeof reportInput>,
+  blind: Blind | null,
+): ReportOutcome {
+  const { write } = target;
+  const hooks = hooksOfItem(write, id);
+  if (blind?.hides(hooks.id, id)) throw blind.refusal();
+  if (edit !== undefined && appliedEdit(write, edit, me.name)) return 'queued';
+  const note = () => addComment(write, me.name, hooks.id, id, { text, x: null, y: null, edit });
+  const state = hooks.stateOf(write, id);
+  if (state !== 'approved') {
+    note();
+    return state === 'to_review' || state === 'conflict' ? 'waiting' : 'noted';
+  }
+  const author = { kind: 'person', name: me.name } as const;
+  try {
+    const by = { author, as: me.role, why: whyReported(text), label: 'Report key' };
+    changeOnce(target, by, edit, (to) => {
+      hooks.putBack(to, id);
+      return [];
+    });
+    return 'queued';
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.code !== 'FORBIDDEN') throw error;
+    note();
+    return 'noted';
+  }
+}

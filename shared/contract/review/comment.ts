@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { id, isoTime } from '../common.ts';
+
+/** A remark on an item or at a place of its picture, in image pixels; null for the whole. */
+export const comment = z.object({
+  id,
+  author: z.string(),
+  text: z.string(),
+  at: isoTime,
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  resolved: z.boolean(),
+});
