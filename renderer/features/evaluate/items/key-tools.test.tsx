@@ -7,10 +7,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ReportOutcome } from '#shared/contract/review/report.ts';
 import '../../../i18n/index.ts';
 
-const report = vi.hoisted(() => vi.fn());
+const report = vi.hoisted(() => vi.fn<() => Promise<{ outcome: string }>>());
 vi.mock('../../../transport/client.ts', () => ({ client: { review: { report } }, orpc: {}, shell: { desktop: null } }));
 
 const { KeyTools } = await import('./KeyTools.tsx');
+
+// A text field that grows listens for fonts, which the test page does not have.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 afterEach(() => {
   cleanup();

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { findItemKind } from '#shared/items/registry.ts';
+import { reviewedAs } from '#shared/items/define.ts';
+import { itemKinds } from '#shared/items/registry.ts';
 import { framedHooks, kindHooks, pictureHooks, shownKinds } from './registry.ts';
 
 describe('kinds of items in Review', () => {
-  it('are kinds that the project has', () => {
-    expect(shownKinds.map((id) => findItemKind(id)?.id)).toEqual(shownKinds);
+  it('are names that the kinds of the project have in the queue', () => {
+    const names = itemKinds().flatMap((kind) => [kind.id, reviewedAs(kind)]);
+    expect(names).toEqual(expect.arrayContaining([...shownKinds]));
   });
 
   it('are known by their id, and by what their items open as', () => {
