@@ -38,6 +38,9 @@ it('makes the sample project with questions, instructions, a release and finishe
   ]);
   const runs = await client.runs.list({});
   expect(runs.filter(({ state }) => state !== 'done')).toEqual([]);
+  // Two baselines each looked for five elements of two screenshots, by the best basic and the best advanced wording.
+  const found = studio.session().read.all('SELECT model, count(x) AS points FROM localisations GROUP BY model', []);
+  expect(found).toEqual(['builtin/ocr', 'builtin/random'].map((model) => ({ model, points: 20 })));
   expect((await client.releases.list()).map(({ tag }) => tag)).toEqual(['sample-v1']);
   const columns = columnsOf('approved');
   expect([...new Set(columns)].sort()).toEqual([...knowledgeColumns].filter((one) => one !== 'goal').sort());

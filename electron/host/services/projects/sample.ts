@@ -47,6 +47,9 @@ const judges = ['builtin/random', 'builtin/ocr'];
 const steps = 5 + evaluated.length + judges.length;
 /** Screenshots of each platform whose elements get grounding instructions. */
 const groundedEach = 1;
+/** Elements of each of them whose instructions are also checked for uniqueness, and the baselines that look for them. */
+const checkedEach = 5;
+const finders = ['builtin/ocr', 'builtin/random'];
 /** Screenshots whose controls get fine-state instructions. */
 const fineStateOn = [
   'web_settings_look_hd.png',
@@ -180,6 +183,25 @@ function construction(
   return { subject: subjectOf('construct', pipeline), request, roles, options, budget: null, by };
 }
 
+/** Grounding instructions: first those that baselines then look for from the words alone, then all others. */
+function groundingRuns(session: ProjectSession, screenshots: string[], by: string): RunSpec[] {
+  const named = screenshots.map((id) =>
+    itemsOf(session.read, elementKind.id, id, false).filter(({ content }) => {
+      const { name, kind, locate, absent } = elementContent.parse(content);
+      return kind === 'text' && name !== '' && locate !== null && !absent;
+    }),
+  );
+  const checked = new Set(named.flatMap((elements) => elements.slice(0, checkedEach).map(({ id }) => id)));
+  const others = screenshots.flatMap((screenshotId) =>
+    itemsOf(session.read, elementKind.id, screenshotId, false).flatMap(({ id }) => (checked.has(id) ? [] : [id])),
+  );
+  const writer = ['builtin/writer'];
+  return [
+    construction('grounding', { writer, locator: finders }, by, { screenshots, elements: [...checked] }),
+    construction('grounding', { writer }, by, { screenshots, elements: others }),
+  ];
+}
+
 /**
  * Continues from the imported screenshots to finished evaluations, as a person would: built-in models draft and check
  * questions,
@@ -200,8 +222,7 @@ export function startSampleWork(host: Host, session: ProjectSession, caller: Cal
     control.progress(1, steps);
     approveMost(session, caller);
     const grounded = firstOfEachPlatform(session);
-    const instructions = construction('grounding', { writer: ['builtin/writer'] }, by, { screenshots: grounded });
-    await runToEnd(host, session, instructions, control);
+    for (const spec of groundingRuns(session, grounded, by)) await runToEnd(host, session, spec, control);
     control.progress(2, steps);
     const withControls = [...screenshotsInOrder(session.read)]
       .filter(({ name }) => fineStateOn.includes(name))
