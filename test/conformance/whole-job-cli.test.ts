@@ -4,6 +4,8 @@ import { Command } from 'commander';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from '#electron/cli/commands/index.ts';
+import { appRoot } from '#electron/host/places.ts';
+import { type Asked, startModelServer } from '../faults/server.ts';
 import { Desk } from './command-line.ts';
 
 const desk = new Desk();
@@ -121,6 +123,81 @@ it('does the whole job from an empty folder, and keeps to names, shapes and exit
   const told = await desk.json<{ file: string }>(0, 'report', 'job', ...runs, '--out', 'tables.csv');
   expect(readFileSync(told.file, 'utf8').split('\n')[0]).toMatch(/^run,model,/);
   expect(await desk.json(0, 'doctor', 'job')).toEqual({ ok: true, problems: [] });
+}, 300_000);
+
+it('evaluates knowledge questions without marks, with a thought, several times and with plans', async () => {
+  const asked: Asked[] = [];
+  const server = await startModelServer({
+    say: (one) => {
+      asked.push(one);
+      return JSON.stringify({ thought: 'looked', answer: asked.length % 2 === 0 ? 'A' : 'C' });
+    },
+  });
+  try {
+    const sample = path.join(appRoot(), 'resources', 'sample');
+    await desk.json(0, 'new', 'known');
+    await desk.json(
+      0,
+      'import',
+      'known',
+      path.join(sample, 'knowledge'),
+      '--format',
+      'gui-knowledge',
+      '--images',
+      sample,
+    );
+    await desk.json(0, 'review', 'known', '--approve-all', '--as', 'Ann');
+    expect(await desk.json(0, 'release', 'known', '1.0')).toMatchObject({ counts: { 'knowledge-questions': 4 } });
+    const record = {
+      name: 'served',
+      provider: 'openai',
+      model: 'm',
+      baseUrl: server.openai,
+      limits: { concurrency: 1 },
+    };
+    const models = desk.file('served.json', { models: [record] });
+    const evaluate = ['evaluate', 'known', '--task', 'knowledge', '--model', 'served', '--models', models];
+    /** The document of an evaluation with more options, and what the model was asked for it. */
+    const asking = async (...more: string[]) => {
+      asked.length = 0;
+      const document = await desk.json<Row>(0, ...evaluate, ...more);
+      const all = [...asked];
+      return { document, asked: all, about: (word: string) => all.filter(({ text }) => text.includes(word)) };
+    };
+
+    const usual = await asking();
+    expect(usual.document).toMatchObject({ n: 4, calls: 4, parseFailures: 0, errors: 0, state: 'done' });
+    expect(usual.document).not.toHaveProperty('passAtK');
+    expect(usual.about('What state is the switch inside the red bounding box in?')).toHaveLength(1);
+    expect(usual.about('without any explanation')).toHaveLength(4);
+
+    const plan = 'Look how pale the track is';
+    const hints = desk.lines('plans.jsonl', [{ id: 'StateInformationUnderstanding-sample-locked-switch', plan }]);
+    const plain = await asking('--visual-prompt', 'off', '--hints', hints);
+    const [unmarked] = plain.about('What state is the switch “High contrast (locked)” in?');
+    expect(plain.about('red bounding box')).toEqual([]);
+    expect(plain.about(plan)).toEqual([unmarked]);
+    expect(unmarked?.picture).not.toBe(usual.about('What state is the switch')[0]?.picture);
+    // The question without a region is asked as before: its answer comes from the ledger.
+    expect(plain.document).toMatchObject({ n: 4, calls: 3, reused: 1 });
+
+    const sampled = await asking('--thinking', '--samples', '3');
+    expect(sampled.about('Think it over first')).toHaveLength(12);
+    expect(sampled.document).toMatchObject({ n: 4, parseFailures: 0, passAtK: [{ k: 1 }, { k: 2 }, { k: 3 }] });
+    const [once = 1, , thrice] = (sampled.document['passAtK'] as { value: number }[]).map(({ value }) => value);
+    expect(thrice).toBeGreaterThan(once);
+
+    for (const [more, why] of [
+      [['--hints', desk.lines('bad.jsonl', [{ id: 'a', plan: 'b' }, 'no'])], 'bad.jsonl, line 2 is not JSON'],
+      [['--visual-prompt', 'maybe'], '--visual-prompt takes on or off'],
+    ] as const) {
+      const said = await desk.run(...evaluate, ...more, '--json');
+      expect({ code: said.code, out: said.out }, said.err).toEqual({ code: 2, out: [] });
+      expect(said.err).toContain(why);
+    }
+  } finally {
+    await server.close();
+  }
 }, 300_000);
 
 it('tells wrong usage (2) from failure (1), with one sentence on stderr and nothing on stdout', async () => {
