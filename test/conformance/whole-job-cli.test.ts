@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from '#electron/cli/commands/index.ts';
 import { appRoot } from '#electron/host/places.ts';
+import { createProject } from '#electron/host/project/open-project.ts';
+import { importFrom, writeEpisode } from '#electron/host/testing/episodes.ts';
 import { type Asked, startModelServer } from '../faults/server.ts';
 import { Desk } from './command-line.ts';
 
@@ -197,6 +199,34 @@ it('evaluates knowledge questions without marks, with a thought, several times a
     }
   } finally {
     await server.close();
+  }
+}, 300_000);
+
+it('reports the agents of a project’s episodes, and asks for runs or agents', async () => {
+  const session = createProject(path.join(desk.folder, 'agents'));
+  const captured = path.join(desk.folder, 'captured');
+  for (const [name, outcome] of [
+    ['alpha', 'success'],
+    ['beta', 'failure'],
+  ] as const)
+    await writeEpisode(captured, { name, outcome });
+  await importFrom(session, captured);
+  await session.close();
+
+  const report = ['report', 'agents', '--task', 'automation'];
+  const { file } = await desk.json<{ file: string }>(0, ...report, '--out', 'agents.md');
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain('# Agent tasks, success by source');
+  expect(text).toMatch(/\| script \| 2 \| 50\.0 \|/);
+
+  for (const [args, why] of [
+    [[...report, 'script', '--out', 'agents.md'], 'leave the runs out'],
+    [[...report, '--out', 'agents.tex'], '.md, .csv or .json'],
+    [['report', 'agents', '--out', 'agents.md'], 'Name the runs'],
+  ] as const) {
+    const said = await desk.run(...args, '--json');
+    expect({ code: said.code, out: said.out }, said.err).toEqual({ code: 2, out: [] });
+    expect(said.err).toContain(why);
   }
 }, 300_000);
 

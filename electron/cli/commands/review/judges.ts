@@ -1,8 +1,6 @@
-import { resolve } from 'node:path';
-import { agentReportFormats, type JudgeCard, type JudgeFigure, successBy } from '#shared/contract/runs/judging.ts';
+import type { JudgeCard, JudgeFigure } from '#shared/contract/runs/judging.ts';
+import { writeAgentReport } from '../../agent-report.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
-import { UsageError } from '../../exit-codes.ts';
-import { replaceFile } from '../../replace-file.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 
 interface Options extends CommonOptions {
@@ -54,18 +52,12 @@ export const judges: RegisterCommand = (program) => {
     .option('--out <file>', 'write agents and judges to a file, ending in .md, .csv or .json')
     .option('--by <who>', 'with --out, who decides what counts as a success: source, people or judge', 'source')
     .action((path: string, options: Options) =>
-      runCommand(options, async ({ client, out }) => {
+      runCommand(options, async (session) => {
+        const { client, out } = session;
         await client.projects.open({ path, readOnly: true });
         const cards = await client.judging.cards();
         if (options.out !== undefined) {
-          const file = resolve(options.out);
-          const format = agentReportFormats.find((one) => file.endsWith(`.${one}`));
-          if (!format) throw new UsageError(`--out must end in .md, .csv or .json; "${options.out}" does not.`);
-          const by = successBy.safeParse(options.by);
-          if (!by.success) throw new UsageError('--by takes source, people or judge.');
-          const { text } = await client.judging.report({ by: by.data, format });
-          await replaceFile(file, text);
-          out.result({ file }, () => file);
+          await writeAgentReport(session, { out: options.out, by: options.by });
           return undefined;
         }
         out.result(cards, () =>

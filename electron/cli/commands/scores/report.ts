@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { reportFormats } from '#shared/contract/runs/evaluations.ts';
+import { automation } from '#shared/tasks/automation/index.ts';
+import { writeAgentReport } from '../../agent-report.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { exit, UsageError } from '../../exit-codes.ts';
 import { namedRuns } from '../../named-runs.ts';
@@ -11,6 +13,7 @@ interface Options extends CommonOptions {
   reading?: string;
   task?: string;
   release?: string;
+  by?: string;
 }
 
 function formatOf(file: string): (typeof reportFormats)[number] {
@@ -26,21 +29,36 @@ function formatOf(file: string): (typeof reportFormats)[number] {
 export const report: RegisterCommand = (program) => {
   addCommand(
     program,
-    'report <project> <run...>',
-    'write the tables of evaluations to a file; the format follows the file extension',
+    'report <project> [run...]',
+    'write the tables of evaluations, or of agents, to a file; the format follows the file extension',
     'report demo gpt-4o qwen2.5-vl --out results.md',
   )
     .addHelpText(
       'after',
-      '\nRuns are named by id ("benchwright list <project> runs") or by model: its newest finished run.',
+      '\nRuns are named by id ("benchwright list <project> runs") or by model: its newest finished run.' +
+        `\n--task ${automation.id} names no runs: it reports every agent of the project’s episodes, and the judges.`,
     )
-    .option('--task <id>', 'when runs are named by model: only this task')
+    .option('--task <id>', `when runs are named by model: only this task; ${automation.id}: the agents of the project`)
     .option('--release <tag>', 'when runs are named by model: only this release')
-    .requiredOption('--out <file>', 'file to write, ending in .md, .csv, .json, .tex, .html or .svg')
+    .requiredOption(
+      '--out <file>',
+      'file to write, ending in .md, .csv, .json, .tex, .html or .svg (agents: .md, .csv or .json)',
+    )
     .option('--reading <r>', 'strict or parity', 'strict')
+    .option('--by <who>', 'agents: who decides what counts as a success: source, people or judge (default: source)')
     .action((project: string, runs: string[], options: Options) =>
       runCommand(options, async (session) => {
         const { client, out } = session;
+        if (options.task === automation.id) {
+          if (runs.length > 0)
+            throw new UsageError(`--task ${automation.id} reports every agent of the project; leave the runs out.`);
+          await client.projects.open({ path: project, readOnly: true });
+          await writeAgentReport(session, { out: options.out, by: options.by ?? 'source' });
+          return exit.done;
+        }
+        if (runs.length === 0)
+          throw new UsageError(`Name the runs to report, or use --task ${automation.id} for the agents.`);
+        if (options.by !== undefined) throw new UsageError(`--by needs --task ${automation.id}.`);
         const format = formatOf(options.out);
         const reading = options.reading === 'parity' ? 'parity' : 'strict';
         if (options.reading !== reading) throw new UsageError('--reading takes strict or parity.');

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { agentReportFormats, successBy } from '#shared/contract/runs/judging.ts';
+import { UsageError } from './exit-codes.ts';
+import { replaceFile } from './replace-file.ts';
+import type { CliSession } from './session.ts';
+
+/**
+ * Writes the tables of agents and judges of the open project to a file; the format follows its extension.
+ * @throws UsageError for another extension, or for a `by` other than source, people or judge
+ */
+export async function writeAgentReport({ client, out }: CliSession, given: { out: string; by: string }): Promise<void> {
+  const file = path.resolve(given.out);
+  const format = agentReportFormats.find((one) => path.extname(file).toLowerCase() === `.${one}`);
+  if (!format)
+    throw new UsageError(`--out must end in .md, .csv or .json for agents; "${path.basename(given.out)}" does not.`);
+  const by = successBy.safeParse(given.by);
+  if (!by.success) throw new UsageError('--by takes source, people or judge.');
+  const { text } = await client.judging.report({ by: by.data, format });
+  await replaceFile(file, text);
+  out.result({ file }, () => `Written: ${file}`);
+}
