@@ -56,6 +56,8 @@ export const screenshotFilter = z.object({
   tag: z.array(z.string()).optional(),
   /** People whom screenshots are assigned to. */
   assignee: z.array(z.string()).optional(),
+  /** People who were the last to change something on it, by hand. FORBIDDEN for annotators, as in the review queue. */
+  by: z.array(z.string()).optional(),
   /** What the check for fine-state controls says: `A` … `D`, `some`, `none`, `audit`; empty for not checked. */
   controls: z.array(z.string()).optional(),
   importId: id.optional(),

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { ReadDb } from '../db/connection.ts';
 import {
   factsSince,
+  lastByOf,
+  seqsLastBy,
   importedOf,
   matchingOf,
   idsOfSeqs,
@@ -115,10 +117,10 @@ export class LibraryIndex {
     return this.#remembered(`app ${JSON.stringify(values)}`, () => ofApps(facts.all.toArray()), ofApps);
   }
 
-  /** Screenshots matched by what is no facet: text and import. */
+  /** Screenshots matched by what is not counted: text, import, and who worked on them last. */
   #beside(filter: ScreenshotFilter): Bitmap {
     let set = this.#facts.all;
-    const { text, importId } = filter;
+    const { text, importId, by } = filter;
     const expression = text === undefined ? null : searchExpression(text);
     if (expression !== null)
       set = set.and(
@@ -126,6 +128,14 @@ export class LibraryIndex {
           `text ${expression}`,
           () => seqsMatching(this.#db, expression),
           (seqs) => matchingOf(this.#db, expression, seqs),
+        ),
+      );
+    if (by?.length)
+      set = set.and(
+        this.#remembered(
+          `by ${JSON.stringify(by)}`,
+          () => seqsLastBy(this.#db, by),
+          (seqs) => lastByOf(this.#db, by, seqs),
         ),
       );
     if (importId !== undefined)

@@ -212,6 +212,26 @@ describe('assignments', () => {
   });
 });
 
+describe('who worked on a picture last', () => {
+  const rename = (name: string, id: string) =>
+    change(session, { author: { kind: 'person', name } }, (to) =>
+      createElement(to, { screenshotId: id, content: { name: `by ${name}`, locate: [1, 1, 9, 9] } }),
+    );
+
+  it('finds what a person was the last to change, and follows later changes', async () => {
+    const [one = '', two = ''] = ids;
+    rename('Ann', one);
+    rename('Ann', two);
+    const by = async (...people: string[]) => (await all({ by: people }, 'oldest', 100)).map(({ id }) => id);
+    expect(await by('Ann')).toEqual([one, two]);
+    rename('Bo', two);
+    expect(await by('Ann')).toEqual([one]);
+    expect(await by('Bo')).toEqual([two]);
+    expect(await by('Ann', 'Bo')).toEqual([one, two]);
+    expect((await session.library.ask('facets', { by: ['Ann'] })).matching).toBe(1);
+  });
+});
+
 describe('facets', () => {
   const count = (values: { value: string; count: number }[]) =>
     Object.fromEntries(values.map((one) => [one.value, one.count]));

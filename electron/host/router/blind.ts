@@ -24,18 +24,24 @@ export function blindOf({ host, caller }: CallContext): Blind | null {
 }
 
 const lintFilter = z.object({ lint: z.union([z.string(), z.array(z.string())]).optional() });
+const filtered = lintFilter.extend({ by: z.unknown().optional() });
 const asks = z.object({
-  ...lintFilter.shape,
-  filter: lintFilter.optional(),
-  selection: z.object({ filter: lintFilter.optional() }).optional(),
+  ...filtered.shape,
+  filter: filtered.optional(),
+  selection: z.object({ filter: filtered.optional() }).optional(),
 });
 
-/** Being found by a finding on the key would tell the key as well as being shown it. */
+/**
+ * Being found by a finding on the key would tell the key as well as being shown it, and being found by who decided on it
+ * would tell gold items apart.
+ */
 function assertUntelling(input: unknown): void {
   const { data } = asks.safeParse(input);
   const codes = [data?.lint, data?.filter?.lint, data?.selection?.filter?.lint].flatMap((one) => one ?? []);
   if (codes.some((code) => keyLints.has(code)))
     throw failure('FORBIDDEN', 'This finding speaks of right answers, so only reviewers can filter by it.', {});
+  if ([data, data?.filter, data?.selection?.filter].some((one) => one?.by !== undefined))
+    throw failure('FORBIDDEN', 'Only reviewers can filter by who worked on something.', {});
 }
 
 type Conflict = z.input<typeof commonErrors.CONFLICT.data>;

@@ -29,6 +29,8 @@ function filterOf(
     samplingPlan?: string | undefined;
     text?: string | undefined;
     kinds?: readonly string[] | undefined;
+    assignee?: string | undefined;
+    by?: string | undefined;
   },
 ): QueueFilter {
   return {
@@ -38,6 +40,8 @@ function filterOf(
     plan: filter.samplingPlan ?? null,
     text: filter.text?.trim() || null,
     kinds: filter.kinds,
+    assignee: filter.assignee,
+    by: filter.by,
   };
 }
 

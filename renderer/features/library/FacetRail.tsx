@@ -8,6 +8,7 @@ import { ProgressGlyph } from '../../edits/PictureState.tsx';
 import { whyNotYet } from '../../edits/standing.ts';
 import { chipsOf, pressValue, railFacets } from './filter.ts';
 import { valueLabel } from './labels.ts';
+import { LastBy } from './LastBy.tsx';
 import { setFilter, useLibrary } from './library-store.ts';
 
 const progressGlyph = (value: string) => {
@@ -52,6 +53,7 @@ export function FacetRail({
             onPress={(value, add) => setFilter(pressValue(filter, facet, value, add))}
           />
         ))}
+      <LastBy />
     </Rail>
   );
 }

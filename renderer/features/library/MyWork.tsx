@@ -6,7 +6,7 @@ import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { setFilter, useLibrary } from './library-store.ts';
-import { today } from './today.ts';
+import { today } from '../../app/project/today.ts';
 
 /** What is assigned to this person and not approved yet; pressed, the library shows just that. */
 export function MyWork() {

@@ -4,7 +4,7 @@ import { facetFilter } from '../../list/facet-filter.ts';
 /** What the rail offers, in its order. */
 export const railFacets = ['progress', 'assignee', 'platform', 'app', 'size', 'lint', 'tag', 'controls'] as const;
 /** What a link or a saved filter may name. */
-export const facets = ['state', ...railFacets] as const;
+export const facets = ['state', ...railFacets, 'by'] as const;
 export type Facet = (typeof facets)[number];
 
 export const { chipsOf, withoutChip, withText, pressValue, filterToParams, paramsToFilter } = facetFilter(

@@ -27,6 +27,7 @@ export function valueLabel(facet: Facet | 'text', value: string): string {
   }
   if (facet === 'controls' && value in library.controls)
     return i18next.t(`library.controls.${value as keyof typeof library.controls}`);
+  if (facet === 'by') return i18next.t('library.lastBy', { name: value });
   if (facet === 'lint')
     return value in library.lints ? i18next.t(`library.lints.${value as KnownLint}`) : value.replaceAll('-', ' ');
   return value;

@@ -22,6 +22,7 @@ export const library = {
   facet: {
     progress: 'State',
     assignee: 'Assigned to',
+    by: 'Last worked on by',
     state: 'Stored state',
     platform: 'Platform',
     app: 'App',
@@ -56,6 +57,7 @@ export const library = {
     'no-app': 'no app',
     'media-missing': 'picture missing',
   },
+  lastBy: 'last by {{name}}',
   facetHint: 'Click to show only these, Ctrl+click to add',
   more: '{{count}} more',
   less: 'fewer',

@@ -223,6 +223,10 @@ export const reviewFilter = z.object({
   text: z.string().optional(),
   /** Only what stands in the queue under these names (kinds, `instruction`, `box`); everything when absent. */
   kinds: z.array(z.string()).optional(),
+  /** Only on pictures that are assigned to this person. */
+  assignee: z.string().optional(),
+  /** Only what this person was the last to answer or to change. FORBIDDEN for annotators: it would tell gold items apart. */
+  by: z.string().optional(),
 });
 
 export const review = {

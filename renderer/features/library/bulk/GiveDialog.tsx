@@ -10,7 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { closeBulkDialog } from './bulk-dialog-store.ts';
 import classes from '../Library.module.css';
 import { useLibrary } from '../library-store.ts';
-import { today } from '../today.ts';
+import { today } from '../../../app/project/today.ts';
 
 /** Gives the selected screenshots to a person, with a date or without; shows how much everybody has already. */
 export function GiveDialog() {

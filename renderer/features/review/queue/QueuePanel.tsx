@@ -18,6 +18,7 @@ import { ListRow } from '../../../ui/tables/ListRow.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
 import { kindHooks } from '../kinds/registry.ts';
+import { PeopleFilter } from './PeopleFilter.tsx';
 import { KindFilter } from './KindFilter.tsx';
 import type { QueueRow } from '../review.ts';
 import { readMore, type ReviewFilter, useQueue } from './queue-store.ts';
@@ -209,6 +210,7 @@ export function QueuePanel({
           }}
         />
       </form>
+      <PeopleFilter filter={filter} onFilter={onFilter} />
       <KindFilter filter={filter} onFilter={onFilter} />
       {mine.length > 0 && (
         <section className={classes.error} aria-label={t('edits.list')}>

@@ -18,6 +18,10 @@ export interface QueueFilter {
   text: string | null;
   /** Names of the queue that are wanted; all when absent. */
   kinds?: readonly string[] | undefined;
+  /** Only on pictures that are assigned to this person. */
+  assignee?: string | undefined;
+  /** Only what this person was the last to answer or to change. */
+  by?: string | undefined;
 }
 
 /** Items that stand in the queue under one name; reviewed by themselves, or through the items that hang on them. */
@@ -70,6 +74,19 @@ const sampled = `EXISTS (SELECT 1 FROM sampling_items s JOIN sampling_plans p ON
 const made = `EXISTS (SELECT 1 FROM revisions r WHERE r.entity_kind = i.kind AND r.entity_id = i.id
   AND r.author_kind = 'person' AND r.author_name = @me)`;
 
+/** Whether `@by` was the last person who answered it or wrote a revision of it, or of one of its parts. */
+const lastBy = ({ throughParts }: Queued) => {
+  const which = (kind: string, id: string) =>
+    `(${kind} = i.kind AND ${id} = i.id${
+      throughParts ? ` OR ${kind} IN (SELECT p.kind FROM items p WHERE p.parent_id = i.id) AND ${id} IN ${parts}` : ''
+    })`;
+  return `(SELECT name FROM (
+      SELECT v.voter_name AS name, v.at FROM votes v WHERE v.voter_kind = 'person' AND ${which('v.entity_kind', 'v.entity_id')}
+      UNION ALL SELECT r.author_name, r.at FROM revisions r
+        WHERE r.author_kind = 'person' AND ${which('r.entity_kind', 'r.entity_id')})
+    ORDER BY at DESC LIMIT 1) = @by`;
+};
+
 function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
   const state = 'i.review_state';
   const mine = (
@@ -97,6 +114,11 @@ function conditions(of: Queued, f: QueueFilter, stretch: Stretch): string {
   if (f.source === 'conflict') wanted.push(`${state} = 'conflict'`);
   if (f.source === 'mine')
     wanted.push('EXISTS (SELECT 1 FROM assignments a WHERE a.screenshot_id = i.screenshot_id AND a.person = @me)');
+  if (f.assignee !== undefined)
+    wanted.push(
+      'EXISTS (SELECT 1 FROM assignments a WHERE a.screenshot_id = i.screenshot_id AND a.person = @assignee)',
+    );
+  if (f.by !== undefined) wanted.push(lastBy(of));
   if (f.source === 'lints') wanted.push(linted(of));
   if (f.source === 'sample' || f.plan) wanted.push(sampled);
   if (f.text) wanted.push(matches(of));
@@ -116,7 +138,10 @@ const subjectPicture = `(SELECT p.sha256 FROM subjects e JOIN subject_media m ON
   JOIN screenshots p ON p.id = m.screenshot_id WHERE e.id = i.subject_id AND e.kind = i.subject_kind
   ORDER BY m.position DESC LIMIT 1)`;
 
-const params = (of: Queued, f: QueueFilter) => ({ as: of.as, me: f.me, plan: f.plan, like: likeText(f.text) });
+const params = (of: Queued, f: QueueFilter) => ({
+  ...{ as: of.as, me: f.me, plan: f.plan, like: likeText(f.text) },
+  ...{ assignee: f.assignee, by: f.by },
+});
 
 const row = z.object({
   seq: z.number(),

@@ -155,6 +155,29 @@ export function seqsOfImport(db: ReadDb, importId: string): number[] {
   return db.numbers('SELECT seq FROM screenshots WHERE import_id = ?', [importId]);
 }
 
+const lastHand = `(SELECT r.author_name FROM items i JOIN revisions r ON r.entity_kind = i.kind AND r.entity_id = i.id
+    WHERE i.screenshot_id = s.id AND r.author_kind = 'person' ORDER BY r.at DESC, r.number DESC LIMIT 1)`;
+
+/** Screenshots on which one of these people was the last to change an item by hand. */
+export function seqsLastBy(db: ReadDb, people: readonly string[]): number[] {
+  return db.numbers(
+    `SELECT s.seq FROM screenshots s
+     WHERE s.id IN (SELECT i.screenshot_id FROM revisions r JOIN items i ON i.id = r.entity_id AND i.kind = r.entity_kind
+       WHERE r.author_kind = 'person' AND r.author_name IN (SELECT value FROM json_each(?)))
+     AND ${lastHand} IN (SELECT value FROM json_each(?))`,
+    [JSON.stringify(people), JSON.stringify(people)],
+  );
+}
+
+/** Which of these screenshots one of these people was the last to change. */
+export function lastByOf(db: ReadDb, people: readonly string[], seqs: readonly number[]): number[] {
+  return db.numbers(
+    `SELECT s.seq FROM json_each(?) w JOIN screenshots s ON s.seq = w.value
+     WHERE ${lastHand} IN (SELECT value FROM json_each(?))`,
+    [JSON.stringify(seqs), JSON.stringify(people)],
+  );
+}
+
 /** Screenshots whose words match an FTS5 expression (see `searchExpression`). */
 export function seqsMatching(db: ReadDb, expression: string): number[] {
   return db.numbers('SELECT rowid FROM screenshot_words WHERE screenshot_words MATCH ?', [expression]);

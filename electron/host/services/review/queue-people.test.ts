@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { reviewFilter } from '#shared/contract/review/review.ts';
+import { box, six, targetBed } from '../../items/element/target-bed.ts';
+
+const { addTarget, as, bed, pointAt } = targetBed();
+const found = async (filter: Partial<z.input<typeof reviewFilter>>, role: 'annotator' | 'reviewer' = 'reviewer') =>
+  (await as('rex', role).review.queue({ filter: { source: 'all', ...filter } })).rows.map(({ id }) => id);
+const screenshotOf = async (id: string) => (await as('rex').questions.get({ id })).screenshotId;
+
+describe('the queue by people', () => {
+  it('holds what lies on the pictures assigned to a person', async () => {
+    const [mine, other] = [bed.addQuestion(), bed.addQuestion()];
+    const assign = async (id: string, person: string) =>
+      as('rex').screenshots.assign({
+        selection: { kind: 'ids', ids: [await screenshotOf(id)] },
+        to: { person, due: null },
+      });
+    await assign(mine, 'ann');
+    await assign(other, 'bo');
+    expect(await found({ assignee: 'ann' })).toEqual([mine]);
+    expect(await found({ assignee: 'bo' }, 'annotator')).toEqual([other]);
+    expect(await found({ assignee: 'nobody' })).toEqual([]);
+  });
+
+  it('holds what a person was the last to answer or to change, also through its parts', async () => {
+    const [answered, changed, untouched] = [bed.addQuestion(), bed.addQuestion(), bed.addQuestion()];
+    const { id: target } = addTarget({ locate: box }, six);
+    const vote = (name: string, id: string) =>
+      as(name).review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+    await vote('ann', answered);
+    await vote('ann', changed);
+    const { content } = await as('bo').questions.get({ id: changed });
+    await as('bo').questions.save({ id: changed, baseRevision: 1, content: { ...content, explanation: 'Because.' } });
+    await pointAt('ann', target, [120, 110]);
+    expect(new Set(await found({ by: 'ann' }))).toEqual(new Set([answered, target]));
+    expect(await found({ by: 'bo' })).toEqual([changed]);
+    expect((await as('rex').review.queue({ filter: { source: 'all', by: 'ann' } })).total).toBe(2);
+    expect(await found({})).toContain(untouched);
+  });
+});

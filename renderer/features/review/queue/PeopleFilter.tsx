@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { today } from '../../../app/project/today.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { orpc } from '../../../transport/client.ts';
+import type { ReviewFilter } from './queue-store.ts';
+import classes from './QueuePanel.module.css';
+
+/** Narrows the queue to the pictures assigned to one person, and for reviewers to what one person worked on last. */
+export function PeopleFilter({ filter, onFilter }: { filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }) {
+  const { t } = useTranslation();
+  const people = useQuery(orpc.screenshots.assigned.queryOptions({ input: { today: today() } })).data;
+  // What a filter by name would tell is for who may see how people work.
+  const reviews = useCallRefusal('review.quality') === null;
+  const assignees = people?.people.map(({ person }) => person) ?? [];
+  const workers = people?.known ?? [];
+  const choose = (field: 'assignee' | 'by', names: readonly string[]) =>
+    (names.length > 0 || filter[field] !== undefined) && (
+      <Select
+        size="xs"
+        clearable
+        searchable
+        aria-label={t(`review.queue.${field}`)}
+        placeholder={t(`review.queue.${field}`)}
+        data={[...new Set([...names, ...(filter[field] === undefined ? [] : [filter[field]])])]}
+        value={filter[field] ?? null}
+        onChange={(name) => onFilter({ ...filter, [field]: name ?? undefined })}
+      />
+    );
+  if (assignees.length === 0 && (!reviews || workers.length < 2) && !filter.assignee && !filter.by) return null;
+  return (
+    <div className={classes.people} role="group" aria-label={t('review.queue.people')}>
+      {choose('assignee', assignees)}
+      {reviews && choose('by', workers)}
+    </div>
+  );
+}
