@@ -127,7 +127,7 @@ it('a box is hidden where it waits for somebody’s answer, and opens with it; w
 
 it('only reviewers filter by who worked on something: it would tell gold items apart', async () => {
   const ann = as('Ann', 'annotator');
-  const everything = { kind: 'filter', filter: { by: ['Vera'] } } as const;
+  const everything = { kind: 'filter' as const, filter: { by: ['Vera'] } };
   const refused = expect.objectContaining({ code: 'FORBIDDEN' });
   await expect(ann.review.queue({ filter: { source: 'all', by: 'Vera' } })).rejects.toEqual(refused);
   await expect(ann.screenshots.query({ filter: { by: ['Vera'] } })).rejects.toEqual(refused);
