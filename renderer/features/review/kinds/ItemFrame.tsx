@@ -98,8 +98,10 @@ export function ItemFrame({
       )}
       {!item && trouble == null && <BlankRows rows={5} height={40} />}
       {item?.phase === 'revealed' && <Said item={item} />}
-      {item?.phase === 'blind' && <Blind key={id} item={item} work={work} />}
-      {item?.phase === 'revealed' && <Revealed key={id} item={item} work={work} />}
+      <div className={classes.body}>
+        {item?.phase === 'blind' && <Blind key={id} item={item} work={work} />}
+        {item?.phase === 'revealed' && <Revealed key={id} item={item} work={work} />}
+      </div>
     </div>
   );
 }
