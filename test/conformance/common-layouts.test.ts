@@ -109,7 +109,7 @@ it('names the way to a data set that lies beside the chosen folder', async () =>
     return reads;
   };
   expect(await all()).toMatchObject([
-    { refused: { why: expect.stringContaining('choose the folder above') as string } },
+    { refused: { why: expect.stringContaining('as the picture folder') as string, above: folder } },
   ]);
   expect(await all(folder)).toMatchObject([{ record: 'train/labels/a.txt' }]);
 });
