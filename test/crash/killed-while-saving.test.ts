@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fullCheck } from '#electron/host/db/check.ts';
 import { listRevisions } from '#electron/host/db/queries/items/revisions.ts';
 import { openProject } from '#electron/host/project/open-project.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { addScreenshot, temporaryProject } from '#electron/host/testing/project.ts';
 import { seededRandom } from '#shared/metrics/random.ts';
+import { bundled } from './support/bundled.ts';
 import { startChild } from './support/child.ts';
 
 let session: ProjectSession;
@@ -31,17 +32,19 @@ function lost(lines: readonly string[]): string[] {
 describe('a process killed with SIGKILL while it saves', () => {
   it(`loses nothing that it acknowledged, ${rounds} times over (seed ${seed})`, async () => {
     const next = seededRandom(seed);
+    const script = await bundled('saving.child.ts');
+    onTestFinished(() => script.remove());
     const screenshotId = addScreenshot(session, 1);
     await session.close();
     const acknowledged: string[] = [];
-    const start = (round: number) => startChild('saving.child.ts', [folder, screenshotId, String(round)], 'held');
+    const start = (round: number) => startChild(script.file, [folder, screenshotId, String(round)], 'held');
     let coming = start(0);
     for (let round = 0; round < rounds; round += 1) {
       const child = coming;
       child.go();
       // The next one loads its code while this one saves and is looked at.
       coming = start(round + 1);
-      await child.has(1 + Math.floor(next() * 60));
+      await child.has(1 + Math.floor(next() * 20));
       child.process.kill('SIGKILL');
       expect((await child.ended).signal).toBe('SIGKILL');
       acknowledged.push(...child.lines);

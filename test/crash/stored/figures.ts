@@ -61,7 +61,8 @@ export async function figuresOf(session: ProjectSession, folder: string, names: 
   const review = await Promise.all(
     people.map(async (name) => {
       const mine = as(name, 'reviewer').review;
-      const queue = await mine.queue({});
+      // Boxes without instructions are in the queue only since then.
+      const queue = await mine.queue({ filter: { source: 'all', kinds: ['question', 'instruction'] } });
       const opened = await Promise.all(queue.rows.map(({ id }) => mine.open({ id })));
       const { today: _today, secondsEach: _seconds, ...stats } = await mine.stats();
       return { name, queue, opened, stats };

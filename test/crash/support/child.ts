@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
@@ -15,11 +16,11 @@ export interface Child {
 }
 
 /**
- * Starts a script of this folder in a process of its own, which goes with the test at the latest. With `held` it can
+ * Starts a script of this folder, or a bundled one by its path, in a process of its own, which goes with the test at the latest. With `held` it can
  * wait on its input until it is let go, having loaded its code meanwhile.
  */
 export function startChild(script: string, args: string[], held: 'held' | null = null): Child {
-  const file = fileURLToPath(new URL(`../${script}`, import.meta.url));
+  const file = path.isAbsolute(script) ? script : fileURLToPath(new URL(`../${script}`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], { stdio: [held ? 'pipe' : 'ignore', 'pipe', 'pipe'] });
   onTestFinished(() => {
     child.kill('SIGKILL');

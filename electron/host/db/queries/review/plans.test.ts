@@ -24,7 +24,7 @@ function indexesOf(work: () => unknown): string[] {
   const seen: string[] = [];
   db.all = (sql, params) => {
     for (const row of all(`EXPLAIN QUERY PLAN ${sql}`, params) as { detail: string }[])
-      seen.push(...(/INDEX (\w+)/.exec(row.detail)?.slice(1) ?? []));
+      seen.push(...(/USING (?:COVERING )?INDEX (\w+)/.exec(row.detail)?.slice(1) ?? []));
     return all(sql, params);
   };
   work();
