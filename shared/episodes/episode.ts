@@ -78,6 +78,8 @@ export const episodeContent = z.object({
   score: z.number().nullable().default(null),
   /** A score from here on is a success. */
   threshold: z.number().nullable().default(null),
+  /** US dollars that the agent's model calls cost, where the source says. */
+  cost: z.number().min(0).optional(),
   derived: z
     .object({ from: z.string(), droppedSteps: z.number().int().min(0) })
     .nullable()

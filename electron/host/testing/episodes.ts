@@ -9,10 +9,15 @@ interface Told {
   name: string;
   steps?: number;
   outcome?: 'success' | 'failure' | 'unknown';
+  /** US dollars. */
+  cost?: number;
 }
 
 /** Writes a folder with one captured episode: a picture of its own before each click, and a final one. */
-export async function writeEpisode(folder: string, { name, steps = 3, outcome = 'success' }: Told): Promise<void> {
+export async function writeEpisode(
+  folder: string,
+  { name, steps = 3, outcome = 'success', cost }: Told,
+): Promise<void> {
   const here = path.join(folder, name);
   await mkdir(here, { recursive: true });
   const shade = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 200;
@@ -29,6 +34,7 @@ export async function writeEpisode(folder: string, { name, steps = 3, outcome = 
     apps: ['Shop'],
     agent: 'script',
     outcome,
+    ...(cost !== undefined && { cost }),
     final_screenshot: 'final.png',
     steps: Array.from({ length: steps }, (_, at) => ({
       index: at,

@@ -11,6 +11,7 @@ const report: AgentReport = {
       eqa: 0.5292,
       eqaExpected: 0.5,
       medianSteps: 5,
+      costPerTask: 0.125,
       limit: 15,
       curve: [[0, 0]],
       outcomes: { success: 3, failure: 0, limit: 1, earlyStop: 0 },
@@ -60,7 +61,7 @@ const report: AgentReport = {
 it('writes agents, outcomes and judges as Markdown', () => {
   const text = agentMarkdown(report);
   expect(text).toContain('# Agent tasks, success by people');
-  expect(text).toContain('| m\\|1 | 4 | 75.0 | 30.1–95.4 | 52.9 | 50.0 | 5 | 15 |');
+  expect(text).toContain('| m\\|1 | 4 | 75.0 | 30.1–95.4 | 52.9 | 50.0 | 5 | 0.1250 | 15 |');
   expect(text).toContain('| m\\|1 | 3 | 0 | 1 | 0 | 2 | 1 |');
   expect(text).toContain('120 episodes judged, 2 judgements failed (no verdicts); controls: 1 of 1 judged correctly.');
   expect(text).toContain('| all | 120 | 92.5 (86.4–96.0) | 0.85 (0.76–0.94) |');

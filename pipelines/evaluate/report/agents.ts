@@ -37,7 +37,7 @@ export function agentMarkdown({ by, agents, cards }: AgentReport): string {
     `# Agent tasks, success by ${by}`,
     '',
     ...table(
-      ['agent', 'n', 'SR %', '95 %', 'EQA %', 'EQA %, mean of all orders', 'steps', 'limit'],
+      ['agent', 'n', 'SR %', '95 %', 'EQA %', 'EQA %, mean of all orders', 'steps', '$ / task', 'limit'],
       agents.map((one) => [
         nameOf(one),
         one.success.n,
@@ -46,6 +46,7 @@ export function agentMarkdown({ by, agents, cards }: AgentReport): string {
         percent(one.eqa),
         percent(one.eqaExpected),
         one.medianSteps ?? '–',
+        one.costPerTask?.toFixed(4) ?? '–',
         one.limit,
       ]),
     ),

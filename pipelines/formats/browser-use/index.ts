@@ -58,6 +58,9 @@ type Entry = z.infer<typeof entry>;
 
 const record = z.object({ history: z.array(z.unknown()) });
 
+/** What browser-use counts of its calls, where it was told to and the file has it. */
+const counted = z.object({ usage: z.object({ total_cost: z.number().positive() }) });
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
@@ -209,6 +212,7 @@ async function episodeOf(
   }
   const { history: _, ...head } = parseJson(raw).value as Record<string, unknown>;
   const name = path.basename(file, path.extname(file));
+  const cost = counted.safeParse(head).data?.usage.total_cost;
   return {
     record: at,
     line,
@@ -220,6 +224,7 @@ async function episodeOf(
       source: { kind: 'import', dataset: 'browser-use', record: name },
       agent: 'browser-use',
       ...outcomeOf(entries),
+      ...(cost !== undefined && { cost }),
       scroll: 'content',
     },
     steps,

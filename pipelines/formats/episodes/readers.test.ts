@@ -272,10 +272,11 @@ describe('browser-use', () => {
           state: {},
         },
       ],
+      usage: { total_cost: 0.0312 },
     });
     const read = await readOne('browser-use');
     expect(types(read)).toEqual(['type', 'click', 'finish']);
-    expect(read.content).toMatchObject({ outcome: 'unknown', reason: 'the agent says success' });
+    expect(read.content).toMatchObject({ outcome: 'unknown', reason: 'the agent says success', cost: 0.0312 });
     const picture = read.steps[0]?.picture;
     if (!picture || !('image' in picture)) throw new Error('The picture was not read.');
     expect(picture.image.bytes?.toString()).toBe('png');

@@ -145,6 +145,7 @@ async function readOne({ file, name }: Found, options: ReadOptions): Promise<Rea
       reason: about.failure_reason ?? about.outcome_check ?? '',
       score: about.score ?? null,
       threshold: about.threshold ?? null,
+      ...(typeof about.cost === 'number' && { cost: about.cost }),
       derived: about.derived ?? null,
       scroll: about.scroll_direction ?? null,
       finalState: plain(about.final_state),

@@ -60,6 +60,8 @@ export const head = z.object({
   outcome_check: z.string().nullish(),
   score: z.number().nullish(),
   threshold: z.number().nullish(),
+  /** US dollars of the whole run; what is not an amount stays in the raw record. */
+  cost: z.number().min(0).nullish().catch(null),
   final_screenshot: z.string().nullish(),
   final_state: z.unknown().optional(),
   scroll_direction: directionOf.nullish(),

@@ -18,6 +18,8 @@ export const evaluateAgents = {
   eqa: 'EQA',
   eqaPerSr: 'EQA / SR',
   steps: 'Steps',
+  cost: '$ / task',
+  costRemark: 'Mean of the episodes whose source gives a cost',
   n: 'n',
   outcomes: 'Outcomes',
   part: {

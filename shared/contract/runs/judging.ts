@@ -82,6 +82,8 @@ export const agentRow = z.object({
   eqaExpected: z.number().nullable(),
   /** Steps of the successes in the middle. */
   medianSteps: z.number().nullable(),
+  /** US dollars an episode, the mean of those whose source says; null where none does. */
+  costPerTask: z.number().nullable(),
   /** Longest step limit of its episodes, the one that is scored. */
   limit: z.number().int(),
   /** [share of the budget used, share of the tasks done], from [0, 0] on. */

@@ -28,6 +28,9 @@ function median(numbers: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
+const mean = (numbers: readonly number[]): number | null =>
+  numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+
 /** Agents over the episodes of a project, with what the Evaluate screen shows of agent tasks. */
 export function agentBoard(
   db: ReadDb,
@@ -82,6 +85,8 @@ export function agentBoard(
       eqa: scores.eqa,
       eqaExpected: scores.eqaExpected,
       medianSteps: median(tasks.filter(({ success }) => success).map(({ steps }) => steps)),
+      // A shortened copy has the cost of the whole run, which was paid once.
+      costPerTask: mean(episodes.flatMap(({ content }) => (content.derived ? [] : (content.cost ?? [])))),
       limit: used,
       curve: recallCurve(tasks, used),
       outcomes,

@@ -62,6 +62,16 @@ describe('judging', () => {
     expect((await client().judging.cards())[0]?.judged).toBe(4);
   });
 
+  it('gives the mean cost of an agent’s episodes, of those whose source says', async () => {
+    await project();
+    const costOf = async () => (await client().judging.agents({})).agents.map(({ costPerTask }) => costPerTask);
+    expect(await costOf()).toEqual([null]);
+    await writeEpisode(folder('more'), { name: 'cheap', cost: 0.1 });
+    await writeEpisode(folder('more'), { name: 'dear', cost: 0.4, outcome: 'failure' });
+    await importFrom(session(), folder('more'));
+    expect(await costOf()).toEqual([0.25]);
+  });
+
   it('estimates the calls without sending any', async () => {
     await project();
     const request = { pipeline: 'judge', roles: { judge: ['builtin/random'] } };

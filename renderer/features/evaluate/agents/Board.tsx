@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '../../../i18n/numbers.ts';
+import { formatMoney, formatPercent } from '../../../i18n/numbers.ts';
 import { type DataColumn, TableTools } from '../../../ui/tables/DataTable.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
@@ -48,6 +48,7 @@ export function Board({
       value: (one) => (one.success.rate ? (eqaOf(one) ?? 0) / one.success.rate : null),
     },
     { id: 'steps', header: 'median steps of successes', value: ({ medianSteps }) => medianSteps },
+    { id: 'cost', header: 'US dollars a task', value: ({ costPerTask }) => costPerTask },
     { id: 'limit', header: 'step limit', value: ({ limit }) => limit },
   ];
   return (
@@ -86,6 +87,9 @@ export function Board({
               <th data-num>{t('evaluate.agents.eqa')}</th>
               <th data-num>{t('evaluate.agents.eqaPerSr')}</th>
               <th data-num>{t('evaluate.agents.steps')}</th>
+              <th data-num title={t('evaluate.agents.costRemark')}>
+                {t('evaluate.agents.cost')}
+              </th>
               <th data-num>{t('evaluate.agents.n')}</th>
               <th />
             </tr>
@@ -116,6 +120,7 @@ export function Board({
                     {perSr(eqaOf(one), rate)}
                   </td>
                   <td data-num>{one.medianSteps ?? '–'}</td>
+                  <td data-num>{one.costPerTask === null ? '–' : formatMoney(one.costPerTask)}</td>
                   <td data-num className={classes.quiet}>
                     {n}
                   </td>

@@ -5,7 +5,7 @@ import classes from '../board/Leaderboard.module.css';
 import { Axis } from '../charts/Axis.tsx';
 import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
 
-const columns = 9;
+const columns = 10;
 
 /** What a paper prints of agents on other tasks, hollow and apart, for scale only. */
 export function PublishedAgents({ limit }: { limit: number }) {
@@ -39,6 +39,7 @@ export function PublishedAgents({ limit }: { limit: number }) {
           <td data-num className={classes.quiet}>
             {sr > 0 ? (eqa / sr).toFixed(2) : '–'}
           </td>
+          <td />
           <td />
           <td />
           <td className={classes.quiet}>{t('evaluate.published.source')}</td>
