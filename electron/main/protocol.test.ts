@@ -23,7 +23,7 @@ beforeEach(() => {
   };
   const handler: Pick<Protocol, 'handle'> = {
     handle: (_, given) => {
-      answer = async (request) => given(request as Parameters<typeof given>[0]);
+      answer = async (request) => given(request);
     },
   };
   serveScheme(handler as Protocol, path.join(folder, 'renderer'), engine as Engine);
