@@ -60,7 +60,15 @@ function OpenMenu({ x, y, under }: { x: number; y: number; under: readonly strin
     requestAnimationFrame(atWork);
   };
   return (
-    <Menu opened onChange={(open) => !open && close()} position="bottom-start" offset={0} width={250} trapFocus>
+    <Menu
+      opened
+      onChange={(open) => !open && close()}
+      position="bottom-start"
+      offset={0}
+      width={250}
+      middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
+      trapFocus
+    >
       <Menu.Target>
         <button
           type="button"

@@ -23,7 +23,10 @@ afterEach(() => {
 it.each([
   ['queued', 'Reported. The item is back in the review queue.'],
   ['waiting', 'Reported as a comment. The item is already in the review queue.'],
-  ['noted', 'Reported as a comment. Only a reviewer can put this item back in the queue.'],
+  [
+    'noted',
+    'Reported as a comment. The item stays where it is; a reviewer can put an approved item back in the queue.',
+  ],
 ] satisfies [ReportOutcome, string][])(
   'sends the words about the item that Review opens: %s',
   async (outcome, said) => {
