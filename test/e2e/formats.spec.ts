@@ -207,7 +207,9 @@ describe.each(shells())('every format through the window of the %s shell', (shel
     await page.getByRole('searchbox').fill(picture.replace('.png', ''));
     // FineState's files spell endings in capitals, as its data set does.
     const name = page.getByTitle(new RegExp(`^${picture.replace('.', '\\.')}$`, 'i'));
-    const cell = page.getByRole('listbox', { name: 'Screenshots' }).getByRole('option').filter({ has: name });
+    // Rows of the list before the search stay, greyed, until the new ones are there at their own places.
+    const fresh = page.getByRole('listbox', { name: 'Screenshots' }).locator('[role="option"]:not([data-stale])');
+    const cell = fresh.filter({ has: name });
     await cell.waitFor();
     return cell;
   };
