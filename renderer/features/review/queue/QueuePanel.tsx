@@ -168,7 +168,7 @@ export function QueuePanel({
           <Menu.Target>
             <button type="button" className={classes.filter} title={t('review.queue.filter')}>
               <IconFilter size={14} stroke={1.6} aria-hidden="true" />
-              {name}
+              <span className={classes.filterName}>{name}</span>
               <span className="visually-hidden">, {t('review.queue.filter')}</span>
             </button>
           </Menu.Target>
