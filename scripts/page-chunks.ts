@@ -22,6 +22,9 @@ function importedBy(files: readonly string[], graph: Graph): Holds {
   return (id) => (id.includes('/@tabler/icons-react/') ? icons.has(path.basename(id, '.mjs')) : found.has(id));
 }
 
+/** Modules that are fetched when a part of a screen first needs them: their packages are in no screen's way. */
+const fetchedLate = ['renderer/labels/MarkdownText.tsx'];
+
 /** Only the canvas draws with these. */
 const ofCanvas = /\/node_modules\/(konva|react-konva|react-reconciler|its-fine)\//;
 
@@ -35,11 +38,14 @@ export function pageChunks(root: string) {
   const screens = globSync('renderer/features/*/index.tsx', { cwd: root }).map(at);
   let start: Holds | undefined;
   let ofScreens: Holds[] | undefined;
+  let late: Holds | undefined;
 
   const shared = (id: string, graph: Graph): boolean => {
     if (ofCanvas.test(id)) return false;
-    if (id.includes('/node_modules/') || [at('shared/'), ...rooms].some((room) => id.startsWith(room))) return true;
     ofScreens ??= screens.map((screen) => importedBy([screen], graph));
+    late ??= importedBy(fetchedLate.map(at), graph);
+    if (late(id) && !ofScreens.some((holds) => holds(id))) return false;
+    if (id.includes('/node_modules/') || [at('shared/'), ...rooms].some((room) => id.startsWith(room))) return true;
     return ofScreens.filter((holds) => holds(id)).length > 1;
   };
   return [

@@ -67,7 +67,7 @@ it('adds a type with a colour and a key, a reason and guidelines, and saves them
   await user.click(screen.getByRole('checkbox', { name: 'asked already' }));
   await user.click(screen.getByRole('tab', { name: 'Guidelines' }));
   await user.type(screen.getByLabelText('Guidelines in Markdown'), '# Tight boxes');
-  expect(screen.getByRole('heading', { name: 'Tight boxes' })).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Tight boxes' });
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(host.save).toHaveBeenCalledOnce());
   const [input] = host.save.mock.calls[0] ?? [];

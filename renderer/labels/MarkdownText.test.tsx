@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Markdown } from './Markdown.tsx';
+import MarkdownText from './MarkdownText.tsx';
 
 afterEach(cleanup);
 
 it('draws headings, lists, tables and emphasis', () => {
-  render(<Markdown text={'# Boxes\n\n- **tight**\n- no *shadow*\n\n| a | b |\n|---|---|\n| 1 | `x` |'} />);
+  render(<MarkdownText text={'# Boxes\n\n- **tight**\n- no *shadow*\n\n| a | b |\n|---|---|\n| 1 | `x` |'} />);
   expect(screen.getByRole('heading', { name: 'Boxes', level: 3 })).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByRole('cell', { name: 'x' }).querySelector('code')).toBeTruthy();
@@ -15,7 +15,7 @@ it('draws headings, lists, tables and emphasis', () => {
 
 it('shows HTML as text and opens no address but pages and mail', () => {
   const { container } = render(
-    <Markdown
+    <MarkdownText
       text={
         '<img src=x onerror=alert(1)> <b>bold</b>\n\n<script>alert(1)</script>\n\n[run](javascript:alert(1)) [data](data:text/html,x) [page](https://example.com) ![secret](https://example.com/a.png)'
       }
