@@ -99,7 +99,7 @@ interface Tally {
   pages: Page[];
 }
 
-/** One annotator at work until the end: opens a screenshot, draws boxes with pauses, goes on to another. */
+/** One annotator at work until the end: opens a screenshot, draws boxes with pauses, continues to another. */
 async function annotate(client: Client, ids: readonly string[], seed: number, end: AbortSignal, tally: Tally) {
   const next = seededRandom(seed);
   const page = new Page();

@@ -17,7 +17,7 @@ const pictures = 8;
 const images = path.join(import.meta.dirname, '..', 'resources', 'sample', 'images');
 const control = { progress: () => undefined, checkpoint: () => Promise.resolve() };
 
-/** The library by itself, with the same data and the same parts asked for. */
+/** The library on its own, with the same data and the same parts asked for. */
 function bareReader() {
   const manifest = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json');
   const langPath = path.join(path.dirname(manifest), '4.0.0_best_int');

@@ -55,7 +55,7 @@ function noteReady(selector: string): void {
   watch.observe(document, { childList: true, subtree: true });
 }
 
-/** What a browser does by itself after it opened a window takes about this long, in milliseconds. */
+/** What a browser does on its own after it opened a window takes about this long, in milliseconds. */
 const settling = 600;
 
 /** Milliseconds from the navigation of a window that stands, with nothing cached, until the control can be used. */

@@ -9,7 +9,7 @@ export const boxCount = 60;
 
 export interface BenchPicture {
   file: string;
-  /** Of the square in its middle, by which it is told from the others. */
+  /** Of the square in its middle, which tells it from the others. */
   colour: [number, number, number];
   boxes: BBox[];
 }

@@ -5,10 +5,10 @@ export const exit = {
   usage: 2,
   /** Done, but some items failed or were refused; the output lists them. */
   partly: 3,
-  /** Interrupted by the person; what was done is kept and the same command goes on. */
+  /** Interrupted by the person; what was done is kept and the same command continues. */
   interrupted: 130,
 } as const;
 export type ExitCode = (typeof exit)[keyof typeof exit];
 
-/** Wrong usage that the argument parser cannot see by itself; ends with exit code 2. */
+/** Wrong usage that the argument parser cannot see on its own; ends with exit code 2. */
 export class UsageError extends Error {}

@@ -30,7 +30,7 @@ describe('the job board', () => {
     expect(told.at(-1)).toMatchObject({ type: 'job', job: { state: 'done' } });
   });
 
-  it('waits at a checkpoint while paused and goes on when resumed', async () => {
+  it('waits at a checkpoint while paused and continues when resumed', async () => {
     const { jobs } = board();
     const seen: number[] = [];
     let first = () => {};

@@ -267,7 +267,7 @@ export class JobBoard {
     return job.row;
   }
 
-  /** Cancels what goes on and waits for its end: before the project closes. */
+  /** Cancels running jobs and waits for their end: before the project closes. */
   async stopAll(): Promise<void> {
     const going = [...this.#jobs.values()].filter((job) => job.going);
     for (const job of going) job.cancel();

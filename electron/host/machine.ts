@@ -16,7 +16,7 @@ function secretOf(userFolder: string): string {
   return made.secret;
 }
 
-/** What a file in a project bears that was written here, for this very folder: a copy of it bears the wrong one. */
+/** The mark in a project file that was written here, for this very folder; a copy has the wrong one. */
 export function bindingOf(userFolder: string, folder: string): string {
   return createHmac('sha256', secretOf(userFolder)).update(realpathSync(folder)).digest('hex');
 }

@@ -3,7 +3,7 @@ import { type MessagePortMain, type UtilityProcess, utilityProcess } from 'elect
 import { type FromHost, fromHost, type ToHost } from '#shared/host-messages.ts';
 import type { Keychain } from './keychain.ts';
 
-/** Deaths within a minute after which the host is not started again by itself. */
+/** Deaths within a minute after which the host is not started again on its own. */
 const tooManyDeaths = 5;
 /** Milliseconds that a picture waits for a host that starts. */
 const startLimit = 15_000;

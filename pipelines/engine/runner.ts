@@ -97,7 +97,7 @@ export class Runner {
     return this.#stop.reason;
   }
 
-  /** Why the run paused, when it did so by itself; one sentence. */
+  /** Why the run paused, when it did so on its own; one sentence. */
   get pausedBecause(): string | null {
     return this.#stop.why;
   }
@@ -123,7 +123,7 @@ export class Runner {
       );
   }
 
-  /** Items that were given another chance while the run goes on; models that were given up are tried again. */
+  /** Items that were given another chance while the run continues; models that were given up are tried again. */
   added(step: string, n: number): void {
     this.#shared.forgetStopped();
     this.#waiting.set(step, (this.#waiting.get(step) ?? 0) + n);

@@ -18,7 +18,7 @@ export interface CallRequest {
   temperature?: number;
   /** Facts for built-in models, never sent out. */
   data?: unknown;
-  /** A JSON answer that the provider cut off at the token limit is worth having as far as it came. */
+  /** A JSON answer that the provider cut off at the token limit is worth keeping as far as it got. */
   partial?: boolean;
 }
 

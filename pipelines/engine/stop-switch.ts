@@ -19,7 +19,7 @@ export class StopSwitch {
     return this.#cancelled.signal;
   }
 
-  /** Why the run paused, when it did so by itself; one sentence. */
+  /** Why the run paused, when it did so on its own; one sentence. */
   get why(): string | null {
     return this.#why;
   }

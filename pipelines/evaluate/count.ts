@@ -5,7 +5,7 @@ import type { AnyTaskType, ParseOptions } from '#shared/tasks/define.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
 import type { Counted } from './prediction.ts';
 
-/** One reply as it came back. */
+/** One reply as received. */
 export interface Reply {
   text: string;
   /** The provider's own mark that the model declined. */

@@ -182,7 +182,7 @@ export interface Format {
   /** Reads the episodes of a source; a format may have these beside its records, or alone. */
   episodes?(path: string, options: ReadOptions): AsyncIterable<EpisodeRead>;
   /**
-   * Reads one tree file's text by itself, for a picture that is there already; null when it is no such tree. Throws
+   * Reads one tree file's text on its own, for a picture that is there already; null when it is no such tree. Throws
    * `Refused` for one that is broken. Formats that have it may come in as pre-labels.
    */
   tree?(text: string): ReadTree | null;

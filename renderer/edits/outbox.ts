@@ -59,7 +59,7 @@ const passing = new Set(['NO_PROJECT', 'LOCKED', 'IO', 'UNAUTHORIZED']);
 /**
  * Every edit on its way to the project. Edits are sent one after another in the order they were made, kept by the
  * browser until they are answered, and sent again by themselves after a failure. One that somebody else's change stands
- * against, or that is refused, is set aside with its reason until a person chooses; the others go on. Works without a
+ * against, or that is refused, is set aside with its reason until a person chooses; the others continue. Works without a
  * browser.
  */
 export class Outbox {
@@ -220,7 +220,7 @@ export class Outbox {
     }
   }
 
-  /** Whether a failure may pass by itself: no answer, a sign-in that ended, a host that broke. */
+  /** Whether a failure may pass on its own: no answer, a sign-in that ended, a host that broke. */
   #passes(edit: PendingEdit, error: unknown): boolean {
     if (!(error instanceof ORPCError)) return true;
     if (passing.has(error.code) || error.status === 401) return true;

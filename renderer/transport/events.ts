@@ -146,7 +146,7 @@ export function applyEvent(queries: QueryClient, event: StudioEvent, later = lat
         jobs ? [event.job, ...jobs.filter((job) => job.id !== event.job.id)] : jobs,
       );
       queries.setQueryData(orpc.jobs.get.queryKey({ input: { id: event.job.id } }), event.job);
-      // An answer that is still on its way may say that it goes on, and no further event would put that right.
+      // An answer that is still on its way may say that it continues, and no further event would correct that.
       if (event.job.state !== 'running') invalidate(queries, ['jobs']);
       if (event.job.kind === 'recording' && (event.job.state !== 'running' || event.job.done === 0))
         invalidate(queries, ['recordings']);

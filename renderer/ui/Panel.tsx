@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Panel.module.css';
 
-/** A side panel or pane: header, then content that scrolls by itself. */
+/** A side panel or pane: header, then content that scrolls on its own. */
 export function Panel({
   label,
   header,

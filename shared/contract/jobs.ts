@@ -54,7 +54,7 @@ export const jobs = {
   pause: procedure.input(z.object({ id })).output(job),
   resume: procedure.input(z.object({ id })).output(job),
   cancel: procedure.input(z.object({ id })).output(job),
-  /** The same work as a new job. Errors: INVALID for what goes on or is done, or belongs to a closed project. */
+  /** The same work as a new job. Errors: INVALID for one that is running or done, or belongs to a closed project. */
   again: procedure.input(z.object({ id })).output(job),
 };
 

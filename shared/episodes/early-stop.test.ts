@@ -8,7 +8,7 @@ it('stops at the fifth equal action in a row, places rounded to whole pixels', (
   expect(earlyStopAt([click(9), click(10.2), click(10), click(9.9), click(10), click(10.4), click(3)])).toBe(5);
 });
 
-it('goes on while another action comes between, and at four', () => {
+it('continues while another action comes between, and at four', () => {
   expect(earlyStopAt([click(1), click(1), click(1), click(1), click(2), click(1)])).toBeNull();
   expect(earlyStopAt([click(1), click(1), click(1), click(1)])).toBeNull();
   expect(earlyStopAt([])).toBeNull();

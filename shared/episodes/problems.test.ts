@@ -32,7 +32,7 @@ describe('problems of an episode', () => {
     ]);
   });
 
-  it('counts each phase by itself and tells one that returns', () => {
+  it('counts each phase on its own and tells one that returns', () => {
     const a = { phase: 'a' };
     const b = { phase: 'b' };
     expect(problemsOf([step(0, a), step(1, a), step(0, b), step(2, a)])).toEqual([['phase-returns', 3]]);

@@ -38,7 +38,7 @@ export interface ReleaseRules<Content> {
 
 /** What reviewers answer before they see anything, and what a decision may be. */
 export interface ReviewRules<Content, Answer> {
-  /** What the queue calls such an item, where that is not its kind: an element by itself is a `box`. */
+  /** What the queue calls such an item, where that is not its kind: an element on its own is a `box`. */
   as?: string;
   /** What a person or a model answers from the subject alone. */
   answer: z.ZodType<Answer>;
@@ -88,7 +88,7 @@ export interface ItemKind<Content = unknown, Answer = unknown> {
   /** Several of them, as releases count them: `questions`. */
   plural: string;
   subject: SubjectKind;
-  /** Kind of the item that one of this kind hangs on; null for one that stands by itself. */
+  /** Kind of the item that one of this kind hangs on; null for one that stands on its own. */
   partOf: string | null;
   content: z.ZodType<Content>;
   /** The item's own words, for lists. Never its answer. */

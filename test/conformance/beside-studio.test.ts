@@ -72,7 +72,7 @@ it('shows it in a second studio that only reads', async () => {
   await end(await serve('job', '--read-only'));
 }, 60_000);
 
-it('examines it too, but for what goes on in the studio', async () => {
+it('examines it too, except for what is in progress in the studio', async () => {
   const said = await desk.run('doctor', 'job', '--json');
   expect({ code: said.code, out: said.out }).toEqual({ code: 0, out: ['{"ok":true,"problems":[]}'] });
   expect(said.err).toContain(`Checked while process ${studio.pid}`);

@@ -90,7 +90,7 @@ describe('people of a project’s list', () => {
     expect(readFileSync(at('root', 'notes.json'), 'utf8')).toBe('{}');
   });
 
-  it('is held to that in every call that names a file', () => {
+  it('is limited to that in every call that names a file', () => {
     const fields = new Set(['path', 'out', 'images', 'folder']);
     const naming = Object.entries(contract).flatMap(([resource, procedures]) =>
       Object.entries(procedures).flatMap(([name, procedure]) => {

@@ -364,7 +364,7 @@ describe.each(shells())('keys of annotate in the %s shell', (shell) => {
     await shown(page, 'a-2560');
   });
 
-  it('X rejects, Enter approves, Ctrl+Enter approves all and goes on', async () => {
+  it('X rejects, Enter approves, Ctrl+Enter approves all and continues', async () => {
     const state = (name: string) =>
       rows(page).filter({ hasText: 'box b' }).getByText(name).or(page.getByText(name)).first();
     await rows(page).filter({ hasText: 'box b' }).click();

@@ -99,7 +99,7 @@ describe.each(shells())('annotate in the %s shell', (shell) => {
     await page.getByRole('option', { name: /Dark square/ }).waitFor();
   });
 
-  it('approves and goes on with one key', async () => {
+  it('approves and continues with one key', async () => {
     await page.keyboard.press('Control+Enter');
     await shown(page, 'b-6016');
     await page.keyboard.press('a');

@@ -26,7 +26,7 @@ describe.runIf(shells().includes('desktop'))('a host that is killed under the wi
     place.remove();
   });
 
-  it('is started again, and the window goes on with the same project', async () => {
+  it('is started again, and the window continues with the same project', async () => {
     const { page } = studio;
     await goTo(page, '#/library');
     await page.getByText('No screenshots yet').waitFor();

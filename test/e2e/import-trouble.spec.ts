@@ -169,7 +169,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     expect(number(after.known)).toBe(number(before.new));
   });
 
-  it('ends as failed when a file cannot be read, with the reason; put right, it comes in', async () => {
+  it('ends as failed when a file cannot be read, with the reason; corrected, it is imported', async () => {
     const { page } = studio;
     const folder = await drawShots(place, 'unread/offline_images/os_web', [
       { name: 'u.png', width: 400, height: 300, text: 'unread' },
@@ -204,7 +204,7 @@ describe.each(shells())('imports that meet trouble in the %s shell', (shell) => 
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  it('ends as failed on a full disk and goes on when there is room', async () => {
+  it('ends as failed on a full disk and continues when there is room', async () => {
     const { page } = studio;
     if (!disk) {
       console.warn('import-trouble: no right to mount a small disk here; an import onto a full one was not tried.');

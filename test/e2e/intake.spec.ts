@@ -143,7 +143,7 @@ describe.each(shells())('pictures brought to the library in the %s shell', (shel
     await page.keyboard.press('Escape');
   });
 
-  it('pauses an import, goes on, stops it, and a second import brings in only the rest', async () => {
+  it('pauses an import, continues, stops it, and a second import brings in only the rest', async () => {
     const { page } = studio;
     const many = path.join(place.folder, 'many', 'web', 'Many');
     mkdirSync(many, { recursive: true });

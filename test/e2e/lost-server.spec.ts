@@ -42,7 +42,7 @@ describe.runIf(executablePath !== null)('a page whose server goes away', () => {
   });
   const note = (text: RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-  it('says so and what to do, and goes on when the next one knows this browser', async () => {
+  it('says so and what to do, and continues when the next one knows this browser', async () => {
     const { port } = new URL(server.url);
     await stopServe(server.child);
     await note(/server is not responding.*reconnects automatically/i).waitFor();

@@ -133,7 +133,7 @@ describe.each(shells())('pre-labels in the %s shell', (shell) => {
     await savePictures(studio, 'prelabels-model');
   });
 
-  it('an answer that is no list is told, and the run can be opened', async () => {
+  it('an answer that is not a list is reported, and the run can be opened', async () => {
     answer = 'There is a button.';
     await page.keyboard.press('a');
     await page.keyboard.press('Shift+G');

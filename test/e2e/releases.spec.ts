@@ -147,7 +147,7 @@ describe.each(shells())('a damaged release in the %s shell', (shell) => {
     place.remove();
   });
 
-  it('is told in the window: which record, what is wrong, what to do', async () => {
+  it('is shown in the window: which record, what is wrong, what to do', async () => {
     const { page } = studio;
     await page.getByRole('region', { name: '0.1' }).waitFor();
     await page.keyboard.press('v');
@@ -163,7 +163,7 @@ describe.each(shells())('a damaged release in the %s shell', (shell) => {
     await savePictures(studio, 'releases-damaged');
   });
 
-  it('is told on the command line, with the manifest of another release too', async () => {
+  it('is printed on the command line, with the manifest of another release too', async () => {
     await studio.close();
     damage(`UPDATE releases SET hash = '${'a'.repeat(64)}'`);
     const said = await benchwright(place, ['verify', project, '0.1']);

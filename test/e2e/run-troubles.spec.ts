@@ -84,7 +84,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  it('says that the engine stopped under a run, and goes on', async () => {
+  it('says that the engine stopped under a run, and continues', async () => {
     const { page } = studio;
     await page.getByRole('row', { name: /interrupted/ }).dblclick();
     await page.getByText('The engine was closed during this run').waitFor();
@@ -95,7 +95,7 @@ describe.each(shells())('runs that go wrong in the %s shell', (shell) => {
     await page.getByText('resumed once').waitFor();
   });
 
-  it('stops at the cap, says what is left, and goes on when it is raised', async () => {
+  it('stops at the cap, says what is left, and continues when it is raised', async () => {
     const { page } = studio;
     await start({ 'Writes the questions': 'writer' }, { cap: '0.03' });
     await state('stopped at the cap');

@@ -71,7 +71,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
     await expect.poll(() => server.calls(), { timeout: 30_000 }).toBeGreaterThan(0);
   });
 
-  it('pauses by one key and says how many calls are still out, then goes on to the end', async () => {
+  it('pauses by one key and says how many calls are still out, then continues to the end', async () => {
     await savePictures(studio, 'run-going');
     await expectNoBarriers(studio);
     await studio.page.keyboard.press('p');
@@ -148,7 +148,7 @@ describe.each(shells())('runs in the %s shell', (shell) => {
     await savePictures(studio, 'run-counts');
   });
 
-  it('goes on after SIGKILL, and sends again only what was in flight', async () => {
+  it('continues after SIGKILL, and sends again only what was in flight', async () => {
     await studio.kill();
     studio = await open();
     const { page } = studio;

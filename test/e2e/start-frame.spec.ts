@@ -59,7 +59,7 @@ describe.runIf(executablePath !== null)('the frame, while the rest of the code i
     await page.close();
   });
 
-  it('says when the code does not come, and goes on when it does', async () => {
+  it('says when the code does not come, and continues when it does', async () => {
     const { page, answer } = await waiting();
     answer('abort');
     await page.getByText(/The server is not responding/).waitFor();

@@ -115,12 +115,12 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
     await difficulty.locator('[aria-busy="true"]').waitFor({ state: 'hidden' });
   });
 
-  it('Evaluate says in one sentence why there is nothing, and goes on when asked', async () => {
+  it('Evaluate says in one sentence why there is nothing, and continues when asked', async () => {
     const held = await openHeld('#/evaluate', ['evaluations/list']);
     await failAndRetry(held, 'evaluate', () => studio.page.getByRole('row', { name: /builtin\/ocr/ }).waitFor());
   });
 
-  it('Review stands before its queue is read, says why it cannot be, and goes on', async () => {
+  it('Review stands before its queue is read, says why it cannot be, and continues', async () => {
     const held = await openHeld('#/review', ['review/queue']);
     await studio.page.getByRole('region', { name: 'Queue' }).waitFor();
     await studio.page.getByText('Loading the queue').waitFor();
@@ -129,7 +129,7 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
     await failAndRetry(held, 'review', () => studio.page.getByText('Queue is empty').waitFor());
   });
 
-  it('Releases stands before its list, says why there is none, and goes on', async () => {
+  it('Releases stands before its list, says why there is none, and continues', async () => {
     const held = await openHeld('#/releases', ['releases/list', 'releases/preview']);
     await studio.page.getByText('A release made now would contain').waitFor();
     await expectNoBarriers(studio);
@@ -137,7 +137,7 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
     await failAndRetry(held, 'releases', () => studio.page.getByRole('button', { name: /0\.1/ }).waitFor());
   });
 
-  it('Runs stands before its list, says why there is none, and goes on', async () => {
+  it('Runs stands before its list, says why there is none, and continues', async () => {
     const held = await openHeld('#/runs', ['runs/list']);
     await studio.page.getByRole('grid', { name: 'Runs' }).waitFor();
     await expectNoBarriers(studio);
@@ -145,7 +145,7 @@ describe.each(shells())('screens whose data is late, in the %s shell', (shell) =
     await failAndRetry(held, 'runs', () => studio.page.getByRole('row', { name: /builtin\/ocr/ }).waitFor());
   });
 
-  it('one run stands before its figures, says why they do not come, and goes on', async () => {
+  it('one run stands before its figures, says why they do not come, and continues', async () => {
     await goTo(studio.page, '#/runs');
     await studio.page.getByRole('row', { name: /builtin\/ocr/ }).dblclick();
     await studio.page.getByText('Through all steps').waitFor();

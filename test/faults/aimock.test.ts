@@ -93,7 +93,7 @@ test('with its chaos on, every item is done or failed with its reason', async ()
   expect(problems.length).toBeGreaterThan(0);
 });
 
-test('one throttled request is waited for as it asks, and the run goes on', async () => {
+test('one throttled request is waited for as it asks, and the run continues', async () => {
   mock.nextRequestError(429, { message: 'slow down', type: 'rate_limit_error' });
   const { run, problems } = await runAll();
   expect(run).toMatchObject({ state: 'done', done: 8, failed: 0 });

@@ -76,7 +76,7 @@ test.each(['space', 'Ctrl+C'])(
       else run.child.kill('SIGINT');
       const { code, out, err } = await run.ended;
       expect(code, err).toBe(what === 'space' ? 0 : 130);
-      expect(err).toContain('resumes by itself when there is space');
+      expect(err).toContain('resumes automatically when there is space');
       expect(JSON.parse(out)).toMatchObject(what === 'space' ? { state: 'done', done: 12 } : { state: 'paused' });
       if (what === 'Ctrl+C') {
         disk.free();
@@ -151,7 +151,7 @@ test('a model of the project from elsewhere gets a key of the environment once i
   expect(server.log.length).toBeGreaterThan(sent);
 });
 
-test('Ctrl+C pauses: calls under way are kept, the exit code is 130, and the same command goes on', async () => {
+test('Ctrl+C pauses: calls under way are kept, the exit code is 130, and the same command continues', async () => {
   latency = 60;
   const run = start();
   while (server.log.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -201,7 +201,7 @@ test('a cap says for which models it cannot hold', async () => {
   expect(err).toContain('of $1.50');
 }, 100_000);
 
-test('an outage is shown on stderr, and the run resumes by itself when the server is back', async () => {
+test('an outage is shown on stderr, and the run resumes automatically when the server is back', async () => {
   const port = Number(new URL(server.openai).port);
   await server.close();
   const run = start('--limit', '3');

@@ -241,7 +241,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
   });
 });
 
-test('an address without its /v1 is told of', () => {
+test('an address without its /v1 is reported', () => {
   const missing: Fault = (response) => {
     response.writeHead(404, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ error: { message: 'Not Found.' } }));

@@ -20,7 +20,7 @@ describe('a disk that fills up', () => {
     return write;
   }
 
-  test('pauses the run with that reason, which resumes by itself when there is space, without paying twice', async () => {
+  test('pauses the run with that reason, which resumes automatically when there is space, without paying twice', async () => {
     const write = await setUpFull();
     const { id } = service().start(spec());
     const held = await ended(id);

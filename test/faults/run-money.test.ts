@@ -42,7 +42,7 @@ describe('money and time', () => {
     service().detail(run.id);
   });
 
-  test('the run stops at its cap, overshoots by no more than the calls in flight, and goes on when it is raised', async () => {
+  test('the run stops at its cap, overshoots by no more than the calls in flight, and continues when it is raised', async () => {
     await setUp({ latencyMs: () => 5 }, 30, { limits: { concurrency: 4 } });
     const cap = 0.06;
     const run = await ended(service().start(spec({ budget: cap })).id);

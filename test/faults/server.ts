@@ -102,7 +102,7 @@ function envelope(path: string, said: ReturnType<Say>, usage: { input: number; o
   };
 }
 
-/** A model server on a free port of this machine that speaks three request forms and goes wrong as it is told. */
+/** A model server on a free port of this machine that speaks three request forms and misbehaves on request. */
 export async function startModelServer(options: ModelServerOptions): Promise<ModelServer> {
   const log: LogEntry[] = [];
   let open = 0;

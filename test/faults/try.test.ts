@@ -45,7 +45,7 @@ async function tryIt(more: object, ask: 'text' | 'point' = 'point') {
   return client.models.try({ record, screenshotId: rows[0]?.id ?? '', prompt: 'Save', ask });
 }
 
-test('the chain from reply to pixel is told: sent size, numbers, convention, point', async () => {
+test('the chain from reply to pixel is shown: sent size, numbers, convention, point', async () => {
   const price = { inputPerMTok: 2, outputPerMTok: 10 };
   const image = { minPixels: 28 * 28, maxPixels: 28 * 28 * 4 };
   const tried = await tryIt({ family: 'qwen2.5-vl', price, image });

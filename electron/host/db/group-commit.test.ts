@@ -33,7 +33,7 @@ test('writes that come together share a commit, and are there when their promise
   expect(await Promise.all(others)).toEqual([2, 3, 4]);
 });
 
-test('one that fails is refused alone, whole, and the others go on', async () => {
+test('one that fails is refused alone, whole, and the others continue', async () => {
   const commits = new GroupCommit(db);
   const ends = await Promise.allSettled([
     commits.write(put(1)),

@@ -11,8 +11,8 @@ const spacingMs = 8;
 
 /**
  * Puts small writes that come close together into one transaction, so that they share one fsync. A promise resolves
- * when its write is on the disk. When one throws, the batch is rolled back and each write is made again by itself, so that the others
- * go on: a write may therefore run twice, and must do nothing but write.
+ * when its write is on the disk. When one throws, the batch is rolled back and each write is made again on its own, so that the others
+ * continue: a write may therefore run twice, and must do nothing but write.
  */
 export class GroupCommit {
   readonly #db: WriteDb;
@@ -52,7 +52,7 @@ export class GroupCommit {
     for (const [i, { resolve }] of batch.entries()) resolve(values[i] as never);
   }
 
-  /** One write of a batch that failed: by itself, so that only the guilty one is refused. */
+  /** One write of a batch that failed: on its own, so that only the guilty one is refused. */
   #alone({ work, resolve, reject }: Queued): void {
     try {
       const value = this.#db.immediate(work);

@@ -12,7 +12,7 @@ import { questionHooks } from './question/index.ts';
 const own: readonly ReviewHooks[] = [questionHooks, elementHooks];
 const plain = new WeakMap<AnyItemKind, ReviewHooks>();
 
-/** What the host does for a kind in review; undefined for one that is not reviewed by itself. */
+/** What the host does for a kind in review; undefined for one that is not reviewed on its own. */
 export function reviewHooks(kind: string): ReviewHooks | undefined {
   const mine = own.find(({ id }) => id === kind);
   if (mine) return mine;

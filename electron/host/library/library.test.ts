@@ -130,7 +130,7 @@ describe('paging', () => {
     },
   );
 
-  it('goes on from a name that was changed meanwhile', async () => {
+  it('continues from a name that was changed meanwhile', async () => {
     const first = await queryScreenshots(session, {}, 'name', null, 10);
     const [kept] = first.rows;
     await editScreenshots(session, 'Ada', [kept?.id ?? ''], { retired: true });

@@ -17,7 +17,7 @@ export interface PreparedPicture {
   mime: string;
   width: number;
   height: number;
-  /** What was changed on the way in, in words; empty when the file is stored as it came. */
+  /** What was changed on the way in, in words; empty when the file is stored unchanged. */
   mended: string[];
 }
 

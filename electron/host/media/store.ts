@@ -10,7 +10,7 @@ import { fileState } from './verified.ts';
 export interface StoredPicture {
   /** sha256 of what is stored. */
   sha256: string;
-  /** sha256 of the file as it came; equal to `sha256` when nothing was mended. */
+  /** sha256 of the file as received; equal to `sha256` when nothing was mended. */
   originalSha256: string;
   ext: string;
   mime: string;

@@ -21,5 +21,5 @@ export const commonHeaders = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** A picture opened by itself may run nothing. */
+/** A picture opened on its own may run nothing. */
 export const mediaPolicy = "default-src 'none'; sandbox";

@@ -11,7 +11,7 @@ export function isLarge(paths: ProjectPaths): boolean {
   return statSync(paths.database).size > large;
 }
 
-/** DAMAGED, with the backups at hand. */
+/** DAMAGED, with the available backups. */
 export function damaged(paths: ProjectPaths, problems: string[]): Error {
   const backups = backupsAtHand(paths).map((backup) => backup.file);
   const next = backups.length > 0 ? 'put a backup in its place (the damaged file is kept)' : 'run doctor on it';

@@ -196,7 +196,7 @@ describe('a project that is not where it was', () => {
     await session.close();
   });
 
-  it('goes on when it is put back', async () => {
+  it('continues when it is put back', async () => {
     const session = createProject(folder());
     renameSync(folder(), join(root, 'other'));
     expect(() => save(session, 'lost')).toThrow('moved, renamed or deleted');
@@ -253,7 +253,7 @@ describe('a project that is not where it was', () => {
 });
 
 describe('backups', () => {
-  it('are made while work goes on', async () => {
+  it('are made while work continues', async () => {
     const session = createProject(folder());
     save(session, 'first');
     session.backUpEvery(5, () => undefined);

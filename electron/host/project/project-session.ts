@@ -107,7 +107,7 @@ export class ProjectSession {
   }
 
   /**
-   * Makes a backup every so often while work goes on, when something was written since the last one. `failed` hears
+   * Makes a backup every so often while work continues, when something was written since the last one. `failed` hears
    * what goes wrong (a full disk, damaged rows of which no backup is made), each reason once.
    */
   backUpEvery(ms: number, failed: (error: Error) => void): void {

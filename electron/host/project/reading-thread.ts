@@ -38,7 +38,7 @@ export class ReadingThread<Ops extends AnyOps> {
       this.#ready = true;
       const waiting = this.#waiting.get(answer.n);
       this.#waiting.delete(answer.n);
-      // While the thread is being ended it must go on holding the process, or the wait for its end is cut off.
+      // While the thread is being ended it must keep holding the process, or the wait for its end is cut off.
       if (this.#waiting.size === 0 && this.#worker === worker) worker.unref();
       if ('error' in answer) waiting?.reject(received(answer.error));
       else waiting?.resolve(answer.value);

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 
 /**
- * Remembers which file lies at a path now; the answer says whether it still does. An open file goes on taking what is
+ * Remembers which file lies at a path now; the answer says whether it still does. An open file continues taking what is
  * written when its name is gone or another file has it, and nobody would find that again.
  */
 export function stillThere(path: string): () => boolean {

@@ -16,11 +16,11 @@ export interface WorkOrder {
   asked: unknown;
 }
 
-/** The thread asks at each checkpoint, with how far it is, whether it may go on; then it says how it ended. */
+/** The thread asks at each checkpoint, with how far it is, whether it may continue; then it says how it ended. */
 export type FromWork = { at: Progress | null } | { value: unknown } | { error: SentError };
 export type Progress = [done: number, total: number | null | undefined];
 
-/** Whether the thread may go on. */
+/** Whether the thread may continue. */
 export type ToWork = 'go' | 'stop';
 
 function inThread(order: WorkOrder, control: Control): Promise<unknown> {

@@ -81,7 +81,7 @@ describe('gestures', () => {
     expect(acts([{ kind: 'keys', t: 0, ...head, keys: ['alt', 'left'], element: null }])).toEqual(['0 back']);
   });
 
-  it('ends by itself what nothing can follow any more', () => {
+  it('ends on its own what nothing can follow any more', () => {
     expect(acts([...click(0), { kind: 'present', t: 2000, ...head }], false)).toEqual(['0 click']);
     expect(acts([text(0, 1, 'A'), { kind: 'present', t: 90_000, ...head }], false)).toEqual([]);
   });

@@ -92,7 +92,7 @@ export class Looker {
   #stopped = true;
   /** Execution context of the recorder's script in the page's own frame; null while there is none. */
   #context: number | null = null;
-  /** The last picture as it came, to see whether anything that no script tells has changed. */
+  /** The last picture as received, to see whether anything that no script tells has changed. */
   #data = '';
 
   constructor(page: RecordedPage, view: BrowserView) {

@@ -46,7 +46,7 @@ const binding = 'benchwrightTell';
 const refusedAddresses = ['file:*', 'chrome:*', 'chrome-extension:*', 'devtools:*', 'view-source:*', 'ftp:*'];
 /** Longest wait for the first picture; a page that paints later is recorded from then on. */
 const firstLook = 8000;
-/** Milliseconds between two looks at what ends by itself. */
+/** Milliseconds between two looks at what ends on its own. */
 const tickEvery = 100;
 
 interface Open {
@@ -78,7 +78,7 @@ export class Recorder {
   #started = false;
   #ticker: NodeJS.Timeout | null = null;
   #end: (cut: Cut) => void = () => {};
-  /** Resolves when the recording has ended by itself: the browser or its last page went away. */
+  /** Resolves when the recording has ended on its own: the browser or its last page went away. */
   readonly cut: Promise<Cut>;
 
   constructor(browser: RecordedBrowser, options: RecorderOptions, onStep: (step: RecordedStep) => void) {

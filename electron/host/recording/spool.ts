@@ -19,7 +19,7 @@ const number = (at: number): string => String(at).padStart(3, '0');
 
 /**
  * A recording on the disk as it comes in: a folder of the format `trajectory-folder`, whole after each step, so that
- * one that was killed can be taken in by the next opening of the project.
+ * one that was killed can be imported by the next opening of the project.
  */
 export class Spool {
   readonly folder: string;

@@ -20,7 +20,7 @@ export async function takeIn(session: ProjectSession, folder: string, by: string
   return episodes[0] ?? null;
 }
 
-/** Removes the folder of a recording that was taken in, and the one around it when it is empty. */
+/** Removes the folder of a recording that was imported, and the one around it when it is empty. */
 export function removeSpool(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   const around = path.dirname(folder);

@@ -70,7 +70,7 @@ export const runs = {
   call: api.runs.call.handler(({ context, input }) => {
     const session = requireSession(context);
     const call = callView(session.read, input.id, replyReader(context.host, session));
-    // A body as it came may be of any server that this machine reaches; reading it is for those who choose servers.
+    // A raw body may be of any server that this machine reaches; reading it is for those who choose servers.
     return context.caller.role === 'curator' ? call : { ...call, raw: null };
   }),
   callPicture: api.runs.callPicture.handler(({ context, input }) =>

@@ -12,7 +12,7 @@ export const unseen: Control = {
   checkpoint: () => new Promise((resolve) => setImmediate(resolve)),
 };
 
-/** Nobody watches; other work of the thread goes on between the pieces. */
+/** Nobody watches; other work of the thread continues between the pieces. */
 export const atOnce: LongWork = (_title, _items, work) => work(unseen);
 
 /** Above this many items a person waits long enough to want to see how far it is, and to stop it. */

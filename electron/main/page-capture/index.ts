@@ -71,7 +71,7 @@ async function load(contents: WebContents, url: URL, seconds: number, stop: Abor
       return true;
     }
     const { code, errno } = error as { code?: string; errno?: number };
-    // The page went on to another address by itself while it loaded.
+    // The page went on to another address on its own while it loaded.
     if (errno === -3 && readable) return false;
     const fault = navigationFault(code ?? String(error), url.host);
     // What is sent to be saved ends the navigation first (as failed or aborted), and is reported a moment later.

@@ -152,7 +152,7 @@ describe('elements listed by a model', () => {
     expect((await run(inPixels('{"elements": []}'))).output).toMatchObject({ elements: [], leftOut: [] });
   });
 
-  it('a refusal is told as one', async () => {
+  it('a refusal is reported as one', async () => {
     const ports = testPorts(
       localProvider('openai', async () => ({ text: '', refusal: 'I cannot help with that.' })),
       { record: { provider: 'openai' } },

@@ -161,7 +161,7 @@ export class Attempt {
   }
 }
 
-/** The model answered, and its provider wants to be paid, though nothing of the answer is at hand. */
+/** The model answered, and its provider wants to be paid, though nothing of the answer is available. */
 function answeredButLost({ httpStatus, code }: ProviderError): boolean {
   // What says itself that it is not JSON comes from a proxy or a login page, not from a model.
   return httpStatus !== undefined && httpStatus >= 200 && httpStatus < 300 && code !== 'wrong-content-type';

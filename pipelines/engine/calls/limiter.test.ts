@@ -116,7 +116,7 @@ describe('waiting', () => {
     expect(granted).toBe(true);
   });
 
-  test('a Retry-After longer than a run waits refuses who waits and who comes, until a person retries', async () => {
+  test('a Retry-After longer than a run waits refuses all callers until a person retries', async () => {
     const clock = new ManualClock(Date.UTC(2026, 0, 1, 12));
     const limiter = new Limiter({ concurrency: 1, waitMinutes: 30 }, clock);
     const [permit] = await fill(limiter, 1);

@@ -88,7 +88,7 @@ function spell(ms: number): string {
  * How many calls to one model may be under way. Grows ×2 a clean round until the first cut, then 5 %; a 429 cuts to
  * 0.8, at most once in 15 s; a 5xx pauses growth; Retry-After stops all calls to the model until it is over. A round
  * is as many answers as the window is wide, and grows it only when four fifths of it were in use. While the server is
- * away one call at a time tries it, at growing distances, and the first answer of any kind lets the others go on.
+ * away one call at a time tries it, at growing distances, and the first answer of any kind lets the others continue.
  */
 export class Limiter {
   readonly #clock: Clock;
@@ -244,7 +244,7 @@ export class Limiter {
       this.#refuse(`${outage.why} It has been unreachable for ${spell(since)}; resume the run when it is back.`);
   }
 
-  /** Refuses who waits and who comes until `retryNow`. */
+  /** Refuses all callers until `retryNow`. */
   #refuse(why: string): void {
     this.#tooLong = new WaitTooLong(why);
     for (const waiter of this.#queue.splice(0)) waiter.refuse(this.#tooLong);

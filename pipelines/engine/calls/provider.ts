@@ -46,7 +46,7 @@ export interface ProviderRequest {
   signal: AbortSignal;
 }
 
-/** An answer as it came over the wire, secrets removed; stored before anything reads it. */
+/** An answer as received over the wire, secrets removed; stored before anything reads it. */
 export interface RawReply {
   httpStatus: number;
   body: string;

@@ -97,7 +97,7 @@ export class RunCalls {
         await this.run.ports.ledger.reused(answer.callId, from.place);
         return answer;
       } catch (error) {
-        // The other one may have been stopped or given up; if this one may go on, it asks for itself.
+        // The other one may have been stopped or given up; if this one may continue, it asks for itself.
         if (this.run.stop.reason !== null || !(error instanceof RunStopped)) throw error;
       }
     }

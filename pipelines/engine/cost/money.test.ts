@@ -32,7 +32,7 @@ describe('budget', () => {
     expect(budget.reserved).toBe(0);
   });
 
-  test('a raised cap lets those who wait go on; calls that cost nothing always fit', async () => {
+  test('a raised cap lets those who wait continue; calls that cost nothing always fit', async () => {
     const budget = new Budget(0, 0);
     await expect(budget.reserve(0, never)).resolves.toBeDefined();
     const waiting = budget.reserve(1, never);

@@ -87,7 +87,7 @@ export interface Ledger {
   byHand(key: string, place: CallPlace): Promise<HandAnswer | null>;
   /** Durable: the call and a new attempt, before the request goes out. */
   begin(call: CallToSend): Promise<Begun>;
-  /** Durable: the answer as it came, before anything reads it. From now on it is never paid for again. */
+  /** Durable: the answer as received, before anything reads it. From now on it is never paid for again. */
   received(call: Begun, raw: RawReply, more: { seconds: number; images: SentImage[] }): Promise<void>;
   /** The attempt brought no answer. */
   failed(call: Begun, place: CallPlace, model: string, attempt: FailedAttempt): Promise<void>;

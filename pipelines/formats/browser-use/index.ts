@@ -75,7 +75,7 @@ function scrollOf(down: boolean, amount: unknown, raw: string): ReadAction {
   };
 }
 
-/** One action of a step: `{name: {arguments}}`; the element it means is told by its number in the page. */
+/** One action of a step: `{name: {arguments}}`; the element is named by its number in the page. */
 function actionOf(value: Record<string, unknown>): ReadAction {
   const raw = JSON.stringify(value);
   const [name, given] = Object.entries(value).find(([, one]) => one !== null && one !== undefined) ?? ['', {}];

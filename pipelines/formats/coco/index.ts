@@ -64,7 +64,7 @@ function outlineOf(segmentation: unknown): number[] | null {
   return only.every((n) => typeof n === 'number') ? only : null;
 }
 
-/** What of an annotation is not taken in. */
+/** What of an annotation is not imported. */
 function notTaken({ segmentation, iscrowd, keypoints }: z.infer<typeof annotation>): string[] {
   const notes: string[] = [];
   const parts = Array.isArray(segmentation) ? segmentation.length : 0;

@@ -63,7 +63,7 @@ export function asQuestionRecord(value: unknown): QuestionRecord {
 }
 
 /**
- * A question file as a project keeps it; `picture` tells of each picture that it names. Throws {@link Refused} for a
+ * A question file as a project keeps it; `picture` is told each picture that it names. Throws {@link Refused} for a
  * question without a column, or whose answer is not offered.
  */
 export function contentOf(record: QuestionRecord, picture: (name: string) => KnowledgePicture): KnowledgeContent {
@@ -167,7 +167,7 @@ export type MessagesOf = (content: KnowledgeContent) => unknown[];
 
 /**
  * The question file of a content: the one that it was read from, with only those fields changed that say something else
- * now, so that what nobody touched goes out as it came in.
+ * now, so that what nobody touched is exported unchanged.
  */
 export function recordOf(content: KnowledgeContent, id: string, messagesOf: MessagesOf): Record<string, unknown> {
   const { record } = content;

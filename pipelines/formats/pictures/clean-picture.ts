@@ -22,7 +22,7 @@ function cleanPng(bytes: Buffer): Buffer {
     if (!wordy.has(bytes.toString('latin1', at + 4, at + 8))) kept.push(bytes.subarray(at, end));
     at = end;
   }
-  // What is left over belongs to no chunk; a file that was taken in has nothing there that is shown.
+  // What is left over belongs to no chunk; a file that was imported has nothing there that is shown.
   return joined(kept, bytes, bytes.subarray(at));
 }
 

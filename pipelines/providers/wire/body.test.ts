@@ -20,7 +20,7 @@ let all: { bytes: Buffer; path: string }[];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'benchwright-body-'));
   all = await pictures();
-  // Reads nothing until as many requests as it is told of have begun: by then every sender's socket is full.
+  // Reads nothing until the requests it is told about have begun: by then every sender's socket is full.
   server = createServer((request, response) => {
     held.push(() => {
       if (request.url === '/broken') {

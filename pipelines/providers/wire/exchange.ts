@@ -15,7 +15,7 @@ function checkType(response: Response, text: string, apiKey: string | undefined,
   });
 }
 
-/** Runs one request of an SDK under our own time limit, and gives the answer's text as it came, without the key. */
+/** Runs one request of an SDK under our own time limit, and gives the answer's text as received, without the key. */
 export async function exchange(
   request: Pick<ProviderRequest, 'record' | 'apiKey' | 'timeoutMs' | 'signal'> & {
     askedSchema: boolean;

@@ -96,7 +96,7 @@ function brokenOff(error: unknown, status: number): Error {
 /** undici takes any iterable as a body, and needs no stream around it; only its types do not say so. */
 const bodyOf = (spliced: SplicedBody): Readable => spliced.pieces() as Iterable<Buffer> as unknown as Readable;
 
-/** An answer that has come in as a whole: its text is at hand, and needs no stream to be read from. */
+/** An answer that has come in as a whole: its text is available, and needs no stream to be read from. */
 class WholeResponse extends Response {
   readonly #bytes: Buffer;
 

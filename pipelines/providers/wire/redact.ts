@@ -12,7 +12,7 @@ function spellings(key: string): string[] {
   return [...new Set([key, json, json.replaceAll('/', '\\/'), encodeURIComponent(key)])];
 }
 
-/** Takes the very key out, however it is escaped, and leaves everything else as it came. */
+/** Takes the very key out, however it is escaped, and leaves everything else unchanged. */
 export function withoutKey(text: string, apiKey: string | undefined): string {
   if (!apiKey || apiKey.length < 4) return text;
   let clean = text;

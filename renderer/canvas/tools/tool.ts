@@ -72,7 +72,7 @@ export abstract class Tool {
     next.enter(info as never);
   }
 
-  /** Ends whatever goes on and returns to the first state. */
+  /** Ends whatever is in progress and returns to the first state. */
   reset(): void {
     this.#state?.cancel();
     this.go(this.initial);

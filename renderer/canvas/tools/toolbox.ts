@@ -72,7 +72,7 @@ export class Toolbox {
     this.editor.set({ into });
   }
 
-  /** Takes a tool for as long as a key or button is held. A gesture that goes on is not broken off. */
+  /** Takes a tool for as long as a key or button is held. A gesture in progress is not interrupted. */
   hold(id: ToolId): void {
     if (this.#held || !(this.path.endsWith('.idle') || this.path === 'outline.tracing')) return;
     this.#held = id;

@@ -11,7 +11,7 @@ const windowSize = 50;
 const open = ['draft', 'to_review', 'conflict'] as const;
 
 export interface Items {
-  /** The rows at hand; another array when one of them changed. */
+  /** The loaded rows; another array when one of them changed. */
   windows: readonly (readonly ScreenshotRow[] | undefined)[];
   /** Place of the item in the list, from 0; -1 while unknown or when the filter leaves it out. */
   index: number;
@@ -43,7 +43,7 @@ export function useItems(id: string | null): Items {
     ),
     combine: rowsOf,
   });
-  // Where the item stands among the rows at hand: its place, once asked for, comes a moment later than a key press.
+  // Where the item stands among the loaded rows: its place, once asked for, comes a moment later than a key press.
   const found = windows.flatMap((rows, at) => {
     const row = rows?.findIndex((one) => one.id === id) ?? -1;
     return row < 0 ? [] : [(first + at) * windowSize + row];

@@ -35,7 +35,7 @@ function showPicture(sha256: string, image: HTMLImageElement | null): void {
 }
 
 /**
- * Puts a screenshot on the canvas at once when everything of it is at hand, and does `then` once that is painted; false
+ * Puts a screenshot on the canvas at once when everything of it is loaded, and does `then` once that is painted; false
  * when something has to be waited for.
  */
 export function showAtOnce(queries: QueryClient, id: string, then: () => void): boolean {

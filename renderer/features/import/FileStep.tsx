@@ -90,7 +90,7 @@ export function FileStep({
   preview: Preview | undefined;
   looking: boolean;
   error: unknown;
-  /** Enter in a field that names a place: looks at it at once, or goes on when it was looked at. */
+  /** Enter in a field that names a place: looks at it at once, or continues when it was looked at. */
   onEnter: () => void;
 }) {
   const { t } = useTranslation();

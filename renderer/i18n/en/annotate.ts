@@ -344,7 +344,7 @@ export const annotate = {
       },
       onward: {
         title: 'Go to the next picture',
-        text: 'goes on. The bar shows how far a picture is and what it still needs.',
+        text: 'opens the next picture. The bar shows how far a picture is and what it still needs.',
       },
       keys: { title: 'Find every key', text: 'lists all keys by screen, with a search; each can be changed there.' },
     },

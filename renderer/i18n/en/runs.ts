@@ -138,8 +138,8 @@ export const runs = {
     interrupted: 'The engine stopped during this run. Resume it: finished calls are not sent again.',
     server: 'The server of {{model}} has been unreachable since {{time}}, trying again in {{seconds}} s. {{why}}',
     serverNow: 'The server of {{model}} has been unreachable since {{time}}, trying again now. {{why}}',
-    provider: 'The provider of {{model}} asks to wait. The run resumes by itself in {{time}}.',
-    disk: '{{why}} The run resumes by itself when there is space.',
+    provider: 'The provider of {{model}} asks to wait. The run resumes automatically in {{time}}.',
+    disk: '{{why}} The run resumes automatically when there is space.',
     raise: 'Raise the cap…',
   },
   funnel: {

@@ -84,7 +84,7 @@ export function PickField({
         error={unknown === null ? undefined : t('common.noMatch', { text: unknown })}
         maxDropdownHeight={320}
         searchValue={field.text}
-        // The list writes the name of what is chosen by itself; what a person types comes by `onInput` alone.
+        // The list writes the name of what is chosen on its own; what a person types comes by `onInput` alone.
         onSearchChange={nothing}
         onInput={(event) => {
           setUnknown(null);

@@ -25,7 +25,7 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** Only installed on some systems, so the text is not at hand everywhere; named with their licence. */
+/** Only installed on some systems, so the text is not available everywhere; named with their licence. */
 const ofOneSystem = (entry) => entry.os !== undefined || entry.cpu !== undefined || entry.libc !== undefined;
 
 function textsOf(folder, entry, manifest) {

@@ -15,7 +15,7 @@ import { blindTarget, pointing, revealedTargetFields, wording } from '../targets
 export const queueRow = z.object({
   /** A question's id, or for an instruction item the id of the element it asks for. */
   id,
-  /** What is asked: a kind, `instruction` for an element with its instructions, `box` for an element by itself. */
+  /** What is asked: a kind, `instruction` for an element with its instructions, `box` for an element on its own. */
   kind: z.string(),
   title: z.string(),
   app: z.string().nullable(),

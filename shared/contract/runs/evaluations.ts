@@ -372,8 +372,8 @@ export const evaluations = {
     )
     .output(page(predictionRow).extend({ total: z.number().int() })),
   /**
-   * What to do with a run that the convention guard stopped: go on as declared (null), or write another convention into
-   * the model's record, end this run and begin it again. Returns the run that goes on.
+   * What to do with a run that the convention guard stopped: continue as declared (null), or write another convention into
+   * the model's record, end this run and begin it again. Returns the run that continues.
    */
   settleGuard: procedure.input(z.object({ run: id, coordinates: pointConvention.nullable() })).output(run),
   /** Puts a run away or takes it out again; nothing of it is lost. */

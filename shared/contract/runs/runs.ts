@@ -179,7 +179,7 @@ export const problemGroup = z.object({
   example: z.string().nullable(),
 });
 
-/** What a run waits for that it can do nothing about; it resumes by itself. */
+/** What a run waits for that it can do nothing about; it resumes automatically. */
 export const runWait = z.object({
   for: z.enum(['server', 'provider', 'disk']),
   /** Null for the disk. */

@@ -48,7 +48,7 @@ export function boxRisk({ name, component, locate }: ElementContent, byPerson: b
   return small + (name.trim() || component ? 0 : 0.2) + (byPerson ? 0 : 0.3);
 }
 
-/** An element by itself is reviewed as a box: its name is shown, and the reviewer says where it is. */
+/** An element on its own is reviewed as a box: its name is shown, and the reviewer says where it is. */
 export const boxReview: ReviewRules<ElementContent, Placing> = {
   as: boxLane,
   answer: placing,

@@ -4,7 +4,7 @@ import { pairsIn, type TwoByTwo } from '../comparison/two-by-two.ts';
 /** Two-sided standard normal quantile of 95 %. */
 const z = 1.959963984540054;
 
-/** Success as a judge sees it, put right by what is known of the judge's error. */
+/** Success as a judge sees it, corrected by what is known about the judge's error. */
 export interface Corrected {
   /** Share that the judge calls success, over all that it judged. */
   apparent: number;

@@ -63,7 +63,7 @@ describe('the published fine-state reader', () => {
     expect(read('It is located at the upper left.', 'gpt-4o')).toBe('upstream-none');
   });
 
-  it('goes on to the next pattern when a point leaves 0..1, and gives up in the end', () => {
+  it('moves on to the next pattern when a point leaves 0..1, and gives up in the end', () => {
     expect(read('Interaction Coordinates: [3000, 10] or (0.5, 0.5)')).toEqual(['upstream-8', 0.5, 0.5, [1, 1]]);
     expect(read('[3000, 4000]')).toBe('upstream-none');
     expect(read('I cannot help with that.')).toBe('upstream-none');

@@ -10,7 +10,7 @@ it.each(elementLints.map((lint) => [lint.code, lint] as const))(
   },
 );
 
-it('a tree of another screen than the picture is told', () => {
+it('a tree of another screen than the picture is reported', () => {
   expect(sizeLint.check(sizeLint.good)).toBeNull();
   expect(sizeLint.check(sizeLint.bad)).toContain('540×1200');
 });

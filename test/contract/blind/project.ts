@@ -42,7 +42,7 @@ export const content = (question: string): QuestionContent => ({
   difficulty: 'easy',
   question,
   // The right option is much the longest, which a check finds.
-  options: ['Red', 'Blue', 'Grey', 'A long and winding answer that goes on for very much longer than the rest'].map(
+  options: ['Red', 'Blue', 'Grey', 'A long and winding answer that continues for very much longer than the rest'].map(
     (text, at) => ({ letter: 'ABCD'[at] ?? '', text }),
   ),
   answer: key,

@@ -15,7 +15,7 @@ const volume = {
   interact: [400, 300, 420, 320],
 } as const;
 
-/** What a model says to the n-th window's “Save file”, where it is told its look; the rest it finds. */
+/** What a model says to the n-th window's “Save file”, where its looks are described; the rest it finds. */
 const said = [
   '(205, 120)',
   '(520, 120)',
@@ -26,7 +26,7 @@ const said = [
 
 /**
  * Answers about the windows of `makePlaces` in pixels: one near miss, one that takes the other element, one that cannot
- * be read, one refusal, one into nothing. The handle's target is found only by who is told a description or a box.
+ * be read, one refusal, one into nothing. The handle's target is found only by a model that gets a description or a box.
  */
 export function pointAt(prompt: string): string {
   if (prompt.includes('give the box around all of it')) return JSON.stringify({ box: volume.locate });

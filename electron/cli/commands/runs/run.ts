@@ -47,7 +47,7 @@ async function assign({ client, out }: CliSession, pipelineId: string, given: Re
 
 function codeOf(run: Run, failed: number): ExitCode {
   if (run.state === 'failed' || run.state === 'interrupted' || run.state === 'cancelled') return exit.failed;
-  // After Ctrl+C the code is another one; this run paused by itself, for a server that stays away.
+  // After Ctrl+C the code is another one; this run paused on its own, for a server that stays away.
   return failed > 0 || run.state === 'capped' || run.state === 'paused' ? exit.partly : exit.done;
 }
 

@@ -29,7 +29,7 @@ export function detachOther(db: WriteDb): void {
 }
 
 export interface Copying {
-  /** Columns the new row gets by itself (`seq`). */
+  /** Columns the new row gets on its own (`seq`). */
   omit?: readonly string[];
   /** Columns that are not copied as they are: an expression over `o`, the row of the other project. */
   put?: Record<string, string>;

@@ -17,7 +17,7 @@ import type { AnyRuling } from '../define.ts';
 export const isBox = (db: ReadDb, id: string): boolean => getItem(db, element.id, id)?.reviewAs === boxLane;
 
 /**
- * Puts an element by itself at its place in the queue. What was found on it decides as for every item; a box without
+ * Puts an element on its own at its place in the queue. What was found on it decides as for every item; a box without
  * findings stands after all other work (below 0), the riskier the higher.
  */
 export function placeBox(db: WriteDb, id: string): void {

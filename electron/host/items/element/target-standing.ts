@@ -29,7 +29,7 @@ export function missedBy(db: ReadDb, target: Target): { missed: number; n: numbe
 /** Models that call a suggested wording not valid. */
 export const anyFaulted = (target: Target): boolean => suggestedVariants(target).some(({ faults }) => faults > 0);
 
-/** Puts an element at its place in the queue again. False when nothing asks for it, so that it is reviewed by itself. */
+/** Puts an element at its place in the queue again. False when nothing asks for it, so that it is reviewed on its own. */
 export function refreshTarget(db: WriteDb, elementId: string): boolean {
   if (!isAskedFor(db, elementId)) return false;
   const target = loadTarget(db, elementId);

@@ -78,7 +78,7 @@ export function answerItem(
 
 function decideByAnswer(to: Change, me: Caller, given: z.infer<typeof itemAnswer>, source: VerdictSource): void {
   const { item, rules, content } = requireReviewed(to.db, given.id);
-  // In conflict, or when it is settled, an answer is one more opinion; a decision on it is given by itself.
+  // In conflict, or when it is settled, an answer is one more opinion; a decision on it is given on its own.
   if (!rules.labels || (item.state !== 'to_review' && !isGoldFor(to.db, me.name, item.kind, item.id))) return;
   const ruling = { id: item.id, baseRevision: item.revision, kind: 'edit' as const, reason: null, note: '', to: null };
   rulePlain(

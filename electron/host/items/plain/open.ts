@@ -23,7 +23,7 @@ export interface Reviewed {
   content: unknown;
 }
 
-/** The item of an id, of a kind that is reviewed by itself. NOT_FOUND otherwise. */
+/** The item of an id, of a kind that is reviewed on its own. NOT_FOUND otherwise. */
 export function requireReviewed(db: ReadDb, id: string): Reviewed {
   const item = findItem(db, id);
   const kind = item && itemKind(item.kind);

@@ -17,7 +17,7 @@ export function requireSession(context: CallContext): ProjectSession {
   return session;
 }
 
-/** Tells of an answer, a remark or a skip: of which item, and on which screenshot it lies. */
+/** Reports an answer, a remark or a skip: which item, and on which screenshot it lies. */
 export function tellOf(context: CallContext, kind: 'vote' | 'comment' | 'verdict', id: string): void {
   const { read } = requireSession(context);
   const on = findItem(read, id)?.screenshotId;

@@ -28,7 +28,7 @@ export interface BlindKind {
   undecided(db: ReadDb, id: string, me: string): boolean;
 }
 
-/** An element by itself is decided on by what its kind declares. */
+/** An element on its own is decided on by what its kind declares. */
 const box = plain(elementKind.id);
 
 const settled = new Set(['conflict', 'approved', 'rejected', 'retired']);

@@ -115,7 +115,7 @@ describe('undo and redo', () => {
     });
   });
 
-  it('of a step that was stopped midway go on where it was stopped', async () => {
+  it('of a step that was stopped midway continue where it was stopped', async () => {
     const ids = many(900);
     await editScreenshots(session, 'Ada', ids, { addTags: ['new'] });
     const tagged = () => ids.filter((id) => getScreenshot(session.read, id)?.tags.includes('new')).length;

@@ -100,7 +100,7 @@ function itemsOf(db: WriteDb, verdicts: readonly StepVerdict[]): NonNullable<Und
  * survives saving and restarts. Verdicts of the step stay where they were given, marked as taken back, and count for
  * nothing. CONFLICT when somebody else changed an item of it since, INVALID when somebody else decided on one with this
  * verdict in sight; nothing is written then. Null when there is no step. A step over thousands of items goes in
- * batches, checked as a whole first; broken off in between it is still the last step, and taking it back goes on there.
+ * batches, checked as a whole first; broken off in between it is still the last step, and taking it back continues there.
  */
 export async function takeBack(
   session: ProjectSession,

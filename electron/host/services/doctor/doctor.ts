@@ -110,7 +110,7 @@ function openToExamine(folder: string, repair: boolean): { session: ProjectSessi
 
 /**
  * Examines a project that is not open here; one that cannot be opened gets its newest sound backup with `repair`. One
- * that another process has open is examined beside it, but for what goes on there: its runs, and files on their way in.
+ * that another process has open is examined beside it, except for what is in progress there: its runs, and files on their way in.
  */
 export async function examineProject(path: string, repair: boolean): Promise<DoctorReport & { beside?: string }> {
   const folder = projectFolder(path);

@@ -14,7 +14,7 @@ import type { Findings } from './findings.ts';
 /** Pictures looked at between two looks at the signal and two turns of the thread. */
 const batch = 64;
 
-/** All records first: a statement must not stay open while other work goes on. */
+/** All records first: a statement must not stay open while other work continues. */
 function records(session: ProjectSession): Media[] {
   return [...allMedia(session.read)];
 }

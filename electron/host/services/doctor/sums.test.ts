@@ -175,7 +175,7 @@ it('makes no backup of damaged rows, and says why', async () => {
   expect(listBackups(session.paths).map(({ file }) => file)).toEqual(good);
 });
 
-it('tells of a backup while work goes on that could not be made, once', async () => {
+it('reports a backup that could not be made while work continues, once', async () => {
   await damage("UPDATE comments SET text = 'Look agaim'");
   reopen();
   setResolved(session.write, 'c1', true);

@@ -283,7 +283,7 @@ describe('an evaluation of grounding', () => {
     expect(await behind({ against: { run: b.id, quadrant: 'only-other' }, reading: 'strict' })).toEqual([1]);
   });
 
-  it('pauses when the first answers cannot be of the declared convention, and goes on when told to', async () => {
+  it('pauses when the first answers cannot be of the declared convention, and continues when told to', async () => {
     await makeProject();
     await serveModel(() => ({ content: '(0.51, 0.49)' }), { coordinates: 'pixel', limits: { concurrency: 1 } });
     const paused = await stopped(await client().evaluations.start(request));

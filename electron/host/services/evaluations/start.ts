@@ -22,7 +22,7 @@ export function startEvaluation(host: Host, session: ProjectSession, request: Ev
   return run;
 }
 
-/** What is looked at after so many answers: a sentence when the run should not go on unseen. */
+/** What is looked at after so many answers: a sentence when the run should not continue unseen. */
 const looks: readonly { after: number; reason: (db: ReadDb, runId: string) => string | null }[] = [
   { after: unreadAnswers, reason: nothingRead },
   { after: guardedAnswers, reason: (db, runId) => guardFinding(db, runId)?.reason ?? null },

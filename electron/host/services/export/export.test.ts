@@ -214,7 +214,7 @@ describe('export', () => {
 });
 
 describe('export of ScreenSpot', () => {
-  it('names the site or platform of each row as it came in', async () => {
+  it('names the site or platform of each row as imported', async () => {
     const sources = ['gitlab', 'shop', 'macos', 'windows', 'android', 'web'];
     const into = path.join(folder, 'spot');
     await mkdir(into);

@@ -145,7 +145,7 @@ describe('folder import', () => {
     });
   });
 
-  it('goes on when one file cannot be opened', async () => {
+  it('continues when one file cannot be opened', async () => {
     await picture('in/a.png');
     await picture('in/b.png');
     await rm(path.join(folder, 'in/b.png'));

@@ -125,7 +125,7 @@ async function judge(declared: Convention, seen: readonly Seen[]): Promise<NonNu
   }
   const fits = conventions.map((one) => fitOf(one, seen, drawn));
   const own = fits.find(({ fit }) => fit.convention === declared) ?? fitOf(declared, seen, drawn);
-  // On a picture of one colour every box is blank, so where boxes lie counts by itself too.
+  // On a picture of one colour every box is blank, so where boxes lie counts on its own too.
   const score = ({ fit, good }: (typeof fits)[number]) => fit.inside + good;
   // Large boxes hold something wherever they are: of readings that fit as well, the tighter one is the likelier.
   const tighter = (a: typeof own, b: typeof own) => (b.fit.medianArea ?? 0) < (a.fit.medianArea ?? 0);

@@ -60,7 +60,7 @@ async function* withPictures(records: AsyncIterable<Read | EpisodeRead>, picture
   for await (const read of records) {
     if ('refused' in read) window.push(read);
     else if ('episode' in read)
-      // One after the other: an episode has its pictures in flight by itself.
+      // One after the other: an episode has its pictures in flight on its own.
       yield* [...window.splice(0), { episode: read.episode, taken: episodePictures(read.episode, pictures, inFlight) }];
     else if ('loose' in read) {
       const { loose } = read;

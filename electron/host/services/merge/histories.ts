@@ -75,7 +75,7 @@ export function joinHistories(db: WriteDb, pair: Pair, at: string): { added: num
   let conflict: Conflict | null = null;
   if (prefix < ours.length && !same(head, last)) {
     number += 1;
-    // What is not reviewed by itself cannot be in conflict; the merge lists it.
+    // What is not reviewed on its own cannot be in conflict; the merge lists it.
     const state = findItemKind(pair.kind) ? 'conflict' : head.state;
     const why = `both projects changed it; revision ${head.number} is ours, revision ${number - 1} theirs`;
     now = { ...head, state, why, at, author: { kind: 'pipeline', name: 'merge' }, runId: null };

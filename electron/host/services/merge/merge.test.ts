@@ -185,7 +185,7 @@ describe('merge', () => {
     await sound();
   });
 
-  it('goes on where only they went on, and keeps both sides as a conflict where both did', async () => {
+  it('continues where only they went on, and keeps both sides as a conflict where both did', async () => {
     const screenshotId = add(ours, 'one');
     const [onlyTheirs, both, onlyOurs] = ['a?', 'b?', 'c?'].map((text) => ask(ours, screenshotId, text)) as [
       string,

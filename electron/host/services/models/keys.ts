@@ -21,7 +21,7 @@ function variableOf(record: ModelRecord): string | null {
 
 /**
  * The place of a model's key in the vault: its name and the server that the key is for. So a project from elsewhere, whose
- * record bears the name of a model of one's own, gets no key for its server.
+ * record has the name of a model of one's own, gets no key for its server.
  */
 export function keySlot({ name, provider, baseUrl }: ModelRecord): string {
   return `${name} ${baseUrl === undefined ? provider : new URL(baseUrl).origin}`;

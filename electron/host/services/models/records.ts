@@ -92,7 +92,7 @@ export function removeRecord(session: ProjectSession, name: string): void {
   );
 }
 
-/** Reads `{"models":[…]}`, an array of records or one record; each record is taken or refused by itself. */
+/** Reads `{"models":[…]}`, an array of records or one record; each record is taken or refused on its own. */
 export function parseRecords(text: string): { records: ModelRecord[]; refused: { name: string; why: string }[] } {
   let value: unknown;
   try {

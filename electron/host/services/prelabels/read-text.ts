@@ -48,7 +48,7 @@ function keep(session: ProjectSession, screenshot: StoredScreenshot, { lines, wo
 
 /**
  * Reads screenshots one after the other in the text reader's thread; stored at full size, so boxes are image pixels. A
- * picture that cannot be read is listed and the rest goes on.
+ * picture that cannot be read is listed and the rest continues.
  */
 export async function readText(
   session: ProjectSession,

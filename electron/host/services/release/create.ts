@@ -28,7 +28,7 @@ function refuseTaken(db: ReadDb, tag: string): void {
 }
 
 /**
- * Freezes under a tag everything that was approved when it began. Saves go on while the records are put together; then
+ * Freezes under a tag everything that was approved when it began. Saves continue while the records are put together; then
  * one transaction takes them all over. Errors: INVALID when the tag is taken, nothing is approved, or approved items
  * could not be exported.
  */

@@ -107,7 +107,7 @@ describe('sampling', () => {
 });
 
 describe('work that is assigned', () => {
-  it('can be reviewed by itself', async () => {
+  it('can be reviewed on its own', async () => {
     const [mine] = [addQuestion(), addQuestion()];
     const { rows } = await as('bo').review.queue({});
     const picture = rows.find(({ id }) => id === mine)?.screenshotId ?? '';
@@ -141,7 +141,7 @@ describe('quality by person', () => {
 });
 
 describe('scripted review', () => {
-  it('applies decisions, names the refused ones and goes on', () => {
+  it('applies decisions, names the refused ones and continues', () => {
     const [a, b, c] = [addQuestion(), addQuestion(), addQuestion()];
     const report = emptyReport();
     const lines = [

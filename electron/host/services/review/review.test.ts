@@ -152,7 +152,7 @@ describe('verdicts', () => {
 });
 
 describe('queue', () => {
-  it('sorts by disagreement, then lints, then the rest, and pages without gaps while work goes on', async () => {
+  it('sorts by disagreement, then lints, then the rest, and pages without gaps while work continues', async () => {
     const plain = [addQuestion(), addQuestion(), addQuestion()];
     const linted = addQuestion({ answer: 'E' });
     const doubted = addQuestion();

@@ -34,7 +34,7 @@ import { vote } from '../../items/question/vote.ts';
 import { ruleItem } from './verdicts/rule-item.ts';
 
 /**
- * One line of a decisions file, on a question of any kind, or on an element with its instructions or by itself. `answer` (optional) is
+ * One line of a decisions file, on a question of any kind, or on an element with its instructions or on its own. `answer` (optional) is
  * stored as the person's vote first. An edit gives the parts that change; what it leaves out stays.
  */
 export const decisionLine = z.object({
@@ -128,7 +128,7 @@ function applyToTarget(to: Change, me: Caller, line: DecisionLine): ItemState {
   );
 }
 
-/** Decides on an element by itself, after the place or box that the person gave, if any. */
+/** Decides on an element on its own, after the place or box that the person gave, if any. */
 function applyToBox(to: Change, me: Caller, line: DecisionLine): ItemState {
   const { id, box, point: place, seconds } = line;
   const { item, content } = requireReviewed(to.db, id);
@@ -265,7 +265,7 @@ function signed(me: Caller): By {
   };
 }
 
-/** Applies a batch of decisions in one transaction; a refused one is named and the rest goes on. */
+/** Applies a batch of decisions in one transaction; a refused one is named and the rest continues. */
 export function applyDecisions(
   target: ChangeTarget,
   me: Caller,

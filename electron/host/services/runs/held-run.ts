@@ -24,7 +24,7 @@ export class HeldRun {
     void this.#watch(times, clock, hasRoom, onRoom);
   }
 
-  /** True while it resumes by itself. */
+  /** True while it resumes automatically. */
   get waits(): boolean {
     return !this.#stop.signal.aborted;
   }

@@ -86,7 +86,7 @@ export function itemsPage(
   return { rows, nextCursor: last && found.length === query.limit ? String(last.seq) : null };
 }
 
-/** A model call with its attempts; the newest answer's text as it came. */
+/** A model call with its attempts; the newest answer's text as received. */
 export function callView(
   db: ReadDb,
   id: string,

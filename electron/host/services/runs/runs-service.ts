@@ -138,7 +138,7 @@ export class RunsService {
     return { ...found, problems, keysToAllow, canStart };
   }
 
-  /** Begins a run, or goes on with an unfinished one of the very same request. */
+  /** Begins a run, or resumes an unfinished one of the very same request. */
   start(spec: RunSpec): Run {
     const { write } = this.#session;
     const problems = [...this.problems(spec), ...(spec.subject.problems?.(this.#session.read, spec.request) ?? [])];
@@ -212,7 +212,7 @@ export class RunsService {
     }
   }
 
-  /** A held run no longer resumes by itself. */
+  /** A held run no longer resumes automatically. */
   #letGo(id: string): void {
     const held = this.#held.get(id);
     if (!held) return;
@@ -267,7 +267,7 @@ export class RunsService {
     return this.view(id);
   }
 
-  /** Goes on with a run that was paused, capped, interrupted, failed or cancelled. */
+  /** Resumes a run that was paused, capped, interrupted, failed or cancelled. */
   resume(id: string): Run {
     const row = this.#row(id);
     if (this.#live.has(id)) return this.view(id);
@@ -355,7 +355,7 @@ export class RunsService {
     return this.resume(id);
   }
 
-  /** Changes the cap; a run that stopped at the old one goes on when there is money again. */
+  /** Changes the cap; a run that stopped at the old one continues when there is money again. */
   setBudget(id: string, budget: number | null): Run {
     const { write } = this.#session;
     const row = this.#row(id);
@@ -369,7 +369,7 @@ export class RunsService {
 
 const services = new WeakMap<ProjectSession, RunsService>();
 
-/** The runs of the open project; made when the project is opened, so that what a killed process left is put right. */
+/** The runs of the open project; made when the project is opened, so that what a killed process left is repaired. */
 export function runsOf(host: Host, session: ProjectSession): RunsService {
   let found = services.get(session);
   if (!found) {

@@ -108,7 +108,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Runs the pipeline over the project; results are taken in as the run store does it. */
+/** Runs the pipeline over the project; results are stored as the run store does it. */
 async function run(runId: string, beforeStep: (step: string) => void = () => {}) {
   const roles = { generator: ['gen'], verifier: ['ver'], refiner: ['ref'], 'text-only': ['blind'] };
   const seeds = [...understandingItems(session.write, { pipeline: 'understanding', roles, options: {} })];

@@ -220,7 +220,7 @@ export function Canvas({
         const ids = editor.state.elements.map((one) => one.id);
         const at = editor.state.selection.at(-1) ?? focused?.id ?? null;
         const to = walk(ids, locked ? [] : ghosts.map(({ id }) => id), at, event.shiftKey ? -1 : 1);
-        // From the last of them Tab goes on to the next control, so that the keyboard is never caught here.
+        // From the last of them Tab moves on to the next control, so that the keyboard is never caught here.
         if (!to) return;
         event.preventDefault();
         if ('element' in to) {

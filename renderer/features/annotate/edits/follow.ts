@@ -8,7 +8,7 @@ export interface Followed<T> extends Readable<T> {
   release(): void;
 }
 
-/** Makes a store's second reading, which can be held still while the source goes on. */
+/** Makes a store's second reading, which can be held still while the source continues. */
 export function followed<T>(source: Readable<T>): Followed<T> {
   const listeners = new Set<(state: T, before: T) => void>();
   const tell = (state: T, before: T): void => {

@@ -126,7 +126,7 @@ export class AnnotateSession {
     return { screenshotId: this.state.screenshotId, name: this.#name };
   }
 
-  /** Sends what is not saved yet and waits for it; false when that failed. What failed is kept and sent again by itself. */
+  /** Sends what is not saved yet and waits for it; false when that failed. What failed is kept and sent again on its own. */
   leave(): Promise<boolean> {
     return this.#outbox.flush();
   }

@@ -16,7 +16,7 @@ import classes from './Properties.module.css';
 const nowhere = { locate: null, interact: null, current: null, regions: [], polygon: null };
 
 /**
- * Kind, component and states of an element. Each change is saved by itself. The fields are another element's own; what
+ * Kind, component and states of an element. Each change is saved on its own. The fields are another element's own; what
  * holds no text of its own stays, since making it again takes longer than the box that was drawn.
  */
 export const Details = memo(function Details({

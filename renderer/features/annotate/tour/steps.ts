@@ -15,7 +15,7 @@ export interface TourStep {
   at: string;
   /** Action whose key it names. */
   action?: string;
-  /** Whether the person did it, from what was there when the step began and what is there now; the tour then goes on. */
+  /** Whether the person did it, from what was there when the step began and what is there now; the tour then continues. */
   done?: (before: Seen, now: Seen) => boolean;
   /** It is about the selected element. */
   ofElement?: boolean;

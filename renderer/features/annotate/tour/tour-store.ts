@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { tourSteps } from './steps.ts';
 
-/** How far somebody is in the tour. Kept on this machine, so that a tour that was left goes on where it was. */
+/** How far somebody is in the tour. Kept on this machine, so that a tour that was left continues where it was. */
 interface TourState {
   on: boolean;
   step: number;
@@ -14,7 +14,7 @@ export const useTour = create<TourState>()(
   persist((): TourState => ({ on: false, step: 0, known: false }), { name: 'benchwright.tour', version: 1 }),
 );
 
-/** Begins the tour, or goes on where it was left. */
+/** Starts the tour, or resumes it where it was left. */
 export const startTour = (): void => {
   useTour.setState({ on: true });
 };

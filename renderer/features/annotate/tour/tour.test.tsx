@@ -49,7 +49,7 @@ it('is offered, left and resumed where it was, and not offered again after its e
   expect(screen.queryByRole('button', { name: /tour/ })).toBeNull();
 });
 
-it('goes on when the person did what a step asks for', async () => {
+it('continues when the person did what a step asks for', async () => {
   useTour.setState({ on: true });
   shown();
   let id = '';

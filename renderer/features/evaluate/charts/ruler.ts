@@ -8,7 +8,7 @@ export function rulerOf(
 ): { from: Place; to: Place; distance: number } | null {
   const { point } = item;
   if (!point) return null;
-  // Fine state asks for one box a stage; without an interact box its stage is held to the locate box.
+  // Fine state asks for one box a stage; without an interact box its stage is scored on the locate box.
   const wanted =
     item.dims['stage'] === 'interact' && item.boxes.some((box) => box.kind === 'interact') ? 'interact' : 'locate';
   const found = item.boxes

@@ -52,7 +52,7 @@ function Cell({ answer, at }: { answer: Guard['answers'][number]; at: number }) 
   );
 }
 
-/** A run's first answers under each convention over the true picture, and the one choice how to go on. */
+/** A run's first answers under each convention over the true picture, and the one choice how to continue. */
 export function GuardOverlay({
   one,
   guard,

@@ -47,7 +47,7 @@ export function stopUpload(): void {
   stopped = true;
 }
 
-/** Sends pictures to the project, after those of an upload that still goes on; each is taken or refused with its reason. */
+/** Sends pictures to the project, after those of an upload still in progress; each is taken or refused with its reason. */
 export function upload(
   files: readonly Taken[],
   source: 'drop' | 'paste' | 'capture',

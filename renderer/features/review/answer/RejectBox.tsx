@@ -10,7 +10,7 @@ import { DigitChips } from './DigitChips.tsx';
 import type { Review } from '../review.ts';
 import classes from '../panel/ItemPanel.module.css';
 
-/** Reasons by digit; one press rejects and goes on. The note stays until then; Enter ends it, and digits are reasons again. */
+/** Reasons by digit; one press rejects and continues. The note stays until then; Enter ends it, and digits are reasons again. */
 export function RejectBox({
   review,
   reasons: builtIn,

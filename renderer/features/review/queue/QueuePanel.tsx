@@ -115,7 +115,7 @@ function Figures({ onSampling }: { onSampling: () => void }) {
   );
 }
 
-/** What is worth a minute, in order. It keeps its order while work goes on. */
+/** What is worth a minute, in order. It keeps its order while work continues. */
 export function QueuePanel({
   current,
   onOpen,

@@ -7,7 +7,7 @@ import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
 import type { RunItem } from '../ItemTail.tsx';
 import classes from './CallPanel.module.css';
 
-/** A failed item's reply, to be put right by hand; the item then goes on with these words, under the person's name. */
+/** A failed item's reply, to be corrected by hand; the item then continues with these words, under the person's name. */
 export function MendReply({
   runId,
   item,

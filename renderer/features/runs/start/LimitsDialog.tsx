@@ -10,7 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { RunDetail } from '../run-figures.ts';
 import classes from './StartDialog.module.css';
 
-/** Changes the cap of a run; one that stopped there goes on with the new one. */
+/** Changes the cap of a run; one that stopped there continues with the new one. */
 export function LimitsDialog({ run, onClose }: { run: RunDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const [budget, setBudget] = useState<number | null>(run.budget);

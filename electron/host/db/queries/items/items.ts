@@ -38,7 +38,7 @@ const row = z
     state: found.state,
     /** What it waits for in review; null when it is not in review. */
     reviewState: found.review_state,
-    /** What it is reviewed as: its kind, what its kind calls it by itself, or the kind of its parts. */
+    /** What it is reviewed as: its kind, what its kind calls it on its own, or the kind of its parts. */
     reviewAs: found.review_as,
     disagreement: found.disagreement,
     rank: found.queue_rank,
@@ -138,7 +138,7 @@ export function itemsInState(
 }
 
 /**
- * How many items of a kind a screenshot has in each state. The index is named: by itself SQLite takes the one that is
+ * How many items of a kind a screenshot has in each state. The index is named: on its own SQLite takes the one that is
  * sorted by state, and reads all items of the kind.
  */
 export function stateCounts(db: ReadDb, kind: string, screenshotId: string): Map<ItemState, number> {
@@ -151,14 +151,14 @@ export function stateCounts(db: ReadDb, kind: string, screenshotId: string): Map
   return new Map(rows.map(({ state, n }) => [state, n]));
 }
 
-/** What a row repeats of the content, and where the item stands in review by itself. */
+/** What a row repeats of the content, and where the item stands in review on its own. */
 export interface ItemFacts {
   /** JSON text. */
   content: string;
   label: string;
   facet: string | null;
   state: ItemState;
-  /** What it is reviewed as by itself: its state is what it waits for then. Null for a kind that is not. */
+  /** What it is reviewed as on its own: its state is what it waits for then. Null for a kind that is not. */
   reviewAs: string | null;
 }
 

@@ -34,7 +34,7 @@ export function episodesAwaiting(db: ReadDb, kinds: readonly string[], who: Look
     .map((found) => idRow.parse(found).id);
 }
 
-/** Whether an item of a kind that is reviewed by itself is one that this person has not answered yet, and did not write. */
+/** Whether an item of a kind that is reviewed on its own is one that this person has not answered yet, and did not write. */
 export function itemAwaits(db: ReadDb, kind: string, id: string, who: Looker): boolean {
   return (
     db.get(`SELECT 1 AS found FROM items i WHERE i.id = @id AND i.kind = @kind AND ${waiting}`, {

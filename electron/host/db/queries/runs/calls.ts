@@ -127,7 +127,7 @@ export function beginAttempt(
   return { id, attempt: n };
 }
 
-/** Stores an answer as it came. */
+/** Stores an answer as received. */
 export function storeAnswer(
   db: WriteDb,
   call: { id: string; attempt: number },

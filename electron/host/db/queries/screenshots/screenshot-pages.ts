@@ -5,7 +5,7 @@ import { parseScreenshot, type StoredScreenshot } from './screenshots.ts';
 const pageSize = 500;
 const chosen = z.object({ seq: z.number() });
 
-/** All screenshots that are not retired, in the order they came, read a page at a time so that writes go on between. */
+/** All screenshots that are not retired, in the order they came, read a page at a time so that writes continue in between. */
 export function* liveScreenshots(db: ReadDb): Generator<StoredScreenshot> {
   for (let after = 0; ; ) {
     const page = db

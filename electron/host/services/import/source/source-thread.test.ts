@@ -78,7 +78,7 @@ it('drops a stopped question, waiting or under way, and answers the next one', a
   expect(await third).toBe('folder');
 });
 
-it('ends a reading that takes too long or too much memory with a sentence, and the process goes on', async () => {
+it('ends a reading that takes too long or too much memory with a sentence, and the process continues', async () => {
   const file = await coco(150_000);
   const options = { format: 'coco', path: file };
   await expect(all(new SourceThread({ longest: 1 }).records(options))).rejects.toThrow('took more than');

@@ -16,7 +16,7 @@ interface Limits {
 }
 const usual: Limits = { memory: 1536, longest: 60_000 };
 
-/** Milliseconds that a question which was stopped may take to end by itself. */
+/** Milliseconds that a question which was stopped may take to end on its own. */
 const grace = 500;
 
 /** Nobody waits for the answer any more. */

@@ -51,7 +51,7 @@ class ItemsOf {
     return id;
   }
 
-  /** What entries of a list were found to be so far; a record without a list is one by itself. */
+  /** What entries of a list were found to be so far; a record without a list is one on its own. */
   list(name: string | undefined): Claimed {
     const claimed = (name !== undefined && this.#lists.get(name)) || new Set<string>();
     if (name !== undefined) this.#lists.set(name, claimed);

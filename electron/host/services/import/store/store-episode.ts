@@ -23,7 +23,7 @@ import { elementInImage } from './boxes.ts';
 import type { Taken } from './pictures.ts';
 import type { Said } from './store-record.ts';
 
-/** Pictures of an episode as they were taken in: by step, and the final one; null where the source names none. */
+/** Pictures of an episode as they were imported: by step, and the final one; null where the source names none. */
 export interface TakenPictures {
   steps: (Taken | null)[];
   final: Taken | null;

@@ -24,7 +24,7 @@ export function targetAwaits(db: ReadDb, id: string, who: Looker): 'none' | 'som
   return clicked.parse(found).clicked === 1 ? 'some' : 'none';
 }
 
-/** Whether an element by itself is up for review as a box, and neither placed nor drawn by this person. */
+/** Whether an element on its own is up for review as a box, and neither placed nor drawn by this person. */
 export function boxAwaits(db: ReadDb, id: string, who: Looker): boolean {
   return (
     db.get(
