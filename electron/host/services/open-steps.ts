@@ -19,5 +19,5 @@ export async function whileOpen<T>(session: ProjectSession, step: Step, work: ()
 export function assertEnded(session: ProjectSession, seq: number, label: string): void {
   for (const step of open.get(session) ?? [])
     if (step.seq === seq)
-      throw failure('INVALID', `"${label}" is still going on; wait for its end or stop it first, then try again.`, {});
+      throw failure('INVALID', `"${label}" is still running; stop it or wait until it ends, then try again.`, {});
 }

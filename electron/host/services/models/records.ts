@@ -32,7 +32,7 @@ export function readRecords(session: ProjectSession): ModelRecord[] {
     return modelsFile.parse(JSON.parse(readFileSync(file, 'utf8'))).models;
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error).split('\n')[0] : 'it is not JSON';
-    throw failure('INVALID', `models.json of this project cannot be read: ${why}. Mend it or move it away.`, {});
+    throw failure('INVALID', `models.json of this project cannot be read: ${why}. Repair it or move it away.`, {});
   }
 }
 
