@@ -70,7 +70,7 @@ export function describeHolder(info: LockInfo): string {
 /** False for a process with the same number that began at another time; true where that cannot be told. */
 const maybeSame = ({ pid, began }: LockInfo) => alive(pid) && (began === undefined || beganAt(pid) === began);
 
-/** Certain that the process that a lock was written by is still going on this machine. */
+/** Certain that the process that a lock was written by is still running on this machine. */
 const stillGoing = (info: LockInfo) => info.host === hostname() && info.began !== undefined && maybeSame(info);
 
 /** Whether the lock itself can be had now: the truth on a disk of this machine. */

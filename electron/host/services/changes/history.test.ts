@@ -138,11 +138,11 @@ describe('undo and redo', () => {
   it('wait until a step over many items has ended', async () => {
     const ids = many(420);
     const going = editScreenshots(session, 'Ada', ids, { addTags: ['new'] });
-    await expect(takeBack(session, 'Ada', 'undo', null)).rejects.toThrow('is still going on');
+    await expect(takeBack(session, 'Ada', 'undo', null)).rejects.toThrow('is still running');
     expect(await going).toBe(420);
     const first = takeBack(session, 'Ada', 'undo', null);
     const second = takeBack(session, 'Ada', 'undo', null);
-    await expect(second).rejects.toThrow('is still going on');
+    await expect(second).rejects.toThrow('is still running');
     expect((await first)?.changed).toHaveLength(420);
   });
 
