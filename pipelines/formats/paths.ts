@@ -1,7 +1,7 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Budget } from './budget.ts';
-import { Refused } from './refused.ts';
+import { PictureMissing, Refused } from './refused.ts';
 
 const control = /\p{Cc}/u;
 
@@ -70,7 +70,7 @@ export class SourceFolder {
       if (!this.contains(await realpath(file))) throw new Refused(`${relative} is a link out of the imported folder`);
       return file;
     }
-    throw new Refused(`the picture ${relative} was not found in the imported folder`);
+    throw new PictureMissing(relative);
   }
 }
 

@@ -9,3 +9,11 @@ export class Refused extends Error {
     this.line = line;
   }
 }
+
+/** A picture that a record names and the imported folder does not hold; it may lie in another place. */
+export class PictureMissing extends Refused {
+  constructor(name: string) {
+    super(`the picture ${name} was not found in the imported folder`);
+    this.name = 'PictureMissing';
+  }
+}

@@ -47,8 +47,12 @@ export const revision = z.object({
   /** State of the item from this revision on; a change of state alone is a revision with the same content. */
   state: itemState,
   why: z.string(),
+  /** Label that a rejection was given (`wrong-box`). */
+  reason: z.string().nullable(),
   at: isoTime,
   runId: id.nullable(),
+  /** The revision whose content and state undo or redo brought back; else its own number. 0 is "not there yet". */
+  sameAs: z.number().int(),
 });
 export type Revision = z.infer<typeof revision>;
 

@@ -62,8 +62,15 @@ export const releaseChanges = z.object({
   ),
 });
 
-/** Whether a line of what is left out speaks of approved cases that cannot be scored, which may be taken all the same. */
-export const isIncomplete = ({ why }: { why: string }): boolean => why.includes(' of cases without ');
+/** Items that a release leaves out for one reason. */
+export const leftOutItems = z.object({
+  /** In words that follow the count: `questions waiting for review`. */
+  why: z.string(),
+  count: z.number().int(),
+  /** True for approved items that cannot be scored; `allowIncomplete` takes them all the same. */
+  incomplete: z.boolean(),
+});
+export type LeftOutItems = z.infer<typeof leftOutItems>;
 
 export const releases = {
   list: procedure.output(z.array(releaseManifest)),
@@ -71,7 +78,7 @@ export const releases = {
   preview: procedure.output(
     z.object({
       counts: z.record(z.string(), z.number().int()),
-      leftOut: z.array(z.object({ why: z.string(), count: z.number().int() })),
+      leftOut: z.array(leftOutItems),
     }),
   ),
   create: procedure

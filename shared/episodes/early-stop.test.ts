@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Action } from './actions.ts';
-import { earlyStopAt } from './early-stop.ts';
+import { earlyStopAt, namesEarlyStop } from './early-stop.ts';
 
 const click = (x: number): Action => ({ type: 'click', point: [x, 20], raw: `${x}` });
 
@@ -18,4 +18,16 @@ it('knows nothing of actions that were not understood, and counts waiting', () =
   const raw = (type: 'wait' | null): Action => ({ type, raw: 'x' });
   expect(earlyStopAt(Array.from({ length: 6 }, () => raw(null)))).toBeNull();
   expect(earlyStopAt(Array.from({ length: 6 }, () => raw('wait')))).toBe(4);
+});
+
+it('is named by sources in several spellings', () => {
+  expect(
+    ['early-stop', 'Early stop: 5 equal actions', 'stopped (EARLY_STOP)', 'earlystop'].map(namesEarlyStop),
+  ).toEqual([true, true, true, true]);
+  expect(['', 'step limit', 'stopped early', 'linearly stopped'].map(namesEarlyStop)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

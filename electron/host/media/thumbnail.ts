@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp from '#pipelines/sharp.ts';
@@ -28,10 +28,7 @@ async function cached(file: string): Promise<ServedFile | null> {
 }
 
 /** The disk takes no thumbnails: it is full, or the project may only be read. Pictures are then shown as they are. */
-function isRefusedByDisk(error: unknown): boolean {
-  const { syscall, message } = error as NodeJS.ErrnoException;
-  return syscall !== undefined || /no space left|read-only file system|permission denied/i.test(message);
-}
+const isRefusedByDisk = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined;
 
 /** Makes or finds one thumbnail. Equal requests share one decode; the latest asked goes first, as it is what is on screen. */
 export function makeThumbnail(
@@ -50,10 +47,16 @@ export function makeThumbnail(
       const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
       try {
         await mkdir(path.dirname(file), { recursive: true });
-        await sharp(source.file, { limitInputPixels: maxPixels, failOn: 'none', sequentialRead: true })
+        const thumbnail = await sharp(source.file, {
+          limitInputPixels: maxPixels,
+          failOn: 'none',
+          sequentialRead: true,
+        })
           .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
           .webp({ quality: 80, effort: 2 })
-          .toFile(temporary);
+          .toBuffer();
+        // written by Node, whose errors say what the disk refused
+        await writeFile(temporary, thumbnail);
         await rename(temporary, file);
         return await cached(file);
       } catch (error) {

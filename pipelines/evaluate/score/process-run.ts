@@ -4,7 +4,7 @@ import { actionInPixels } from '#pipelines/formats/episodes/sizes.ts';
 import { shapeProblem } from '#pipelines/formats/json/read.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
 import type { Action } from '#shared/episodes/actions.ts';
-import { earlyStopAt } from '#shared/episodes/early-stop.ts';
+import { earlyStopAt, namesEarlyStop } from '#shared/episodes/early-stop.ts';
 import {
   type Judgement,
   type ProcessOutcome,
@@ -84,7 +84,7 @@ export function processRunOf(value: Record<string, unknown>): ProcessRun {
   if (!checked.success) throw new Refused(shapeProblem(checked.error));
   const { outcome, reason, judge, human, actions } = checked.data;
   const opinions = judge === null || judge === undefined ? [] : Array.isArray(judge) ? judge : [judge];
-  const stopped = /^early[-_ ]?stop/i.test(reason?.trim() ?? '') || earlyStopAt((actions ?? []).map(actionOf)) !== null;
+  const stopped = namesEarlyStop(reason ?? '') || earlyStopAt((actions ?? []).map(actionOf)) !== null;
   const how = outcomeOf(outcome);
   return {
     outcome: how,

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImageRef } from '../record-parts.ts';
 import { relativeName, SourceFolder } from '../paths.ts';
-import { Refused } from '../refused.ts';
+import { PictureMissing, Refused } from '../refused.ts';
 
 /** Finds the pictures that records name: in the folder the person gave, else beside the annotation file. */
 export class ImageFinder {
@@ -35,10 +35,9 @@ export class ImageFinder {
           this.#known.set(name + places[0], ref);
           return ref;
         } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-          if (!error.message.includes('was not found')) throw error;
+          if (!(error instanceof PictureMissing)) throw error;
         }
       }
-    throw new Refused(`the picture ${shown} was not found in the imported folder`);
+    throw new PictureMissing(shown);
   }
 }

@@ -2,7 +2,6 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isIncomplete } from '#shared/contract/releases.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -41,8 +40,8 @@ export function FreezeDialog({
       ? null
       : t('releases.dialog.tagBad');
   const all = preview.data?.leftOut ?? [];
-  const incomplete = all.filter(isIncomplete).reduce((sum, row) => sum + row.count, 0);
-  const leftOut = all.filter((row) => !allowIncomplete || !isIncomplete(row));
+  const incomplete = all.reduce((sum, row) => sum + (row.incomplete ? row.count : 0), 0);
+  const leftOut = all.filter((row) => !allowIncomplete || !row.incomplete);
   const held = Object.values(preview.data?.counts ?? {}).reduce((sum, n) => sum + n, allowIncomplete ? incomplete : 0);
   const nothing = held === 0;
   const frozen = () => {

@@ -63,7 +63,9 @@ describe('word diff', () => {
       state: 'to_review',
       why: '',
       at: '',
+      reason: null,
       runId: null,
+      sameAs: number,
     });
     const steps = diffSteps([at(1, content), at(2, content), at(3, { ...content, question: 'Which page is open?' })]);
     expect(steps.map((step) => step.revision.number)).toEqual([1, 3]);

@@ -1,4 +1,3 @@
-import { isIncomplete } from '#shared/contract/releases.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { type CommonOptions, runCommand } from '../../session.ts';
 
@@ -11,7 +10,7 @@ export const release: RegisterCommand = (program) => {
         await client.projects.open({ path });
         const { allowIncomplete = false } = options;
         const preview = await client.releases.preview();
-        const leftOut = preview.leftOut.filter((row) => !allowIncomplete || !isIncomplete(row));
+        const leftOut = preview.leftOut.filter(({ incomplete }) => !allowIncomplete || !incomplete);
         const made = await client.releases.create({ tag, note: options.note ?? '', allowIncomplete });
         for (const { why, count } of leftOut) out.note(`left out: ${count} ${why}`);
         for (const { detail } of await client.review.projectLints()) out.note(detail);

@@ -18,6 +18,7 @@ import { archivedRuns } from './019-archived-runs.ts';
 import { assignments } from './020-assignments.ts';
 import { episodeFilters } from './021-episode-filters.ts';
 import { reviewedAs } from './022-reviewed-as.ts';
+import { reports } from './023-reports.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   assignments,
   episodeFilters,
   reviewedAs,
+  reports,
 ];

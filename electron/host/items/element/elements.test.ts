@@ -114,11 +114,16 @@ describe('elements', () => {
     expect(() => reject()).toThrow(expect.objectContaining({ code: 'INVALID' }));
     reject('wrong-box');
     expect(
-      listRevisions(session.read, 'element', made.id).map(({ author, state, why }) => [author.name, state, why]),
+      listRevisions(session.read, 'element', made.id).map(({ author, state, why, reason }) => [
+        author.name,
+        state,
+        why,
+        reason,
+      ]),
     ).toEqual([
-      ['Ada', 'draft', ''],
-      ['Ada', 'approved', 'approved'],
-      ['Bob', 'rejected', 'rejected: wrong-box'],
+      ['Ada', 'draft', '', null],
+      ['Ada', 'approved', 'approved', null],
+      ['Bob', 'rejected', 'rejected: wrong-box', 'wrong-box'],
     ]);
   });
 

@@ -85,8 +85,11 @@ export function moveElements(
 ): Element[] {
   if (state === 'rejected' && !isReason(labelSetOf(session.read), elementRejectReasons, reason))
     throw failure('INVALID', 'A rejection needs a reason; choose one.', { field: 'reason' });
-  const why = state === 'rejected' ? `rejected: ${reason}` : (whyMoved[state] ?? '');
-  const moved = changeOnce(session, { ...by, why }, edit, (to) =>
+  const saying =
+    state === 'rejected' && reason !== undefined
+      ? { why: `rejected: ${reason}`, reason }
+      : { why: whyMoved[state] ?? '' };
+  const moved = changeOnce(session, { ...by, ...saying }, edit, (to) =>
     items.map(({ id, baseRevision }) => setState(to, 'element', id, state, baseRevision)),
   );
   return asLeft(session.read, moved);

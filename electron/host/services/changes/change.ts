@@ -27,6 +27,10 @@ export interface By {
   /** Role in which a person edits by hand; absent for verdicts, undo, runs and imports. See `assertMayChange`. */
   as?: Caller['role'];
   why?: string;
+  /** What a person reported about the item that the change puts back for review. */
+  report?: string;
+  /** Label a rejection was given, beside its words in `why`. */
+  reason?: string;
   /** Name of the undo step, shown beside Undo; a person's changes only. */
   label?: string;
   /** Screenshot whose own undo list the step belongs to; null or absent for a step over several. */

@@ -57,6 +57,8 @@ function firstRevision(
     at: to.at,
     runId: to.by.runId ?? null,
     sameAs: null,
+    report: null,
+    reason: null,
   });
   to.revised(kind, id, 0, 1);
   return { id, revision: 1 };

@@ -64,6 +64,8 @@ function append(to: Change, entity: Entity, content: unknown, state: ItemState, 
     at: to.at,
     runId: to.by.runId ?? null,
     sameAs: options.sameAs ?? null,
+    report: to.by.report ?? null,
+    reason: to.by.reason ?? null,
   });
   const of = findItemKind(entity.kind);
   touchSubject(

@@ -56,6 +56,8 @@ export function createEpisode(to: Change, made: NewEpisodeParts): Made & { seq: 
     at: to.at,
     runId: to.by.runId ?? null,
     sameAs: null,
+    report: null,
+    reason: null,
   });
   to.revised('episode', id, 0, 1);
   to.touchEpisode(id, true);

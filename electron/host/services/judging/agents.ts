@@ -1,4 +1,5 @@
 import type { AgentRow, SuccessBy } from '#shared/contract/runs/judging.ts';
+import { namesEarlyStop } from '#shared/episodes/early-stop.ts';
 import { eqa, type TaskOutcome } from '#shared/metrics/eqa.ts';
 import { cutAt, recallCurve } from '#shared/metrics/recall-curve.ts';
 import { share } from '#shared/metrics/comparison/two-by-two.ts';
@@ -17,7 +18,7 @@ const limitOf = ({ content, steps }: StoredEpisode): number => Math.max(content.
 /** How an episode ended, and who decides: what its agent never called done is nobody's success. */
 function outcomeOf({ content }: StoredEpisode, verdict: Verdict | null, by: SuccessBy): Outcome {
   if (content.outcome === 'error') return 'env-error';
-  if (content.outcome === 'uncompleted') return /early[-_ ]?stop/i.test(content.reason) ? 'early-stop' : 'limit';
+  if (content.outcome === 'uncompleted') return namesEarlyStop(content.reason) ? 'early-stop' : 'limit';
   if (by !== 'source') return verdict ?? 'unknown';
   return content.outcome === 'success' || content.outcome === 'failure' ? content.outcome : 'unknown';
 }

@@ -1,4 +1,4 @@
-import { earlyStopAt } from '#shared/episodes/early-stop.ts';
+import { earlyStopAt, namesEarlyStop } from '#shared/episodes/early-stop.ts';
 import type { ProcessRun } from '#shared/tasks/process/run.ts';
 import { processSummary } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
@@ -31,8 +31,7 @@ export function processScores(db: ReadDb, judge: string | null) {
     const done = calledDone(episode, stored);
     const run: ProcessRun = {
       outcome: content.outcome === 'error' ? 'error' : done ? 'completed' : 'uncompleted',
-      earlyStop:
-        content.outcome !== 'error' && (/early[-_ ]?stop/i.test(content.reason) || earlyStopAt(actions) !== null),
+      earlyStop: content.outcome !== 'error' && (namesEarlyStop(content.reason) || earlyStopAt(actions) !== null),
       judgements: own.map(({ judgement: { provider, verdict } }) => ({ provider, verdict, why: '' })),
       human: people.get(id) ?? null,
     };

@@ -44,6 +44,8 @@ function append(db: WriteDb, pair: Pair, number: number, revision: Omit<StoredRe
     at: revision.at,
     runId: revision.runId,
     sameAs: null,
+    report: revision.report,
+    reason: revision.reason,
   });
 }
 
@@ -78,7 +80,16 @@ export function joinHistories(db: WriteDb, pair: Pair, at: string): { added: num
     // What is not reviewed on its own cannot be in conflict; the merge lists it.
     const state = findItemKind(pair.kind) ? 'conflict' : head.state;
     const why = `both projects changed it; revision ${head.number} is ours, revision ${number - 1} theirs`;
-    now = { ...head, state, why, at, author: { kind: 'pipeline', name: 'merge' }, runId: null };
+    now = {
+      ...head,
+      state,
+      why,
+      at,
+      author: { kind: 'pipeline', name: 'merge' },
+      runId: null,
+      report: null,
+      reason: null,
+    };
     append(db, pair, number, now);
     conflict = {
       kind: pair.kind,

@@ -7,6 +7,7 @@ import { fullCheck } from '../../db/check.ts';
 import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { listRevisions } from '../../db/queries/items/revisions.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
+import { reportOn } from '../../db/queries/review/reports.ts';
 import { verdictsOf } from '../../db/queries/review/verdicts.ts';
 import { insertVote, votesOf } from '../../db/queries/review/votes.ts';
 import { mediaPath } from '../../media/media-path.ts';
@@ -20,6 +21,7 @@ import { loadEntity } from '../changes/entity.ts';
 import { takeBack } from '../changes/history.ts';
 import { rule } from '../../items/question/verdict.ts';
 import { saveQuestion, setState } from '../changes/save.ts';
+import { reportItem } from '../review/report.ts';
 import { mergeProject } from './merge.ts';
 
 let root: string;
@@ -108,6 +110,19 @@ describe('merge', () => {
     expect(verdicts).toMatchObject([{ annotator: 'Bob', kind: 'approve', takenBack: expect.any(String) }]);
     expect(ours.read.all('SELECT taken_back FROM verdict_takebacks')).toHaveLength(1);
     expect(loadEntity(ours.read, 'question', id).state).toBe('to_review');
+    await sound();
+  });
+
+  it('takes over that an item was reported', async () => {
+    const screenshotId = add(ours, 'one');
+    const id = ask(ours, screenshotId, 'Where is the harbour?');
+    change(ours, ada, (to) => setState(to, 'question', id, 'approved'));
+    const theirs = await fork();
+    reportItem(theirs, { name: 'Bob', role: 'curator' }, { id, text: 'B is right.' }, null);
+    await theirs.close();
+    await mergeProject(ours, join(root, 'theirs'));
+    expect(loadEntity(ours.read, 'question', id).state).toBe('to_review');
+    expect(reportOn(ours.read, id)).toMatchObject({ by: 'Bob', text: 'B is right.' });
     await sound();
   });
 

@@ -56,6 +56,8 @@ export function createPictureSet(to: Change, made: NewPictureSet): { id: string;
     at: to.at,
     runId: to.by.runId ?? null,
     sameAs: null,
+    report: null,
+    reason: null,
   });
   return { id, existing: false };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseManifest } from '#shared/contract/releases.ts';
+import type { LeftOutItems, ReleaseManifest } from '#shared/contract/releases.ts';
 import type { AnyItemKind } from '#shared/items/define.ts';
 import { findItemKind, itemKinds } from '#shared/items/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
@@ -14,8 +14,13 @@ export interface Frozen {
   label: string;
 }
 
-/** Why items stay out, in words → how many. */
-export type LeftOut = Map<string, number>;
+/** What stays out so far, by the reason in words. */
+export type LeftOut = Map<string, LeftOutItems>;
+
+function countLeftOut(leftOut: LeftOut, why: string, incomplete: boolean): void {
+  const before = leftOut.get(why)?.count ?? 0;
+  leftOut.set(why, { why, count: before + 1, incomplete });
+}
 
 /** What of the approved items is taken: `incomplete` also those that cannot be scored. */
 interface Taken {
@@ -47,12 +52,11 @@ function freezeKind(
   return candidates(db, kind, on).flatMap(({ item, content }) => {
     const hanging = parts.get(item.id) ?? [];
     const parent = parents.get(item.parentId ?? '') ?? null;
-    const why =
-      kind.release.leftOut({ state: item.state, content }, hanging.length) ??
-      (incomplete ? null : (kind.release.incomplete?.(content, parent) ?? null));
+    const out = kind.release.leftOut({ state: item.state, content }, hanging.length);
+    const unscorable = incomplete ? null : (kind.release.incomplete?.(content, parent) ?? null);
+    const why = out ?? unscorable;
     if (why !== null) {
-      const words = `${kind.plural} ${why}`;
-      leftOut.set(words, (leftOut.get(words) ?? 0) + 1);
+      countLeftOut(leftOut, `${kind.plural} ${why}`, out === null);
       return [];
     }
     const record = recordOf(kind, item, item.parentId, content);
@@ -105,7 +109,10 @@ export function previewRelease(db: ReadDb) {
     for (const { record } of frozen) counts[plural(record.kind)] = (counts[plural(record.kind)] ?? 0) + 1;
   return {
     counts,
-    leftOut: [...leftOut].map(([why, count]) => ({ why: count === 1 ? why.replace(/^(\w+)s /, '$1 ') : why, count })),
+    leftOut: [...leftOut.values()].map((row) => ({
+      ...row,
+      why: row.count === 1 ? row.why.replace(/^(\w+)s /, '$1 ') : row.why,
+    })),
   };
 }
 

@@ -103,6 +103,15 @@ describe('reporting an approved item', () => {
     expect(reportOn(bed.session.read, id)).toBeNull();
   });
 
+  it('is not a change whose reason only reads like a report', async () => {
+    const id = await approvedQuestion();
+    const by = { author: { kind: 'person', name: 'rex' }, why: `reported: ${words}` } as const;
+    change(bed.target, by, (to) => setState(to, 'question', id, 'to_review'));
+    expect(stateOf(id)).toBe('to_review');
+    expect(reportOn(bed.session.read, id)).toBeNull();
+    expect(await lineOf('bo', id)).not.toMatchObject({ reason: 'reported' });
+  });
+
   it('puts the approved wordings of an element back, and shows the words with them', async () => {
     const { id } = addTarget({ locate: box }, six);
     await pointAt('vera', id, [120, 110]);

@@ -2,7 +2,6 @@ import { ORPCError } from '@orpc/server';
 import type { z } from 'zod';
 import type { reportInput, ReportOutcome } from '#shared/contract/review/report.ts';
 import { appliedEdit } from '../../db/queries/items/applied-edits.ts';
-import { whyReported } from '../../db/queries/review/reports.ts';
 import { hooksOfItem } from '../../items/registry.ts';
 import type { Caller } from '../../people/caller.ts';
 import type { Blind } from '../blind/blind.ts';
@@ -33,7 +32,7 @@ export function reportItem(
   }
   const author = { kind: 'person', name: me.name } as const;
   try {
-    const by = { author, as: me.role, why: whyReported(text), label: 'Report key' };
+    const by = { author, as: me.role, why: `reported: ${text}`, report: text, label: 'Report key' };
     changeOnce(target, by, edit, (to) => {
       hooks.putBack(to, id);
       return [];

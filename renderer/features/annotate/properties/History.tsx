@@ -27,9 +27,8 @@ function useWhy(): (row: Revision, before: Revision | undefined) => string {
   const nameOf = useReasonName();
   return (row, before) => {
     const decided = row.state === 'approved' || row.state === 'rejected';
-    if (!before || row.state === before.state || !decided || /^(undo|redo): /.test(row.why)) return row.why;
-    const reason = /^rejected: (.+)$/.exec(row.why)?.[1];
-    return [t(`common.state.${row.state}`), reason && nameOf(reason)].filter(Boolean).join(': ');
+    if (!before || row.state === before.state || !decided || row.sameAs !== row.number) return row.why;
+    return [t(`common.state.${row.state}`), row.reason && nameOf(row.reason)].filter(Boolean).join(': ');
   };
 }
 

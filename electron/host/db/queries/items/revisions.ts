@@ -14,6 +14,8 @@ const row = z
     at: z.string(),
     run_id: z.string().nullable(),
     same_as: z.number().nullable(),
+    report: z.string().nullable(),
+    reason: z.string().nullable(),
   })
   .transform((found) => ({
     number: found.number,
@@ -24,6 +26,8 @@ const row = z
     at: found.at,
     runId: found.run_id,
     sameAs: found.same_as ?? found.number,
+    report: found.report,
+    reason: found.reason,
   }));
 
 /** `sameAs` is the revision whose content and state this one brought back (by undo or redo), else its own number; 0 is "not there yet". */
@@ -41,12 +45,16 @@ export interface NewRevision {
   at: string;
   runId: string | null;
   sameAs: number | null;
+  /** What a person reported, where that put the item back for review; else null. */
+  report: string | null;
+  /** Label of a rejection (`wrong-box`), where it was given one; else null. */
+  reason: string | null;
 }
 
 export function insertRevision(db: WriteDb, revision: NewRevision): void {
   db.run(
-    `INSERT INTO revisions (entity_kind, entity_id, number, author_kind, author_name, content, state, why, at, run_id, same_as)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO revisions (entity_kind, entity_id, number, author_kind, author_name, content, state, why, at, run_id, same_as, report, reason)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       revision.kind,
       revision.entityId,
@@ -59,6 +67,8 @@ export function insertRevision(db: WriteDb, revision: NewRevision): void {
       revision.at,
       revision.runId,
       revision.sameAs,
+      revision.report,
+      revision.reason,
     ],
   );
   db.saved(revision);
@@ -111,7 +121,7 @@ export function listRevisions(db: ReadDb, kind: EntityKind, id: string): Revisio
   return db
     .all('SELECT * FROM revisions WHERE entity_kind = ? AND entity_id = ? ORDER BY number', [kind, id])
     .map((found) => {
-      const { sameAs: _, ...revision } = row.parse(found);
+      const { report: _report, ...revision } = row.parse(found);
       return revision;
     });
 }

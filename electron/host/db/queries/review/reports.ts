@@ -2,14 +2,9 @@ import { z } from 'zod';
 import type { Report } from '#shared/contract/review/report.ts';
 import type { ReadDb } from '../../connection.ts';
 
-const mark = 'reported: ';
-
-/** What the revision that puts an item back for review says of a report. */
-export const whyReported = (text: string): string => `${mark}${text}`;
-
 const row = z
-  .object({ id: z.string(), author_name: z.string(), why: z.string(), at: z.string() })
-  .transform(({ id, author_name, why, at }) => ({ id, report: { by: author_name, text: why.slice(mark.length), at } }));
+  .object({ id: z.string(), author_name: z.string(), report: z.string(), at: z.string() })
+  .transform(({ id, author_name, report, at }) => ({ id, report: { by: author_name, text: report, at } }));
 
 /**
  * Of the items with these ids, those that wait because a person reported them, with the newest report: on the item or on
@@ -17,17 +12,16 @@ const row = z
  */
 export function reportsOn(db: ReadDb, ids: readonly string[]): Map<string, Report> {
   const found = db.all(
-    `SELECT w.value AS id, r.author_name, r.why, r.at FROM json_each(@ids) w
+    `SELECT w.value AS id, r.author_name, r.report, r.at FROM json_each(@ids) w
      JOIN items i ON i.id IN (SELECT w.value UNION ALL SELECT p.id FROM items p WHERE p.parent_id = w.value)
      JOIN revisions r ON r.entity_kind = i.kind AND r.entity_id = i.id
-     WHERE i.state IN ('to_review', 'conflict') AND r.state = 'to_review' AND r.author_kind = 'person'
-       AND substr(r.why, 1, length(@mark)) = @mark
+     WHERE i.state IN ('to_review', 'conflict') AND r.report IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM revisions d WHERE d.entity_kind = r.entity_kind AND d.entity_id = r.entity_id
          AND d.number > r.number AND d.state IN ('approved', 'rejected')
          AND NOT EXISTS (SELECT 1 FROM revisions b WHERE b.entity_kind = d.entity_kind AND b.entity_id = d.entity_id
            AND b.number > d.number AND b.same_as >= r.number AND b.same_as < d.number))
      ORDER BY r.at, r.number`,
-    { ids: JSON.stringify(ids), mark },
+    { ids: JSON.stringify(ids) },
   );
   return new Map(
     found.map((value) => {
