@@ -4,22 +4,34 @@ import classes from './Releases.module.css';
 
 const known = ['screenshots', 'elements', 'instructions', 'questions', 'records'] as const;
 
-/** How many of what; kinds without any are left out. */
-export function Counts({ counts }: { counts: Readonly<Record<string, number>> }) {
+type Numbers = Readonly<Record<string, number>>;
+
+/** What there is at least one of, in the order of `known` and then by name: its id, its words and how many. */
+function useCounted(): (counts: Numbers) => { id: string; words: string; n: number }[] {
   const { t } = useTranslation();
-  const order = (name: string) => {
-    const at = known.findIndex((one) => one === name);
+  const order = (id: string) => {
+    const at = known.findIndex((one) => one === id);
     return at === -1 ? known.length : at;
   };
-  const shown = Object.entries(counts)
-    .filter(([, n]) => n > 0)
-    .sort(([a], [b]) => order(a) - order(b) || a.localeCompare(b));
+  return (counts) =>
+    Object.entries(counts)
+      .filter(([, n]) => n > 0)
+      .sort(([a], [b]) => order(a) - order(b) || a.localeCompare(b))
+      .map(([id, n]) => {
+        const name = known.find((one) => one === id);
+        return { id, n, words: name ? t(`releases.counts.${name}`) : id.replaceAll('-', ' ') };
+      });
+}
+
+/** How many of what; kinds without any are left out. */
+export function Counts({ counts }: { counts: Numbers }) {
+  const counted = useCounted();
   return (
     <dl className={classes.counts}>
-      {shown.map(([name, n]) => (
-        <div key={name}>
+      {counted(counts).map(({ id, words, n }) => (
+        <div key={id}>
           <dd>{formatCount(n)}</dd>
-          <dt>{known.find((one) => one === name) ? t(`releases.counts.${name as 'records'}`) : name}</dt>
+          <dt>{words}</dt>
         </div>
       ))}
     </dl>
@@ -27,11 +39,10 @@ export function Counts({ counts }: { counts: Readonly<Record<string, number>> })
 }
 
 /** `12 screenshots, 30 questions` in one line. */
-export function useCountsLine(): (counts: Readonly<Record<string, number>>) => string {
-  const { t } = useTranslation();
+export function useCountsLine(): (counts: Numbers) => string {
+  const counted = useCounted();
   return (counts) =>
-    known
-      .filter((name) => (counts[name] ?? 0) > 0)
-      .map((name) => `${formatCount(counts[name] ?? 0)} ${t(`releases.counts.${name}`)}`)
+    counted(counts)
+      .map(({ words, n }) => `${formatCount(n)} ${words}`)
       .join(', ');
 }

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import '../../i18n/index.ts';
+import { Counts, useCountsLine } from './Counts.tsx';
+
+afterEach(cleanup);
+
+const counts = { 'knowledge-questions': 7, screenshots: 1200, questions: 0, elements: 3 };
+
+function Line() {
+  return <p>{useCountsLine()(counts)}</p>;
+}
+
+it('names every kind that a release holds in words, screenshots first', () => {
+  render(<Counts counts={counts} />);
+  expect(screen.getAllByRole('term').map((one) => one.textContent)).toEqual([
+    'screenshots',
+    'elements',
+    'knowledge questions',
+  ]);
+});
+
+it('names the same kinds in one line', () => {
+  render(<Line />);
+  expect(screen.getByText('1,200 screenshots, 3 elements, 7 knowledge questions')).toBeTruthy();
+});
