@@ -6,6 +6,7 @@ import { evaluations } from './runs/evaluations.ts';
 import { exports_ } from './exports.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
+import { items } from './items.ts';
 import { events, jobs } from './jobs.ts';
 import { judging } from './runs/judging.ts';
 import { labels } from './labels.ts';
@@ -33,6 +34,7 @@ export const contract = {
   prelabels,
   comments,
   questions,
+  items,
   history,
   imports,
   exports: exports_,

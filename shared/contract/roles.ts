@@ -81,6 +81,11 @@ export const leastRole: Record<Procedure, Role> = {
   'questions.create': 'annotator',
   'questions.save': 'annotator',
   'questions.retire': 'annotator',
+  // Whoever looks after the set sees keys of what still waits for blind answers.
+  'items.query': 'reviewer',
+  'items.counts': 'reviewer',
+  'items.open': 'reviewer',
+  'items.edit': 'curator',
   'history.revisions': 'annotator',
   'history.undo': 'annotator',
   'history.redo': 'annotator',

@@ -1,5 +1,5 @@
 import type { ContractProcedure } from '@orpc/contract';
-import type { Procedure } from '@orpc/server';
+import type { Procedure, RouterClient } from '@orpc/server';
 import type { Contract } from '#shared/contract/index.ts';
 import type { CallContext } from '../host.ts';
 import { api } from './access/base.ts';
@@ -12,6 +12,7 @@ import { events } from './events.ts';
 import { exports_ } from './exports.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
+import { items } from './items.ts';
 import { jobs } from './jobs.ts';
 import { judging } from './judging.ts';
 import { labels } from './labels.ts';
@@ -47,6 +48,7 @@ export const router: Router = api.router({
   prelabels,
   comments,
   questions,
+  items,
   history,
   imports,
   exports: exports_,
@@ -59,3 +61,6 @@ export const router: Router = api.router({
   releases,
   evaluations,
 });
+
+/** Calls the router without a transport. Name it where a client is returned: written out, its type is too long for a declaration file. */
+export type LocalClient = RouterClient<Router>;

@@ -1,4 +1,6 @@
 import type { ReadDb } from '../db/connection.ts';
+import type { ItemFilter } from '#shared/contract/items.ts';
+import { countItems, findItems } from '../db/queries/items/find-items.ts';
 import type { QueueFilter } from '../db/queries/review/queue-stretch.ts';
 import type { HitShare } from '../db/queries/runs/predictions.ts';
 import { comparisons, type Weights } from '../services/evaluations/comparisons.ts';
@@ -9,9 +11,11 @@ import { qualityOf } from '../services/review/quality.ts';
 import { stats } from '../services/review/stats.ts';
 import { makeTables } from '../services/evaluations/make-tables.ts';
 
-/** Figures that take more than a moment, computed over a reading connection. */
+/** What takes more than a moment to find or to count, read over a reading connection. */
 export function statisticsQuestions(db: ReadDb) {
   return {
+    findItems: (filter: ItemFilter, offset: number, limit: number) => findItems(db, filter, offset, limit),
+    countItems: (filter: ItemFilter) => countItems(db, filter),
     projectLints: () => projectLints(db),
     reviewStats: (filter: QueueFilter) => stats(db, filter),
     reviewQuality: () => qualityOf(db),

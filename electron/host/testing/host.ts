@@ -7,7 +7,7 @@ import { Host } from '../host.ts';
 import { memoryVault } from '../people/memory-vault.ts';
 import { resourcesFolder } from '../places.ts';
 import type { ProjectSession } from '../project/project-session.ts';
-import { router } from '../router/index.ts';
+import { type LocalClient, router } from '../router/index.ts';
 
 /** The product's resources with more prompt files, in a folder of their own. */
 function resourcesWith(prompts: string, folder: string): string {
@@ -42,7 +42,8 @@ export function hostForEach({ prompts }: { prompts?: string } = {}) {
     host: () => host,
     folder: (name: string) => path.join(root, name),
     /** Calls the host as a curator named Cora. */
-    client: () => createRouterClient(router, { context: { host, caller: { name: 'Cora', role: 'curator' as const } } }),
+    client: (): LocalClient =>
+      createRouterClient(router, { context: { host, caller: { name: 'Cora', role: 'curator' as const } } }),
     session(): ProjectSession {
       if (!host.session) throw new Error('The project is not open.');
       return host.session;

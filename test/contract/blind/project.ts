@@ -12,7 +12,7 @@ import { insertVote } from '#electron/host/db/queries/review/votes.ts';
 import type { Caller } from '#electron/host/people/caller.ts';
 import type { Host } from '#electron/host/host.ts';
 import { openHost } from '#electron/host/open-host.ts';
-import { router } from '#electron/host/router/index.ts';
+import { type LocalClient, router } from '#electron/host/router/index.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { knowledgeContent } from '#shared/tasks/knowledge/content.ts';
 import type { QuestionContent } from '#shared/contract/questions.ts';
@@ -31,12 +31,12 @@ export const locate: [number, number, number, number] = [123.25, 20, 140, 40];
 
 /** The open project; filled by `openBlindProject`. */
 export const bed = { folder: '', host: undefined as unknown as Host };
-export const as = (name: string, role: Caller['role'], listed = true) =>
+export const as = (name: string, role: Caller['role'], listed = true): LocalClient =>
   createRouterClient(router, {
     context: { host: bed.host, caller: { name, role, listed } },
     interceptors: interceptors(),
   });
-export type Client = ReturnType<typeof as>;
+export type Client = LocalClient;
 
 export const content = (question: string): QuestionContent => ({
   difficulty: 'easy',

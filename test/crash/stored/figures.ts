@@ -6,7 +6,7 @@ import { Host } from '#electron/host/host.ts';
 import { memoryVault } from '#electron/host/people/memory-vault.ts';
 import { resourcesFolder } from '#electron/host/places.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
-import { router } from '#electron/host/router/index.ts';
+import { type LocalClient, router } from '#electron/host/router/index.ts';
 import { checkExport, runExport } from '#electron/host/services/export/run.ts';
 
 const people = ['Ann', 'Bo', 'Cy'] as const;
@@ -21,7 +21,7 @@ export function hostIn(folder: string, session: ProjectSession | null) {
     vault: memoryVault(),
   });
   host.session = session;
-  const as = (name: string, role: 'reviewer' | 'curator' = 'curator') =>
+  const as = (name: string, role: 'reviewer' | 'curator' = 'curator'): LocalClient =>
     createRouterClient(router, { context: { host, caller: { name, role } } });
   return { host, as };
 }

@@ -19,6 +19,7 @@ import { assignments } from './020-assignments.ts';
 import { episodeFilters } from './021-episode-filters.ts';
 import { reviewedAs } from './022-reviewed-as.ts';
 import { reports } from './023-reports.ts';
+import { findItems } from './024-find-items.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   episodeFilters,
   reviewedAs,
   reports,
+  findItems,
 ];

@@ -12,7 +12,7 @@ import { Host } from '../../host.ts';
 import { memoryVault } from '../../people/memory-vault.ts';
 import { createProject } from '../../project/open-project.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { router } from '../../router/index.ts';
+import { type LocalClient, router } from '../../router/index.ts';
 import { type Change, change, type ChangeTarget } from '../changes/change.ts';
 import { createQuestion, createScreenshot } from '../changes/create.ts';
 import { lintsOfQuestion } from '../lints/question-lints.ts';
@@ -82,10 +82,13 @@ export function reviewBed() {
     get session() {
       return session;
     },
+    get host() {
+      return host;
+    },
     get target() {
       return target;
     },
-    as: (name: string, role: Caller['role'] = 'reviewer') =>
+    as: (name: string, role: Caller['role'] = 'reviewer'): LocalClient =>
       createRouterClient(router, { context: { host, caller: { name, role } } }),
     settings(patch: { annotatorsPerItem?: number; goldShare?: number }): void {
       writeProjectMeta(session.write, { settings: { ...readProjectMeta(session.read).settings, ...patch } });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReadDb } from '../../connection.ts';
+import { subjectApp, subjectPicture } from '../items/subject-columns.ts';
 import { likeText, withoutUnused } from './queue-params.ts';
 
 /**
@@ -131,12 +132,6 @@ const from = `FROM items i LEFT JOIN screenshots s ON s.id = i.screenshot_id
 
 /** A gold item stands where it was put for this person, everything else where its worth puts it. */
 const rank = "CASE WHEN i.review_state = 'approved' THEN g.queue_rank ELSE i.queue_rank END";
-
-/** Of an item about an episode or a set of pictures: the first app, and the last picture that is there. */
-const subjectApp = `(SELECT e.content ->> '$.apps[0]' FROM subjects e WHERE e.id = i.subject_id AND e.kind = i.subject_kind)`;
-const subjectPicture = `(SELECT p.sha256 FROM subjects e JOIN subject_media m ON m.subject_seq = e.seq
-  JOIN screenshots p ON p.id = m.screenshot_id WHERE e.id = i.subject_id AND e.kind = i.subject_kind
-  ORDER BY m.position DESC LIMIT 1)`;
 
 const params = (of: Queued, f: QueueFilter) => ({
   ...{ as: of.as, me: f.me, plan: f.plan, like: likeText(f.text) },

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openWrite } from '../connection.ts';
-import { migrate } from '../migrate.ts';
-import { migrations } from './index.ts';
+import { openWrite } from './connection.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
 
 const insertRevision = `INSERT INTO revisions (entity_kind, entity_id, number, author_kind, author_name, content, state, why, at)
   VALUES ('question', 'q1', ?, ?, 'rex', '{}', ?, ?, '2026-01-01T09:00:00.000Z')`;

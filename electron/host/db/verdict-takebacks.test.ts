@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openWrite } from '../connection.ts';
-import { migrate } from '../migrate.ts';
-import { verdictsOf } from '../queries/review/verdicts.ts';
-import { migrations } from './index.ts';
+import { openWrite } from './connection.ts';
+import { migrate } from './migrate.ts';
+import { verdictsOf } from './queries/review/verdicts.ts';
+import { migrations } from './migrations/index.ts';
 
 const insertVerdict = `INSERT INTO verdicts (id, entity_kind, entity_id, annotator, kind, revision, at)
   VALUES (?, 'question', 'q1', ?, ?, 1, ?)`;

@@ -1,0 +1,19 @@
+import { editItem } from '../services/items/edit-item.ts';
+import { openItem } from '../services/items/open-item.ts';
+import { askStatistics } from '../statistics/ask-statistics.ts';
+import { api, requireSession } from './access/base.ts';
+
+export const items = {
+  query: api.items.query.handler(async ({ context, input: { filter, offset, limit } }) => ({
+    rows: await askStatistics(requireSession(context), 'findItems', filter, offset, limit),
+  })),
+  counts: api.items.counts.handler(({ context, input }) =>
+    askStatistics(requireSession(context), 'countItems', input.filter),
+  ),
+  open: api.items.open.handler(({ context, input }) => openItem(requireSession(context).read, input.id)),
+  edit: api.items.edit.handler(({ context, input }) => {
+    const session = requireSession(context);
+    editItem({ write: session.write, events: context.host.events }, context.caller, input);
+    return openItem(session.read, input.id);
+  }),
+};

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { items } from '#shared/contract/items.ts';
+import { itemKind } from '#shared/items/registry.ts';
+import { findItem } from '../../db/queries/items/items.ts';
+import { failure, notFound } from '../../errors.ts';
+import type { Caller } from '../../people/caller.ts';
+import type { ChangeTarget } from '../changes/change.ts';
+import { changeOnce } from '../changes/change-once.ts';
+import { saveEntity } from '../changes/save.ts';
+
+type Edit = z.infer<NonNullable<(typeof items.edit)['~orpc']['inputSchema']>>;
+
+/**
+ * Corrects an item of any kind as one undo step, with no answer and no verdict of the person. What was approved or
+ * rejected goes back to review; with `approved`, an approved item stays so, as long as its kind finds the new content
+ * fit for that. Errors: NOT_FOUND, CONFLICT, INVALID.
+ */
+export function editItem(
+  target: ChangeTarget,
+  me: Caller,
+  { id, baseRevision, content, why, approved, edit }: Edit,
+): void {
+  const by = { author: { kind: 'person', name: me.name }, as: me.role, why, label: 'Edit item' } as const;
+  changeOnce(target, by, edit, (to) => {
+    const item = findItem(to.db, id);
+    if (!item) throw notFound('item', id);
+    const kind = itemKind(item.kind);
+    const parsed = kind.content.safeParse(content);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const at = issue?.path.join('.') ?? '';
+      throw failure('INVALID', `This is not the content of a ${kind.id}: ${at && `${at}: `}${issue?.message ?? ''}.`, {
+        field: at || 'content',
+      });
+    }
+    if (approved && item.state !== 'approved')
+      throw failure('INVALID', `This ${kind.id} is not approved, so it cannot stay so; approve it in Review.`, {
+        field: 'approved',
+      });
+    const unfit = approved ? (kind.review?.unfit(parsed.data) ?? null) : null;
+    if (unfit !== null)
+      throw failure('INVALID', `This ${kind.id} cannot stay approved: ${unfit}.`, { field: 'content' });
+    return [saveEntity(to, kind.id, id, baseRevision, parsed.data, approved ? { state: 'approved' } : {})];
+  });
+}
