@@ -1,4 +1,4 @@
-import type { EvaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { evaluationText } from '#pipelines/evaluate/report/text.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { exit, type ExitCode } from './exit-codes.ts';

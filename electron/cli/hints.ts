@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { EvaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { UsageError } from './exit-codes.ts';
 
 const line = z.object({ id: z.union([z.string(), z.number()]).transform(String), plan: z.string().max(20_000) });

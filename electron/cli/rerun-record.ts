@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { type EvaluationRequest, evaluation, metric } from '#shared/contract/runs/evaluations.ts';
+import { type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
+import { metric } from '#shared/contract/runs/evaluations/scores.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { UsageError } from './exit-codes.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { point } from '#shared/contract/common.ts';
-import type { Outcome } from '#shared/contract/runs/evaluations.ts';
+import type { Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { AnyTaskType, ParseOptions } from '#shared/tasks/define.ts';
 import type { Reading } from '#shared/tasks/reading.ts';
 import type { Counted } from './prediction.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { point } from '#shared/contract/common.ts';
-import { outcome } from '#shared/contract/runs/evaluations.ts';
+import { outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 
 /** How one reply was read: the rule, the part of the reply it matched, and the chain from numbers to image pixels. */
 const readTrace = z.object({

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { interval } from '#shared/contract/common.ts';
-import { type cell, type counts, type metric, scopeDim, type scoreReading } from '#shared/contract/runs/evaluations.ts';
+import {
+  type cell,
+  type counts,
+  type metric,
+  scopeDim,
+  type scoreReading,
+} from '#shared/contract/runs/evaluations/scores.ts';
 import { clusterBootstrap } from '#shared/metrics/intervals/bootstrap.ts';
 import { wilson } from '#shared/metrics/intervals/intervals.ts';
 import { platformWeights } from '#shared/metrics/weighted.ts';

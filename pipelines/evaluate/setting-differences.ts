@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { evaluation } from '#shared/contract/runs/evaluations.ts';
+import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 
 type Manifest = z.infer<typeof evaluation>['manifest'];

@@ -2,7 +2,7 @@ import { comments } from './comments.ts';
 import { drafting } from './drafting.ts';
 import { elements } from './elements.ts';
 import { episodes } from './episodes.ts';
-import { evaluations } from './runs/evaluations.ts';
+import { evaluations } from './runs/evaluations/procedures.ts';
 import { exports_ } from './exports.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';

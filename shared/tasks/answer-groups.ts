@@ -1,4 +1,4 @@
-import { type counts, countsOf } from '#shared/contract/runs/evaluations.ts';
+import { type counts, countsOf } from '#shared/contract/runs/evaluations/scores.ts';
 import type { z } from 'zod';
 import { taskType } from './registry.ts';
 

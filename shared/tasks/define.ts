@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Lint } from '#shared/contract/common.ts';
-import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations.ts';
+import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { Point } from '#shared/contract/common.ts';
 import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { Size } from '#shared/geometry/box.ts';

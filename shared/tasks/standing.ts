@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { evaluation } from '#shared/contract/runs/evaluations.ts';
+import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 
 type Evaluation = z.infer<typeof evaluation>;
 

@@ -1,4 +1,4 @@
-import { evaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import {
   countPredictions,
   filteredPredictions,

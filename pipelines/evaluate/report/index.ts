@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { reportFormat } from '#shared/contract/runs/evaluations.ts';
+import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
 import { standingsOf } from '#shared/tasks/standing.ts';
 import { csvReport } from './csv.ts';
 import { htmlReport } from './html.ts';

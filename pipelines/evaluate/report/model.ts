@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import type { Draw, evaluation, reading } from '#shared/contract/runs/evaluations.ts';
+import type { Draw } from '#shared/contract/runs/evaluations/request.ts';
+import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
+import type { reading } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { ScoreReading } from '../score-table.ts';
 
 export type Evaluation = z.infer<typeof evaluation>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportFormats } from '#shared/contract/runs/evaluations.ts';
+import { reportFormats } from '#shared/contract/runs/evaluations/procedures.ts';
 import type { Evaluation } from './model.ts';
 import { escapeTex } from './tex.ts';
 import { formulaSafe } from '#shared/formula-safe.ts';

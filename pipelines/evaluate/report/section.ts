@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { comparison, FailureKind, Outcome } from '#shared/contract/runs/evaluations.ts';
+import type { comparison } from '#shared/contract/runs/evaluations/comparison.ts';
+import type { FailureKind, Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { type Standing, standingsOf } from '#shared/tasks/standing.ts';
 import { type Evaluation, leadOf, readingOf, type ReadingName, tableTitle, tablesOf } from './model.ts';
 

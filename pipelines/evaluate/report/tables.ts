@@ -1,4 +1,4 @@
-import type { FailureKind } from '#shared/contract/runs/evaluations.ts';
+import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { answerGroups } from '#shared/tasks/answer-groups.ts';
 import { type Evaluation, figuresOf, type Metric, percent, range, readingOf, rowName } from './model.ts';
 import { ratesHead, ratesRows } from './rates.ts';

@@ -5,7 +5,7 @@ import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { useCallRefusal } from '../../app/project/use-may.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
-import { scopeDim } from '#shared/contract/runs/evaluations.ts';
+import { scopeDim } from '#shared/contract/runs/evaluations/scores.ts';
 import { type ReportFormat, ReportMenu } from './ReportMenu.tsx';
 import type { Metric, Reading, Scope, TaskInfo } from './board/figures.ts';
 import { agentTask } from './agents/types.ts';

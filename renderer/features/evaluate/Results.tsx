@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FailureKind, failureKind, type Outcome } from '#shared/contract/runs/evaluations.ts';
+import { type FailureKind, failureKind, type Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { publishedFor } from '#shared/published/index.ts';
 import type { Standing } from '#shared/tasks/standing.ts';
 import { useActionHandlers } from '../../app/actions/action-store.ts';

@@ -1,4 +1,4 @@
-import type { failureKinds, outcomes } from '#shared/contract/runs/evaluations.ts';
+import type { failureKinds, outcomes } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { evaluateAgents } from './evaluate-agents.ts';
 
 const outcome = {

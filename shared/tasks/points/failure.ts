@@ -1,5 +1,5 @@
 import type { BBox, Point } from '#shared/contract/common.ts';
-import type { FailureKind } from '#shared/contract/runs/evaluations.ts';
+import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { areaOf, hitsBox } from '#shared/geometry/box.ts';
 import type { Pointing } from '../showing.ts';
 import { tellingWords } from '../words.ts';

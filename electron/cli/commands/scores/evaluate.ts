@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { type Draw, draws, type EvaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import { type Draw, draws, type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { Estimate } from '#shared/contract/runs/runs.ts';
 import { type ParityParser, parityParsers } from '#shared/tasks/published.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';

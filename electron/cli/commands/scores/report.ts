@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { reportFormats } from '#shared/contract/runs/evaluations.ts';
+import { reportFormats } from '#shared/contract/runs/evaluations/procedures.ts';
 import { automation } from '#shared/tasks/automation/index.ts';
 import { writeAgentReport } from '../../agent-report.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';

@@ -1,4 +1,4 @@
-import type { EvaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { addCommand, type RegisterCommand } from '../../command.ts';
 import { evaluateNow, worst } from '../../evaluate-now.ts';
 import { exit } from '../../exit-codes.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type comparison, evaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import { type comparison } from '#shared/contract/runs/evaluations/comparison.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { settingDifferences } from '#pipelines/evaluate/setting-differences.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import { failure } from '../../errors.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type comparison, type FailureKind, failureKinds } from '#shared/contract/runs/evaluations.ts';
+import { type comparison } from '#shared/contract/runs/evaluations/comparison.ts';
+import { type FailureKind, failureKinds } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { comparePairs, type PairedItem } from '#pipelines/evaluate/compare.ts';
 import { optionWeight, platformWeights } from '#shared/metrics/weighted.ts';
 import type { ReadDb } from '../../db/connection.ts';

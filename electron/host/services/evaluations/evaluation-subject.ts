@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EvaluationRequest, evaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import { type EvaluationRequest, evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { taskTypes } from '#shared/tasks/registry.ts';
 import { type Drawable, draw } from '#shared/metrics/comparison/draw.ts';

@@ -1,6 +1,6 @@
 import { element as elementKind } from '#shared/items/element/index.ts';
 import { elementContent } from '#shared/contract/elements.ts';
-import type { FailureKind } from '#shared/contract/runs/evaluations.ts';
+import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { NamedBox } from '#shared/tasks/points/failure.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { type PointConvention, pointConvention } from '#shared/contract/runs/models.ts';
 import { guardConvention, type GuardSample } from '#shared/tasks/points/guard.ts';
-import { evaluationRequest, guardFinding as guardFound } from '#shared/contract/runs/evaluations.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { guardFinding as guardFound } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { firstPoints } from '../../db/queries/runs/predictions.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { evaluationRequest, type predictionDetail } from '#shared/contract/runs/evaluations.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { type predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
 import { rowName } from '#pipelines/evaluate/report/model.ts';
 import { answersTo, type StoredPrediction } from '../../db/queries/runs/predictions.ts';
 import { releaseRecordOf } from '../../db/queries/items/releases.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evaluation } from '#shared/contract/runs/evaluations.ts';
+import { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import { quantile } from '#shared/metrics/intervals/bootstrap.ts';
 import { passes, type Sampled } from '#shared/metrics/pass-at-k.ts';
 import { reduce } from '#shared/metrics/reducer.ts';

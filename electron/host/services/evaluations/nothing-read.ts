@@ -1,4 +1,4 @@
-import { evaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { unreadReplies } from '../../db/queries/runs/predictions.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type evaluation, evaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import { type evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import { archivedRuns } from '../../db/queries/runs/archived-runs.ts';
 import { findRun, listRuns, type RunRow } from '../../db/queries/runs/runs.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { reading as readingSchema, reportFormat } from '#shared/contract/runs/evaluations.ts';
+import type { reading as readingSchema } from '#shared/contract/runs/evaluations/outcomes.ts';
+import type { reportFormat } from '#shared/contract/runs/evaluations/procedures.ts';
 import { reportText } from '#pipelines/evaluate/report/index.ts';
 import { tablesOf } from '#pipelines/evaluate/report/model.ts';
 import { type Comparison, type Example, sectionsOf } from '#pipelines/evaluate/report/section.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { predictionDetail, predictionRow } from '#shared/contract/runs/evaluations.ts';
+import type { predictionDetail, predictionRow } from '#shared/contract/runs/evaluations/predictions.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import type { StoredPrediction } from '../../db/queries/runs/predictions.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { EvaluationRequest, evaluation } from '#shared/contract/runs/evaluations.ts';
+import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import type { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 
 /** What a request asks for otherwise than usual. */
 export function settingsOf(request: EvaluationRequest): z.infer<typeof evaluation>['settings'] {

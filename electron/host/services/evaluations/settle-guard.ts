@@ -1,4 +1,4 @@
-import { evaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { PointConvention } from '#shared/contract/runs/models.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { failure, notFound } from '../../errors.ts';

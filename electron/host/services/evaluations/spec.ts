@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type EvaluationRequest, evaluation } from '#shared/contract/runs/evaluations.ts';
+import { type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
 import type { ModelRecord } from '#shared/contract/runs/models.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { type EvaluationOptions, evaluationOptions } from '#pipelines/evaluate/payload.ts';

@@ -1,4 +1,4 @@
-import type { EvaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import type { EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { predictionStamp } from '../../db/queries/runs/predictions.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { evaluationRequest, type taskInfo } from '#shared/contract/runs/evaluations.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { type taskInfo } from '#shared/contract/runs/evaluations/procedures.ts';
 import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';

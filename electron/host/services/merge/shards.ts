@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { evaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { WriteDb } from '../../db/connection.ts';
 import { dropUnited, finishedShards, itemsInOrder, type ShardRow, uniteRuns } from '../../db/merge/shards.ts';
 import { frozenOptions } from '../evaluations/spec.ts';

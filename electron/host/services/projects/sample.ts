@@ -3,7 +3,7 @@ import { instruction as instructionKind } from '#shared/items/instruction/index.
 import { question as questionKind } from '#shared/items/question/index.ts';
 import path from 'node:path';
 import { elementContent } from '#shared/contract/elements.ts';
-import { evaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { RunRequest } from '#shared/contract/runs/runs.ts';
 import type { Caller } from '../../people/caller.ts';

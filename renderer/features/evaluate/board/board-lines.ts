@@ -1,5 +1,5 @@
 import type { Standing } from '#shared/tasks/standing.ts';
-import { countsOf } from '#shared/contract/runs/evaluations.ts';
+import { countsOf } from '#shared/contract/runs/evaluations/scores.ts';
 import {
   type Counts,
   type Evaluation,

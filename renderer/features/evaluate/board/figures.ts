@@ -1,14 +1,9 @@
 import type { z } from 'zod';
-import {
-  type comparison,
-  type counts,
-  countsOf,
-  type evaluation,
-  type metric,
-  type predictionRow,
-  scopeDim,
-  type taskInfo,
-} from '#shared/contract/runs/evaluations.ts';
+import { type comparison } from '#shared/contract/runs/evaluations/comparison.ts';
+import { type counts, countsOf, type metric, scopeDim } from '#shared/contract/runs/evaluations/scores.ts';
+import { type evaluation } from '#shared/contract/runs/evaluations/evaluation.ts';
+import { type predictionRow } from '#shared/contract/runs/evaluations/predictions.ts';
+import { type taskInfo } from '#shared/contract/runs/evaluations/procedures.ts';
 
 export type Evaluation = z.infer<typeof evaluation>;
 export type Metric = z.infer<typeof metric>;

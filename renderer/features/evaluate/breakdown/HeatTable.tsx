@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scopeDim } from '#shared/contract/runs/evaluations.ts';
+import { scopeDim } from '#shared/contract/runs/evaluations/scores.ts';
 import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
 import { heatSvg } from '../charts/chart-svg.ts';
 import { ChartTools } from '../charts/ChartTools.tsx';

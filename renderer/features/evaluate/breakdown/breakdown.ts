@@ -1,4 +1,4 @@
-import { countsOf } from '#shared/contract/runs/evaluations.ts';
+import { countsOf } from '#shared/contract/runs/evaluations/scores.ts';
 import { type Evaluation, type Metric, metricOf, type TaskInfo } from '../board/figures.ts';
 
 /** One combination of values that has items. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { platforms } from '#shared/contract/common.ts';
-import { type FailureKind, failureKind } from '#shared/contract/runs/evaluations.ts';
+import { type FailureKind, failureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
 
 /** Values of dimensions and kinds of failure as people read them. */
 export function useDimWords(): { value: (value: string) => string; failure: (kind: string) => string } {

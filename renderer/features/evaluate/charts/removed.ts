@@ -1,4 +1,4 @@
-import { failureKinds, type FailureKind } from '#shared/contract/runs/evaluations.ts';
+import { failureKinds, type FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
 import type { Comparison } from '../board/figures.ts';
 
 /** Share of the failures of a value that the second run has right. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { predictionDetail } from '#shared/contract/runs/evaluations.ts';
+import { predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
 import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { TableTools, type DataColumn } from '../../../ui/tables/DataTable.tsx';
-import type { FailureKind } from '#shared/contract/runs/evaluations.ts';
+import type { FailureKind } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { cropOf } from './crop.ts';
 import { type Prediction, readAs, type Reading } from '../board/figures.ts';
 import { Marked } from './Marked.tsx';

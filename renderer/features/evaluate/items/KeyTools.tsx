@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { predictionDetail } from '#shared/contract/runs/evaluations.ts';
+import type { predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
 import { navigate } from '../../../app/places/route.ts';
 import { client } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

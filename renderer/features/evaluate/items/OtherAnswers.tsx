@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { predictionDetail } from '#shared/contract/runs/evaluations.ts';
+import type { predictionDetail } from '#shared/contract/runs/evaluations/predictions.ts';
 import { OutcomeGlyph } from '../board/OutcomeGlyph.tsx';
 import classes from './ItemDialog.module.css';
 

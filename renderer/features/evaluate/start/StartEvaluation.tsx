@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, NumberInput, Select } from '@mantine/core';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Draw, draws, type EvaluationRequest } from '#shared/contract/runs/evaluations.ts';
+import { type Draw, draws, type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { formatCount, formatMoney } from '../../../i18n/numbers.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FailureKind, failureKind, outcome, type Outcome } from '#shared/contract/runs/evaluations.ts';
+import { type FailureKind, failureKind, outcome, type Outcome } from '#shared/contract/runs/evaluations/outcomes.ts';
 import { counted } from '#pipelines/evaluate/prediction.ts';
 import type { ReadDb, WriteDb } from '../../connection.ts';
 

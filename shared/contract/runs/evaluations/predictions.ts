@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { id, point, sha256 } from '../../common.ts';
+import { pictureRoles } from '#shared/tasks/showing.ts';
+import { outcome, failureKind } from './outcomes.ts';
+
+export const predictionRow = z.object({
+  index: z.number().int(),
+  itemId: z.string(),
+  screenshotId: id,
+  screenshotName: z.string(),
+  sha256,
+  width: z.number(),
+  height: z.number(),
+  label: z.string(),
+  dims: z.record(z.string(), z.string()),
+  outcome,
+  parityOutcome: outcome.nullable(),
+  gold: z.string(),
+  answer: z.string().nullable(),
+  point: point.nullable(),
+  /** Pixels from the point to the nearest edge of the target; 0 inside. */
+  distance: z.number().nullable(),
+  /** The same three as the published code reads the reply; null where it has no such reading, or got no reply. */
+  parityAnswer: z
+    .object({ answer: z.string().nullable(), point: point.nullable(), distance: z.number().nullable() })
+    .nullable(),
+  /** Of the strict reading; null for a right answer. */
+  failure: failureKind.nullable(),
+  boxes: z.array(z.object({ kind: z.string(), bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]) })),
+  /** All pictures of the item with what they are for; the first is the one above. Empty for an item without any. */
+  pictures: z.array(
+    z.object({
+      sha256,
+      width: z.number(),
+      height: z.number(),
+      role: z.enum(pictureRoles),
+      letter: z.string().nullable(),
+    }),
+  ),
+});
+
+/** How a reply was read: the rule, the part of the reply it matched, and the chain from its numbers to image pixels. */
+const readHow = z.object({
+  pattern: z.string(),
+  span: z.tuple([z.number(), z.number()]).nullable(),
+  note: z.string().nullable(),
+  /** Numbers of a point or box as they stand in the reply. */
+  numbers: z.array(z.number()),
+  convention: z.string().nullable(),
+  /** What a published reader divided the two numbers by, where it did. */
+  scale: z.tuple([z.number(), z.number()]).nullable(),
+  /** Size of the picture as the model saw it. */
+  sent: z.object({ width: z.number(), height: z.number() }).nullable(),
+});
+
+export const predictionDetail = predictionRow.extend({
+  item: z.unknown(),
+  /** What the release says of why the key is right; null where it says nothing. */
+  explanation: z.string().nullable(),
+  /** Kind of the item in the project, and where Review opens it; null when it is not there any more. */
+  source: z.object({ kind: z.string(), review: z.string() }).nullable(),
+  /** What the runs of this task answered to the same item, this one's included. */
+  others: z.array(
+    z.object({ run: id, model: z.string(), outcome, parityOutcome: outcome.nullable(), answer: z.string().nullable() }),
+  ),
+  /** The reply; of a circular evaluation all of them, with a line between. */
+  reply: z.string().nullable(),
+  read: readHow,
+  parityRead: readHow.nullable(),
+  error: z.string().nullable(),
+  callIds: z.array(id),
+  seconds: z.number().nullable(),
+  cost: z.number().nullable(),
+});

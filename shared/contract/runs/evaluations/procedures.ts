@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { id, page, pageInput } from '../../common.ts';
+import { procedure } from '../../errors.ts';
+import { pointConvention } from '../models.ts';
+import { estimate, run } from '../runs.ts';
+import { outcome, failureKind, reading } from './outcomes.ts';
+import { evaluationRequest } from './request.ts';
+import { evaluation } from './evaluation.ts';
+import { predictionRow, predictionDetail } from './predictions.ts';
+import { comparison } from './comparison.ts';
+
+export const reportFormats = ['md', 'csv', 'json', 'tex', 'html', 'svg'] as const;
+export const reportFormat = z.enum(reportFormats);
+
+export const taskInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  dims: z.array(z.object({ id: z.string(), name: z.string(), values: z.array(z.string()) })),
+  parity: z.boolean(),
+  arms: z.array(z.string()),
+  /** Releases hold items of it; other tasks are scored from files only and not offered for evaluation. */
+  evaluable: z.boolean(),
+  /** The two dimensions, by id, that its tables divide results by at first. */
+  usualDims: z.array(z.string()),
+  /** A wrong answer has a kind of miss, because answers are places. */
+  misses: z.boolean(),
+  /** Its items can be asked once for each rotation of their options. */
+  rotates: z.boolean(),
+  /** Its summary holds the rates of each stage over all, by category and by component. */
+  stageRates: z.boolean(),
+  /** Its figures; `dims` are the values that the items of a figure have, where it is not about all of them. */
+  metrics: z.array(z.object({ id: z.string(), label: z.string(), dims: z.record(z.string(), z.string()) })),
+});
+
+export const evaluations = {
+  tasks: procedure.output(z.array(taskInfo)),
+  estimate: procedure.input(evaluationRequest).output(estimate),
+  start: procedure.input(evaluationRequest).output(run),
+  /** Newest first, with the cells of one dimension only and no summaries; `get` has everything. */
+  list: procedure
+    .input(z.object({ release: z.string().optional(), task: z.string().optional() }))
+    .output(z.array(evaluation)),
+  get: procedure.input(z.object({ run: id })).output(evaluation),
+  predictions: procedure
+    .input(
+      z.object({
+        run: id,
+        outcome: z.array(outcome).optional(),
+        /** A figure that is a share of some items: only those, and what is right goes by its own test. */
+        metric: z.string().optional(),
+        /** Kinds of failure in `reading`. */
+        failure: z.array(failureKind).optional(),
+        dims: z.record(z.string(), z.string()).optional(),
+        reading: reading.default('strict'),
+        /** Only items on which the two readings differ. */
+        readingsDiffer: z.boolean().default(false),
+        /** Only items right (or wrong) here and so or otherwise in that other run, both in `reading`; by a figure's hits where one is named. */
+        against: z
+          .object({
+            run: id,
+            quadrant: z.enum(['both-right', 'only-this', 'only-other', 'both-wrong']),
+            metric: z.string().optional(),
+          })
+          .optional(),
+        ...pageInput,
+      }),
+    )
+    .output(page(predictionRow).extend({ total: z.number().int() })),
+  /**
+   * What to do with a run that the convention guard stopped: continue as declared (null), or write another convention into
+   * the model's record, end this run and begin it again. Returns the run that continues.
+   */
+  settleGuard: procedure.input(z.object({ run: id, coordinates: pointConvention.nullable() })).output(run),
+  /** Puts a run away or takes it out again; nothing of it is lost. */
+  archive: procedure.input(z.object({ run: id, archived: z.boolean() })).output(z.object({})),
+  prediction: procedure.input(z.object({ run: id, index: z.number().int() })).output(predictionDetail),
+  /**
+   * All pairs of the listed runs on their common items, in either reading; p values are Holm-adjusted over the pairs. With a figure that is a
+   * share of some items (fine state's rates), only those are compared, by its own hits.
+   */
+  compare: procedure
+    .input(
+      z.object({
+        runs: z.array(id).min(2).max(12),
+        metric: z.string().optional(),
+        /** Only items with these values. */
+        dims: z.record(z.string(), z.string()).optional(),
+        reading: reading.default('strict'),
+      }),
+    )
+    .output(z.array(comparison)),
+  /** The report as text: tables and manifest, no screenshots; `svg` is the chart alone, `tex` the leaderboard. */
+  report: procedure
+    .input(
+      z.object({
+        runs: z.array(id).min(1).max(40),
+        format: reportFormat,
+        reading: reading.default('strict'),
+      }),
+    )
+    .output(z.object({ name: z.string(), text: z.string() })),
+};
