@@ -1,5 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { AskDiscard } from './forms/AskDiscard.tsx';
+import { SurroundingDialog } from './forms/unsaved.ts';
 
 /** What had the focus last outside of dialogs and menus: a menu's item is gone by the time its dialog closes. */
 let outside: Element | null = globalThis.document?.activeElement ?? null;
@@ -29,9 +31,27 @@ function submitByChord(event: KeyboardEvent<HTMLElement>): void {
   button.click();
 }
 
-/** A dialog over the screen for as long as it is drawn. The focus then goes back to where it was. */
-export function Dialog(props: Omit<ModalProps, 'opened'>) {
+/**
+ * A dialog over the screen for as long as it is drawn. Closing it asks first while a form in it holds something that is
+ * not saved. The focus then goes back to where it was.
+ */
+export function Dialog({ onClose, children, ...rest }: Omit<ModalProps, 'opened'>) {
   const [before] = useState(() => document.activeElement);
+  const [asking, setAsking] = useState(false);
+  const unsaved = useRef(new Set<symbol>());
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  const surrounding = useMemo(
+    () => ({
+      note: () => {
+        const form = Symbol('unsaved form');
+        unsaved.current.add(form);
+        return () => void unsaved.current.delete(form);
+      },
+      close: () => (unsaved.current.size > 0 ? setAsking(true) : latest.current()),
+    }),
+    [],
+  );
   useEffect(
     () => () => {
       const stay = forScreen;
@@ -43,6 +63,18 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
     },
     [before],
   );
-  // Its head is a <header> outside of any section, which would make it a second banner of the page.
-  return <Modal opened onKeyDown={submitByChord} attributes={{ header: { role: 'none' } }} {...props} />;
+  return (
+    <Modal
+      opened
+      onKeyDown={submitByChord}
+      // Its head is a <header> outside of any section, which would make it a second banner of the page.
+      attributes={{ header: { role: 'none' } }}
+      {...rest}
+      closeOnEscape={!asking && (rest.closeOnEscape ?? true)}
+      onClose={surrounding.close}
+    >
+      <SurroundingDialog value={surrounding}>{children}</SurroundingDialog>
+      {asking && <AskDiscard onKeep={() => setAsking(false)} onDiscard={() => latest.current()} />}
+    </Modal>
+  );
 }

@@ -17,11 +17,11 @@ export const projectSettings = z.object({
   goldShare: settings.goldShare.default(0),
 });
 /** What a settings change may name; an absent one stays as it is. */
-const changedSettings = {
+export const changedSettings = z.object({
   annotatorsPerItem: settings.annotatorsPerItem.exactOptional(),
   anonymiseNames: settings.anonymiseNames.exactOptional(),
   goldShare: settings.goldShare.exactOptional(),
-};
+});
 export type ProjectSettings = z.infer<typeof projectSettings>;
 
 export const projectCounts = z.object({
@@ -94,7 +94,7 @@ export const projects = {
   defaultFolder: procedure.output(z.object({ folder: z.string() })),
   open: procedure.input(z.object({ path: z.string().min(1), readOnly: z.boolean().default(false) })).output(project),
   close: procedure.output(z.object({})),
-  updateSettings: procedure.input(z.object(changedSettings)).output(project),
+  updateSettings: procedure.input(changedSettings).output(project),
   rename: procedure.input(z.object({ name: z.string().min(1).max(120) })).output(project),
   doctor: procedure.input(z.object({ repair: z.boolean().default(false) })).output(doctorReport),
   backups: procedure.output(z.array(z.object({ file: z.string(), at: isoTime, bytes: z.number(), ok: z.boolean() }))),

@@ -72,6 +72,18 @@ export const leftOutItems = z.object({
 });
 export type LeftOutItems = z.infer<typeof leftOutItems>;
 
+export const newRelease = z.object({
+  tag: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/,
+      'A tag has up to 60 letters, digits, dots, dashes or underscores and begins with a letter or digit.',
+    ),
+  note: z.string().max(2000).default(''),
+  /** Takes approved items that cannot be scored: fine-state cases without an interact box or a target state. */
+  allowIncomplete: z.boolean().default(false),
+});
+
 export const releases = {
   list: procedure.output(z.array(releaseManifest)),
   /** What freezing now would hold, and why items are left out. */
@@ -81,21 +93,7 @@ export const releases = {
       leftOut: z.array(leftOutItems),
     }),
   ),
-  create: procedure
-    .input(
-      z.object({
-        tag: z
-          .string()
-          .regex(
-            /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/,
-            'A tag has up to 60 letters, digits, dots, dashes or underscores and begins with a letter or digit.',
-          ),
-        note: z.string().max(2000).default(''),
-        /** Takes approved items that cannot be scored: fine-state cases without an interact box or a target state. */
-        allowIncomplete: z.boolean().default(false),
-      }),
-    )
-    .output(releaseManifest),
+  create: procedure.input(newRelease).output(releaseManifest),
   get: procedure.input(z.object({ tag: z.string() })).output(releaseManifest),
   records: procedure.input(z.object({ tag: z.string(), ...pageInput })).output(page(releaseRecordRow)),
   /** What changed from one release to another: the errata. */

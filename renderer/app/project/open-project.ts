@@ -13,15 +13,18 @@ export const useOpening = create<{ path: string | null; busy: boolean; error: un
   error: null,
 }));
 
+async function enter(project: Project): Promise<void> {
+  await queryClient.invalidateQueries();
+  useOpening.setState({ path: null, busy: false, error: null });
+  // Queries tell the frame a moment later; the screen must not find itself without a project until then.
+  useHostFacts.setState({ project });
+  navigate(lastPlace(project.path));
+}
+
 async function entering(path: string, open: () => Promise<Project>): Promise<boolean> {
   useOpening.setState({ path, busy: true, error: null });
   try {
-    const project = await open();
-    await queryClient.invalidateQueries();
-    useOpening.setState({ path: null, busy: false });
-    // Queries tell the frame a moment later; the screen must not find itself without a project until then.
-    useHostFacts.setState({ project });
-    navigate(lastPlace(project.path));
+    await enter(await open());
     return true;
   } catch (error) {
     useOpening.setState({ busy: false, error });
@@ -35,9 +38,9 @@ export function openProject(path: string, readOnly = false): Promise<boolean> {
   return entering(path, () => client.projects.open({ path, readOnly }));
 }
 
-/** Makes a project folder, with the sample data when asked. */
-export function createProject(path: string, name: string | undefined, sample: boolean): Promise<boolean> {
-  return entering(path, () => client.projects.create({ path, sample, ...(name ? { name } : {}) }));
+/** Makes a project folder, with the sample data when asked, and goes there. Throws why it could not. */
+export async function createProject(path: string, name: string, sample: boolean): Promise<void> {
+  await enter(await client.projects.create({ path, sample, name }));
 }
 
 /** Puts a backup in the place of a damaged project file and opens it. */

@@ -1,17 +1,39 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { newRelease } from '#shared/contract/releases.ts';
 import { formatCount } from '../../i18n/numbers.ts';
-import { orpc } from '../../transport/client.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { client, orpc } from '../../transport/client.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { dropText, useKeptText } from '../../ui/fields/kept-texts.ts';
+import { Form } from '../../ui/forms/Form.tsx';
+import { FormFoot } from '../../ui/forms/FormFoot.tsx';
+import { useStudioForm } from '../../ui/forms/use-studio-form.ts';
 import { Counts } from './Counts.tsx';
-import { nextTag, tagPattern } from './next-tag.ts';
+import { nextTag } from './next-tag.ts';
 import { JobProgress } from './JobProgress.tsx';
 import classes from './Releases.module.css';
+
+/** What would be held and left out, and whether that is anything. */
+function usePreview(allowIncomplete: boolean) {
+  const query = useQuery(orpc.releases.preview.queryOptions());
+  const all = query.data?.leftOut ?? [];
+  const incomplete = all.reduce((sum, row) => sum + (row.incomplete ? row.count : 0), 0);
+  const counted = Object.values(query.data?.counts ?? {}).reduce((sum, n) => sum + n, 0);
+  return {
+    query,
+    incomplete,
+    leftOut: all.filter((row) => !allowIncomplete || !row.incomplete),
+    nothing: counted + (allowIncomplete ? incomplete : 0) === 0,
+  };
+}
+
+/** The job that freezes, while it runs. */
+function FreezeProgress() {
+  const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];
+  const job = jobs.find(({ kind, state }) => kind === 'release' && (state === 'running' || state === 'paused'));
+  return job && <JobProgress job={job} />;
+}
 
 /** Asks for tag and note, shows what will be held, and freezes. */
 export function FreezeDialog({
@@ -24,34 +46,17 @@ export function FreezeDialog({
   onFrozen: (tag: string) => void;
 }) {
   const { t } = useTranslation();
-  const preview = useQuery(orpc.releases.preview.queryOptions());
   const warnings = useQuery(orpc.review.projectLints.queryOptions()).data ?? [];
-  const create = useMutation(orpc.releases.create.mutationOptions());
-  const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];
-  const job =
-    create.isPending &&
-    jobs.find(({ kind, state }) => kind === 'release' && (state === 'running' || state === 'paused'));
-  const [tag, setTag] = useState(() => nextTag(tags));
-  const [note, setNote] = useKeptText('release note');
-  const [allowIncomplete, setAllowIncomplete] = useState(false);
-  const problem = tags.includes(tag)
-    ? t('releases.dialog.tagTaken', { tag })
-    : tagPattern.test(tag)
-      ? null
-      : t('releases.dialog.tagBad');
-  const all = preview.data?.leftOut ?? [];
-  const incomplete = all.reduce((sum, row) => sum + (row.incomplete ? row.count : 0), 0);
-  const leftOut = all.filter((row) => !allowIncomplete || !row.incomplete);
-  const held = Object.values(preview.data?.counts ?? {}).reduce((sum, n) => sum + n, allowIncomplete ? incomplete : 0);
-  const nothing = held === 0;
-  const frozen = () => {
-    dropText('release note');
-    onFrozen(tag);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (problem === null && !nothing) create.mutate({ tag, note: note.trim(), allowIncomplete }, { onSuccess: frozen });
-  };
+  const form = useStudioForm({
+    initial: { tag: nextTag(tags), note: '', allowIncomplete: false },
+    schema: newRelease,
+    toInput: (values) => ({ ...values, note: values.note.trim() }),
+    check: ({ tag }): Record<string, string> =>
+      tags.includes(tag) ? { tag: t('releases.dialog.tagTaken', { tag }) } : {},
+    save: (input) => client.releases.create(input),
+    onSaved: (_, { tag }) => onFrozen(tag),
+  });
+  const { query, incomplete, leftOut, nothing } = usePreview(form.values.allowIncomplete);
   return (
     <Dialog
       onClose={onClose}
@@ -59,8 +64,8 @@ export function FreezeDialog({
       size={480}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form className={classes.form} onSubmit={submit}>
-        {preview.data && <Counts counts={preview.data.counts} />}
+      <Form of={form} className={classes.form}>
+        {query.data && <Counts counts={query.data.counts} />}
         {leftOut.length > 0 && (
           <p className={classes.quiet}>
             {t('releases.dialog.leftOut', {
@@ -72,8 +77,7 @@ export function FreezeDialog({
           <Checkbox
             label={t('releases.dialog.incomplete', { count: incomplete })}
             description={t('releases.dialog.incompleteNote')}
-            checked={allowIncomplete}
-            onChange={(event) => setAllowIncomplete(event.currentTarget.checked)}
+            {...form.field('allowIncomplete', { type: 'checkbox' })}
           />
         )}
         {warnings.map((lint) => (
@@ -81,18 +85,16 @@ export function FreezeDialog({
             {lint.detail}
           </p>
         ))}
-        {preview.error && <ErrorNote error={preview.error} onRetry={() => void preview.refetch()} />}
+        {query.error && <ErrorNote error={query.error} onRetry={() => void query.refetch()} />}
         <TextInput
           label={t('releases.dialog.tag')}
           description={t('releases.dialog.tagNote')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data-autofocus
+          maxLength={60}
+          {...form.field('tag')}
           // The proposed tag is replaced by what is typed, not continued.
           onFocus={(event) => event.currentTarget.select()}
-          maxLength={60}
-          value={tag}
-          error={problem}
-          onChange={(event) => setTag(event.currentTarget.value)}
         />
         <Textarea
           label={t('releases.dialog.note')}
@@ -101,22 +103,13 @@ export function FreezeDialog({
           minRows={2}
           maxRows={8}
           maxLength={2000}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          {...form.field('note')}
         />
-        {job && <JobProgress job={job} />}
-        {create.error && <ErrorNote error={create.error} />}
-        <div className={classes.buttons}>
-          <span className={classes.quiet}>
-            {create.isPending ? t('releases.dialog.going') : t('releases.dialog.forGood')}
-          </span>
-          <span className={classes.spring} />
-          <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
-          <ActionButton kind="primary" type="submit" disabled={problem !== null || nothing || create.isPending}>
-            {t('releases.dialog.go')}
-          </ActionButton>
-        </div>
-      </form>
+        {form.pending && <FreezeProgress />}
+        <FormFoot of={form} go={t('releases.dialog.go')} disabled={nothing}>
+          {t(form.pending ? 'releases.dialog.going' : 'releases.dialog.forGood')}
+        </FormFoot>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,3 @@
-export const tagPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/;
-
 /** A tag to offer: the newest tag with its last number raised, or `0.1`. Never one that is taken. */
 export function nextTag(tags: readonly string[]): string {
   let offer = tags[0] ?? '0.0';

@@ -35,7 +35,6 @@ export const releases = {
     title: 'Freeze a release',
     tag: 'Tag',
     tagNote: 'Letters, digits, dots and dashes. The tag cannot be changed later.',
-    tagBad: 'A tag starts with a letter or digit and has letters, digits, “.”, “-” or “_” only, up to 60.',
     tagTaken: 'Release {{tag}} already exists; choose another tag.',
     note: 'Note',
     notePlaceholder: 'What is in it, and what changed since the last one',

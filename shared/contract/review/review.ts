@@ -229,6 +229,17 @@ export const reviewFilter = z.object({
   by: z.string().optional(),
 });
 
+export const newSamplingPlan = z.object({
+  name: z.string().min(1).max(120),
+  strata: samplingPlan.shape.strata,
+  lot: samplingLot.default('clean'),
+  /** Only what stands in the queue under these names. */
+  kinds: z.array(z.string()).optional(),
+  size: z.number().int().positive(),
+  acceptAt: z.number().int().nonnegative(),
+  seed: z.number().int().optional(),
+});
+
 export const review = {
   queue: procedure.input(z.object({ filter: reviewFilter.default({ source: 'all' }), ...pageInput })).output(
     page(queueRow).extend({
@@ -328,20 +339,7 @@ export const review = {
   lotSize: procedure
     .input(z.object({ lot: samplingLot.default('clean'), kinds: z.array(z.string()).optional() }))
     .output(z.object({ n: z.number().int() })),
-  createPlan: procedure
-    .input(
-      z.object({
-        name: z.string().min(1).max(120),
-        strata: samplingPlan.shape.strata,
-        lot: samplingLot.default('clean'),
-        /** Only what stands in the queue under these names. */
-        kinds: z.array(z.string()).optional(),
-        size: z.number().int().positive(),
-        acceptAt: z.number().int().nonnegative(),
-        seed: z.number().int().optional(),
-      }),
-    )
-    .output(samplingPlan),
+  createPlan: procedure.input(newSamplingPlan).output(samplingPlan),
   /** Accepting approves every unchecked item of the lot; rejecting sends the lot back to review. */
   decidePlan: procedure.input(z.object({ id, decision: z.enum(['accepted', 'rejected']) })).output(samplingPlan),
 };

@@ -1,55 +1,64 @@
-import { NumberInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changedSettings, type ProjectSettings } from '#shared/contract/projects.ts';
 import { useProject } from '../../../app/project/project.ts';
-import { orpc } from '../../../transport/client.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
+import { client, orpc } from '../../../transport/client.ts';
 import { queryClient } from '../../../transport/query-client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { keepField } from '../../../ui/fields/open-fields.ts';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { NumberField } from '../../../ui/forms/NumberField.tsx';
+import { type Typed, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
 import classes from './SamplingDialog.module.css';
 
 /** How many people answer each item, and how much gold is mixed in. Saved on Enter, by the button and when it is left. */
 export function PeopleSettings() {
+  const settings = useProject()?.settings;
+  return settings && <SettingsForm settings={settings} />;
+}
+
+const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
+const fieldsOf = ({ annotatorsPerItem, goldShare }: ProjectSettings) => ({
+  annotatorsPerItem: annotatorsPerItem as Typed,
+  gold: Math.round(goldShare * 100) as Typed,
+});
+
+function SettingsForm({ settings }: { settings: ProjectSettings }) {
   const { t } = useTranslation();
-  const project = useProject();
-  const save = useMutation(
-    orpc.projects.updateSettings.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.projects.current.key() }),
+  const refusal = useCallRefusal('projects.updateSettings');
+  const form = useStudioForm({
+    initial: fieldsOf(settings),
+    schema: changedSettings,
+    toInput: ({ annotatorsPerItem, gold }) => ({
+      annotatorsPerItem: annotatorsPerItem as number,
+      goldShare: gold === '' ? (gold as never) : gold / 100,
     }),
-  );
-  const [annotators, setAnnotators] = useState<number | null>(null);
-  const [gold, setGold] = useState<number | null>(null);
-  const latest = useRef<() => void>(() => {});
-  useLayoutEffect(
-    () =>
-      keepField({
-        take: () => latest.current(),
-        drop: () => {
-          setAnnotators(null);
-          setGold(null);
-        },
-      }),
-    [],
-  );
-  if (!project) return null;
-  const wanted = annotators ?? project.settings.annotatorsPerItem;
-  const share = gold ?? Math.round(project.settings.goldShare * 100);
+    check: ({ gold }): Record<string, string> =>
+      Number(gold) > 50 ? { gold: t('common.fault.atMost', { number: 50 }) } : {},
+    fieldOf: (path) => (path === 'goldShare' ? 'gold' : path),
+    save: (input) => client.projects.updateSettings(input),
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: orpc.projects.current.key() }),
+  });
+  const latest = useRef(form);
+  latest.current = form;
+  // What somebody else saved is shown, unless something else is typed here.
+  useEffect(() => {
+    if (!latest.current.dirty) latest.current.form.setValues(fieldsOf(settings));
+    latest.current.form.setInitialValues(fieldsOf(settings));
+  }, [settings]);
   const store = (): void => {
-    const { annotatorsPerItem, goldShare } = project.settings;
-    if (wanted === annotatorsPerItem && share === Math.round(goldShare * 100)) return;
-    save.mutate({ annotatorsPerItem: wanted, goldShare: share / 100 });
+    if (latest.current.dirty && refusal === null) latest.current.submit();
   };
-  latest.current = store;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    store();
-  };
+  const take = useRef(store);
+  take.current = store;
+  useLayoutEffect(() => keepField({ take: () => take.current(), drop: () => latest.current.form.reset() }), []);
   return (
-    <form
+    <Form
+      of={form}
       className={classes.form}
-      onSubmit={submit}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) store();
       }}
@@ -57,34 +66,28 @@ export function PeopleSettings() {
     >
       <h3 className={classes.heading}>{t('review.sampling.people')}</h3>
       <div className={classes.fields}>
-        <NumberInput
+        <NumberField
           label={t('review.sampling.annotators')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={order}
           description={t('review.sampling.annotatorsNote')}
-          min={1}
-          max={5}
-          allowDecimal={false}
-          value={wanted}
-          onChange={(value) => setAnnotators(typeof value === 'number' ? value : 1)}
+          readOnly={refusal !== null}
+          {...form.field('annotatorsPerItem')}
         />
-        <NumberInput
+        <NumberField
           label={t('review.sampling.gold')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={order}
           description={t('review.sampling.goldNote')}
-          min={0}
-          max={50}
-          allowDecimal={false}
-          value={share}
-          onChange={(value) => setGold(typeof value === 'number' ? value : 0)}
+          readOnly={refusal !== null}
+          {...form.field('gold')}
         />
       </div>
-      {save.error && <ErrorNote error={save.error} />}
+      {form.failure != null && <ErrorNote error={form.failure} />}
       <div className={classes.buttons}>
-        <ActionButton type="submit" disabled={save.isPending}>
+        <ActionButton type="submit" disabled={form.pending} refusal={refusal}>
           {t('review.sampling.save')}
         </ActionButton>
-        {save.isSuccess && <span role="status">{t('review.sampling.saved')}</span>}
+        {form.saved && !form.dirty && <span role="status">{t('review.sampling.saved')}</span>}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,68 +1,81 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { samplingLots, samplingPlan } from '#shared/contract/review/review.ts';
+import { newSamplingPlan, samplingLots, samplingPlan } from '#shared/contract/review/review.ts';
 import { defectRateUpperBound, zeroDefectSampleSize } from '#shared/metrics/agreement/acceptance.ts';
+import { useCallRefusal } from '../../../app/project/use-may.ts';
 import { formatDay, formatPercent } from '../../../i18n/numbers.ts';
-import { orpc } from '../../../transport/client.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { kindName, shownKinds } from '../kinds/registry.ts';
+import { client, orpc } from '../../../transport/client.ts';
 import { dropText, useKeptText } from '../../../ui/fields/kept-texts.ts';
+import { Form } from '../../../ui/forms/Form.tsx';
+import { FormFoot } from '../../../ui/forms/FormFoot.tsx';
+import { NumberField } from '../../../ui/forms/NumberField.tsx';
+import { numberIn, type Typed, useStudioForm } from '../../../ui/forms/use-studio-form.ts';
+import { kindName, shownKinds } from '../kinds/registry.ts';
 import classes from './SamplingDialog.module.css';
 
 const strataOf = samplingPlan.shape.strata.options;
 
+const empty = {
+  name: '',
+  lot: 'clean' as (typeof samplingLots)[number],
+  kind: '',
+  size: '' as Typed,
+  strata: 'platform' as (typeof strataOf)[number],
+  acceptAt: 0 as Typed,
+  seed: '' as Typed,
+};
+
+/** How many items a lot has; null until it is known. */
+function useLot({ lot, kind }: Pick<typeof empty, 'lot' | 'kind'>): number | null {
+  const input = { lot, ...(kind === '' ? {} : { kinds: [kind] }) };
+  return useQuery(orpc.review.lotSize.queryOptions({ input })).data?.n ?? null;
+}
+
 /** Draws a new sample: lot, size, strata, defects allowed, seed. Says what a clean sample would show. */
 export function PlanForm() {
   const { t } = useTranslation();
-  const create = useMutation(orpc.review.createPlan.mutationOptions());
-  const [lot, setLot] = useState<(typeof samplingLots)[number]>('clean');
-  const [kind, setKind] = useState<string | null>(null);
-  const kinds = kind === null ? {} : { kinds: [kind] };
-  const waiting = useQuery(orpc.review.lotSize.queryOptions({ input: { lot, ...kinds } })).data?.n ?? null;
-  const [name, setName] = useKeptText('sample name');
-  const [size, setSize] = useState<number | null>(null);
-  const [strata, setStrata] = useState<(typeof strataOf)[number]>('platform');
-  const [acceptAt, setAcceptAt] = useState(0);
-  const [seed, setSeed] = useState<number | null>(null);
-  const wanted = size ?? Math.min(waiting ?? 0, zeroDefectSampleSize(0.05));
-  const bound = wanted > 0 ? defectRateUpperBound(0, wanted) : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate(
-      {
-        name: name.trim() || t('review.sampling.nameDefault', { day: formatDay(new Date().toISOString()) }),
-        lot,
-        ...kinds,
-        size: wanted,
-        strata,
-        acceptAt,
-        ...(seed === null ? {} : { seed }),
-      },
-      { onSuccess: () => dropText('sample name') },
-    );
-  };
+  const refusal = useCallRefusal('review.createPlan');
+  const [keptName, keepName] = useKeptText('sample name');
+  const usualName = t('review.sampling.nameDefault', { day: formatDay(new Date().toISOString()) });
+  const form = useStudioForm({
+    initial: { ...empty, name: keptName },
+    schema: newSamplingPlan,
+    toInput: ({ name, kind, size, acceptAt, seed, ...rest }) => ({
+      ...rest,
+      name: name.trim() || usualName,
+      ...(kind === '' ? {} : { kinds: [kind] }),
+      size: numberIn(size) ?? offered,
+      acceptAt: acceptAt as number,
+      ...(seed === '' ? {} : { seed }),
+    }),
+    check: ({ size }): Record<string, string> =>
+      waiting !== null && Number(size) > waiting ? { size: t('common.fault.atMost', { number: waiting }) } : {},
+    save: (input) => client.review.createPlan(input),
+    onSaved: () => {
+      dropText('sample name');
+      form.form.setValues(empty);
+      form.form.resetDirty(empty);
+    },
+    onValues: ({ name }) => keepName(name),
+  });
+  const { values } = form;
+  const waiting = useLot(values);
+  const offered = Math.min(waiting ?? 0, zeroDefectSampleSize(0.05));
+  const size = numberIn(values.size) ?? offered;
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={t('review.sampling.new')}>
+    <Form of={form} className={classes.form} aria-label={t('review.sampling.new')}>
       <h3 className={classes.heading}>{t('review.sampling.new')}</h3>
       <div className={classes.fields}>
-        <TextInput
-          label={t('review.sampling.name')}
-          placeholder={t('review.sampling.nameDefault', { day: formatDay(new Date().toISOString()) })}
-          maxLength={120}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <TextInput label={t('review.sampling.name')} placeholder={usualName} maxLength={120} {...form.field('name')} />
         <Select
           label={waiting === null ? t('review.sampling.lot') : t('review.sampling.lotOf', { count: waiting })}
           data={samplingLots.map((value) => ({
             value,
             label: t(value === 'clean' ? 'review.sampling.lotClean' : 'review.sampling.lotAll'),
           }))}
-          value={lot}
-          onChange={(value) => setLot(value === 'all' ? 'all' : 'clean')}
+          allowDeselect={false}
+          {...form.field('lot')}
         />
         <Select
           label={t('review.sampling.kind')}
@@ -70,46 +83,29 @@ export function PlanForm() {
             { value: '', label: t('review.queue.kind.all') },
             ...shownKinds.map((value) => ({ value, label: kindName(value) })),
           ]}
-          value={kind ?? ''}
-          onChange={(value) => setKind(value || null)}
+          allowDeselect={false}
+          {...form.field('kind')}
         />
-        <NumberInput
+        <NumberField
           label={t('review.sampling.size')}
-          min={1}
-          {...(waiting === null ? {} : { max: waiting })}
-          allowDecimal={false}
-          value={wanted || ''}
-          onChange={(value) => setSize(typeof value === 'number' ? value : null)}
+          placeholder={offered > 0 ? String(offered) : ''}
+          {...form.field('size')}
         />
         <Select
           label={t('review.sampling.strata')}
           data={strataOf.map((value) => ({ value, label: t(`review.sampling.strataOf.${value}`) }))}
-          value={strata}
-          onChange={(value) => setStrata(strataOf.find((known) => known === value) ?? 'none')}
+          allowDeselect={false}
+          {...form.field('strata')}
         />
-        <NumberInput
-          label={t('review.sampling.acceptAt')}
-          min={0}
-          allowDecimal={false}
-          value={acceptAt}
-          onChange={(value) => setAcceptAt(typeof value === 'number' ? value : 0)}
-        />
-        <NumberInput
-          label={t('review.sampling.seed')}
-          allowDecimal={false}
-          value={seed ?? ''}
-          onChange={(value) => setSeed(typeof value === 'number' ? value : null)}
-        />
+        <NumberField label={t('review.sampling.acceptAt')} {...form.field('acceptAt')} />
+        <NumberField label={t('review.sampling.seed')} {...form.field('seed')} />
       </div>
-      {bound !== null && (
-        <p className={classes.quiet}>{t('review.sampling.sizeNote', { size: wanted, rate: formatPercent(bound) })}</p>
+      {size > 0 && (
+        <p className={classes.quiet}>
+          {t('review.sampling.sizeNote', { size, rate: formatPercent(defectRateUpperBound(0, size)) })}
+        </p>
       )}
-      {create.error && <ErrorNote error={create.error} />}
-      <div className={classes.buttons}>
-        <ActionButton type="submit" kind="primary" disabled={create.isPending || wanted < 1}>
-          {t('review.sampling.create')}
-        </ActionButton>
-      </div>
-    </form>
+      <FormFoot of={form} go={t('review.sampling.create')} cancel={false} refusal={refusal} disabled={size === 0} />
+    </Form>
   );
 }

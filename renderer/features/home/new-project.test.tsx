@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { ORPCError } from '@orpc/client';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearScreen, draw } from '../../test-support/draw.tsx';
+import { host } from '../../test-support/fake-connect.ts';
+import { folderOf, freeName } from './new-project.ts';
+import NewProjectDialog from './NewProjectDialog.tsx';
+
+vi.mock('../../transport/connect.ts', () => import('../../test-support/fake-connect.ts'));
+
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() =>
+  host.reset({
+    'projects.defaultFolder': () => ({ folder: '/home/ada' }),
+    'projects.recent': () => [{ path: '/home/ada/sample' }],
+  }),
+);
+afterEach(clearScreen);
+
+it('names folders that every system can hold, and finds a free name', () => {
+  expect(folderOf('C:\\work\\', 'a: b?')).toBe('C:\\work\\a- b-');
+  expect(freeName('sample', '/home', new Set(['/home/sample', '/home/sample-2']))).toBe('sample-3');
+});
+
+it('makes a project on Enter, after it said what is wrong with the name', async () => {
+  draw(<NewProjectDialog sample={false} goTo={null} onClose={() => {}} />);
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  await user.type(name, '{Enter}');
+  expect(await screen.findByText('Required.')).toBeTruthy();
+  await user.type(name, 'bad/name');
+  await user.tab();
+  expect(await screen.findByText(/Leave out \//)).toBeTruthy();
+  await user.clear(name);
+  await user.type(name, 'second{Enter}');
+  await waitFor(() =>
+    expect(host.inputsOf('projects.create')).toEqual([{ path: '/home/ada/second', name: 'second', sample: false }]),
+  );
+});
+
+it('shows at the folder why it cannot be there, and keeps name and folder', async () => {
+  host.answers['projects.create'] = () => {
+    throw new ORPCError('INVALID', { message: '/home/ada/first is not an empty folder.', data: { field: 'path' } });
+  };
+  draw(<NewProjectDialog sample={false} goTo={null} onClose={() => {}} />);
+  await user.type(await screen.findByLabelText('Name'), 'first{Enter}');
+  expect(await screen.findByText(/not an empty folder/)).toBeTruthy();
+  const folder = screen.getByLabelText<HTMLInputElement>('Folder');
+  expect([folder.value, folder.getAttribute('aria-invalid')]).toEqual(['/home/ada', 'true']);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('first');
+});
+
+it('offers a name for the sample that no known project has', async () => {
+  draw(<NewProjectDialog sample goTo={null} onClose={() => {}} />);
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('sample-2');
+});

@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import '../i18n/index.ts';
+import type { Role } from '#shared/contract/roles.ts';
+import type { SystemInfo } from '#shared/contract/system.ts';
+import { useHostFacts } from '../app/project/project.ts';
+import { queryClient } from '../transport/query-client.ts';
+
+/** Draws a part of the studio with what every part expects around it, for somebody of a role. */
+export function draw(element: ReactElement, role: Role = 'curator') {
+  // A text field that grows listens for fonts, which the test page does not have.
+  if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+  useHostFacts.setState({ system: { me: { name: 'Ada', role, named: true } } as SystemInfo });
+  return render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>{element}</QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+/** Takes away what was drawn and what was loaded for it. */
+export function clearScreen(): void {
+  cleanup();
+  queryClient.clear();
+  sessionStorage.clear();
+}

@@ -1,0 +1,26 @@
+type Answer = (input: never) => unknown;
+
+/** What the host answers in a test, by procedure, and what it was asked. A procedure without an answer never answers. */
+export const host = {
+  answers: {} as Record<string, Answer>,
+  calls: [] as { name: string; input: unknown }[],
+  /** The inputs that a procedure was called with, in order. */
+  inputsOf: (name: string): unknown[] => host.calls.filter((call) => call.name === name).map(({ input }) => input),
+  reset: (answers: Record<string, Answer> = {}): void => {
+    host.answers = answers;
+    host.calls = [];
+  },
+};
+
+/** Stands in for `transport/connect.ts`: `vi.mock('…/transport/connect.ts', () => import('…/fake-connect.ts'))`. */
+export const connect = () => ({
+  desktop: null,
+  link: {
+    call: async (path: readonly string[], input: unknown): Promise<unknown> => {
+      const name = path.join('.');
+      host.calls.push({ name, input });
+      const answer = host.answers[name];
+      return answer ? answer(input as never) : new Promise(() => {});
+    },
+  },
+});

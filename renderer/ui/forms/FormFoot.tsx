@@ -1,0 +1,59 @@
+import { type ReactNode, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../ActionButton.tsx';
+import { ErrorNote } from '../ErrorNote.tsx';
+import classes from './Forms.module.css';
+import { SurroundingDialog } from './unsaved.ts';
+import type { StudioForm } from './use-studio-form.ts';
+
+/** Leaves the dialog around it, which asks first when something typed would be lost. */
+export function CancelButton() {
+  const { t } = useTranslation();
+  const dialog = useContext(SurroundingDialog);
+  return dialog && <ActionButton onClick={dialog.close}>{t('common.cancel')}</ActionButton>;
+}
+
+/** The end of a form: what no field can show, a remark, Cancel in a dialog, and the button that Enter presses. */
+export function FormFoot<V>({
+  of,
+  go,
+  disabled = false,
+  refusal = null,
+  shortcut,
+  cancel = true,
+  before,
+  children,
+}: {
+  of: StudioForm<V>;
+  /** Words of the button. */
+  go: string;
+  disabled?: boolean;
+  refusal?: string | null;
+  shortcut?: string;
+  /** False where the dialog holds more than this form. */
+  cancel?: boolean;
+  /** Other buttons, between Cancel and the last one. */
+  before?: ReactNode;
+  /** A remark at the left. */
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      {of.failure !== null && of.failure !== undefined && <ErrorNote error={of.failure} />}
+      <div className={classes.foot}>
+        <span className={classes.remark}>{children}</span>
+        {cancel && <CancelButton />}
+        {before}
+        <ActionButton
+          kind="primary"
+          type="submit"
+          shortcut={shortcut}
+          refusal={refusal}
+          disabled={disabled || of.pending}
+        >
+          {go}
+        </ActionButton>
+      </div>
+    </>
+  );
+}

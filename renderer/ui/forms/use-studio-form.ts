@@ -1,0 +1,124 @@
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { type Faults, faultsOf, faultsOfRefusal } from './faults.ts';
+
+interface Options<V, In, Out> {
+  /** What stands in the fields at first; an empty number is ''. */
+  initial: V;
+  /** What the contract accepts of `toInput`. Its faults are shown under the fields of the same paths. */
+  schema?: z.ZodType;
+  /** What the fields amount to, as the procedure takes it. */
+  toInput: (values: V) => In;
+  /** Faults that the schema does not know, by path: a name that is taken. They replace the schema's. */
+  check?: (values: V) => Faults;
+  /** The field that shows the fault of a path of the input; the one of the same path unless given. */
+  fieldOf?: (path: string) => string;
+  save: (input: In, values: V) => Promise<Out>;
+  onSaved?: (saved: Out, values: V) => void;
+  onValues?: (values: V) => void;
+}
+
+export interface StudioForm<V> {
+  values: V;
+  /** The library's form: lists, single values, resets. */
+  form: UseFormReturnType<V>;
+  /** Props of the control at a path: value, change, fault. `{ type: 'checkbox' }` for what is on or off. */
+  field: UseFormReturnType<V>['getInputProps'];
+  /** The form's element, which `Form` sets. */
+  element: RefObject<HTMLFormElement | null>;
+  submit: (event?: FormEvent<HTMLFormElement>) => void;
+  pending: boolean;
+  saved: boolean;
+  /** Why it was not saved, when no field on the screen can show it. */
+  failure: unknown;
+  /** Something is typed that is not saved. */
+  dirty: boolean;
+}
+
+/**
+ * The one way in which the studio's forms behave. A fault is shown under its field when a changed field is left and when
+ * the form is sent, and goes as soon as the field is typed in again; the first one gets the focus. What the host refuses
+ * is shown at the field it names. Whatever happens, what was typed stays.
+ */
+export function useStudioForm<V extends Record<string, unknown>, In, Out>({
+  initial,
+  schema,
+  toInput,
+  check,
+  fieldOf = (path) => path,
+  save,
+  onSaved,
+  onValues,
+}: Options<V, In, Out>): StudioForm<V> {
+  const element = useRef<HTMLFormElement>(null);
+  const [elsewhere, setElsewhere] = useState<string | null>(null);
+  const placed = (faults: Faults): Faults =>
+    Object.fromEntries(Object.entries(faults).map(([path, words]) => [fieldOf(path), words]));
+  const validate = (values: V): Faults => ({
+    ...(schema ? placed(faultsOf(schema, toInput(values))) : {}),
+    ...check?.(values),
+  });
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues: initial,
+    validate,
+    ...(onValues ? { onValuesChange: onValues } : {}),
+    enhanceGetInputProps: ({ field, form: own }) => ({
+      onBlur: (event: FocusEvent<HTMLElement> | undefined) => {
+        // A button that is being pressed must not move away under the pointer.
+        if (event?.relatedTarget instanceof HTMLButtonElement || !own.isDirty(field)) return;
+        const fault = validate(own.getValues())[String(field)];
+        if (fault !== undefined) own.setFieldError(field, fault);
+      },
+    }),
+  });
+  /** Says faults that have no control on the screen, and gives the first control that has one the focus. */
+  const show = (faults: Faults): void => {
+    const root = element.current;
+    const control = (path: string) => root?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? null;
+    const loose = Object.entries(faults).filter(([path]) => control(path) === null);
+    setElsewhere(loose.length === 0 ? null : loose.map(([, words]) => words).join(' '));
+    requestAnimationFrame(() => root?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const saving = useMutation({
+    mutationFn: (values: V) => save(toInput(values), values),
+    onSuccess: (saved, values) => {
+      form.resetDirty(values);
+      onSaved?.(saved, values);
+    },
+    onError: (error) => {
+      const faults = placed(faultsOfRefusal(error));
+      if (Object.keys(faults).length === 0) return;
+      form.setErrors(faults);
+      show(faults);
+    },
+  });
+  const atFields = Object.keys(faultsOfRefusal(saving.error)).length > 0;
+  return {
+    values: form.values,
+    form,
+    field: form.getInputProps,
+    element,
+    submit: (event) => {
+      event?.preventDefault();
+      if (saving.isPending) return;
+      setElsewhere(null);
+      form.onSubmit(
+        (values) => saving.mutate(values),
+        (faults) => show(faults as Faults),
+      )(event);
+    },
+    pending: saving.isPending,
+    saved: saving.isSuccess,
+    failure: elsewhere ?? (atFields ? null : saving.error),
+    dirty: form.isDirty(),
+  };
+}
+
+/** A number as its field holds it: '' where there is none. */
+export type Typed = number | '';
+
+/** A typed number, or undefined for an empty field. */
+export const numberIn = (typed: Typed): number | undefined => (typed === '' ? undefined : typed);
