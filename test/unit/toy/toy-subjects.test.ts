@@ -86,8 +86,14 @@ it('claims about an episode, about pictures and about nothing wait, are decided 
 
 it('they are found by their words, released with pictures and task, verified, exported and imported back', async () => {
   const { session, episode, shots, all } = await start();
-  for (const id of all) await decide('Ann', id);
   const client = bed.client();
+  const { leftOut } = await client.releases.preview();
+  expect(leftOut.map(({ count, why }) => `${count} ${why}`)).toEqual([
+    '1 toy pictures claim waiting for review',
+    '1 toy episode claim waiting for review',
+    '1 toy bare claim waiting for review',
+  ]);
+  for (const id of all) await decide('Ann', id);
   expect((await client.episodes.query({ filter: { text: 'zebra' } })).rows.map(({ id }) => id)).toEqual([episode?.id]);
   const found = await client.screenshots.query({ filter: { text: 'okapi' } });
   expect(found.rows.map(({ id }) => id).sort()).toEqual([...shots].sort());

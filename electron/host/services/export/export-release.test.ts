@@ -65,7 +65,7 @@ describe('release', () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     expect(previewRelease(session.read)).toEqual({
       counts: {},
-      leftOut: [{ why: 'questions waiting for review', count: 4 }],
+      leftOut: [{ why: 'questions waiting for review', count: 4, incomplete: false }],
     });
     await expect(createRelease(session, { tag: 'v1', note: '', by: 'ann', app: 't' })).rejects.toThrow(
       'Nothing is approved',

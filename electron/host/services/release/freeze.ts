@@ -14,12 +14,28 @@ export interface Frozen {
   label: string;
 }
 
-/** What stays out so far, by the reason in words. */
-export type LeftOut = Map<string, LeftOutItems>;
+/** Items of one kind that stay out for one reason. */
+interface Excluded {
+  kind: AnyItemKind;
+  /** Follows the kind's name. */
+  why: string;
+  count: number;
+  incomplete: boolean;
+}
 
-function countLeftOut(leftOut: LeftOut, why: string, incomplete: boolean): void {
-  const before = leftOut.get(why)?.count ?? 0;
-  leftOut.set(why, { why, count: before + 1, incomplete });
+/** What stays out so far, by kind and reason. */
+export type LeftOut = Map<string, Excluded>;
+
+function countLeftOut(leftOut: LeftOut, kind: AnyItemKind, why: string, incomplete: boolean): void {
+  const key = `${kind.id} ${why}`;
+  const count = (leftOut.get(key)?.count ?? 0) + 1;
+  leftOut.set(key, { kind, why, count, incomplete });
+}
+
+/** `1 knowledge question without a label` is one line of what is left out. */
+function leftOutItems({ kind, why, count, incomplete }: Excluded): LeftOutItems {
+  const name = (count === 1 ? kind.id : kind.plural).replaceAll('-', ' ');
+  return { why: `${name} ${why}`, count, incomplete };
 }
 
 /** What of the approved items is taken: `incomplete` also those that cannot be scored. */
@@ -56,7 +72,7 @@ function freezeKind(
     const unscorable = incomplete ? null : (kind.release.incomplete?.(content, parent) ?? null);
     const why = out ?? unscorable;
     if (why !== null) {
-      countLeftOut(leftOut, `${kind.plural} ${why}`, out === null);
+      countLeftOut(leftOut, kind, why, out === null);
       return [];
     }
     const record = recordOf(kind, item, item.parentId, content);
@@ -107,13 +123,7 @@ export function previewRelease(db: ReadDb) {
   const counts: Record<string, number> = {};
   for (const frozen of approvedNow(db, leftOut, 'all', false))
     for (const { record } of frozen) counts[plural(record.kind)] = (counts[plural(record.kind)] ?? 0) + 1;
-  return {
-    counts,
-    leftOut: [...leftOut.values()].map((row) => ({
-      ...row,
-      why: row.count === 1 ? row.why.replace(/^(\w+)s /, '$1 ') : row.why,
-    })),
-  };
+  return { counts, leftOut: [...leftOut.values()].map(leftOutItems) };
 }
 
 /** One hash for a whole release: sha256 over its records' hashes, sorted, one a line. */
