@@ -8,14 +8,11 @@ type Said = 'yes' | 'no' | 'unknown';
 
 /** The words of each answer; the same in every rule. */
 const words: Readonly<Record<Said, string>> = {
-  yes: 'yes|是的|是|对|はい|예|네',
-  no: 'no|不是|否|没有|不|いいえ|아니요|아니오',
-  unknown: 'unknown|未知|不确定|不知道|无法确定|无法判断|不明|わからない|알 수 없음',
+  yes: 'yes|yeah|yep|oui|sí|sim|ja|да|是的|是|对|正确|はい|예|네',
+  no: 'no|nope|non|não|nein|нет|不是|不对|不正确|否|没有|不|いいえ|아니요|아니오',
+  unknown: `unknown|not sure|uncertain|unclear|undetermined|(?:cannot|can['’]t|could not) be determined|未知|不确定|不知道|无法确定|無法確定|无法判断|不明|わからない|알 수 없음`,
 };
 const word = `(${Object.values(words).join('|')})`;
-const saidBy = new Map<string, Said>(
-  Object.entries(words).flatMap(([said, each]) => each.split('|').map((one) => [one, said as Said] as const)),
-);
 const end = '(?![\\p{L}\\p{N}_])';
 const opened = '[\\s"\'“(]{0,9}';
 
@@ -36,15 +33,18 @@ const declared: readonly (readonly [string, RegExp])[] = [
     ),
   ],
 ];
+const stop = `(?=[\\s"'”)]{0,4}(?:$|[,.;:!、\\n–—-]))`;
 // "No toast is shown" is a determiner; "No, …", "No - …" and "No it is not" answer. "Yes" always does.
 const opening = new RegExp(
-  `^[\\s"'“(]{0,9}(?:(yes)${end}|(no)(?=[\\s"'”)]{0,4}(?:$|[,.;:!\\n–—-])|\\s+(?:it|this|that|they|there|the|he|she|we|i|you|because|since|as)\\b)|(unknown)(?=[\\s"'”)]{0,4}(?:$|[,.;:!\\n–—-]))|(是的|是|对|不是|否|没有|はい|いいえ|예|네|아니요|아니오|未知|不确定|不知道|无法确定|无法判断)(?=[\\s"'”)]{0,4}(?:$|[,.;:!\\n、–—-])|(?<=的)))`,
+  `^[\\s"'“(]{0,9}(?:(yes)${end}|(no)\\s+(?:it|this|that|they|there|the|he|she|we|i|you|because|since|as)\\b|${word}(?:${stop}|(?<=的)))`,
   'iu',
 );
-const ending = new RegExp(`(?:^|[\\s"'“(:,])${word}[\\s.!)"'”]{0,200}$`, 'iu');
+const ending = new RegExp(`(?:^|(?<!\\b(?:not|never|neither|nor)\\s?)[\\s"'“(:,])${word}[\\s.!)"'”]{0,200}$`, 'iu');
 const both = /^\W*(?:yes\s*(?:\/|or|and)\s*no|no\s*(?:\/|or|and)\s*yes)\b/i;
 
-const sayOf = (text: string | undefined): Said | null => saidBy.get((text ?? '').toLowerCase()) ?? null;
+const whole = Object.entries(words).map(([said, each]) => [said as Said, new RegExp(`^(?:${each})$`, 'iu')] as const);
+const sayOf = (text: string | undefined): Said | null =>
+  whole.find(([, pattern]) => pattern.test(text ?? ''))?.[0] ?? null;
 
 /**
  * Reads yes | no | unknown: what is declared, else the first word where it answers, else the last one. A first and a

@@ -53,13 +53,13 @@ function settle(text: string, options: Options, { mention, rule }: Found): Readi
 
 /** What the reply says of each option, and its first line, which counts unless the reply then turns it down. */
 function byOptions(text: string, lines: readonly Line[], options: Options): Found | 'several' | null {
-  const { right, wrong } = verdictsIn(text, options);
+  const { right, wrong, doubted } = verdictsIn(text, options);
   const lead = byFirstLine(text, lines);
   const [one] = right;
   const several = right.some((other) => other.letter !== one?.letter);
   if (lead && !wrong.some((other) => other.letter === lead.letter)) {
     if (!one || (!several && one.letter === lead.letter)) return { mention: lead, rule: 'first-line' };
-    return wrong.length > 0 && !several ? { mention: one, rule: 'verdicts' } : 'several';
+    return wrong.length + doubted.length > 0 && !several ? { mention: one, rule: 'verdicts' } : 'several';
   }
   if (!one) return null;
   return several ? 'several' : { mention: one, rule: 'verdicts' };

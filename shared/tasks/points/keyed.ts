@@ -3,10 +3,11 @@ import { n } from './number.ts';
 
 /** Numbers that are named: `{"x": 1, "y": 2}`, `click(x=1, y=2)`, `<point x="1" y="2">`, `left: 1px; top: 2px`. */
 const group = /\{[^{}]{1,2000}\}|\([^()\n]{1,400}\)|<[a-z]{2,12}\s[^<>]{1,400}>/gi;
-const entry = new RegExp(
-  `["']?(?<![\\p{L}\\p{N}_.-])(?<key>[a-z][a-z0-9_-]{0,24})["']?\\s{0,6}[:=]\\s{0,6}["']?\\s{0,3}(?<value>${n})(?<percent>\\s{0,3}%)?(?:\\s{0,3}px)?(?=["'\\s,;})\\]/>]|$)`,
-  'giu',
-);
+const entryOf = (key: string, value: string, percent: string): string =>
+  `["']?(?<![\\p{L}\\p{N}_.-])${key}["'*]{0,3}\\s{0,6}[:=≈]["'*\\s]{0,9}${value}${percent}(?:\\s{0,3}px)?["'*]{0,3}(?=[\\s,;})\\]/>.]|$)`;
+const name = '[a-z][a-z0-9_-]{0,24}';
+const entry = new RegExp(entryOf(`(?<key>${name})`, `(?<value>${n})`, '(?<percent>\\s{0,3}%)?'), 'giu');
+const one = entryOf(name, n, '(?:\\s{0,3}%)?');
 
 type Keys = readonly string[];
 const xs: Keys = ['x', 'xcoordinate', 'xcoord', 'coordx', 'posx', 'xpos', 'pointx', 'clickx'];
@@ -80,6 +81,22 @@ export function placeOfValues(
     };
   }
   return null;
+}
+
+/** Named numbers one after another, without brackets around them: `x1=1, y1=2`, `"x": 1, "y": 2`, one a line. */
+const run = new RegExp(`${one}(?:(?:\\s{0,9}[,;])?[\\s*•-]{0,12}(?:and\\s)?${one}){1,7}`, 'giu');
+const sizeFirst = /^["'*]{0,3}(?:w(?:idth)?|h(?:eight)?)\b/i;
+
+/** The places that runs of named numbers give, in order. A size before the place is that of something else. */
+export function runsOfNamed(text: string): Omit<FoundPlace, 'others'>[] {
+  const found: Omit<FoundPlace, 'others'>[] = [];
+  for (const match of text.matchAll(run)) {
+    const values = valuesOf(match[0]);
+    if (sizeFirst.test(match[0])) for (const key of ['width', 'w', 'height', 'h']) values.delete(key);
+    const place = placeOfValues(values);
+    if (place) found.push({ ...place, pattern: 'named-run', span: [match.index, match.index + match[0].length] });
+  }
+  return found;
 }
 
 /** The places that groups of named numbers give, in order. */

@@ -9,7 +9,7 @@ import { withoutTokens } from '../reply/tokens.ts';
 import { findAbsent } from './absent.ts';
 import type { FoundPlace } from './found.ts';
 import { withoutOtherActions } from './not-clicks.ts';
-import { findPlace } from './patterns.ts';
+import { findPlace } from './find-place.ts';
 
 /** A reply read as a place. `point` in image pixels, null for "no such target". */
 export interface PlaceAnswer {

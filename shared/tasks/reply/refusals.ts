@@ -6,6 +6,7 @@ const refusals = [
   ),
   /\b(?:as an? (?:\w{1,12} ){0,3}(?:ai|model|assistant),? )?i(?:['’]m| am)? ?(?:currently )?(?:can(?:['’]?t|not)|do not|don['’]t|unable to|not able to|won['’]?t|will not|must decline|have to decline|refuse to|decline to)\s+(?:to\s+)?(?:directly |actually |currently )?(?:help|assist|answer|comply|provide|view|see (?:any |the |an |this |that |your )?(?:image|picture|screenshot|screen|photo|attachment)|see images|process|analy[sz]e|access|identify|do that|fulfil|continue|complete|engage|support|respond|share|discuss|interpret|open)/i,
   /\bi(?:['’]m| am)? ?(?:do not|don['’]t|not) (?:currently )?(?:have|possess|capable of|equipped|designed)\s{0,3}(?:the |any |an )?(?:ability|capability|capacity|access|means|tools?|viewing|seeing|processing|analy[sz]ing|to (?:view|see|process))/i,
+  /\bi(?:['’]m| am) (?:an? |just |only |a )[^.\n]{0,60}\b(?:ai|model|assistant|program)\b[^.\n]{0,40}\b(?:can(?:['’]?t|not)|unable to|not able to|without)\b[^.\n]{0,20}\b(?:see|view|access|process|open|look|vision|images?|help|assist|answer)\b/i,
   /\bi (?:lack|have no) (?:the |any )?(?:ability|capability|access|way)\b/i,
   /\b(?:no|without an?|don['’]t see an?y?|do not see an?y?|didn['’]t receive an?y?|did not receive an?y?) (?:image|picture|screenshot|attachment)s?\b[^.\n]{0,40}\b(?:provided|attached|uploaded|included|shared|received|given|here|in (?:your|this|the))\b/i,
   /\b(?:please|could you|can you)\b[^.\n]{0,24}\b(?:provide|upload|attach|share|send|describe)\b[^.\n]{0,24}\b(?:image|picture|screenshot)\b/i,

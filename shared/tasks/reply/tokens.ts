@@ -5,6 +5,7 @@ const leftover = new RegExp(
   [
     '<[|｜](?!(?:box|point|quad|object_ref)_(?:start|end))[^<>|｜\\n]{1,40}[|｜]>',
     '</?s>',
+    '<0x[0-9a-f]{2}>',
     '<(?:bos|eos|pad|unk|eot|eot_id|eom_id|(?:start|end)_of_(?:turn|utterance|text|sentence)|im_start|im_end|/?endoftext)>',
     '\\[/?INST\\]',
     '<</?SYS>>',

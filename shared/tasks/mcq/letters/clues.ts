@@ -51,7 +51,7 @@ const openBracket = '('.charCodeAt(0);
 
 /** The first words after the letter in sentences that praise it (`stated.ts`). */
 const praises = new Set(
-  'is seems looks appears must would remains fits matches describes answers reflects captures best better it'.split(
+  'is seems looks appears must would remains fits matches describes answers reflects captures makes best better it'.split(
     ' ',
   ),
 );
@@ -61,9 +61,9 @@ const leads = new Set([
   ...',-:=>',
   ...[
     'is was be remains s say that it us only me with for on to towards toward maybe',
-    'therefore thus clearly definitely simply likely probably indeed actually obviously hence then still fact the my single',
+    'therefore thus clearly definitely certainly surely simply likely probably indeed actually obviously hence then still fact the my single',
     'correct right best most appropriate accurate suitable always',
-    'option options choice letter answer alternative statement opzione respuesta resposta antwort',
+    'option options choice letter number answer alternative statement opzione respuesta resposta antwort',
     'so final finally conclusion overall ultimately conclude choose choosing chose select selected selecting',
     'pick picked picking think believe guess suppose suspect reckon leaves leaving match matches matching',
   ]

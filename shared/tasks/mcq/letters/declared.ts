@@ -17,7 +17,7 @@ const weakKeys = 'choice|option|letter|label|key|response|result|prediction|sele
 const prefix =
   '(?:(?:final|correct|my|the|best|right|selected|chosen|predicted|single|model|our|your|suggested|proposed|most likely)\\s{1,6}){0,4}';
 const labels =
-  '(?:answer|ans|choice|option|selection|response|output|conclusion|verdict|prediction|letter|(?:answer|option) (?:choice|letter))';
+  '(?:(?:final[_-])?answer|ans|choice|option|selection|response|output|conclusion|verdict|prediction|letter|(?:answer|option) (?:choice|letter))';
 const start = '(?:^|[\\n{|])[ \\t>#|•-]{0,9}';
 const label = (kind: string, words?: readonly string[]) =>
   last(
@@ -38,10 +38,10 @@ const forms: readonly Declared[] = [
     rule: 'answer-tag',
     pattern: last(
       new RegExp(
-        `<(?:final[_ -]?|my[_ -]?)?(?:answer|ans|final|solution)\\b[^<>]{0,60}>[\\s("'\\[]{0,9}(?:option\\s{1,6}|(?:the )?(?:final |correct )?answer(?: is)?\\s{0,3}:?\\s{0,3})?[\\s("'\\[]{0,9}[A-Z]${after}`,
+        `(?:<(?:final[_ -]?|my[_ -]?)?(?:answer|ans|final|solution)\\b[^<>]{0,60}>|\\[(?:final\\s)?answer\\]\\s{0,3}:?)[\\s("'\\[]{0,9}(?:option\\s{1,6}|(?:the )?(?:final |correct )?answer(?: is)?\\s{0,3}:?\\s{0,3})?[\\s("'\\[]{0,9}[A-Z]${after}`,
         'giu',
       ),
-      { marks: marks.tag },
+      { marks: marks.tag | marks.bracket },
     ),
   },
   {

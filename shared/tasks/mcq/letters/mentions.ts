@@ -32,7 +32,7 @@ const afterArticle = new RegExp(
 
 /**
  * Whether the character at `at` stands as an option letter and not as a word: "A" before a noun on the same line is an
- * article, "I" a pronoun; lower case counts only where brackets, quotes or the line's end set it apart.
+ * article, "I" a pronoun; lower case counts only where brackets, quotes, the line's end or a verb set it apart.
  */
 export function isLetterAt(text: string, at: number): boolean {
   const char = text[at] ?? '';
@@ -41,7 +41,19 @@ export function isLetterAt(text: string, at: number): boolean {
   if (wordBefore.test(before) && before !== "'" && before !== '’') return false;
   if (wordAfter.test(rest)) return false;
   if (/[A-Z]/.test(char)) return (char !== 'A' && char !== 'I') || !afterArticle.test(rest);
-  return /[("'“‘[<{:]/.test(before) || /^(?:[)\]}>"'”’]|[ \t]*[.;,]?[ \t]*(?:\n|$))/.test(rest);
+  return /[("'“‘[<{:]/.test(before) || /^(?:[)\]}<>"'”’]|[ \t]*[.;,]?[ \t]*(?:\n|$)|[ \t](?:is|seems)\b)/.test(rest);
+}
+
+/** "…each option:⏎A. …⏎B. …": a letter that opens a list of the options is no answer. */
+function opensList(text: string, start: number): boolean {
+  if (!/(?:^|\n)[ \t>*#(\[•-]{0,9}$/.test(text.slice(Math.max(0, start - 12), start))) return false;
+  const next = String.fromCharCode((text[start] ?? '').charCodeAt(0) + 1);
+  if (!/[B-Z]/.test(next) || !/^[ \t]{0,3}["'”)\]*]{0,4}[.:)\]–—-]/.test(text.slice(start + 1, start + 10)))
+    return false;
+  const rest = text.slice(start, start + 600);
+  return new RegExp(
+    `^[^\\n]*\\n+(?:(?![ \\t>*#(\\[•-]{0,9}[A-Z][.:)\\]])[^\\n]*\\n+){0,3}[ \\t>*#(\\[•-]{0,9}${next}["'”)\\]*]{0,4}[ \\t]{0,3}[.:)\\]–—-]`,
+  ).test(rest);
 }
 
 const several =
@@ -110,7 +122,8 @@ export function mentions(text: string, named: LetterPattern, clues: Clues): Ment
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const start = at === 'first' ? match.index : match.index + match[0].length - 1;
     if (match[0] === '') pattern.lastIndex += 1;
-    else if (isLetterAt(text, start)) (found ??= []).push({ letter: (text[start] ?? '').toUpperCase(), start });
+    else if (isLetterAt(text, start) && !opensList(text, start))
+      (found ??= []).push({ letter: (text[start] ?? '').toUpperCase(), start });
   }
   return found ?? none;
 }

@@ -2,7 +2,8 @@ import type { Clues } from './clues.ts';
 import { isLetterAt, last, type Mention, mentions } from './mentions.ts';
 import { isNegated } from './negated.ts';
 
-const bareForm = /^["'“‘(\s[<{]*(?:(?:option|choice)\s+)?([A-Za-z])["'”’)\]}>]*\s*[.:,;!)]*$/i;
+const bareForm =
+  /^(?:[=-]{1,3}>|→|⇒)?["'“‘(\s[<{]*(?:(?:option|choice)\s+)?([A-Za-z])["'”’)\]}>]*\s*[.:,;!?)]*(?:#{2,})?$/i;
 const longestBare = 60;
 
 /** The letter that a text consists of, with no more than brackets and stops around it. */
@@ -20,7 +21,7 @@ const lowerLead = /^[\s("'“‘[]*(?:option\s+)?([a-z])\s*(?:[)\]](?!\w)|[.:]\s
 const listedInLine = /[\s,;(]([A-Z])[.)]\s{1,6}(?=\p{L})/gu;
 
 const lettersOnly =
-  /^[^\p{L}\p{N}]*(?:options?\s+)?[A-Z](?:[^\p{L}\p{N}✓✔✅☑√⭕👍✗✘❌✖×☒👎]+(?:(?:and|or|nor|or maybe|maybe|option|或|和|与|及)[^\p{L}\p{N}]*){0,2}[A-Z]){1,9}[^\p{L}\p{N}]*$/u;
+  /^[^\p{L}\p{N}]*(?:options?\s+)?[A-Z](?:[^\p{L}\p{N}✓✔✅☑√⭕○◯〇👍✗✘✕❌✖×☒👎]+(?:(?:and|or|nor|or maybe|maybe|option|或|和|与|及)[^\p{L}\p{N}]*){0,2}[A-Z]){1,9}[^\p{L}\p{N}]*$/u;
 
 /** A reply of nothing but two or more different letters settles on none: "A or B", "A/C", "B, D". */
 export function namesSeveral(text: string): boolean {
@@ -95,10 +96,10 @@ export function byFirstLine(text: string, [line, ...others]: readonly Line[]): M
 }
 
 const tail = last(
-  /(?:[,:;.!?)—–\n-]\s{0,6}|\b(?:is|be|option|answer|say|choose|pick|select|with|so|for|to|therefore|thus|hence)\s{1,6}|^\s{0,6})["'“‘([{]{0,4}[A-Z](?=["'”’)\]}]{0,4}[\s.!]{0,200}$)/gu,
+  /(?:[,:;.!?)—–\n-]\s{0,6}|\b(?:is|be|option|answer|say|choose|pick|select|with|maybe|perhaps|possibly|so|for|to|therefore|thus|hence)\s{1,6}|^\s{0,6})["'“‘([{]{0,4}[A-Z](?=["'”’)\]}]{0,4}[\s.!]{0,200}$)/gu,
   { last: true },
 );
-const listBefore = /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]?\s*,\s*["'“‘([{]*$/u;
+const listBefore = /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]?\s*(?:,|to\s|through\s|[–-])\s*["'“‘([{]*$/u;
 
 /** "It could also be B" settles on nothing. */
 const hedged = /\b(?:could|might|may|can)\s+(?:\p{L}+\s+){0,2}be\s+(?:option\s+)?["'(]*$/iu;
@@ -118,7 +119,8 @@ const asOption =
   /(?:(?:^|[\s*])[([]|\b[Oo]ptions?\s+|\b[Cc]hoice\s+|选项\s{0,3})["'(]?$|(?:^|[.!?:;\n])\s{0,6}["'(]?$/u;
 const supports =
   /^["'”)\]]{0,2}\s+(?:because|since|(?:matches|describes|fits|corresponds|reflects|represents|captures|explains|answers|seems)\b|is (?:the|what)\b|it is\b|best\b|correctly\b)/u;
-const bracketed = /(?:(?:^|[\s*])[([]|\b[Oo]ptions?\s+|\b[Cc]hoice\s+|选项\s{0,3})["'(]?$/u;
+const bracketed =
+  /(?:(?:^|[\s*])[([]|\b(?:answer|option|choice)\s(?:might|may|could)\sbe\s+|\b[Oo]ptions?\s+|\b[Cc]hoice\s+|选项\s{0,3})["'(]?$/u;
 
 /** The one letter that a reply names, where it is named as an option. */
 export function byOnlyMention(text: string): Mention | 'several' | 'turned-down' | null {

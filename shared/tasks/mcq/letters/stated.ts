@@ -21,8 +21,33 @@ const strong: readonly LetterPattern[] = [
     { praised: true, words: [' is ', ' seems ', ' looks ', ' appears ', ' must be ', ' would be ', ' remains '] },
   ),
   first(
-    /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4}\s{1,6}(?:(?:is|seems|looks|appears)\s{1,6}(?:clearly\s|much\s|far\s)?(?:better|best|(?:more|most)\s{1,3}(?:likely|accurate|appropriate|plausible|suitable|correct|precise|fitting|consistent))|(?:fits|matches|describes|answers|reflects|captures)\s{1,3}(?:it\s|this\s)?(?:better|best)|(?:best|better)\s{1,3}(?:fits|matches|describes|answers|reflects|captures|represents|explains)|it is)\b/giu,
+    /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4}\s{1,6}(?:(?:is|seems|looks|appears)\s{1,6}(?:clearly\s|much\s|far\s)?(?:better|best|closer|closest|clearer|stronger|safer|safest|(?:more|most)\s{1,3}(?:likely|specific|complete|exact|precise|direct|relevant|accurate|appropriate|plausible|suitable|correct|fitting|consistent))|(?:fits|matches|describes|answers|reflects|captures)\s{1,3}(?:it\s|this\s)?(?:better|best)|(?:best|better)\s{1,3}(?:fits|matches|describes|answers|reflects|captures|represents|explains)|makes?\s(?:the most|more)\ssense|it is)\b/giu,
     { praised: true },
+  ),
+  first(
+    /(?<![\p{L}\p{N}_'’])[A-Z]["'”’)\]}]{0,4},?\s{1,6}(?:rather than|instead of|over|and not|not)\s{1,6}(?:option\s)?["'“‘([{]{0,4}[A-Z](?![\p{L}\p{N}_'’])/giu,
+    { words: ['rather', 'instead', ' over', ' not'] },
+  ),
+  last(
+    new RegExp(
+      `\\bnot\\s{1,6}(?:${noun}\\s{1,6})?["'“‘([{]{0,4}[A-Z]["'”’)\\]}]{0,4},?\\s{1,6}(?:but|rather)(?:\\s{1,6}rather)?\\s{1,6}(?:${noun}\\s{1,6})?${letter}`,
+      'giu',
+    ),
+    { words: ['but', 'rather'] },
+  ),
+  last(
+    new RegExp(
+      `\\b(?:only\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{1,6}(?:is|does|can|seems|fits|matches|remains|makes|describes|works|applies|answers)\\b)|(?:whereas|while|but)\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4}\\s{1,6}(?:does|fits|matches|works)\\b))`,
+      'giu',
+    ),
+    { words: ['only', 'whereas', 'while', 'but'] },
+  ),
+  last(
+    new RegExp(
+      `(?:^|[\\n.!?]\\s{0,6})(?:definitely|certainly|surely|clearly|obviously|probably|(?:most )?likely)\\s{1,6}(?:${noun}\\s{1,6})?${letter}`,
+      'giu',
+    ),
+    { led: true },
   ),
   last(
     new RegExp(
@@ -32,6 +57,10 @@ const strong: readonly LetterPattern[] = [
     { words: ['actually', 'wait', 'correction', 'oops', 'make that', 'on second', 'on reflection', 'in the end'] },
   ),
   last(new RegExp(`答案\\]?${chineseIs}${letter}`, 'giu'), { foreign: true }),
+  last(new RegExp(`而是(?:选项)?\\s{0,3}${letter}`, 'giu'), { foreign: true }),
+  first(/(?<=^\s{0,9}[("']{0,3})[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:です|だ|である|입니다|이다|이에요|예요|번입니다)/giu, {
+    foreign: true,
+  }),
   last(new RegExp(`(?:正确的?选项|故选|应选|选择|选)${chineseIs}${letter}`, 'giu'), { foreign: true }),
   last(new RegExp(`(?:正解|答え|回答|解答|答)(?:は|が|:|\\s){0,4}${letter}`, 'giu'), { foreign: true }),
   last(new RegExp(`(?:정답|답|답변)(?:은|는|이|:|\\s){0,4}${letter}`, 'giu'), { foreign: true }),
@@ -39,18 +68,27 @@ const strong: readonly LetterPattern[] = [
   first(/(?<![a-z\d_'’])[A-Z]["'”’)\]}]{0,4}\s{0,3}(?:이|가|번이)\s{0,3}(?:정답|맞|옳)/giu, { foreign: true }),
   last(
     new RegExp(
-      `(?<!\\p{L})${foreignNoun}\\s{0,6}(?:est|es|é|ist|è|sera|${colon})\\s{0,6}(?:(?:donc|la|le|die|l['’]|a)\\s{0,3}){0,2}(?:${noun}\\s{0,6})?${letter}`,
+      `(?<!\\p{L})${foreignNoun}\\s{0,6}(?:est|es|é|ist|lautet|wäre|è|sera|serait|sería|seria|sarebbe|это|${colon})\\s{0,6}(?:(?:donc|la|le|die|l['’]|a)\\s{0,3}){0,2}(?:${noun}\\s{0,6})?${letter}`,
       'giu',
     ),
     { words: ['respuesta', 'resposta', 'antwort', 'risposta', 'opci', 'opzione', 'é', 'ö', 'ò', 'ответ', 'вариант'] },
   ),
 ];
 
+/** "All but B are wrong", "every option except B can be ruled out": a letter set apart from what is turned down. */
+const excepted = last(
+  new RegExp(
+    `\\b(?:all|every|everything|any|each)\\s{1,6}(?:(?:of\\s)?(?:the\\s)?(?:other\\s)?(?:options?|choices?|answers?|ones?)\\s{1,6})?(?:but|except(?:\\sfor)?|apart from|aside from|other than|besides)\\s{1,6}(?:${noun}\\s{1,6})?${letter}(?=["'”’)\\]}]{0,4},?\\s{1,6}(?:is|are|was|were|can be|could be|seems?)\\s{1,6}(?:all\\s|clearly\\s|also\\s)?(?:wrong|incorrect|false|invalid|eliminated|ruled out|excluded|discarded|implausible|irrelevant))`,
+    'giu',
+  ),
+  { words: ['but', 'except', 'apart', 'aside', 'other than', 'besides'] },
+);
+
 /** Sentences that lead to an option: conclusions, choices, what is left. */
 const leading: readonly LetterPattern[] = [
   last(
     new RegExp(
-      `\\b(?:so|thus|therefore|hence|final(?:ly)?|in conclusion|overall|ultimately|conclude|choose|choosing|chose|select(?:ed|ing)?|pick(?:ed|ing)?|go(?:ing)? (?:with|for)|went with|opt(?:ing)? for|settle on|settling on|vote for|vote (?:is|goes to)|answer(?: with)?|i['’]d say|would say|i (?:think|believe|guess|suppose|suspect|reckon)(?: that)?|lean(?:ing)? (?:to|towards?)|it(?:['’]s| is| must be| should be| has to be)|that(?:['’]s| is| would be| makes it)|which is|this is|leav(?:es|ing)(?: us| only| me)?(?: with)?|left with|(?:correspond|point)(?:s|ing)? to|match(?:es|ing)?)\\b\\s{0,6}[:,—–-]?\\s{0,6}${soft}(?:it(?:['’]s| is)\\s{1,6})?(?:only\\s{1,6}|probably\\s{1,6}|maybe\\s{1,6})?(?:${noun}\\s{0,6}(?:is|[:：])?\\s{0,6})?${letter}`,
+      `\\b(?:so|thus|therefore|hence|final(?:ly)?|in conclusion|overall|ultimately|conclude|choose|choosing|chose|select(?:ed|ing)?|pick(?:ed|ing)?|go(?:ing)? (?:with|for)|went with|opt(?:ing)? for|settle on|settling on|vote for|vote (?:is|goes to)|answer(?: with)?|i['’]d say|would say|guess(?:ing)?|must be|i (?:think|believe|suppose|suspect|reckon)(?: that)?|lean(?:ing)? (?:to|towards?)|it(?:['’]s| is| must be| should be| has to be)|that(?:['’]s| is| would be| makes it)|which is|this is|leav(?:es|ing)(?: us| only| me)?(?: with)?|left with|(?:correspond|point)(?:s|ing)? to|match(?:es|ing)?)\\b\\s{0,6}[:,—–-]?\\s{0,6}${soft}(?:it(?:['’]s| is)\\s{1,6})?(?:only\\s{1,6}|probably\\s{1,6}|maybe\\s{1,6})?(?:${noun}\\s{0,6}(?:is|[:：])?\\s{0,6})?${letter}`,
       'giu',
     ),
     { led: true },
@@ -89,7 +127,7 @@ export function statedIn(text: string, clues: Clues): { mention: Mention; leadin
   if (!clues.letter) return null;
   const settled = maySuppose.test(text) ? text.replace(supposed, (part) => ' '.repeat(part.length)) : text;
   const shown = settled === text ? clues : { ...clues, lower: settled.toLowerCase() };
-  const said = lastOf(settled, strong, shown);
+  const said = lastOf(settled, strong, shown) ?? mentions(settled, excepted, shown).at(-1) ?? null;
   const led = lastOf(settled, leading, shown);
   if (led && (!said || led.start > said.start)) return { mention: led, leading: true };
   return said && { mention: said, leading: false };

@@ -5,9 +5,9 @@ import { isNegated } from './negated.ts';
 type Options = McqItem['options'];
 
 const yesSign = '✓✔✅☑√⭕👍';
-const noSign = '✗✘❌✖×☒👎';
+const noSign = '✗✘✕❌✖×☒👎';
 const heading = new RegExp(
-  `(?<=^|[\\n.;,|!?)]|[${yesSign}${noSign}])[ \\t>|#•\\-–—]{0,9}(?:\\d{1,2}[.)][ \\t])?(?<mark>[${yesSign}${noSign}]\\ufe0f?|\\[[ xX]\\])?[ \\t|]{0,4}(?:(?:option|choice|answer|选项|選択肢)[ \\t]{0,3})?["'“(\\[]{0,2}(?<letter>[A-Z])["'”)\\]]{0,2}(?=[ \\t]{0,4}(?:(?<=[)\\]][ \\t]{1,4})|[.:：|,=→✓✔✅☑√⭕👍✗✘❌✖×☒👎(–—-]|is\\b|was\\b|are\\b|isn|does|can|cannot|seems|looks|选项|项|是|为|正确|错误|不|对|错|符合|は|が|$|\\n))`,
+  `(?<=^|[\\n.;,|!?)]|[${yesSign}${noSign}])[ \\t>|#•\\-–—]{0,9}(?:\\d{1,2}[.)][ \\t])?(?<mark>[${yesSign}${noSign}]\\ufe0f?|\\[[ xX]\\])?[ \\t|]{0,4}(?:(?:option|choice|answer|选项|選択肢)[ \\t]{0,3})?["'“(\\[]{0,2}(?<letter>[A-Z])["'”)\\]]{0,2}(?=[ \\t]{0,4}(?:(?<=[)\\]][ \\t]{1,4})|[.:：|,=→${yesSign}${noSign}(–—-]|is\\b|was\\b|are\\b|isn|does|can|cannot|seems|looks|选项|项|是|为|正确|错误|不|对|错|符合|は|が|$|\\n))`,
   'giu',
 );
 
@@ -26,13 +26,17 @@ const badLabel = label(bad);
 const predicate =
   '\\b(?:is|was|are|seems|looks|appears|must be|would be)\\s+(?:to be\\s+)?(?:(?:the|most|only|also|both|all|indeed|therefore|thus|clearly|definitely|likely|probably|\\p{L}{3,12}ly)\\s+){0,3}';
 const goodPredicate = new RegExp(
-  `${predicate}(?:correct|right(?!\\s+(?:of|next|side|above|below|here|now|hand|click|there|after|before))|true|accurate|valid|supported|fitting|appropriate)\\b|(?:^|\\s)(?:选项|项)?(?:是|为)?正确|が正しい`,
+  `${predicate}(?:correct|right(?!\\s+(?:of|next|side|above|below|here|now|hand|click|there|after|before))|true|accurate|valid|supported|fitting|appropriate)\\b|\\b(?:this|it|which)\\s+(?:option\\s)?(?:exactly\\s|correctly\\s|best\\s)?(?:matches|fits|describes|reflects)\\b|(?:^|\\s)(?:选项|项)?(?:是|为)?正确|が正しい`,
   'iu',
 );
 const badPredicate = new RegExp(
   `${predicate}(?:not\\b|incorrect|wrong|false|invalid|inaccurate|unsupported|out\\b|eliminated|ruled out|excluded|unlikely|implausible|irrelevant)|\\b(?:isn|doesn|wasn|aren|don|can|won)['’]t\\b|\\b(?:does|do|did) not\\b|\\bcannot be\\b|不正确|错误|不对|不符|不是`,
   'iu',
 );
+
+/** "The other options are wrong": said of all the rest, not of the option before it. */
+const ofOthers =
+  /\b(?:all |both )?(?:the )?(?:others?\b|other (?:\p{L}+ )?(?:options?|choices?|answers?)|remaining|rest of)[^.\n;]*/giu;
 
 const has = (text: string, signs: string): boolean => new RegExp(`[${signs}]`, 'u').test(text);
 
@@ -42,34 +46,30 @@ function wordsAfter(segment: string, option: string): string {
   return own !== '' && words.toLowerCase().startsWith(own.toLowerCase()) ? words.slice(own.length) : segment;
 }
 
-/** true: said to be right; false: said to be wrong; null: neither, or both. */
-function judged(mark: string | undefined, segment: string): boolean | null {
-  const yes: boolean[] = [];
-  if (mark) yes.push(!/\[ \]/.test(mark) && !has(mark, noSign));
-  if (has(segment, yesSign)) yes.push(true);
-  if (has(segment, noSign)) yes.push(false);
-  if (yes.length === 0) {
-    if (goodLabel.test(segment)) yes.push(true);
-    if (badLabel.test(segment)) yes.push(false);
-    if (yes.length === 0) {
-      const wrong = badPredicate.test(segment);
-      if (wrong) yes.push(false);
-      else if (goodPredicate.test(segment)) yes.push(true);
-    }
+/** `doubted`: only something in its words is denied, which may be the reason for it ("B. The gear is not visible."). */
+type Verdict = 'right' | 'wrong' | 'doubted';
+
+function judged(mark: string | undefined, segment: string): Verdict | null {
+  const said: Verdict[] = [];
+  if (mark) said.push(/\[ \]/.test(mark) || has(mark, noSign) ? 'wrong' : 'right');
+  if (has(segment, yesSign)) said.push('right');
+  if (has(segment, noSign)) said.push('wrong');
+  if (said.length === 0) {
+    if (goodLabel.test(segment)) said.push('right');
+    if (badLabel.test(segment)) said.push('wrong');
   }
-  const [one] = yes;
-  return one !== undefined && yes.every((other) => other === one) ? one : null;
+  const [one] = said;
+  if (one !== undefined) return said.every((other) => other === one) ? one : null;
+  if (badPredicate.test(segment)) return 'doubted';
+  return goodPredicate.test(segment) ? 'right' : null;
 }
 
-export interface Verdicts {
-  right: Mention[];
-  wrong: Mention[];
-}
+export type Verdicts = Record<Verdict, Mention[]>;
 
 /** `{"A": false, "B": true}`: the letters that are true, null where the reply holds no such fields. */
 function fieldVerdicts(text: string): Verdicts | null {
   const fields = /["']([A-Z])["']\s{0,4}:\s{0,4}["']?(true|false|yes|no|correct|incorrect|right|wrong|[01](?![\d.]))/gi;
-  const found: Verdicts = { right: [], wrong: [] };
+  const found: Verdicts = { right: [], wrong: [], doubted: [] };
   for (const match of text.matchAll(fields)) {
     const mention = { letter: (match[1] ?? '').toUpperCase(), start: match.index + 1 };
     found[/^(?:true|yes|correct|right|1)$/i.test(match[2] ?? '') ? 'right' : 'wrong'].push(mention);
@@ -89,13 +89,16 @@ const anyVerdict = new RegExp(
   'iu',
 );
 
+/** A ring means right where the reply crosses options out (○ ×); elsewhere it is only a bullet. */
+const withPlainRings = (text: string): string => (has(text, noSign) ? text.replace(/[○◯〇]/g, '⭕') : text);
+
 /** What a reply says of each option, one by one: in words, signs, tables and fields. */
 export function verdictsIn(whole: string, options: Options): Verdicts {
-  if (!anyVerdict.test(whole)) return { right: [], wrong: [] };
-  const text = whole.slice(0, longest);
+  if (!anyVerdict.test(whole)) return { right: [], wrong: [], doubted: [] };
+  const text = withPlainRings(whole.slice(0, longest));
   const fields = fieldVerdicts(text);
   if (fields) return fields;
-  const found: Verdicts = { right: [], wrong: [] };
+  const found: Verdicts = { right: [], wrong: [], doubted: [] };
   for (const match of text.matchAll(listed)) {
     const start = match.index + match[0].length - 1;
     found[match[1] ? 'wrong' : 'right'].push({ letter: text[start] ?? '', start });
@@ -110,14 +113,16 @@ export function verdictsIn(whole: string, options: Options): Verdicts {
   heads.forEach(({ letter, start, mark }, at) => {
     const next = heads[at + 1]?.from ?? text.length;
     const paragraph = text.indexOf('\n\n', start);
-    const rest = text.slice(start + 1, Math.min(next, paragraph < 0 ? next : paragraph, start + 600));
+    const under = text.slice(start, next).search(/\n\s{0,9}(?:in)?correct\b/i);
+    const ends = [next, start + 600, ...[paragraph, under < 0 ? -1 : start + under].filter((end) => end > start)];
+    const rest = text.slice(start + 1, Math.min(...ends));
     const option = options.find((one) => one.letter === letter)?.text ?? '';
     const joined = joinedLetter(text, start);
     const verdict = isNegated(text, start)
-      ? false
-      : judged(mark, wordsAfter(rest.replace(/^["'”)\]]{1,2}/, ''), option));
+      ? 'wrong'
+      : judged(mark, wordsAfter(rest.replace(/^["'”)\]]{1,2}/, '').replace(ofOthers, ' '), option));
     if (verdict === null) return;
-    const to = found[verdict ? 'right' : 'wrong'];
+    const to = found[verdict];
     to.push({ letter, start });
     if (joined !== null && joined !== letter) to.push({ letter: joined, start });
   });

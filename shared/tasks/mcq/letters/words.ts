@@ -2,7 +2,7 @@
 export const open = '[\\s("\'“‘\\[<{]{0,9}';
 export const letter = `${open}[A-Z]`;
 export const noun =
-  '(?:options?|choice|letter|answer|alternative|statement|opción|opção|opzione|réponse|respuesta|resposta|antwort|вариант)';
+  '(?:options?|choice|letter|answer|alternative|statement|opción|opção|opzione|réponse|respuesta|resposta|antwort|вариант)(?:\\s{1,3}(?:number|no\\.))?';
 /** Words between "is" and the letter that change nothing. */
 export const soft =
   '(?:(?:therefore|thus|clearly|definitely|simply|most likely|likely|most probably|probably|indeed|actually|obviously|hence|then|still|in fact|the|my|single|correct|right|best|most|appropriate|accurate|suitable|always)\\s{1,6}){0,5}';

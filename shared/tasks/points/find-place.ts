@@ -1,0 +1,137 @@
+import type { FoundPlace, SeveralPlaces } from './found.ts';
+import { keyedPlaces, runsOfNamed } from './keyed.ts';
+import { pair } from './number.ts';
+import { actions, prose, type Rule, structured } from './rules.ts';
+
+/** Signs of Chinese and Japanese keyboards; one for one, so that offsets hold. */
+const fullWidth: Readonly<Record<string, string>> = {
+  '（': '(',
+  '）': ')',
+  '［': '[',
+  '］': ']',
+  '【': '[',
+  '】': ']',
+  '，': ',',
+  '、': ',',
+  '：': ':',
+  '；': ';',
+  '。': '.',
+};
+
+/** What goes before or after numbers that are a size, not a place: "Resolution: (1920, 1080)", "a size of (80, 40)". */
+const sizeBefore =
+  /(?:resolutions?|sizes?|dimensions?|width and height|width ?[x×*] ?height|w ?[x×,] ?h|offset|padding|margin|viewport|screen|screenshot|image|picture|display|canvas|aspect ratio)\b["']?(?:\s+(?:is|are|was|of|has|with|size|resolution|in pixels|dimensions?)\b){0,3}\s*(?:\([^()\d]{0,20}\)\s*)?[:=≈~]?\s*(?:about |approximately |roughly )?[[({"']{0,2}$/i;
+const sizeAfter = /^[\])}\s]{0,3}(?:pixels?|px)?\s*(?:in size|resolution|screen|image\b|picture\b|screenshot)/i;
+
+type Match = Omit<FoundPlace, 'others'>;
+
+function isSize(text: string, [from, to]: readonly [number, number]): boolean {
+  return sizeBefore.test(text.slice(Math.max(0, from - 60), from)) || sizeAfter.test(text.slice(to, to + 30));
+}
+
+/** The corners around points that stand x before y. */
+function around(numbers: readonly number[]): [number, number, number, number] {
+  const xs = numbers.filter((_, at) => at % 2 === 0);
+  const ys = numbers.filter((_, at) => at % 2 === 1);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+function matchesOf(
+  text: string,
+  { id, pattern, named = false, percent = false, order }: Rule,
+  sizes: boolean,
+): Match[] {
+  const found: Match[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const numbers: number[] = [];
+    let from = -1;
+    for (let at = 1; at < match.length; at += 1) {
+      const part = match[at];
+      if (part === undefined) continue;
+      if (from < 0) from = match.indices?.[at]?.[0] ?? match.index;
+      numbers.push(Number(part));
+    }
+    if (!numbers.every(Number.isFinite)) continue;
+    const span: [number, number] = [match.index, match.index + match[0].length];
+    if (sizes && isSize(text, [from, span[1]])) continue;
+    const [a = 0, b = 0, c, d] = numbers;
+    const place: FoundPlace['place'] =
+      c === undefined || d === undefined
+        ? order === 'yx'
+          ? [b, a]
+          : [a, b]
+        : order === 'size'
+          ? [a, b, a + c, b + d]
+          : order === 'outline'
+            ? around(numbers)
+            : [a, b, c, d];
+    found.push({ numbers, place, pattern: id, span, named, percent });
+  }
+  return found;
+}
+
+/** Words that may stand around a place that opens or closes a reply. */
+const opens =
+  /^[^\p{L}\p{N}]*(?:(?:answer|output|point|coordinates?|click|tap|the (?:point|coordinates?|answer) (?:is|are)|here(?: (?:is|are))?|sure|final answer)[^\p{L}\p{N}]*){0,3}$/iu;
+const closes = /^[^\p{L}\p{N}]*(?:<[^<>]{1,20}>\s*)?$/u;
+
+/** "(1, 2) or (3, 4)": two places next to each other between which the reply does not choose. */
+function joinedByOr(text: string, end = 0, start = 0): boolean {
+  return /\bor\b|或/.test(text.slice(Math.max(end, start - 40), start));
+}
+
+const anyPair = new RegExp(`[\\[(]\\s*${pair}\\s*[\\])]`, 'g');
+
+/** The matches that open the reply or have no pair of numbers outside of them. */
+function standingAlone(text: string, matches: readonly Match[]): Match[] {
+  if (matches.length === 0) return [];
+  const pairs = [...text.matchAll(anyPair)].map(({ index }) => index);
+  const [first = 0] = pairs;
+  const last = pairs.at(-1) ?? 0;
+  return matches.filter(
+    ({ span: [from, to] }, at) => (at === 0 && opens.test(text.slice(0, from))) || (first >= from && last < to),
+  );
+}
+
+function settled(text: string, matches: readonly Match[], take: Rule['take']): FoundPlace | SeveralPlaces | null {
+  const [first] = matches;
+  const last = matches.at(-1);
+  if (!first || !last) return null;
+  const differ = (from: Match) => matches.filter((other) => other.place.join() !== from.place.join()).length;
+  const counted = (match: Match): FoundPlace => ({ ...match, others: differ(match) });
+  if (take === 'first' || differ(first) === 0) return counted(first);
+  if (take === 'last') return counted(last);
+  const next = matches.find((match) => match.place.join() !== first.place.join());
+  if (opens.test(text.slice(0, first.span[0])) && !joinedByOr(text, first.span[1], next?.span[0]))
+    return counted(first);
+  if (!joinedByOr(text, matches.at(-2)?.span[1], last.span[0]) && closes.test(text.slice(last.span[1])))
+    return counted(last);
+  return { several: differ(first) + 1, pattern: first.pattern, span: first.span };
+}
+
+/** Finds a point or box in a reply (reasoning and other actions already left out), or null. Never invents one. */
+export function findPlace(text: string): FoundPlace | SeveralPlaces | null {
+  if (!/\d/.test(text)) return null;
+  const plain = /[（［【：，、；。]/.test(text)
+    ? text.replace(/[（）［］【】，、：；。]/g, (sign) => fullWidth[sign] ?? sign)
+    : text;
+  for (const one of structured) {
+    const found = settled(plain, matchesOf(plain, one, false), one.take);
+    if (found) return found;
+  }
+  const keyed = keyedPlaces(plain);
+  const fields = settled(plain, keyed, keyed.some((place) => place.pattern === 'json-keys') ? 'first' : 'one');
+  if (fields) return fields;
+  for (const one of actions) {
+    const found = settled(plain, matchesOf(plain, one, false), one.take);
+    if (found) return found;
+  }
+  const named = settled(plain, runsOfNamed(plain), 'one');
+  if (named) return named;
+  for (const one of prose) {
+    const matches = matchesOf(plain, one, true);
+    const found = settled(plain, one.alone ? standingAlone(plain, matches) : matches, one.take);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,170 @@
+import { closed, four, n, opened, pair, px, twoPairs } from './number.ts';
+
+const coord = '(?:[ _-]?(?:coord(?:inate)?|axis|position|value|pos))?';
+const marks = '(?:<\\|?(?:box_start|point_start)\\|?>\\s*)?';
+
+/** A grammar of a point or a box. */
+export interface Rule {
+  id: string;
+  pattern: RegExp;
+  named?: boolean;
+  percent?: boolean;
+  /** The two numbers stand y before x; the last two are a size; or there are more than two corners. */
+  order?: 'yx' | 'size' | 'outline';
+  /** Which match counts when several differ; `one`: the reply's first or last words, else none of them. */
+  take: 'first' | 'last' | 'one';
+  /** Counts only where it opens the reply or no other pair of numbers stands beside it. */
+  alone?: boolean;
+}
+
+const rule = (id: string, source: string, more: Partial<Rule> = {}): Rule => ({
+  id,
+  pattern: new RegExp(source, 'dgi'),
+  take: 'one',
+  ...more,
+});
+
+const list = (keys: string): string =>
+  `["'](?:${keys})["']\\s*:\\s*["']?[\\[(]{0,2}\\s*(?:${four}|${pair})\\s*[\\])"']`;
+const bracketedPair = `[\\[(]\\s*${pair}\\s*[\\])]`;
+const bracketed = `[\\[({]{1,2}\\s*(?:${four}|${pair})\\s*[\\])}]`;
+const is = '(?:\\s*(?:is|are|=|:|of|at|为|是|≈|~))?(?:\\s*(?:about|approximately|around|roughly))?';
+const namedX = `\\bx${coord}${is}\\s*(${n})${px}`;
+const between = '(?:\\s*[,;.])?\\s*(?:(?:and|,)\\s+)?(?:(?:the|an?|its|with)\\s+)?';
+const namedY = `\\by${coord}${is}\\s*(${n})${px}`;
+
+/** Lists under a key. */
+export const structured: readonly Rule[] = [
+  rule(
+    'json-list',
+    list(
+      'point(?:_?2d)?|coordinates?|coord|coords|click_point|click|position|location|cent(?:er|re)(?:_point)?|target|point_xy|xy',
+    ),
+    { take: 'first' },
+  ),
+  rule(
+    'json-list',
+    list('points|start_box|box(?:_?2d)?|bbox(?:_?2d)?|bounding_box|bounding_?box_?2d|bbox_xyxy|region|rect|bounds'),
+    { take: 'first' },
+  ),
+  rule('json-size', `["'](?:bbox_xywh|box_xywh|xywh)["']\\s*:\\s*["']?[\\[(]\\s*${four}\\s*[\\])]`, {
+    take: 'first',
+    order: 'size',
+  }),
+];
+
+/** Actions, tags and labelled lines. */
+export const actions: readonly Rule[] = [
+  // UI-TARS: click(start_box='(x,y)'), click(point='<point>x y</point>'), boxes in the same place
+  rule(
+    'action-box',
+    `\\b(?:start_box|point|box|coordinate|position)\\s*=\\s*(?:["']\\s*)?(?:<(?:point|bbox)>\\s*)?${marks}${opened}(?:${four}|${pair})`,
+  ),
+  rule(
+    'parameter',
+    `<parameter=(?:point|start_box|coordinate|position|box)>\\s*(?:<(?:point|bbox)>\\s*)?${opened}(?:${four}|${pair})`,
+  ),
+  rule('point-tag', `<(?:point|points)>\\s*${opened}${pair}${closed}</points?>`),
+  rule('point-token', `<\\|point_start\\|>\\s*${opened}${pair}`),
+  rule(
+    'click-tag',
+    `<(?:click|coordinate|coordinates|answer|loc|location|position|coord)>\\s*${opened}(?:${four}|${pair})${closed}</`,
+  ),
+  rule('box-tag', `(?:<\\|box_start\\|>|<box>|<bbox>)\\s*(?:${twoPairs}|${opened}(?:${four}|${pair}))`),
+  rule('loc-tokens', `<loc_?(\\d{1,4})>\\s*<loc_?(\\d{1,4})>(?:\\s*<loc_?(\\d{1,4})>\\s*<loc_?(\\d{1,4})>)?`),
+  rule('boxed', `\\\\boxed\\s*\\{\\s*${opened}(?:${four}|${pair})`),
+  // what a reply says at its end outweighs the actions it tells before
+  rule('final', `\\bfinal\\s+(?:answer|point|coordinates?|position|click)\\b[^\\n\\d\\[({]{0,24}${bracketed}`, {
+    take: 'last',
+  }),
+  rule('action-line', `(?:^|\\n)[ \\t>*]{0,9}action\\s*[:：][^\\n\\d\\[({]{0,40}[\\[({]{1,2}\\s*(?:${four}|${pair})`, {
+    take: 'first',
+  }),
+  rule(
+    'answer-line',
+    `(?:^|\\n)[ \\t>*#-]{0,9}(?:\\d\\.\\s)?(?:interaction\\s+coordinates?|coordinates?|answer|point|click(?: point)?|output|result|坐标|答案)[ \\t*]{0,6}(?:=|:|：)[^\\n\\d\\[({]{0,24}${bracketed}`,
+    { take: 'first' },
+  ),
+  // click(12, 34), CLICK [12, 34], moveTo(12, 34, duration=0.5)
+  rule(
+    'action',
+    `\\b(?:[a-z_]{1,24}\\.)?(?:left_?|double_?|right_?|long_?|mouse_?)?(?:click|tap|press|touch|moveto|move_to|move|hover|doubleclick|rightclick|mousemove)(?:\\s+(?:at|on|point|position|coordinates?|the point))?(?:\\s*[:=])?\\s*[\\[({]{1,2}\\s*(?:${four}|${pair})\\s*(?:[\\])}]|,\\s*[a-z_]{1,20}\\s*=)`,
+  ),
+];
+
+/** Sentences and numbers alone. */
+export const prose: readonly Rule[] = [
+  rule(
+    'corners',
+    `\\b(?:(?:top|upper)[- ]?left|left[- ]?top)\\b[^\\n\\d\\[(]{0,40}[\\[(]?\\s*${pair}\\s*[\\])]?[^\\d]{0,60}\\b(?:(?:bottom|lower)[- ]?right|right[- ]?bottom)\\b[^\\n\\d\\[(]{0,40}[\\[(]?\\s*${pair}`,
+  ),
+  rule(
+    'corners',
+    `\\b(?:between|from|spans?|covers?|(?:starts|begins|extends)(?:\\s(?:at|from))?|box(?:\\s(?:is|at|=|:|of))?)\\s*[\\[(]\\s*${pair}\\s*[\\])]\\s*(?:and|to|-|–|,?\\s*(?:and\\s)?(?:ends?|ending|stops)\\s(?:at|in))\\s*[\\[(]\\s*${pair}\\s*[\\])]`,
+  ),
+  rule(
+    'outline',
+    `${bracketedPair}(?:\\s*[,;–-])?\\s*${bracketedPair}(?:\\s*[,;–-])?\\s*${bracketedPair}(?:\\s*[,;–-])?\\s*(?:and\\s*)?${bracketedPair}`,
+    {
+      order: 'outline',
+      alone: true,
+    },
+  ),
+  rule('two-corners', `[\\[(]\\s*${twoPairs}\\s*[\\])]|(?<![\\d.])${twoPairs}`, { alone: true }),
+  rule(
+    'named-size',
+    `${namedX}${between}${namedY}${between}\\bw(?:idth)?${is}\\s*(${n})${px}${between}\\bh(?:eight)?${is}\\s*(${n})`,
+    { named: true, order: 'size' },
+  ),
+  rule(
+    'labelled',
+    `(?:\\b(?:interaction\\s+coordinates?|coordinates?|point|position|location|located|answer|click(?:ing)?|cent(?:er|re)(?:ed)?)\\b|坐标|点击|位置|答案)[^\\n\\d\\[({]{0,24}${bracketed}`,
+  ),
+  rule('named-percent', `\\bx${coord}${is}\\s*(${n})\\s*%${between}y${coord}${is}\\s*(${n})\\s*%`, {
+    named: true,
+    percent: true,
+  }),
+  rule('named', `${namedX}${between}${namedY}(?!\\s*%)`, { named: true }),
+  rule('named', `${namedY}${between}${namedX}(?!\\s*%)`, { named: true, order: 'yx' }),
+  rule(
+    'chinese-named',
+    `(?:x\\s*(?:轴)?\\s*坐标?|横坐标)${is}\\s*(${n})[^\\d\\n]{0,12}(?:y\\s*(?:轴)?\\s*坐标?|纵坐标)${is}\\s*(${n})`,
+    {
+      named: true,
+    },
+  ),
+  rule(
+    'from-edges',
+    `(?<![\\d.])(${n})\\s*%[^\\d\\n]{0,30}\\bleft\\b[^\\d\\n]{0,30}(${n})\\s*%[^\\d\\n]{0,30}\\btop\\b`,
+    {
+      named: true,
+      percent: true,
+    },
+  ),
+  rule(
+    'from-edges',
+    `(?<![\\d.])(${n})\\s*(?:px|pixels?)[^\\d\\n]{0,30}\\bleft\\b[^\\d\\n]{0,30}(${n})\\s*(?:px|pixels?)[^\\d\\n]{0,30}\\btop\\b`,
+    {
+      named: true,
+    },
+  ),
+  rule(
+    'from-edges',
+    `(?<![\\d.])(${n})\\s*(?:px|pixels?)[^\\d\\n]{0,30}\\btop\\b[^\\d\\n]{0,30}(${n})\\s*(?:px|pixels?)[^\\d\\n]{0,30}\\bleft\\b`,
+    {
+      named: true,
+      order: 'yx',
+    },
+  ),
+  rule('named', `\\bx\\s*,\\s*y\\b\\s*[)\\]]?\\s*[:=]\\s*${pair}`, { named: true }),
+  rule('bracketed-percent', `(?<![\\d.])(${n})\\s*%\\s*,\\s*(${n})\\s*%`, { percent: true }),
+  rule('bracketed', bracketed),
+  rule('angled', `<\\s*${pair}\\s*>`),
+  // "at coordinates 120, 340", "click at 120, 340": two numbers, not the first two of a list
+  rule(
+    'labelled-bare',
+    `(?:\\b(?:coordinates?|(?:click|tap|located|positioned|cent(?:er|re)(?:ed)?|point|position|location|answer)(?:\\s+(?:at|on|near|around))?|tap)\\b(?:\\s+(?:is|are|at|point)\\b)?|坐标|点击)(?:\\s*[:=])?\\s*(${n})${px}(?:\\s*[,;]\\s*|\\s+)(${n})${px}(?![\\d.%])(?!\\s*[,;]\\s*\\d)`,
+  ),
+  rule('whole-reply', `^\\s*(?:${four}|${pair})\\s*(?:[.;]\\s*)?$`),
+  rule('first-line', `^\\s*${pair}(?=\\s*(?:\\n|\\.\\s))`),
+];
