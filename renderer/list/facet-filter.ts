@@ -39,6 +39,15 @@ export function facetFilter<Facet extends string, Of extends Filter<Facet>>(
         valuesOf(filter, facet).filter((other) => other !== value),
       ),
 
+    /** What the filter is made of, each with the filter that is left without it. */
+    partsOf: (filter: Of): { part: Facet | 'text'; rest: Of }[] =>
+      ([...facets, 'text'] as const)
+        .filter((part) => filter[part] !== undefined)
+        .map((part) => {
+          const { [part]: _gone, ...rest } = filter;
+          return { part, rest: schema.parse(rest) };
+        }),
+
     /** The filter with other words typed. */
     withText: (filter: Of, text: string): Of => {
       const { text: _before, ...rest } = filter;

@@ -21,3 +21,11 @@ export function useSteady<T extends object>(now: T): T {
   steady.current = made;
   return made;
 }
+
+/** The same array for as long as its entries are the same. */
+export function useSteadyList<T>(now: readonly T[]): readonly T[] {
+  const steady = useRef(now);
+  const last = steady.current;
+  if (now.length !== last.length || now.some((entry, index) => !Object.is(entry, last[index]))) steady.current = now;
+  return steady.current;
+}

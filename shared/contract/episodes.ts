@@ -3,6 +3,7 @@ import { actionType, directionOf } from '../episodes/actions.ts';
 import { episodeContent, outcomes, problem, problemCode, sourceKinds, stepContent } from '../episodes/episode.ts';
 import { id, isoTime, itemState, page, pageInput, platform, point, sha256 } from './common.ts';
 import { procedure } from './errors.ts';
+import { savedFilterProcedures } from './saved-filters.ts';
 import { facetValue } from './screenshots.ts';
 
 /** Bands of the number of steps. */
@@ -133,9 +134,6 @@ export const episodeSet = z.object({
 });
 export type EpisodeSet = z.infer<typeof episodeSet>;
 
-export const savedEpisodeFilter = z.object({ id, name: z.string(), filter: episodeFilter });
-export type SavedEpisodeFilter = z.infer<typeof savedEpisodeFilter>;
-
 export const episodes = {
   query: procedure
     .input(
@@ -177,12 +175,7 @@ export const episodes = {
   label: procedure
     .input(z.object({ selection: episodeSelection }))
     .output(z.object({ queued: z.number().int(), already: z.number().int() })),
-  savedFilters: procedure.output(z.array(savedEpisodeFilter)),
-  /** One of the same name is replaced. */
-  saveFilter: procedure
-    .input(z.object({ name: z.string().min(1).max(80), filter: episodeFilter }))
-    .output(savedEpisodeFilter),
-  removeFilter: procedure.input(z.object({ id })).output(z.object({})),
+  ...savedFilterProcedures(episodeFilter),
   /** Where a screenshot stands in episodes; at most 200 places. */
   ofScreenshot: procedure.input(z.object({ screenshotId: id })).output(
     z.array(

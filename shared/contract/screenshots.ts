@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bbox, id, isoTime, itemState, lint, page, pageInput, platform, sha256 } from './common.ts';
 import { assignedWork, assignment } from './review/assignments.ts';
 import { procedure } from './errors.ts';
+import { savedFilterProcedures } from './saved-filters.ts';
 import { progresses } from './runs/progress.ts';
 
 export const sizeBands = ['under-1000', '1000-1439', '1440-1919', '1920-up'] as const;
@@ -109,8 +110,6 @@ export const screenshotDetail = screenshotRow.extend({
   ocr: z.array(z.object({ text: z.string(), bbox })).nullable(),
 });
 
-export const savedFilter = z.object({ id, name: z.string(), filter: screenshotFilter });
-
 /** What a bulk edit sets on each screenshot; what is absent stays as it is. */
 export const bulkSet = z.object({
   platform: platform.nullable().optional(),
@@ -164,9 +163,5 @@ export const screenshots = {
   assigned: procedure
     .input(z.object({ today: z.iso.date() }))
     .output(z.object({ people: z.array(assignedWork), known: z.array(z.string()) })),
-  savedFilters: procedure.output(z.array(savedFilter)),
-  saveFilter: procedure
-    .input(z.object({ name: z.string().min(1).max(80), filter: screenshotFilter }))
-    .output(savedFilter),
-  removeFilter: procedure.input(z.object({ id })).output(z.object({})),
+  ...savedFilterProcedures(screenshotFilter),
 };

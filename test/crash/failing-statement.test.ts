@@ -3,7 +3,7 @@ import { openWrite } from '#electron/host/db/connection.ts';
 import { insertMedia } from '#electron/host/db/queries/screenshots/media.ts';
 import { writeProjectMeta } from '#electron/host/db/queries/meta.ts';
 import { putOcr } from '#electron/host/db/queries/screenshots/ocr.ts';
-import { upsertFilter } from '#electron/host/db/queries/screenshots/saved-filters.ts';
+import { screenshotFilters } from '#electron/host/db/queries/saved-filters.ts';
 import type { ProjectSession } from '#electron/host/project/project-session.ts';
 import { editScreenshots } from '#electron/host/services/changes/bulk-edit.ts';
 import { change } from '#electron/host/services/changes/change.ts';
@@ -84,7 +84,7 @@ const mutations: Record<string, () => unknown> = {
       putOcr(faulty, screenshotId, [{ text: 'Save', bbox: [0, 0, 9, 9] }], 'test', '');
       refreshScreenshot(faulty, screenshotId);
     }),
-  'save a filter': () => faulty.immediate(() => upsertFilter(faulty, 'f', 'mine', { text: 'x' })),
+  'save a filter': () => faulty.immediate(() => screenshotFilters.upsert(faulty, 'f', 'mine', { text: 'x' })),
   'rename the project': () => faulty.immediate(() => writeProjectMeta(faulty, { name: 'Renamed', createdAt: 'then' })),
 };
 

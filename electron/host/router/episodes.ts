@@ -1,5 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
-import { deleteEpisodeFilter, savedEpisodeFilters, upsertEpisodeFilter } from '../db/queries/episodes/saved-filters.ts';
+import { episodeFilters } from '../db/queries/saved-filters.ts';
 import { episodesOn } from '../db/queries/episodes/steps.ts';
 import { getScreenshot } from '../db/queries/screenshots/screenshots.ts';
 import { notFound } from '../errors.ts';
@@ -10,6 +9,7 @@ import { episodeIndex } from '../services/episodes/episode-index.ts';
 import { rowOf } from '../services/episodes/facts.ts';
 import { framesOf, openEpisode } from '../services/episodes/open.ts';
 import { onBoard } from '../services/long-work.ts';
+import { removeFilter, saveFilter } from '../services/saved-filters.ts';
 import { api, requireSession } from './access/base.ts';
 import { blindOf } from './blind.ts';
 
@@ -66,19 +66,13 @@ export const episodes = {
     const ids = episodeIndex(session).chosen(input.selection);
     return queueForLabels(session, context.caller.name, ids, onBoard(context.host.jobs));
   }),
-  savedFilters: api.episodes.savedFilters.handler(({ context }) => savedEpisodeFilters(requireSession(context).read)),
-  saveFilter: api.episodes.saveFilter.handler(({ context, input }) => {
-    const { write, events } = requireSession(context);
-    const saved = write.immediate(() => upsertEpisodeFilter(write, uuidv7(), input.name, input.filter));
-    events.changed(['saved-filter']);
-    return saved;
-  }),
-  removeFilter: api.episodes.removeFilter.handler(({ context, input }) => {
-    const { write, events } = requireSession(context);
-    if (!write.immediate(() => deleteEpisodeFilter(write, input.id))) throw notFound('saved filter', input.id);
-    events.changed(['saved-filter']);
-    return {};
-  }),
+  savedFilters: api.episodes.savedFilters.handler(({ context }) => episodeFilters.all(requireSession(context).read)),
+  saveFilter: api.episodes.saveFilter.handler(({ context, input }) =>
+    saveFilter(requireSession(context), episodeFilters, input),
+  ),
+  removeFilter: api.episodes.removeFilter.handler(({ context, input }) =>
+    removeFilter(requireSession(context), episodeFilters, input.id),
+  ),
   ofScreenshot: api.episodes.ofScreenshot.handler(({ context, input }) => {
     const { read } = requireSession(context);
     if (!getScreenshot(read, input.screenshotId)) throw notFound('screenshot', input.screenshotId);

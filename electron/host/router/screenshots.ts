@@ -1,10 +1,9 @@
-import { v7 as uuidv7 } from 'uuid';
-import { deleteFilter, savedFilters, upsertFilter } from '../db/queries/screenshots/saved-filters.ts';
+import { screenshotFilters } from '../db/queries/saved-filters.ts';
 import { assign, assignedByPerson, peopleKnown } from '../db/queries/review/assignments.ts';
-import { notFound } from '../errors.ts';
 import { editScreenshots } from '../services/changes/bulk-edit.ts';
 import { onBoard } from '../services/long-work.ts';
 import { openScreenshot, queryScreenshots, screenshotPlace, screenshotRange } from '../services/screenshots.ts';
+import { removeFilter, saveFilter } from '../services/saved-filters.ts';
 import { api, requireSession } from './access/base.ts';
 
 export const screenshots = {
@@ -51,17 +50,13 @@ export const screenshots = {
     const { read } = requireSession(context);
     return { people: assignedByPerson(read, input.today), known: peopleKnown(read) };
   }),
-  savedFilters: api.screenshots.savedFilters.handler(({ context }) => savedFilters(requireSession(context).read)),
-  saveFilter: api.screenshots.saveFilter.handler(({ context, input }) => {
-    const { write, events } = requireSession(context);
-    const saved = write.immediate(() => upsertFilter(write, uuidv7(), input.name, input.filter));
-    events.changed(['saved-filter']);
-    return saved;
-  }),
-  removeFilter: api.screenshots.removeFilter.handler(({ context, input }) => {
-    const { write, events } = requireSession(context);
-    if (!write.immediate(() => deleteFilter(write, input.id))) throw notFound('saved filter', input.id);
-    events.changed(['saved-filter']);
-    return {};
-  }),
+  savedFilters: api.screenshots.savedFilters.handler(({ context }) =>
+    screenshotFilters.all(requireSession(context).read),
+  ),
+  saveFilter: api.screenshots.saveFilter.handler(({ context, input }) =>
+    saveFilter(requireSession(context), screenshotFilters, input),
+  ),
+  removeFilter: api.screenshots.removeFilter.handler(({ context, input }) =>
+    removeFilter(requireSession(context), screenshotFilters, input.id),
+  ),
 };

@@ -1,14 +1,17 @@
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedScreenshot } from '#shared/contract/screenshots.ts';
 import { say } from '../../app/messages.ts';
+import { ListCell, LoadingCell } from '../../list/ListCell.tsx';
+import type { Entry } from '../../list/ListGrid.tsx';
+import { CellCheck } from '../../list/RowCheck.tsx';
 import { client } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { PictureState } from '../../edits/PictureState.tsx';
 import { Picture } from '../../ui/pictures/Picture.tsx';
 import { retire } from './bulk/bulk.ts';
 import classes from './Cell.module.css';
-import { toggle } from './library-store.ts';
+import { library } from './library-store.ts';
 import { openScreenshot, pressRow } from './use-list-keys.ts';
 
 /** A missing or damaged file: which one, and what can be done. */
@@ -34,7 +37,7 @@ function Broken({ row, onRetry }: { row: ListedScreenshot; onRetry: () => void }
 }
 
 /** One screenshot: picture first, then name, state with its word, number of targets. */
-export const Cell = memo(function Cell({
+export function Cell({
   row,
   index,
   total,
@@ -42,50 +45,29 @@ export const Cell = memo(function Cell({
   active,
   selected,
   stale,
-}: {
-  row: ListedScreenshot | undefined;
-  index: number;
-  total: number;
-  pictureHeight: number;
-  active: boolean;
-  selected: boolean;
-  stale: boolean;
-}) {
+}: Entry<ListedScreenshot> & { total: number; pictureHeight: number; stale: boolean }) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState<string | null>(null);
   if (!row)
     return (
-      <div
-        className={classes.cell}
-        role="option"
-        aria-selected={false}
-        aria-busy="true"
-        aria-label={t('common.loading')}
-        data-active={active || undefined}
-      >
+      <LoadingCell active={active}>
         <span className={classes.picture} style={{ height: pictureHeight }} />
-      </div>
+      </LoadingCell>
     );
   const targets = t(row.elements > 0 ? 'library.targets' : 'library.questionsShort', {
     count: row.elements > 0 ? row.elements : row.questions,
   });
   const broken = !row.mediaOk || failed === row.sha256;
   return (
-    <div
+    <ListCell
       id={`shot-${row.id}`}
-      className={classes.cell}
-      role="option"
-      tabIndex={-1}
-      aria-selected={selected}
-      aria-posinset={index + 1}
-      aria-setsize={total}
-      data-active={active || undefined}
-      data-stale={stale || undefined}
-      onClick={(event) => {
-        pressRow(event, row.id, index);
-        event.currentTarget.closest<HTMLElement>('[data-list]')?.focus({ preventScroll: true });
-      }}
-      onDoubleClick={() => openScreenshot(row.id)}
+      index={index}
+      total={total}
+      active={active}
+      selected={selected}
+      stale={stale}
+      onPress={(event) => pressRow(event, row.id, index)}
+      onOpen={() => openScreenshot(row.id)}
     >
       <span className={classes.picture} style={{ height: pictureHeight }}>
         {broken ? (
@@ -99,21 +81,13 @@ export const Cell = memo(function Cell({
           </span>
         )}
       </span>
-      <span
-        className={classes.check}
-        aria-hidden="true"
-        title={t('library.select', { name: row.name })}
-        onClick={(event) => {
-          event.stopPropagation();
-          toggle(row.id, index);
-        }}
-      >
-        {selected && (
-          <svg width="11" height="11" viewBox="0 0 9 9">
-            <path d="m1.4 4.6 2.2 2.2 4-4.6" fill="none" stroke="currentColor" strokeWidth="1.4" />
-          </svg>
-        )}
-      </span>
+      <CellCheck
+        list={library}
+        id={row.id}
+        index={index}
+        on={selected}
+        label={t('library.select', { name: row.name })}
+      />
       <span className={classes.name} title={row.name}>
         {row.name}
       </span>
@@ -132,6 +106,6 @@ export const Cell = memo(function Cell({
         )}
         <span className={classes.targets}>{targets}</span>
       </span>
-    </div>
+    </ListCell>
   );
-});
+}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { chipsOf, filterToParams, paramsToFilter, pressValue, withoutChip, withText } from './filter.ts';
+import { chipsOf, narrowing, partsOf, pressValue, withoutChip, withText } from './filter.ts';
+
+const { filterToParams, paramsToFilter } = narrowing;
 
 test('a click shows only one value, a second click all, Ctrl adds and takes away', () => {
   const web = pressValue({}, 'platform', 'web', false);
@@ -24,4 +26,13 @@ test('a filter survives the address; nonsense in the address is left out', () =>
   const filter = { text: 'a&b', app: ['x, y', '[z]'], state: ['draft' as const, 'approved' as const] };
   expect(paramsToFilter(filterToParams(filter))).toEqual(filter);
   expect(paramsToFilter({ state: 'draft,nonsense', platform: 'web', app: '["cut' })).toEqual({ platform: ['web'] });
+});
+
+test('the parts of a filter are its facets and what is typed, each with what is left without it', () => {
+  const filter = { text: 'save', app: ['A', 'B'] };
+  expect(partsOf(filter)).toEqual([
+    { part: 'app', rest: { text: 'save' } },
+    { part: 'text', rest: { app: ['A', 'B'] } },
+  ]);
+  expect(partsOf({})).toEqual([]);
 });

@@ -7,7 +7,5 @@ export const railFacets = ['progress', 'assignee', 'platform', 'app', 'size', 'l
 export const facets = ['state', ...railFacets, 'by'] as const;
 export type Facet = (typeof facets)[number];
 
-export const { chipsOf, withoutChip, withText, pressValue, filterToParams, paramsToFilter } = facetFilter(
-  facets,
-  screenshotFilter,
-);
+export const narrowing = facetFilter(facets, screenshotFilter);
+export const { chipsOf, withoutChip, withText, pressValue, partsOf } = narrowing;

@@ -1,12 +1,11 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { ItemState } from '#shared/contract/common.ts';
 import { useActionContext, useActionHandlers } from '../../app/actions/action-store.ts';
 import { useShortcut } from '../../app/actions/key-bindings.ts';
 import { say } from '../../app/messages.ts';
 import { useProject } from '../../app/project/project.ts';
-import { navigate, useRoute } from '../../app/places/route.ts';
 import { useWide } from '../../app/frame/use-wide.ts';
 import { formatCount } from '../../i18n/numbers.ts';
 import { client } from '../../transport/client.ts';
@@ -17,16 +16,18 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../ui/StatusBar.tsx';
 import { BulkDialogs } from './bulk/BulkDialogs.tsx';
 import { CaptureDialog } from './upload/CaptureDialog.tsx';
-import { EmptyLibrary, NoMatch } from './EmptyLibrary.tsx';
+import { EmptyLibrary, NoScreenshot } from './EmptyLibrary.tsx';
 import { FacetRail } from './FacetRail.tsx';
-import { filterToParams, paramsToFilter } from './filter.ts';
+import { narrowing } from './filter.ts';
 import { Grid } from './Grid.tsx';
 import classes from './Library.module.css';
+import { useFilterAddress } from '../../list/use-filter-address.ts';
 import place from '../../list/ListPlace.module.css';
 import {
   clearSelection,
   largestSize,
   keepForProject,
+  library,
   smallestSize,
   useLibrary,
   useLibraryLook,
@@ -39,30 +40,13 @@ import { uploadPasted, useDropTarget } from './upload/upload.ts';
 import { UploadNote } from './upload/UploadNote.tsx';
 import { useFacets } from './use-rows.ts';
 
-/** Reads the filter from the address once, then keeps the address true to it. */
-function useFilterAddress() {
-  const filter = useLibrary((state) => state.filter);
-  const [read, setRead] = useState(false);
-  const params = useRoute((route) => route.params);
-  const began = useRef(params);
-  useEffect(() => {
-    const wished = paramsToFilter(began.current);
-    if (Object.keys(wished).length > 0) useLibrary.setState({ filter: wished });
-    setRead(true);
-  }, []);
-  useEffect(() => {
-    if (read && useRoute.getState().screen === 'library')
-      navigate({ screen: 'library', params: filterToParams(filter) }, { replace: true });
-  }, [filter, read]);
-}
-
 /** Every screenshot of the project: narrow, find by eye, select, and work on many at once. */
 export default function Library() {
   const { t } = useTranslation();
   const project = useProject();
   const path = project?.path ?? null;
   useEffect(() => keepForProject(path), [path]);
-  useFilterAddress();
+  useFilterAddress('library', library, narrowing);
   const filter = useLibrary((state) => state.filter);
   const selected = useLibrary((state) => state.selected);
   const look = useLibraryLook();
@@ -127,7 +111,7 @@ export default function Library() {
     if (!facets.data) return null;
     // All may be retired: then there is something to see under that filter, and under no other.
     if (everything === 0 && !filtered) return <EmptyLibrary />;
-    if (total === 0 && filtered && !facets.isPlaceholderData) return <NoMatch filter={filter} />;
+    if (total === 0 && filtered && !facets.isPlaceholderData) return <NoScreenshot filter={filter} />;
     return look.view === 'grid' ? <Grid total={total} /> : <TableView total={total} />;
   }, [facets.data, facets.isPlaceholderData, everything, total, filtered, filter, look.view]);
   const elements = facets.data ? formatCount(facets.data.elements) : '';

@@ -1,3 +1,4 @@
+import { useActionHandlers } from '../../app/actions/action-store.ts';
 import { listKeys } from '../../list/list-keys.ts';
 import { navigate } from '../../app/places/route.ts';
 import { client } from '../../transport/client.ts';
@@ -14,3 +15,13 @@ export const { pressRow, useListKeys } = listKeys(library, {
   idAt: async (index) => (await client.screenshots.query({ ...asked(), limit: 1, offset: index })).rows[0]?.id ?? null,
   range: async (from, to) => (await client.screenshots.range({ ...asked(), from, to })).ids,
 });
+
+/** The action of opening takes the screenshot where the arrows are. */
+export function useOpenActive(rows: { at(index: number): { id: string } | undefined }): void {
+  useActionHandlers({
+    'item-open': () => {
+      const row = rows.at(useLibrary.getState().active.index);
+      if (row) openScreenshot(row.id);
+    },
+  });
+}

@@ -134,13 +134,6 @@ export const library = {
     text: 'Drop pictures or a folder anywhere here, paste one, or import a data set.',
     action: 'Import',
   },
-  noMatch: {
-    title: 'Nothing matches',
-    text: '“{{facet}}” excludes the most. Without it, {{count}} would be shown.',
-    textNone: 'No single filter causes this; clear them all to see everything.',
-    remove: 'Remove this filter',
-    clear: 'Clear all filters',
-  },
   retry: 'Retry',
   retire: 'Retire',
   drop: 'Drop to add to this project',

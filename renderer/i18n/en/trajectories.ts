@@ -182,14 +182,6 @@ export const trajectories = {
     text: 'An episode is a task with its pictures and actions, one step after the other. Record one in a browser, or import them from a folder or a data set.',
     action: 'Import episodes',
   },
-  noMatch: {
-    title: 'No episode matches',
-    text_one: 'Without the filter {{facet}} there would be {{count}}.',
-    text_other: 'Without the filter {{facet}} there would be {{count}}.',
-    textNone: 'No single filter is the reason.',
-    remove: 'Remove that filter',
-    clear: 'Clear all filters',
-  },
   status: {
     episodes: '<b>{{n}}</b> episodes',
     flagged: '<b>{{n}}</b> with flags',

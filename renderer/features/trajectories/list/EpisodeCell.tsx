@@ -1,46 +1,39 @@
-import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeRow, Frame } from '#shared/contract/episodes.ts';
+import { ListCell, LoadingCell } from '../../../list/ListCell.tsx';
+import type { Entry } from '../../../list/ListGrid.tsx';
+import { CellCheck } from '../../../list/RowCheck.tsx';
 import { Flags } from '../episode/Flags.tsx';
 import { OutcomeGlyph } from '../OutcomeGlyph.tsx';
-import { CheckBox } from './CheckBox.tsx';
 import classes from './EpisodeGrid.module.css';
 import { FilmStrip } from './FilmStrip.tsx';
-import { toggle } from './store.ts';
+import { episodes, useEpisodesOpen } from './store.ts';
 import { openEpisode, pressRow } from './use-list-keys.ts';
 
 /** One episode of the grid: its last picture, what was asked, who acted and how it ended. */
-export const EpisodeCell = memo(function EpisodeCell({
+export function EpisodeCell({
   row,
   frames,
   index,
   size,
   active,
   selected,
-  playing,
-}: {
-  row: EpisodeRow | undefined;
+  total,
+  stale,
+}: Entry<EpisodeRow> & {
   frames: readonly Frame[] | undefined;
-  index: number;
   /** Of the picture, in CSS pixels. */
   size: { width: number; height: number };
-  active: boolean;
-  selected: boolean;
-  playing: boolean;
+  total: number;
+  stale: boolean;
 }) {
   const { t } = useTranslation();
+  const playing = useEpisodesOpen((state) => row !== undefined && state.playing === row.id);
   if (!row)
     return (
-      <div
-        className={classes.cell}
-        role="option"
-        aria-selected={false}
-        aria-busy="true"
-        aria-label={t('common.loading')}
-        data-active={active || undefined}
-      >
+      <LoadingCell active={active}>
         <span className={classes.empty} style={size} />
-      </div>
+      </LoadingCell>
     );
   const { id, name, task, agent, source, steps, maxSteps, outcome, problems, closed } = row;
   const who = agent ?? t(`trajectories.source.${source.kind}`);
@@ -49,30 +42,18 @@ export const EpisodeCell = memo(function EpisodeCell({
       ? `${steps} ${t('trajectories.stepsWord', { count: steps })}`
       : `${steps} ${t('trajectories.ofMax', { max: maxSteps })}`;
   return (
-    <div
+    <ListCell
       id={`episode-${id}`}
-      className={classes.cell}
-      role="option"
-      tabIndex={-1}
-      aria-selected={selected}
-      aria-label={name}
-      data-active={active || undefined}
-      onClick={(event: MouseEvent<HTMLElement>) => {
-        pressRow(event, id, index);
-        event.currentTarget.closest<HTMLElement>('[data-list]')?.focus({ preventScroll: true });
-      }}
-      onDoubleClick={() => openEpisode(id, index)}
+      label={name}
+      index={index}
+      total={total}
+      active={active}
+      selected={selected}
+      stale={stale}
+      onPress={(event) => pressRow(event, id, index)}
+      onOpen={() => openEpisode(id, index)}
     >
-      <span className={classes.check}>
-        <CheckBox
-          on={selected}
-          label={t('trajectories.select', { name })}
-          onPress={(event) => {
-            event.stopPropagation();
-            toggle(id, index);
-          }}
-        />
-      </span>
+      <CellCheck list={episodes} id={id} index={index} on={selected} label={t('trajectories.select', { name })} />
       <FilmStrip name={name} frames={frames} cells={1} playing={playing} {...size} />
       <span className={classes.task} title={task}>
         {task || t('trajectories.noTask')}
@@ -82,6 +63,6 @@ export const EpisodeCell = memo(function EpisodeCell({
         <span className={classes.who}>{`${who} · ${many}`}</span>
       </span>
       {problems.length > 0 && <Flags codes={problems} />}
-    </div>
+    </ListCell>
   );
-});
+}

@@ -1,12 +1,12 @@
-import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpisodeRow, Frame } from '#shared/contract/episodes.ts';
 import classes from '../Episodes.module.css';
-import { CheckBox } from './CheckBox.tsx';
+import { RowCheck } from '../../../list/RowCheck.tsx';
 import { FilmStrip } from './FilmStrip.tsx';
 import { Flags } from '../episode/Flags.tsx';
 import { valueLabel } from '../labels.ts';
 import { OutcomeGlyph } from '../OutcomeGlyph.tsx';
+import { episodes, useEpisodesOpen } from './store.ts';
 
 /** Cells of a film strip and their size, in CSS pixels. */
 export interface StripLook {
@@ -16,28 +16,27 @@ export interface StripLook {
 }
 
 /** One episode of the list. */
-export const EpisodeLine = memo(function EpisodeLine({
+export function EpisodeLine({
   row,
+  index,
   frames,
   strip,
   selected,
-  playing,
-  onTick,
 }: {
   row: EpisodeRow;
+  index: number;
   frames: readonly Frame[] | undefined;
   strip: StripLook;
   selected: boolean;
-  playing: boolean;
-  onTick: (event: MouseEvent) => void;
 }) {
   const { t } = useTranslation();
+  const playing = useEpisodesOpen((state) => state.playing === row.id);
   const { name, task, apps, agent, source, steps, maxSteps, outcome, reason, problems, labels, closed } = row;
   const said = labels.map(({ kind, state, value }) => valueLabel('label', `${kind}:${value ?? state}`));
   return (
     <>
       <span role="gridcell" className={classes.tick}>
-        <CheckBox on={selected} label={t('trajectories.select', { name })} onPress={onTick} />
+        <RowCheck list={episodes} id={row.id} index={index} on={selected} label={t('trajectories.select', { name })} />
       </span>
       <span role="gridcell">
         <FilmStrip name={name} frames={frames} playing={playing} {...strip} />
@@ -73,4 +72,4 @@ export const EpisodeLine = memo(function EpisodeLine({
       </span>
     </>
   );
-});
+}

@@ -1,51 +1,33 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useActionContext, useActionHandlers } from '../../../app/actions/action-store.ts';
 import { useShortcut } from '../../../app/actions/key-bindings.ts';
 import { say } from '../../../app/messages.ts';
-import { navigate, useRoute } from '../../../app/places/route.ts';
 import { useWide } from '../../../app/frame/use-wide.ts';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { client } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { StatusBar } from '../../../ui/StatusBar.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
-import { NoEpisodes, NoMatch } from './Empty.tsx';
+import { NoEpisode, NoEpisodes } from './Empty.tsx';
 import { EpisodeGrid } from './EpisodeGrid.tsx';
 import { EpisodeList } from './EpisodeList.tsx';
+import { useFilterAddress } from '../../../list/use-filter-address.ts';
 import place from '../../../list/ListPlace.module.css';
-import { filterToParams, paramsToFilter } from './filter.ts';
+import { narrowing } from './filter.ts';
 import { Filters } from './Filters.tsx';
 import { RecordDialog } from '../recording/RecordDialog.tsx';
 import { useRecordDialog } from '../recording/record-store.ts';
 import { SelectionBar } from './SelectionBar.tsx';
-import { clearSelection, useEpisodeLook, useEpisodes, useEpisodesOpen } from './store.ts';
+import { clearSelection, episodes, useEpisodeLook, useEpisodes, useEpisodesOpen } from './store.ts';
 import { TagDialog } from './TagDialog.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useFacets } from './use-rows.ts';
 
-/** Reads the filter from the address once, then keeps the address true to it. */
-function useFilterAddress() {
-  const filter = useEpisodes((state) => state.filter);
-  const [read, setRead] = useState(false);
-  const params = useRoute((route) => route.params);
-  const began = useRef(params);
-  useEffect(() => {
-    const wished = paramsToFilter(began.current);
-    if (Object.keys(wished).length > 0) useEpisodes.setState({ filter: wished });
-    setRead(true);
-  }, []);
-  useEffect(() => {
-    const { screen, id } = useRoute.getState();
-    if (read && screen === 'trajectories' && id === null)
-      navigate({ screen: 'trajectories', params: filterToParams(filter) }, { replace: true });
-  }, [filter, read]);
-}
-
 /** Every episode of the project: narrow, look through by film strip, select, and work on many at once. */
 export function ListScreen() {
   const { t } = useTranslation();
-  useFilterAddress();
+  useFilterAddress('trajectories', episodes, narrowing);
   const filter = useEpisodes((state) => state.filter);
   const selected = useEpisodes((state) => state.selected);
   const dialog = useEpisodesOpen((state) => state.dialog);
@@ -87,7 +69,7 @@ export function ListScreen() {
   const content = () => {
     if (!facets.data) return null;
     if (everything === 0 && !filtered) return <NoEpisodes />;
-    if (total === 0 && !facets.isPlaceholderData) return <NoMatch filter={filter} />;
+    if (total === 0 && !facets.isPlaceholderData) return <NoEpisode filter={filter} />;
     if (look.view === 'grid') return <EpisodeGrid total={total} />;
     return <EpisodeList total={total} onAll={() => (some ? clearSelection() : void selectAll())} />;
   };

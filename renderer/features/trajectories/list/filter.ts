@@ -16,7 +16,5 @@ export const facets = [
 ] as const;
 export type Facet = (typeof facets)[number];
 
-export const { chipsOf, withoutChip, withText, pressValue, filterToParams, paramsToFilter } = facetFilter(
-  facets,
-  episodeFilter,
-);
+export const narrowing = facetFilter(facets, episodeFilter);
+export const { chipsOf, withoutChip, withText, pressValue, partsOf } = narrowing;

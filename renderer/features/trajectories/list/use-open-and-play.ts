@@ -5,15 +5,16 @@ import { idAt, openEpisode } from './use-list-keys.ts';
 import type { Rows } from './use-rows.ts';
 
 /** Enter opens the episode that the arrows are on, P plays its pictures in place. */
-export function useOpenAndPlay(rows: Rows, activeId: string | null): void {
+export function useOpenAndPlay(rows: Rows): void {
+  const active = () => rows.at(useEpisodes.getState().active.index)?.id ?? null;
   useActionHandlers({
     'episode-open': () => {
       const { index } = useEpisodes.getState().active;
-      const known = rows.at(index)?.id;
+      const known = active();
       if (known) openEpisode(known, index);
       else idAt(index).then((id) => id && openEpisode(id, index), say);
     },
     'episode-play': () =>
-      useEpisodesOpen.setState(({ playing }) => ({ playing: playing === activeId ? null : activeId })),
+      useEpisodesOpen.setState(({ playing }) => ({ playing: playing === active() ? null : active() })),
   });
 }

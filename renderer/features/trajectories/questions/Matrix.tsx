@@ -12,9 +12,9 @@ import { actionDetail } from '../labels.ts';
 import { StripCell } from '../list/FilmStrip.tsx';
 import { cellKey, columnState, type Focus, groupNames, groups, isOn, isWhole, moved, switchColumn } from './cells.ts';
 import { cellWords, numberOf, whyNot } from './cell-words.ts';
+import { CheckBox } from '../../../ui/fields/CheckBox.tsx';
 import classes from './Questions.module.css';
 import { useDrafts } from './store.ts';
-import { Tick } from './Tick.tsx';
 
 const rowHeight = 92;
 const cellId = (step: number | null, column: KnowledgeColumn) => `draft-${step ?? 'whole'}-${column}`;
@@ -56,7 +56,7 @@ function Cell({
       {why === null ? (
         <>
           <span className={classes.cellTop}>
-            <Tick
+            <CheckBox
               on={on}
               label={
                 step === null
@@ -125,7 +125,7 @@ function Heads({
               data-active={(focus.row < 0 && focus.column === column) || undefined}
               onClick={() => useDrafts.setState({ focus: { row: -1, column } })}
             >
-              <Tick
+              <CheckBox
                 on={columnState(episode, of, switched)}
                 label={t('trajectories.questions.toggleColumn', { column: name })}
                 disabled={of.every(({ why }) => why !== null)}

@@ -1,7 +1,8 @@
-import classes from './Questions.module.css';
+import type { MouseEvent } from 'react';
+import classes from './CheckBox.module.css';
 
-/** A box to tick that the keys of its grid reach: not a stop of Tab. */
-export function Tick({
+/** The box of a row, a cell or all of them. The keys of its list or grid reach it, so it is not a stop of Tab. */
+export function CheckBox({
   on,
   label,
   disabled = false,
@@ -10,7 +11,7 @@ export function Tick({
   on: boolean | 'mixed';
   label: string;
   disabled?: boolean;
-  onPress: () => void;
+  onPress: (event: MouseEvent) => void;
 }) {
   return (
     <button
@@ -18,9 +19,10 @@ export function Tick({
       role="checkbox"
       aria-checked={on}
       aria-label={label}
+      title={label}
       tabIndex={-1}
       disabled={disabled}
-      className={classes.tick}
+      className={classes.box}
       data-on={on !== false || undefined}
       onClick={onPress}
     >

@@ -1,0 +1,69 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './Cells.module.css';
+import { focusList } from './use-entry.ts';
+
+/** The element of a cell of a grid: a press selects, a double press opens. */
+export function ListCell({
+  id,
+  label,
+  index,
+  total,
+  active,
+  selected,
+  stale,
+  onPress,
+  onOpen,
+  children,
+}: {
+  id: string;
+  /** Its name, where it is not all of its text. */
+  label?: string;
+  index: number;
+  total: number;
+  active: boolean;
+  selected: boolean;
+  stale: boolean;
+  onPress: (event: MouseEvent) => void;
+  onOpen: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      id={id}
+      className={classes.cell}
+      role="option"
+      tabIndex={-1}
+      aria-label={label}
+      aria-selected={selected}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      data-active={active || undefined}
+      data-stale={stale || undefined}
+      onClick={(event) => {
+        onPress(event);
+        focusList(event);
+      }}
+      onDoubleClick={onOpen}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** A cell whose row is loading. */
+export function LoadingCell({ active, children }: { active: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div
+      className={classes.cell}
+      role="option"
+      aria-selected={false}
+      aria-busy="true"
+      aria-label={t('common.loading')}
+      data-active={active || undefined}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import place from './ListPlace.module.css';
+import type { ListStore } from './list-store.ts';
+import type { ListView } from './list-view.ts';
+
+/** Rows of a list. */
+export interface ListRows<Row extends { id: string } = { id: string }> {
+  /** The row at a place of the list; undefined while it is loading. */
+  at(index: number): Row | undefined;
+  /** True while `at` answers with rows of the filter before. */
+  stale: boolean;
+  error: unknown;
+  retry: () => void;
+}
+
+/** What a grid and lines share. */
+export interface ListProps<Row extends { id: string }, Filter extends object> {
+  list: ListStore<Filter>;
+  label: string;
+  rows: ListRows<Row>;
+  total: number;
+  /** The element of a row has the id `<name>-<id of the row>`. */
+  name: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The scrolling element of a list: one stop of Tab, whose keys reach every row. */
+export function ListFrame<Row extends { id: string }, Filter extends object>({
+  list,
+  view,
+  role,
+  label,
+  rows,
+  rowCount,
+  name,
+  onKeyDown,
+  children,
+}: Omit<ListProps<Row, Filter>, 'total'> & {
+  view: ListView;
+  role: 'listbox' | 'grid';
+  /** Of a grid, with its header. */
+  rowCount?: number;
+  children: ReactNode;
+}) {
+  const active = rows.at(list.use((state) => state.active.index));
+  return (
+    <div
+      ref={view.attach}
+      className={place.scroll}
+      role={role}
+      aria-multiselectable="true"
+      aria-label={label}
+      aria-rowcount={rowCount}
+      aria-activedescendant={active && `${name}-${active.id}`}
+      aria-busy={rows.stale}
+      tabIndex={0}
+      data-list
+      onKeyDown={onKeyDown}
+    >
+      {rows.error !== null && (
+        <div className={place.note}>
+          <ErrorNote error={rows.error} onRetry={rows.retry} />
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { CheckBox } from '../ui/fields/CheckBox.tsx';
+import classes from './Cells.module.css';
+import type { ListStore } from './list-store.ts';
+
+interface RowCheckProps<Filter extends object> {
+  list: ListStore<Filter>;
+  id: string;
+  index: number;
+  on: boolean;
+  label: string;
+}
+
+/** The box of a row: a press adds the row to the selection or removes it, and does not press the row. */
+export function RowCheck<Filter extends object>({ list, id, index, on, label }: RowCheckProps<Filter>) {
+  return (
+    <CheckBox
+      on={on}
+      label={label}
+      onPress={(event) => {
+        event.stopPropagation();
+        list.toggle(id, index);
+      }}
+    />
+  );
+}
+
+/** The box of a cell, on its picture: visible while the pointer is on the cell or the cell is selected. */
+export function CellCheck<Filter extends object>(props: RowCheckProps<Filter>) {
+  return (
+    <span className={classes.check}>
+      <RowCheck {...props} />
+    </span>
+  );
+}
