@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Kbd } from './Kbd.tsx';
+import { refused } from './refused.ts';
 import classes from './ActionButton.module.css';
 
 interface Props extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
@@ -16,29 +17,12 @@ interface Props extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
 }
 
 /** The studio's text button: 26 px (22 px when small), icon, words, key. */
-export function ActionButton({
-  children,
-  icon: Picture,
-  kind = 'default',
-  shortcut,
-  small,
-  refusal = null,
-  ...rest
-}: Props) {
-  const refused =
-    refusal === null
-      ? {}
-      : {
-          'aria-disabled': true,
-          title: refusal,
-          'aria-description': refusal,
-          onClick: (event: MouseEvent) => event.preventDefault(),
-        };
+export function ActionButton({ children, icon: Picture, kind = 'default', shortcut, small, refusal, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
-      {...refused}
+      {...refused(refusal)}
       className={classes.button}
       data-kind={kind}
       data-small={small || undefined}

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
+import { refused } from './refused.ts';
 import classes from './IconButton.module.css';
 
 /** A button that is only a picture: its name is the tip and what a screen reader says. */
@@ -10,6 +11,7 @@ export function IconButton({
   pressed,
   disabled,
   tone,
+  refusal,
   ...rest
 }: {
   icon: Icon;
@@ -17,13 +19,16 @@ export function IconButton({
   size?: number;
   pressed?: boolean;
   tone?: 'bad';
+  /** Why this person may not press it: it is greyed, can still be reached by keyboard and pointer, and says so. */
+  refusal?: string | null | undefined;
 } & Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'style' | 'title' | 'type'>) {
   return (
     <button
+      title={label}
       {...rest}
+      {...refused(refusal)}
       type="button"
       className={classes.button}
-      title={label}
       aria-label={label}
       aria-pressed={pressed}
       disabled={disabled}

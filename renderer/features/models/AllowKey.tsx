@@ -7,7 +7,7 @@ import { queryClient } from '../../transport/query-client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useChecks } from './model-draft.ts';
+import { useChecks } from './record/model-draft.ts';
 import classes from './Models.module.css';
 
 /** Everything that a yes or its taking back changes: the models, and what runs of them would cost and lack. */

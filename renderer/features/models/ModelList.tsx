@@ -24,7 +24,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
-import { type ModelInfo, useChecks, useModelDraft } from './model-draft.ts';
+import { type ModelInfo, useChecks, useModelDraft } from './record/model-draft.ts';
 import classes from './Models.module.css';
 
 function hostOf(url: string | undefined): string | null {

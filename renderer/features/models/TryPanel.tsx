@@ -15,7 +15,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
-import { readDraft, useChecks, useModelDraft } from './model-draft.ts';
+import { readDraft, useChecks, useModelDraft } from './record/model-draft.ts';
 import classes from './Models.module.css';
 import { TryChain } from './TryChain.tsx';
 import { TryPicture } from './TryPicture.tsx';

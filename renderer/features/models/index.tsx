@@ -22,10 +22,11 @@ import {
   startNew,
   useChecks,
   useModelDraft,
-} from './model-draft.ts';
+} from './record/model-draft.ts';
 import { ModelList } from './ModelList.tsx';
 import classes from './Models.module.css';
-import { RecordPanel } from './RecordPanel.tsx';
+import { useLeaveRecord } from './record/LeaveRecord.tsx';
+import { RecordPanel } from './record/RecordPanel.tsx';
 import { TryPanel } from './TryPanel.tsx';
 
 type Tab = 'list' | 'record' | 'try';
@@ -56,24 +57,26 @@ export default function Models() {
   const [tab, setTab] = useState<Tab>('list');
   const [importing, setImporting] = useState(false);
   const models = list.data ?? [];
+  const { leave, question } = useLeaveRecord();
 
   // A link names a model; else the last one looked at; else the first.
   useEffect(() => {
     if (!list.data) return;
     const { stored, record, base, json } = useModelDraft.getState();
     const linked = list.data.find((model) => model.record.name === wished);
-    if (linked && linked.record.name !== stored) openRecord(linked);
+    if (linked && linked.record.name !== stored) leave(() => openRecord(linked));
     else if (follows(list.data, stored, base, record, json)) return;
     else if (!record || (stored !== null && !list.data.some((model) => model.record.name === stored))) {
       const first = list.data.find((model) => model.record.name === 'builtin/ocr') ?? list.data[0];
       if (first) openRecord(first);
     }
-  }, [list.data, wished]);
+  }, [list.data, wished, leave]);
 
-  const addNew = () => {
-    startNew(models.map((model) => model.record.name));
-    setTab('record');
-  };
+  const addNew = () =>
+    leave(() => {
+      startNew(models.map((model) => model.record.name));
+      setTab('record');
+    });
   const exportAll = () => {
     client.models.exportText().then(({ text }) => saveText('models.json', text, 'application/json'), say);
   };
@@ -95,10 +98,12 @@ export default function Models() {
       <ModelList
         models={models}
         loading={list.isPending}
-        onOpen={(model) => {
-          openRecord(model);
-          if (!wide) setTab('record');
-        }}
+        onOpen={(model) =>
+          leave(() => {
+            openRecord(model);
+            if (!wide) setTab('record');
+          })
+        }
         onNew={addNew}
         onImport={() => setImporting(true)}
         onExport={exportAll}
@@ -155,6 +160,7 @@ export default function Models() {
           />
         </span>
       </StatusBar>
+      {question}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );

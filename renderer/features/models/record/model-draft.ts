@@ -7,15 +7,23 @@ export type ModelInfo = z.infer<typeof modelInfo>;
 interface DraftState {
   /** Name under which the record is stored; null for one that is not saved yet. */
   stored: string | null;
-  /** The stored record as it was when it was opened; null for one that is not saved yet. */
+  /** The record as it was when it was opened or begun. */
   base: ModelRecord | null;
   record: ModelRecord | null;
   /** The text of the JSON view while it is being written; null in the form. */
   json: string | null;
+  /** Counts up with each record that is opened or begun, also the same one again. */
+  opened: number;
 }
 
 /** The record being looked at or edited; kept while other screens are shown. */
-export const useModelDraft = create<DraftState>(() => ({ stored: null, base: null, record: null, json: null }));
+export const useModelDraft = create<DraftState>(() => ({
+  stored: null,
+  base: null,
+  record: null,
+  json: null,
+  opened: 0,
+}));
 
 export interface ServerCheck {
   ok: boolean;
@@ -32,46 +40,26 @@ export function forgetCheck(name: string): void {
   useChecks.setState({ [name]: {} });
 }
 
+const show = (record: ModelRecord, stored: string | null): void =>
+  useModelDraft.setState(({ opened }) => ({ stored, base: record, record, json: null, opened: opened + 1 }));
+
 export function openRecord(info: ModelInfo): void {
-  useModelDraft.setState({ stored: info.record.name, base: info.record, record: info.record, json: null });
+  show(info.record, info.record.name);
 }
 
 export function startNew(names: readonly string[]): void {
   let number = 1;
   while (names.includes(`model-${number}`)) number += 1;
-  useModelDraft.setState({
-    stored: null,
-    base: null,
-    record: modelRecord.parse({
-      name: `model-${number}`,
-      provider: 'openai',
-      model: 'model-name',
-      baseUrl: 'http://127.0.0.1:8000/v1',
-    }),
-    json: null,
-  });
+  const record = {
+    name: `model-${number}`,
+    provider: 'openai',
+    model: 'model-name',
+    baseUrl: 'http://127.0.0.1:8000/v1',
+  };
+  show(modelRecord.parse(record), null);
 }
 
-/** Changes fields; one set to undefined leaves the record. */
-export function change(fields: { [K in keyof ModelRecord]?: ModelRecord[K] | undefined }): void {
-  useModelDraft.setState(({ record }) => {
-    if (!record) return {};
-    const next = Object.fromEntries(
-      Object.entries({ ...record, ...fields }).filter(([, value]) => value !== undefined),
-    );
-    return { record: next as ModelRecord };
-  });
-}
-
-/** Sets one entry of a nested part (`params`, `limits`, `image`); undefined takes it out. */
-export function changePart<P extends 'params' | 'limits' | 'image'>(
-  part: P,
-  fields: { [K in keyof NonNullable<ModelRecord[P]>]?: NonNullable<ModelRecord[P]>[K] | undefined },
-): void {
-  const before = useModelDraft.getState().record?.[part] ?? {};
-  const next = Object.fromEntries(Object.entries({ ...before, ...fields }).filter(([, value]) => value !== undefined));
-  change({ [part]: next });
-}
+export const closeRecord = (): void => useModelDraft.setState({ stored: null, base: null, record: null, json: null });
 
 /** The draft as a checked record, or the sentence that says what is wrong: not JSON, or an incomplete record. */
 export function readDraft({
@@ -106,4 +94,12 @@ export function sameRecord(a: ModelRecord | null | undefined, b: ModelRecord | n
         )
       : value;
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+/** Something in the draft differs from what was opened or begun. */
+export function isUnsaved(draft: Pick<DraftState, 'record' | 'json' | 'base'>): boolean {
+  const read = readDraft(draft);
+  return (
+    draft.record !== null && !sameRecord(read.ok ? read.record : draft.json === null ? draft.record : null, draft.base)
+  );
 }

@@ -1,33 +1,38 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { NumberField } from './NumberField.tsx';
-import classes from './Models.module.css';
+import { NumberField } from '../../../ui/forms/NumberField.tsx';
+import classes from '../Models.module.css';
 
-/** A record's temperature: a number, empty for the usual one, or never sent (null), which some servers demand. */
+/** A record's temperature: a number, empty ('') for the usual one, or never sent (null), which some servers demand. */
 export function Temperature({
   id,
   value,
   onChange,
+  ...rest
 }: {
   id: string;
-  value: number | null | undefined;
-  onChange: (value: number | null | undefined) => void;
+  value?: number | '' | null | undefined;
+  onChange: (value: number | string | null) => void;
+  error?: string;
+  onBlur?: () => void;
 }) {
   const { t } = useTranslation();
   return (
     <div className={classes.temperature}>
       <NumberField
         id={id}
+        hideControls
         decimals={2}
         disabled={value === null}
         placeholder={t(value === null ? 'models.field.notSent' : 'models.field.evaluationsSend0')}
         value={value}
         onChange={onChange}
+        {...rest}
       />
       <Checkbox
         label={t('models.field.doNotSend')}
         checked={value === null}
-        onChange={(event) => onChange(event.currentTarget.checked ? null : undefined)}
+        onChange={(event) => onChange(event.currentTarget.checked ? null : '')}
       />
     </div>
   );

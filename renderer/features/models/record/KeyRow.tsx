@@ -3,17 +3,17 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSystem } from '../../app/project/project.ts';
-import { orpc } from '../../transport/client.ts';
-import { queryClient } from '../../transport/query-client.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { useSystem } from '../../../app/project/project.ts';
+import { orpc } from '../../../transport/client.ts';
+import { queryClient } from '../../../transport/query-client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { forgetCheck, type ModelInfo } from './model-draft.ts';
-import { AllowKey, ForbidKey } from './AllowKey.tsx';
-import { KeyState } from './ModelList.tsx';
-import classes from './Models.module.css';
+import { AllowKey, ForbidKey } from '../AllowKey.tsx';
+import { KeyState } from '../ModelList.tsx';
+import classes from '../Models.module.css';
 
 /** Asks for a key; what was typed is kept and never shown again. */
 export function KeyDialog({ name, onClose }: { name: string; onClose: () => void }) {

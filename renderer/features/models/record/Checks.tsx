@@ -2,13 +2,13 @@ import { IconCircleCheck, IconCircleDashed, IconLoader2, IconPlugConnectedX } fr
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orpc } from '../../transport/client.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { orpc } from '../../../transport/client.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { KeyDialog } from './KeyRow.tsx';
 import { useChecks } from './model-draft.ts';
-import classes from './Models.module.css';
-import { useTries } from './tries.ts';
+import classes from '../Models.module.css';
+import { useTries } from '../tries.ts';
 
 function Mark({ state }: { state: 'ok' | 'bad' | 'open' | 'busy' }) {
   if (state === 'busy') return <IconLoader2 className={classes.spin} size={14} stroke={1.6} aria-hidden="true" />;

@@ -1,0 +1,85 @@
+import { Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from '../Models.module.css';
+import { KeyRow } from './KeyRow.tsx';
+import type { ModelInfo } from './model-draft.ts';
+import type { RecordFields } from './record-fields.ts';
+import { type RecordFormOf, Row, Section } from './Rows.tsx';
+
+/** What is read when no variable is named: the vendor's own, and only for the vendor's own server. */
+function usualVariable({ provider, baseUrl }: RecordFields): string | undefined {
+  if (baseUrl) return undefined;
+  return provider === 'anthropic' ? 'ANTHROPIC_API_KEY' : 'OPENAI_API_KEY';
+}
+
+/** Where a model is asked, under which name, and with which key. */
+export function ServerFields({ of, info, fixed }: { of: RecordFormOf; info: ModelInfo | undefined; fixed: boolean }) {
+  const { t } = useTranslation();
+  const { provider } = of.values;
+  const providers = provider === 'builtin' ? (['builtin'] as const) : (['openai', 'anthropic'] as const);
+  return (
+    <Section title={t('models.section.server')}>
+      <Row label={t('models.field.name')}>
+        {(id) => <TextInput id={id} maxLength={120} disabled={fixed} {...of.field('name')} />}
+      </Row>
+      <Row label={t('models.field.provider')}>
+        {(id) => (
+          <Select
+            id={id}
+            disabled={fixed}
+            allowDeselect={false}
+            data={providers.map((value) => ({ value, label: t(`models.provider.${value}`) }))}
+            {...of.field('provider')}
+          />
+        )}
+      </Row>
+      {provider !== 'builtin' && (
+        <Row label={t('models.field.baseUrl')}>
+          {(id) => (
+            <TextInput
+              id={id}
+              className={classes.mono}
+              placeholder={t('models.baseUrlDefault')}
+              spellCheck={false}
+              disabled={fixed}
+              {...of.field('baseUrl')}
+            />
+          )}
+        </Row>
+      )}
+      <Row label={t('models.field.model')}>
+        {(id) => (
+          <TextInput id={id} className={classes.mono} spellCheck={false} disabled={fixed} {...of.field('model')} />
+        )}
+      </Row>
+      {provider === 'openai' && (
+        <Row label={t('models.field.api')}>
+          {(id) => (
+            <Select
+              id={id}
+              disabled={fixed}
+              allowDeselect={false}
+              data={(['chat', 'responses'] as const).map((value) => ({ value, label: t(`models.api.${value}`) }))}
+              {...of.field('api')}
+            />
+          )}
+        </Row>
+      )}
+      {provider !== 'builtin' && (
+        <Row label={t('models.field.apiKeyEnv')}>
+          {(id) => (
+            <TextInput
+              id={id}
+              className={classes.mono}
+              placeholder={usualVariable(of.values)}
+              spellCheck={false}
+              disabled={fixed}
+              {...of.field('apiKeyEnv')}
+            />
+          )}
+        </Row>
+      )}
+      <KeyRow info={info} />
+    </Section>
+  );
+}

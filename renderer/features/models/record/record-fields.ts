@@ -1,0 +1,59 @@
+import type { ModelRecord } from '#shared/contract/runs/models.ts';
+
+/**
+ * A record as its form holds it: every field that can be typed in is there, an empty text or number as '', nothing
+ * chosen as null. What the form does not show is carried along.
+ */
+export interface RecordFields extends Record<string, unknown> {
+  name: string;
+  provider: ModelRecord['provider'];
+  baseUrl: string;
+  model: string;
+  apiKeyEnv: string;
+  api: 'chat' | 'responses';
+  family: string | null;
+  coordinates: string | null;
+  params: Record<string, unknown>;
+  limits: Record<string, unknown>;
+  image: Record<string, unknown>;
+  price: { inputPerMTok: number | ''; outputPerMTok: number | '' };
+}
+
+export function fieldsOf(record: ModelRecord): RecordFields {
+  return {
+    ...record,
+    baseUrl: record.baseUrl ?? '',
+    apiKeyEnv: record.apiKeyEnv ?? '',
+    api: record.api ?? 'chat',
+    family: record.family ?? null,
+    coordinates: record.coordinates ?? null,
+    params: { ...record.params },
+    limits: { ...record.limits },
+    image: { ...record.image },
+    price: { inputPerMTok: record.price?.inputPerMTok ?? '', outputPerMTok: record.price?.outputPerMTok ?? '' },
+  };
+}
+
+/** The entries that are filled in. A null stays: "never sent", "as it is". */
+const filled = (part: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== '' && value !== undefined));
+
+/** The record that the fields amount to; it may still be incomplete. What is empty leaves it. */
+export function recordOf({ price, image, family, coordinates, api, ...fields }: RecordFields): ModelRecord {
+  const picture = filled(image);
+  const priced = price.inputPerMTok !== '' || price.outputPerMTok !== '';
+  return {
+    ...filled(fields),
+    // A name and a model are always there, so that their absence is a fault of theirs.
+    name: fields.name,
+    model: fields.model,
+    params: filled(fields.params),
+    limits: filled(fields.limits),
+    ...(api === 'responses' ? { api } : {}),
+    ...(family === null ? {} : { family }),
+    ...(coordinates === null ? {} : { coordinates }),
+    ...(Object.keys(picture).length > 0 ? { image: picture } : {}),
+    // A price for one direction alone means that the other costs nothing.
+    ...(priced ? { price: { inputPerMTok: price.inputPerMTok || 0, outputPerMTok: price.outputPerMTok || 0 } } : {}),
+  } as ModelRecord;
+}
