@@ -1,6 +1,7 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Budget } from './budget.ts';
+import { Listings } from './listings.ts';
 import { PictureMissing, Refused } from './refused.ts';
 
 const control = /\p{Cc}/u;
@@ -34,14 +35,20 @@ const variants = (name: string): string[] => {
   return [...new Set(all.flatMap((one) => [one, one.normalize('NFC'), one.normalize('NFD')]))];
 };
 
+/** Bytes of a path, and characters of one of its parts, that Linux, macOS and Windows take at most. */
+const longestName = 4096;
+const longestPart = 255;
+
 /** A folder that names are looked up in; nothing outside of it is ever opened. */
 export class SourceFolder {
   readonly root: string;
   readonly #real: string;
+  readonly #listings: Listings;
 
   private constructor(root: string, real: string) {
     this.root = root;
     this.#real = real;
+    this.#listings = new Listings(root);
   }
 
   static async open(root: string): Promise<SourceFolder> {
@@ -54,11 +61,14 @@ export class SourceFolder {
   }
 
   /**
-   * Absolute path of the file a record names. The letter case of the ending and the Unicode form may differ (names
-   * travel between systems). Throws {@link Refused} when it is missing, no file, or a link that leads out.
+   * Absolute path of the file a record names, null when it is missing. The letter case of the ending and the Unicode
+   * form may differ (names travel between systems). Throws {@link Refused} when it is no file, or a link that leads out.
    */
-  async file(name: string): Promise<string> {
+  async find(name: string): Promise<string | null> {
     const relative = relativeName(name);
+    if (Buffer.byteLength(relative) > longestName || relative.split('/').some((part) => part.length > longestPart))
+      throw new Refused(`the file name ${relative.slice(0, 80)}… is too long`);
+    if (!(await this.#listings.mayHold(relative))) return null;
     for (const variant of variants(relative)) {
       const file = path.join(this.root, variant);
       const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
@@ -70,7 +80,14 @@ export class SourceFolder {
       if (!this.contains(await realpath(file))) throw new Refused(`${relative} is a link out of the imported folder`);
       return file;
     }
-    throw new PictureMissing(relative);
+    return null;
+  }
+
+  /** As {@link find}, but throws {@link PictureMissing} for a missing file. */
+  async file(name: string): Promise<string> {
+    const file = await this.find(name);
+    if (file === null) throw new PictureMissing(relativeName(name));
+    return file;
   }
 }
 

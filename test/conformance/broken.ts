@@ -1,8 +1,8 @@
 import { type Random, seededRandom } from '#shared/metrics/random.ts';
 
 /**
- * What a fuzz tries: few cases in every test, and as many as are asked for by `BENCHWRIGHT_FUZZ=10000`, from the seed
- * `BENCHWRIGHT_FUZZ_SEED` (1). `asked` tells the two apart.
+ * How much a fuzz tries: `usual` cases in every test run, or `BENCHWRIGHT_FUZZ=10000`, from the seed
+ * `BENCHWRIGHT_FUZZ_SEED` (1). `asked` is true when the environment says how many.
  */
 export function fuzz(usual: number): { cases: number; seed: number; next: Random; asked: boolean } {
   const asked = process.env['BENCHWRIGHT_FUZZ'];
@@ -74,3 +74,13 @@ export function broken(bytes: Buffer, next: Random): Buffer {
     }
   }
 }
+
+const fragments = [
+  ...['(', '[', '{', '}', '"', '\\', '`', '<', '- ', '&a ', '*a ', '{}', '[1,', '{"a":', '[1,2,3,4]', '{"a":1}'],
+  ...['```', '```json\n', '<think>', '</think>', '<a>', '<!--', '<![CDATA[', '&amp;', 'NaN,', '1 ', 'A\n', 'answer: '],
+  ...['(A) ', '(1,2),(3,4)', '<point>', '<|box_start|>', 'pyautogui.click(', "click(start_box='(1,2)')\n", 'PASS '],
+];
+
+/** One fragment repeated to 50 kB: what takes more than linear time shows. */
+export const flood = (next: Random): Buffer =>
+  Buffer.from((pick(fragments, next) ?? '').repeat(50_000).slice(0, 50_000));

@@ -15,7 +15,7 @@ import {
 } from '../format.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { parseJson } from '../json/parse.ts';
-import { readJsonRecords, shapeProblem } from '../json/read.ts';
+import { fitting, readJsonRecords } from '../json/read.ts';
 import { jsonMembers, type Slice } from '../json/slices.ts';
 import { fromLabel, labelOf, oneBox, recordOf, targetsOf } from '../boxes/element-records.ts';
 import { originalBox, originalNumber } from '../original.ts';
@@ -46,12 +46,6 @@ const annotation = z.object({
   instruction: z.string().nullish(),
   instructions: z.array(z.object({ type: z.enum(instructionTypes), text: z.string() })).optional(),
 });
-
-function checked<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
-  const found = schema.safeParse(value);
-  if (!found.success) throw new Refused(shapeProblem(found.error));
-  return found.data;
-}
 
 async function* only(slices: AsyncIterable<Slice>, member: string): AsyncGenerator<Slice> {
   for await (const slice of slices) if (slice.member === member) yield slice;
@@ -122,7 +116,7 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
         if (slice.bad) throw slice.bad;
         const { value } = parseJson(slice.text, slice.line);
         if (slice.member === 'images') {
-          const shot = checked(image, value);
+          const shot = fitting(image, value);
           const id = String(shot.id);
           const before = shots.get(id);
           if (before && before.file_name !== shot.file_name)
@@ -130,7 +124,7 @@ async function* readFile(file: string, chosen: string, options: ReadOptions): As
           shots.set(id, shot);
           bare.add(id);
         } else {
-          const label = checked(category, value);
+          const label = fitting(category, value);
           labels.set(String(label.id), label.name);
         }
       } catch (error) {

@@ -1,17 +1,22 @@
 import { type StepContent, stepContent } from '#shared/episodes/episode.ts';
 import type { Size } from '#shared/geometry/box.ts';
+import { fitting } from '../json/read.ts';
 import type { ReadStep } from './record.ts';
 import { actionInPixels, elementInPixels } from './sizes.ts';
 
-/** What is stored of a step: places in pixels of a picture of this size, the rest as it was read. */
+/**
+ * What is stored of a step: places in pixels of a picture of this size, the rest as it was read. Errors: Refused when it
+ * says something that cannot be stored.
+ */
 export function contentOfStep(step: ReadStep, size: Size | null, ordinal: number): StepContent {
   const { phase = null, actions, element, calls = [], ...rest } = step;
-  return stepContent.parse({
+  const content = {
     ...rest,
     phase,
     ordinal,
     actions: actions.map((one) => actionInPixels(one, size)),
     element: elementInPixels(element, size),
     calls,
-  });
+  };
+  return fitting(stepContent, content, `step ${step.index}: `);
 }

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
 import { decompress as unzstd } from 'fzstd';
-import { type AsyncBuffer, type Compressors, type FileMetaData, parquetReadObjects } from 'hyparquet';
+import { type AsyncBuffer, type Compressors, type FileMetaData, parquetReadObjects, type RowGroup } from 'hyparquet';
 import { compressors as unpackers } from 'hyparquet-compressors';
 import { Refused } from '../refused.ts';
 import { readFooter } from './footer.ts';
+import { checkPages } from './pages.ts';
 
 /** Largest page and row group that are unpacked, bytes; a few pictures of the largest size fit. */
 const largestPage = 1024 * 1024 * 1024;
@@ -80,7 +81,7 @@ export class ParquetFile {
         yield { from, why };
       } else
         for (let at = from; at < end; at += rowsAtOnce)
-          yield await this.#read(at, Math.min(end, at + rowsAtOnce)).catch((error: unknown) => ({
+          yield await this.#read(group, at, Math.min(end, at + rowsAtOnce)).catch((error: unknown) => ({
             from: at,
             why: reason(error),
           }));
@@ -88,9 +89,15 @@ export class ParquetFile {
     }
   }
 
-  async #read(from: number, to: number): Promise<Piece> {
+  async #read(group: RowGroup, from: number, to: number): Promise<Piece> {
+    const { byteLength } = this.#buffer;
+    const slice = async (start: number, sliceEnd?: number) => {
+      const bytes = await this.#buffer.slice(start, sliceEnd);
+      checkPages(group, bytes, start);
+      return bytes;
+    };
     const rows = await parquetReadObjects({
-      file: this.#buffer,
+      file: { byteLength, slice },
       metadata: this.#metadata,
       rowStart: from,
       rowEnd: to,

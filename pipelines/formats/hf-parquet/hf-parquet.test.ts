@@ -198,6 +198,43 @@ describe('hf-parquet', () => {
     expect(found.filter((one) => !('refused' in one))).toHaveLength(120);
   });
 
+  it('reads or refuses every row, and comes to an end, whichever bit of a page header is flipped', async () => {
+    const name = await written(3);
+    const bytes = await readFile(name);
+    const { row_groups: groups } = await parquetMetadataAsync(await asyncBufferFromFile(name));
+    const last = groups[0]?.columns.at(-1)?.meta_data;
+    const at = Number(last?.dictionary_page_offset ?? last?.data_page_offset);
+    for (let bit = 0; bit < 20 * 8; bit++) {
+      const worse = Buffer.from(bytes);
+      const byte = at + (bit >> 3);
+      worse[byte] = (worse[byte] ?? 0) ^ (1 << (bit & 7));
+      await writeFile(name, worse);
+      const found = await all(name);
+      expect(found.length === 3 || found.some((one) => 'refused' in one), `bit ${bit}`).toBe(true);
+    }
+  });
+
+  it('refuses a footer that contradicts itself about its rows', async () => {
+    const name = await written(3);
+    const bytes = await readFile(name);
+    const { row_groups: groups } = await parquetMetadataAsync(await asyncBufferFromFile(name));
+    expect(groups).toHaveLength(1);
+    // The last 6 (zigzag of 3) of the footer is the number of rows of its only group.
+    const footer = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8);
+    const rows = [...bytes.keys()].filter((n) => n >= footer && bytes[n - 1] === 0x16 && bytes[n] === 6);
+    const why = 'its footer contradicts itself about the number of rows; it is damaged';
+    let refused = 0;
+    for (const n of rows)
+      for (const value of [5, 8, 1]) {
+        const worse = Buffer.from(bytes);
+        worse[n] = value;
+        await writeFile(name, worse);
+        if (reasons(await all(name)).includes(why)) refused++;
+      }
+    // Two places say it: the file's own and the group's.
+    expect(refused).toBe(6);
+  });
+
   it.each(['lz4', 'zstd', 'brotli', 'gzip'])('reads what Arrow wrote with %s', async (codec) => {
     const found = await all(fileURLToPath(new URL(`fixtures/${codec}.parquet`, import.meta.url)));
     expect(found).toHaveLength(3);

@@ -37,6 +37,8 @@ function inWords(issue: z.core.$ZodIssue): string {
     return 'it has none of the shapes that are read';
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid '))
     return `it should be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options))
+    return `it should be one of ${issue.options.map(String).join(', ')}`;
   return issue.message;
 }
 
@@ -46,6 +48,13 @@ export function shapeProblem(error: z.ZodError): string {
   if (!issue) return 'it has the wrong shape';
   const where = issue.path.map(String).join('.');
   return where ? `${where}: ${inWords(issue)}` : inWords(issue);
+}
+
+/** The value as its schema takes it. Errors: Refused, with a sentence that begins with `where`. */
+export function fitting<S extends z.ZodType>(schema: S, value: unknown, where = ''): z.infer<S> {
+  const found = schema.safeParse(value);
+  if (!found.success) throw new Refused(`${where}${shapeProblem(found.error)}`);
+  return found.data;
 }
 
 const asRefused = (error: unknown, record: string, line: number): { refused: RefusedRecord } => {

@@ -6,11 +6,11 @@ import { PictureMissing, Refused } from '../refused.ts';
 
 /** Finds the pictures that records name: in the folder the person gave, else beside the annotation file. */
 export class ImageFinder {
-  readonly #folders: SourceFolder[];
+  readonly #folder: SourceFolder;
   readonly #known = new Map<string, ImageRef>();
 
-  private constructor(folders: SourceFolder[]) {
-    this.#folders = folders;
+  private constructor(folder: SourceFolder) {
+    this.#folder = folder;
   }
 
   /** `chosen` is what the person chose: pictures of a data set's folder may lie beside its folder of annotations. */
@@ -18,7 +18,7 @@ export class ImageFinder {
     const folder = images ?? (chosen === annotationFile ? path.dirname(annotationFile) : chosen);
     const found = await stat(folder).catch(() => null);
     if (!found?.isDirectory()) throw new Refused(`the pictures' folder ${folder} does not exist`);
-    return new ImageFinder([await SourceFolder.open(folder)]);
+    return new ImageFinder(await SourceFolder.open(folder));
   }
 
   /** The first of several possible places of one picture; throws what is wrong with `name` when none holds it. */
@@ -26,18 +26,14 @@ export class ImageFinder {
     const known = this.#known.get(name + places[0]);
     if (known) return known;
     const shown = relativeName(name);
-    for (const folder of this.#folders)
-      for (const place of places) {
-        try {
-          const file = await folder.file(place);
-          const ref = { key: file, name: shown, file };
-          if (this.#known.size > 200_000) this.#known.clear();
-          this.#known.set(name + places[0], ref);
-          return ref;
-        } catch (error) {
-          if (!(error instanceof PictureMissing)) throw error;
-        }
-      }
+    for (const place of places) {
+      const file = await this.#folder.find(place);
+      if (file === null) continue;
+      const ref = { key: file, name: shown, file };
+      if (this.#known.size > 200_000) this.#known.clear();
+      this.#known.set(name + places[0], ref);
+      return ref;
+    }
     throw new PictureMissing(shown);
   }
 }

@@ -23,3 +23,7 @@ it.each([
 ])('refuses %s', (_, text, why) => {
   expect(() => parseYaml(text, 'data.yaml')).toThrow(why);
 });
+
+it('refuses a text of very many errors without quoting it for each', () => {
+  expect(() => parseYaml('{}'.repeat(100_000), 'data.yaml')).toThrow('at line 1, column 3');
+}, 25_000);

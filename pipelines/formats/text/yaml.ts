@@ -1,15 +1,19 @@
-import { isScalar, parseDocument, visit } from 'yaml';
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { Refused } from '../refused.ts';
 
 /**
  * Parses a YAML file called `name`. The library's own check for repeated keys compares each key of a map with each
- * other one, so it is made here. Errors: Refused for what is not YAML, a repeated key, and aliases that expand.
+ * other one, and it quotes the text for every error of thousands, so both are done here. Errors: Refused for what is not YAML, a repeated key, and aliases that expand.
  */
 export function parseYaml(text: string, name: string): unknown {
   try {
-    const document = parseDocument(text, { uniqueKeys: false, logLevel: 'error' });
+    const lineCounter = new LineCounter();
+    const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false, lineCounter, logLevel: 'error' });
     const [problem] = document.errors;
-    if (problem) throw problem;
+    if (problem) {
+      const { line, col } = lineCounter.linePos(problem.pos[0]);
+      throw new Error(`${problem.message} at line ${line}, column ${col}`);
+    }
     visit(document, {
       Map(_, { items }) {
         const seen = new Set<unknown>();

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { episodeContent, type Problem } from '#shared/episodes/episode.ts';
+import { pictureSet } from '#shared/episodes/picture-set.ts';
 import { ProblemFinder } from '#shared/episodes/problems.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { pictureLints } from '#shared/tasks/lints/picture-lints.ts';
 import { contentOfStep } from '#pipelines/formats/episodes/content.ts';
+import { fitting } from '#pipelines/formats/json/read.ts';
 import { Ordinals } from '#pipelines/formats/episodes/numbering.ts';
 import type { ReadEpisode, ReadLoose, ReadStep, StepPicture } from '#pipelines/formats/episodes/record.ts';
 import type { ReadElement } from '#pipelines/formats/record-parts.ts';
@@ -68,7 +70,10 @@ export class EpisodeStore {
     this.#said = said;
   }
 
-  /** False when the project has it already. Screenshots that it needs are made on the way. */
+  /**
+   * False when the project has it already. Screenshots that it needs are made on the way. Errors: Refused, before
+   * anything is stored, for what no episode can be.
+   */
   store(to: Change, read: ReadEpisode, taken: TakenPictures): { made: boolean; id: string; screenshots: string[] } {
     const position = this.#position++;
     const recordHash = identity(read, taken);
@@ -77,7 +82,7 @@ export class EpisodeStore {
     if (before !== null) return { made: false, id: before, screenshots: [] };
 
     const said = this.#said;
-    const content = episodeContent.parse({
+    const content = fitting(episodeContent, {
       ...read.content,
       platform: read.content.platform ?? said.options.platform ?? null,
       apps: read.content.apps?.length ? read.content.apps : said.options.app ? [said.options.app] : [],
@@ -87,14 +92,19 @@ export class EpisodeStore {
     const problems: Problem[] = [...(read.problems ?? [])];
     const finder = new ProblemFinder();
     const ordinals = new Ordinals();
+    // All of them before anything is stored: an episode that is refused leaves nothing behind.
+    const contents = read.steps.map((step, at) => {
+      const size = sizeOf(step, pictureOf(taken.steps[at] ?? null), content.screen);
+      return contentOfStep(step, size, ordinals.next(step.phase ?? null, step.index));
+    });
     const steps: NewStep[] = [];
     const screenshots: string[] = [];
-    for (const [at, step] of read.steps.entries()) {
+    for (const [at, made] of contents.entries()) {
+      const step = read.steps[at];
+      if (!step) continue;
       const picture = pictureOf(taken.steps[at] ?? null);
       problems.push(...pictureProblem(step.picture, taken.steps[at] ?? null, at));
       for (const one of step.problems ?? []) problems.push({ ...one, step: at });
-      const size = sizeOf(step, picture, content.screen);
-      const made = contentOfStep(step, size, ordinals.next(step.phase ?? null, step.index));
       finder.add({ ...made, size: picture });
       const shot = picture && this.#screenshot(to, picture, nameOf(step.picture), about);
       if (shot) {
@@ -130,8 +140,13 @@ export class EpisodeStore {
   }
 
   /** The set of pictures of items that are about one; the refusal names a picture that could not be taken. */
-  storeSet(to: Change, { content, pictures }: NonNullable<ReadLoose['set']>, taken: readonly (Taken | null)[]): string {
+  storeSet(
+    to: Change,
+    { content: given, pictures }: NonNullable<ReadLoose['set']>,
+    taken: readonly (Taken | null)[],
+  ): string {
     const about = { platform: this.#said.options.platform ?? null, app: this.#said.options.app ?? null, name: '' };
+    const content = fitting(pictureSet, given);
     const screenshots = pictures.map((picture, at) => {
       const found = pictureOf(taken[at] ?? null);
       if (found) return this.#screenshot(to, found, nameOf(picture), about);

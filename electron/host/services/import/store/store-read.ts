@@ -48,17 +48,19 @@ export class ReadStore {
   #record(to: Change, read: ReadRecord, taken: Taken): Outcome {
     const { record, line } = read;
     if ('refused' in taken) {
-      const found = entriesIn(read);
-      const refused = [{ record, line: taken.refused.line ?? line, why: taken.refused.message }];
-      return { ...nothingOf(record, line, found), refused };
+      const { line: at, message } = taken.refused;
+      return refusedWhole({ record, line: at ?? line }, entriesIn(read), message);
     }
     const { made, entries, mended, refused, screenshotId } = this.#records.store(to, read, taken.picture);
     const screenshots = screenshotId ? [screenshotId] : [];
     return { record, line, made: made > 0, entries, mended, refused, screenshots };
   }
 
-  #episode(to: Change, { record, line, items = [], ...read }: ReadEpisode, taken: TakenPictures): Outcome {
-    const { made, id, screenshots } = this.#episodes.store(to, { record, line, items, ...read }, taken);
+  #episode(to: Change, read: ReadEpisode, taken: TakenPictures): Outcome {
+    const { record, line, items = [] } = read;
+    const here = attempt(() => this.#episodes.store(to, read, taken));
+    if ('why' in here) return refusedWhole(read, 1 + items.length, here.why);
+    const { made, id, screenshots } = here.done;
     const stored = storeItems(to, { kind: 'episode', id }, items, { format: this.#format, record, line });
     const entries = {
       found: 1 + items.length,
@@ -70,29 +72,33 @@ export class ReadStore {
     return { record, line, made: made || stored.made > 0, entries, mended: [], refused, screenshots, episode: id };
   }
 
-  #loose(to: Change, { record, line, set, items }: ReadLoose, taken: (Taken | null)[]): Outcome {
-    try {
-      const id = set && this.#episodes.storeSet(to, set, taken);
-      const subject = set ? { kind: 'pictures' as const, id } : { kind: 'none' as const, id: null };
-      const pictures = taken.flatMap((found) => (found && 'picture' in found ? [found.picture] : []));
-      const { made, known, refused } = storeItems(to, subject, items, { format: this.#format, record, line, pictures });
-      const entries = { found: items.length, added: made, known, refused: refused.length };
-      return { record, line, made: made > 0, entries, mended: [], refused, screenshots: [] };
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return { ...nothingOf(record, line, items.length), refused: [{ record, line, why: error.message }] };
-    }
+  #loose(to: Change, read: ReadLoose, taken: (Taken | null)[]): Outcome {
+    const { record, line, set, items } = read;
+    const here = attempt(() => (set ? this.#episodes.storeSet(to, set, taken) : null));
+    if ('why' in here) return refusedWhole(read, items.length, here.why);
+    const subject = set ? { kind: 'pictures' as const, id: here.done } : { kind: 'none' as const, id: null };
+    const pictures = taken.flatMap((found) => (found && 'picture' in found ? [found.picture] : []));
+    const { made, known, refused } = storeItems(to, subject, items, { format: this.#format, record, line, pictures });
+    const entries = { found: items.length, added: made, known, refused: refused.length };
+    return { record, line, made: made > 0, entries, mended: [], refused, screenshots: [] };
   }
 }
 
-/** A record of which nothing can be taken; the reasons are to be added. */
-function nothingOf(record: string, line: number | null, found: number): Omit<Outcome, 'refused'> {
+/** What was done, or why it was refused. */
+function attempt<T>(work: () => T): { done: T } | { why: string } {
+  try {
+    return { done: work() };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { why: error.message };
+  }
+}
+
+/** A record of which nothing can be taken. */
+function refusedWhole({ record, line }: Pick<RefusedRecord, 'record' | 'line'>, found: number, why: string): Outcome {
   return {
-    record,
-    line,
-    made: false,
+    ...{ record, line, made: false, mended: [], screenshots: [] },
     entries: { found, added: 0, known: 0, refused: found },
-    mended: [],
-    screenshots: [],
+    refused: [{ record, line, why }],
   };
 }
